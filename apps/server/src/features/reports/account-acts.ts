@@ -4,11 +4,11 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
 /**
- * What accounts do for the decision of a report. It is handed in, for reports cannot import accounts: who deletes an account
- * removes its reports.
+ * Functions of accounts for decisions of reports. They are passed in: reports cannot import accounts, because accounts import
+ * reports to delete those of an account.
  */
 export interface AccountActs {
-  /** A write of somebody who is still an administrator when it is done. */
+  /** Runs a write if the actor is still an administrator within its transaction. */
   writeAsAdmin<T>(
     deps: Deps,
     actor: Actor,

@@ -38,11 +38,11 @@ const MAX_EXCERPT_GRAPHEMES = 200;
 
 export interface ReportsPage {
   readonly reports: Report[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: Place | null;
 }
 
-/** What waits for a decision, the oldest first, or what was decided, the newest decision first. */
+/** Open reports, oldest first, or decided ones, the newest decision first. */
 export async function listReports(
   db: Db,
   { state, after, limit }: { readonly state: ReportRow['state']; readonly after: Place; readonly limit: number },
@@ -54,7 +54,7 @@ export async function listReports(
   return { reports: rows.map(reportOf), next: next ?? null };
 }
 
-/** The picture that was kept with a report. Throws `AppError`: `report_not_found`, `media_not_found`. */
+/** The stored picture of a report. Throws `AppError`: `report_not_found`, `media_not_found`. */
 export async function findEvidence(deps: Pick<Deps, 'blobs' | 'db'>, id: string): Promise<VisibleFile> {
   const report = await findReport(deps.db.read, id);
   if (!report) throw new AppError('report_not_found');
@@ -63,10 +63,10 @@ export async function findEvidence(deps: Pick<Deps, 'blobs' | 'db'>, id: string)
 }
 
 /**
- * Decides about a report, as an administrator: all in one transaction with the act, the notices to both sides and the line of
- * the audit log. What is done about a thing answers every open report of it; a report is dismissed alone. Who reported is told
- * to nobody. Throws `AppError`: `report_not_found`, `report_decided`, `last_admin`, `not_own_role`, `invalid_characters`,
- * `note_too_long`.
+ * Decides a report, as an administrator: in one transaction with its effect, the notices to both sides and the line of the
+ * audit log. A removal or other action closes every open report of the same subject; a dismissal closes only its own report.
+ * The accused never learns the reporter. Throws `AppError`: `report_not_found`, `report_decided`, `last_admin`,
+ * `not_own_role`, `invalid_characters`, `note_too_long`.
  */
 export async function decideReport(
   deps: Deps,
@@ -97,7 +97,7 @@ export async function decideReport(
     );
     await tellNotices(deps, tx, touch, noticesOf(report, answered, decision, reason));
     await noteDone(deps, tx, { ...call, target: report.accusedId });
-    // What is remembered of the answer names nobody: the report goes with the people it is about.
+    // The stored answer contains no user: the report is deleted with the accounts that it is about.
     return { status: 200, body: null, rev: 0 };
   });
   if (deactivatedId !== null && !written.isReplay) announceEndOfUser(deps, deactivatedId);
@@ -108,7 +108,7 @@ export async function decideReport(
 
 type Remover = (deps: Deps, tx: Tx, touch: Touch, report: ReportRow, accusedId: UserId) => Promise<unknown>;
 
-/** What it means to remove a thing. What is gone already is no obstacle. */
+/** Removal by kind of subject. A subject that was deleted already is no error. */
 const REMOVERS: Readonly<Record<ReportRow['target'], Remover>> = {
   post: (deps, tx, touch, { targetId }, accusedId) => removePostOf(deps, tx, touch, accusedId, targetId),
   comment: (deps, tx, touch, { targetId }) => removeComment(deps, tx, touch, targetId),

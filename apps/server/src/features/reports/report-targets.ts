@@ -12,7 +12,7 @@ import { findPostEntities, getVisiblePost } from '../posts/posts.service.ts';
 import { isBlockedBetween, isBlockedBy } from '../relations/relations.service.ts';
 import { getActivePerson } from '../users/users.service.ts';
 
-/** What somebody may report, as it is now. `text`: its words; `mediaId`: its picture or video. */
+/** The present content of a reported subject. `text`: its words; `mediaId`: its picture or video. */
 export interface Reported {
   readonly accusedId: UserId;
   readonly text: string;
@@ -40,7 +40,7 @@ const FINDERS: Readonly<Record<ReportTarget, Find>> = {
     const mediaId = user.profileImageUrl === null ? null : mediaIdOfUrl(user.profileImageUrl);
     return { accusedId: user.id, text: lines(displayName(user), username, user.bio), mediaId };
   },
-  // What was written stays readable when one of the two has blocked the other.
+  // Earlier messages stay readable after a block in either direction.
   async message(db, viewerId, id) {
     const { side, mySide, myId, otherId, content, mediaId } = await getVisibleMessage(db, viewerId, id);
     return { accusedId: idOf(side === mySide ? myId : otherId), text: content, mediaId };
@@ -66,7 +66,7 @@ const MISSING = {
 } as const;
 
 /**
- * What somebody wants to report, as they see it. Throws `AppError`: `post_not_found` and the like for what they cannot see,
+ * The subject of a report, as the reporter sees it. Throws `AppError`: `post_not_found` and the like for an invisible subject,
  * `cannot_report_own`.
  */
 export async function findReported(

@@ -5,7 +5,7 @@ import { DELETED_USER, displayName } from '@posy/contract/users';
 import { Value } from 'typebox/value';
 import type { ViewRow } from './reports.repo.ts';
 
-/** Somebody whose account is gone. */
+/** A user without an account any more. */
 const NOBODY = { id: '00000000-0000-7000-8000-000000000000', name: DELETED_USER, username: null };
 
 /** A report as administrators see it. */

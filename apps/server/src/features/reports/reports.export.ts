@@ -1,6 +1,6 @@
 import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
-/** What one reported. What was decided about it stands in the notices. */
+/** The user's own reports. The decisions are in the notices. */
 export const reportsExport: ExportPart = {
   name: 'reports',
   async *rows(db, userId) {

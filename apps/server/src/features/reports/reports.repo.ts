@@ -4,7 +4,7 @@ import type { ReportsTables } from './reports.table.ts';
 
 export type ReportRow = ReportsTables['reports'];
 
-/** A report with both people; the columns of who reported are null when they are gone. */
+/** A report with both users; the reporter's columns are null when their account is deleted. */
 export interface ViewRow extends ReportRow {
   readonly reporterFirstName: string | null;
   readonly reporterLastName: string | null;
@@ -61,7 +61,7 @@ export function findReport(db: Db | Tx, id: string): Promise<ReportRow | undefin
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** One's own report of a thing that nobody has decided yet. */
+/** A user's own report of a subject that is still open. */
 export function findOpenReport(
   db: Db | Tx,
   { target, targetId, reporterId }: Pick<ReportRow, 'target' | 'targetId' | 'reporterId'>,
@@ -121,7 +121,7 @@ export async function closeReports(
     .execute();
 }
 
-/** Takes from a person's reports who made them, and what they wrote with them. */
+/** Removes the reporter and their notes from a user's reports. */
 export async function clearReporter(tx: Tx, reporterId: string): Promise<void> {
   await tx.updateTable('reports').set({ reporterId: null, note: '' }).where('reporterId', '=', reporterId).execute();
 }

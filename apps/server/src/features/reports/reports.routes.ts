@@ -22,7 +22,7 @@ import { createReport } from './reports.service.ts';
 
 const tags = ['reports'];
 
-/** The call that reports something, and those of administrators about what was reported. */
+/** The route that reports something, and those of administrators about reports. */
 export function reportsRoutes(app: App, deps: Deps, acts: AccountActs): void {
   const schema = { tags, body: ReportBodySchema, response: { 200: ReportedSchema, 201: ReportedSchema } };
   app.post('/api/reports', { schema, config: { fails: [404] } }, async (request, reply) => {

@@ -29,15 +29,15 @@ import {
   type ReportRow,
 } from './reports.repo.ts';
 
-/** Reports are kept so long after they were decided, with their evidence. */
+/** Reports and their evidence are deleted this long after the decision. */
 const KEPT_MS = 180 * 86_400_000;
 const PRUNE_BATCH = 200;
 
 /**
- * Reports something the actor can see, and keeps what it is now: its words, and a copy of its picture. While one's own report
- * of it is open, another one is that one (200). Nobody but administrators is told who reported. Throws `AppError`:
- * `note_too_long`, `invalid_characters`, `cannot_report_own`, `id_conflict`, and `post_not_found` and the like for what the
- * actor cannot see.
+ * Reports something that the actor can see, and stores its present content: its words, and a copy of its picture. While the
+ * actor's own report of it is open, another one returns that one (200). Only administrators learn the reporter. Throws
+ * `AppError`: `note_too_long`, `invalid_characters`, `cannot_report_own`, `id_conflict`, and `post_not_found` and the like for
+ * an invisible subject.
  */
 export async function createReport(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function createReport(
 
 type NewReport = Omit<ReportBody, 'note'> & { readonly note: string };
 
-/** The evidence, unless it will not be needed: what refuses the report refuses it again where that is remembered. */
+/** Copies the evidence, unless it is not needed. After a refusal it returns null: the write refuses again and stores that. */
 async function stage(deps: Deps, actor: Actor, request: WriteRequest, report: NewReport): Promise<StagedMedia | null> {
   const { read } = deps.db;
   if (await isClaimed(deps, actor, request)) return null;
@@ -139,12 +139,12 @@ function rowOf(
   };
 }
 
-/** Takes from reports whose account goes, and what they wrote with them. Reports of them go with the account. */
+/** Removes the reporter and their notes from reports by a deleted account. Reports about it are deleted with the account. */
 export async function removeReportsBy(tx: Tx, userId: string): Promise<void> {
   await clearReporter(tx, userId);
 }
 
-/** Forgets what was decided long ago, with its evidence. Run with the house-keeping. */
+/** Deletes reports that were decided long ago, with their evidence. Run with the house-keeping. */
 export async function pruneReports(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   const before = deps.clock.now() - KEPT_MS;
   for (let isAll = false; !isAll;) {

@@ -1,9 +1,9 @@
 import type { Decision, ReportReason, ReportTarget } from '@posy/contract/reports';
 
 /**
- * What people reported. `reporterId` is null, and `note` '', when the account of who reported is gone. `evidenceText` and the
- * picture `mediaId`, a copy, are what it was then: they stay when the thing itself goes, and go with the account of who made
- * it. Instants in ms.
+ * Reports. `reporterId` is null, and `note` '', when the reporter's account is deleted. `evidenceText` and the picture
+ * `mediaId`, a copy, show the state at the time of the report: they outlive the reported subject, and are deleted with its
+ * author's account. Times in ms.
  */
 export interface ReportsTables {
   reports: {

@@ -59,7 +59,7 @@ forEachDialect((dialect) => {
     expect([first.status, again.status, byAnother.status]).toEqual([201, 200, 201]);
     expect(again.body).toEqual(first.body);
     expect(byAnother.body).not.toEqual(first.body);
-    // Blobs of what was not needed are gone again: the post's own two and two copies.
+    // Unused copies are deleted again; three files stay.
     expect(await server.deps.db.read.selectFrom('media').selectAll().where('isPublic', '=', 0).execute()).toHaveLength(
       3,
     );
@@ -77,7 +77,7 @@ forEachDialect((dialect) => {
       server.clock.advance(1000);
     }
     await Promise.all([atUna.pull(), atVic.pull()]);
-    // Too late: it is kept.
+    // Deleting the post does not delete the stored evidence.
     await vic.delete(`/api/posts/${post.id}`);
     await server.settle();
 
@@ -103,7 +103,7 @@ forEachDialect((dialect) => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(decided.body).toMatchObject({ id: first?.id, state: 'decided', decision: 'remove' });
     expect([twice.status, Object(twice.body).code]).toEqual([409, 'report_decided']);
-    // All who reported it are answered by one decision.
+    // One decision closes the reports of all reporters.
     expect(reportsOf(await admin.get(QUEUE))).toEqual([]);
     expect(reportsOf(await admin.get(`${QUEUE}?state=decided`))).toHaveLength(2);
     expect(noticesOfUna).toMatchObject([{ kind: 'report-upheld', target: 'post', excerpt: 'It hurts', reason: '' }]);
@@ -111,9 +111,9 @@ forEachDialect((dialect) => {
       { kind: 'removed', target: 'post', excerpt: 'Very bad words', reason: 'Be kind' },
     ]);
     expect(await noticesIn(new PullingDevice(third))).toHaveLength(1);
-    // Who reported is told to nobody.
-    const told = JSON.stringify(noticesOfVic);
-    for (const word of [await una.id(), 'una', 'third', 'It hurts', 'hate']) expect(told).not.toContain(word);
+    // No notice names a reporter.
+    const text = JSON.stringify(noticesOfVic);
+    for (const word of [await una.id(), 'una', 'third', 'It hurts', 'hate']) expect(text).not.toContain(word);
     const reads = Array.from({ length: 3 }, () => 'reports.read done ');
     const acts = [`report.picture done ${first?.id}`, `report.remove done ${await vic.id()}`];
     expect(await auditOf(admin)).toEqual([...acts, `report.remove refused ${first?.id}`, ...reads]);
@@ -296,7 +296,7 @@ async function report(
   return server.admin().post(`${QUEUE}/${Object(made.body).id}/decide`, { decision });
 }
 
-/** Sessions end while nobody looks. */
+/** Logs in again: the session expired with the advance of the clock. */
 async function relogIn(client: TestClient): Promise<void> {
   const { email } = await client.user();
   await client.send('/api/login', { method: 'POST', json: { email, password: TEST_PASSWORD } });
@@ -311,7 +311,7 @@ async function noticesIn(device: PullingDevice): Promise<NoticeEntity[]> {
   return ops.flatMap((op) => (op.t === 'notice' && !isDel(op) ? [Parse(NoticeEntitySchema, op.v)] : []));
 }
 
-/** What the log says of reports, in the order of the alphabet. */
+/** The audit log's lines of reports, in alphabetical order. */
 async function auditOf(admin: TestClient): Promise<string[]> {
   const { body } = await admin.get('/api/admin/audit');
   return Parse(Type.Array(AuditEntrySchema), body)

@@ -25,8 +25,9 @@ interface PasswordChanged {
 }
 
 /**
- * Changes one's own password, gives this session another cookie, signs out everywhere else, and sends a mail about it, in the language it was asked for in, unless another was chosen. Throws `AppError`: `wrong_password`, and what is wrong with the
- * new one. A repeated request, whose password is the old one by now, is answered like the first.
+ * Changes one's own password, gives this session another cookie, ends all other sessions, and sends a mail about it, in the
+ * user's chosen language or else in `askedIn`. Throws `AppError`: `wrong_password`, and the errors of the new one. A repeated
+ * request, whose password is the old one by now, gets the first answer.
  */
 export async function changePassword(
   deps: Deps,
@@ -47,7 +48,7 @@ export async function changePassword(
   const token = deps.newToken();
   const done: { ended: readonly string[] | null } = { ended: null };
   const change = async (tx: Tx) => {
-    // Somebody else changed it since: what was confirmed is the password no more.
+    // A concurrent change replaced the password that was checked.
     if ((await holdPasswordHash(deps, tx, actor.userId)) !== oldHash) throw new AppError('wrong_password');
     await replacePasswordHash(tx, actor.userId, newHash);
     done.ended = await endOtherSessions(tx, actor);

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a sign-in knows of where it comes from. `address`: see `addressKey`. */
+/** The origin of a sign-in. `address`: see `addressKey`. */
 export interface SignInPlace {
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -11,8 +11,8 @@ const MAX_LENGTH = 512;
 const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
 /**
- * Browser and system of a `User-Agent`, as 'Firefox on Windows'; what is not known is left out, and '' is nothing known. The
- * words are all ours: a header is written by whoever sends it.
+ * Browser and system of a `User-Agent`, such as 'Firefox on Windows'; unknown parts are left out, and '' means both. All words
+ * are fixed ones of this file: clients control the header.
  */
 export function deviceWords(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '' || userAgent.length > MAX_LENGTH) return '';

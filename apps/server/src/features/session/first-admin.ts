@@ -1,16 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import { createUser, hasAdmin } from '../users/users.service.ts';
 
-/** A password that was made up: nobody can read it again. */
+/** A generated password, which cannot be read again later. */
 export interface FirstAdmin {
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * Creates the first administrator when there is none. A password that was made up is told by `announce` right before the
- * account is committed: who dies between the two tells another one at the next start, and the last one told is right.
- * The other way round an account could exist whose password nobody ever saw.
+ * Creates the first administrator when there is none. `announce` gets a generated password right before the account is
+ * committed: a process that dies in between announces another one at its next start, and the last one is right. In the other
+ * order an account with an unknown password could exist.
  */
 export async function createFirstAdmin(deps: Deps, announce: (admin: FirstAdmin) => void): Promise<void> {
   if (await hasAdmin(deps.db.read)) return;

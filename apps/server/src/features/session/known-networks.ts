@@ -17,12 +17,12 @@ export async function rememberNetwork({ limits, secret }: Needs, email: string, 
   await limits.renew('knownNetworks', keyOf(secret, email, network));
 }
 
-/** With a key of the server: of the stored value nobody can find the network by trying all. */
+/** Made with a key of the server: otherwise trying all networks would reveal a stored one. */
 function keyOf(secret: Deps['secret'], email: string, network: string): string {
   return secret.fingerprint('network of an account', pairOf(email, network));
 }
 
-/** What an account and a network are counted by together. */
+/** The key of limits for an account and a network together. */
 export function pairOf(email: string, network: string): string {
   return `${network} ${email}`;
 }

@@ -5,9 +5,9 @@ import type { Reservation } from '../../http/reservations.ts';
 import { isKnownNetwork, pairOf, rememberNetwork } from './known-networks.ts';
 
 /**
- * Verifies a log-in that was counted before: null from `verify` is a failure and counts, anything else counts nothing.
- * Unknown addresses are counted like known ones, so that a refusal says nothing about them. Throws
- * `AppError('too_many_requests')`. Which limits hold for whom: decision 0115.
+ * Verifies a log-in within the limits of tries, which it reserves before: null from `verify` is a failure and counts, other
+ * results do not. Unknown addresses are counted like known ones, so that a refusal reveals nothing about them. Throws
+ * `AppError('too_many_requests')`. Decision 0115 lists the limits.
  */
 export async function countedLogin<T>(
   deps: Pick<Deps, 'limits' | 'secret'>,
@@ -23,7 +23,7 @@ export async function countedLogin<T>(
     tries.push(await limits.reserve('loginFailuresByAddress', network));
     const ofPair = await reserveOr(limits, ['loginFailuresByPair', 'loginTriesByPair'], pair);
     tries.push(ofPair.reservation);
-    // A network that used up its own tries has one a minute beside those of all strangers, or it would take theirs.
+    // A network that used up its own tries has one a minute. That one is not counted for all strangers, or it would use up theirs.
     if (!isKnown && !ofPair.isSlow) {
       tries.push((await reserveOr(limits, ['loginFailuresByEmail', 'loginTriesByEmail'], email)).reservation);
     }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../errors.ts';
 
-/** What a hash costs with argon2id (the library's default kind): memory in KiB, passes, lanes. */
+/** The cost of a hash with argon2id (the library's default kind): memory in KiB, passes, lanes. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -31,7 +31,7 @@ export class PasswordHasher {
     this.#cost = cost;
   }
 
-  /** Another `cost` than the product's is for tests, most of which are about something else. */
+  /** Only tests pass a lower `cost`: most of them are about something else. */
   static async create(cost: PasswordCost = COST): Promise<PasswordHasher> {
     return new PasswordHasher(await hash('no password is this', cost), cost);
   }
@@ -40,7 +40,7 @@ export class PasswordHasher {
     return this.#limit(() => hash(normalize(password), this.#cost));
   }
 
-  /** Says whether the password is right; without a hash it takes as long and says no. */
+  /** Whether the password is right; without a hash it takes the same time and returns false. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     return this.#limit(async () => {
       const isRight = await verify(passwordHash ?? this.#dummyHash, normalize(password));

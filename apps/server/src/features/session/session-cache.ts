@@ -11,7 +11,7 @@ import { type SessionRow, findSession, findSessionById, slideSession } from './s
 export const DAY_MS = 86_400_000;
 /** However much it is used, a session ends after this. */
 export const ABSOLUTE_MS = 180 * DAY_MS;
-/** A session in use is noted as such at most this often. */
+/** The last use of a session is written at most this often. */
 const SLIDE_EVERY_MS = 3_600_000;
 const MAX_ENTRIES = 20_000;
 
@@ -22,7 +22,7 @@ interface Entry {
   lastSeenAt: number;
 }
 
-/** The form in which a cookie's value is kept and looked up. */
+/** The stored form of a cookie's value, also used to find it. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
@@ -32,7 +32,7 @@ export class SessionCache {
   readonly #options: { config: Config; db: Database; clock: Clock; bus: Bus; log: Logger; freshForMs: number };
   readonly #entries = new Map<string, Entry>();
   readonly #unsubscribe: () => void;
-  /** Counts what ended, so that a row read before an end is not remembered after it. */
+  /** Counts ended sessions, so that a row that was read before an end is not cached after it. */
   #ends = 0;
 
   constructor(options: { config: Config; db: Database; clock: Clock; bus: Bus; log: Logger; freshForMs: number }) {
@@ -57,7 +57,7 @@ export class SessionCache {
     return this.#use(key, entry);
   }
 
-  /** The actor of a cookie's value; null when there is no such session, it ended, or its person may not come in. */
+  /** The actor of a cookie's value; null when the session does not exist or ended, or the user is deactivated. */
   async find(token: string): Promise<Actor | null> {
     const key = hashToken(token);
     const ends = this.#ends;
@@ -76,7 +76,7 @@ export class SessionCache {
     return found;
   }
 
-  /** Says whether a session still stands, however its end came about; for sockets, which outlive requests. */
+  /** Whether a session is valid, read from the database; for sockets, which outlive requests. */
   async isAlive(sessionId: string): Promise<boolean> {
     const row = await findSessionById(this.#options.db.read, sessionId);
     return row !== undefined && row.isActive === 1 && !this.#isOver(row.lastSeenAt, row.createdAt);

@@ -4,7 +4,7 @@ import { listSessions } from './session.repo.ts';
 const EVER = { usedAfter: 0, begunAfter: 0 };
 const MOST = 1000;
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export const sessionsExport: ExportPart = {
   name: 'sessions',
   async *rows(db, userId) {

@@ -1,7 +1,7 @@
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 
-/** A session with what its person may do today. Instants in ms. */
+/** A session with the present rights of its user. Times in ms. */
 export interface SessionRow {
   readonly id: string;
   readonly userId: string;
@@ -63,7 +63,7 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** What is told of a session. Instants in ms. */
+/** A session in the user's list. Times in ms. */
 export interface ListedSession {
   readonly id: string;
   readonly device: string;
@@ -122,7 +122,7 @@ export async function slideSession(db: Database, id: string, now: number): Promi
   await db.write((tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute());
 }
 
-/** Removes sessions nobody can use any more. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(tx: Tx, before: { lastSeenAt: number; createdAt: number }): Promise<void> {
   await tx
     .deleteFrom('sessions')

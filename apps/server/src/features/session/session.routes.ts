@@ -16,7 +16,7 @@ import { logIn, logOut, signUp } from './session.service.ts';
 const tags = ['session'];
 const open = { isPublic: true };
 
-/** Sign-up, log-in, log-out, the current user, and what a client must know before. */
+/** Sign-up, log-in, log-out, the current user, and the settings that a client needs before. */
 export function sessionRoutes(app: App, deps: Deps): void {
   const { config } = deps;
   const publicConfig = {

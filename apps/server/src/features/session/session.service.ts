@@ -67,7 +67,7 @@ export async function signUp(
   return { user, token };
 }
 
-/** Opens a session. An unknown address, a wrong password and a deactivated account are told alike. */
+/** Opens a session. An unknown address, a wrong password and a deactivated account have the same error. */
 export async function logIn(
   deps: Deps,
   body: LoginBody,
@@ -97,15 +97,15 @@ export async function logIn(
     if (isForeignKeyViolation(error)) throw new AppError('invalid_credentials');
     throw error;
   }
-  // Changed while it was looked at: who changes a password ends all sessions, also one that is just beginning.
+  // The password changed during the check. A change of the password ends all sessions, so this one must not begin.
   if (!isStillRight) return logIn(deps, body, place, previous);
   announceEnd(deps, previous);
   return { user: toCurrentUser(found), token };
 }
 
 /**
- * Asks for the password again, before what cannot be taken back, and gives the hash it was held against. Throws
- * `AppError('wrong_password')`. Guesses are slowed down like at the log-in, for each session by itself.
+ * Checks the password again before an irreversible action, and returns its hash. Throws `AppError('wrong_password')`. Guesses
+ * are limited as at the log-in, for each session separately.
  */
 export async function confirmPassword(deps: Deps, { userId, sessionId }: Actor, password: string): Promise<string> {
   const { limits, passwords } = deps;
@@ -227,7 +227,7 @@ function because(field: string, message: string): FieldError {
   return { field, message };
 }
 
-/** Removes sessions that nobody can use any more. */
+/** Deletes expired sessions. */
 export async function pruneSessions(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { usedAfter, begunAfter } = reachableSince(deps);
   await deps.db.write((tx) => deleteExpiredSessions(tx, { lastSeenAt: usedAfter, createdAt: begunAfter }));

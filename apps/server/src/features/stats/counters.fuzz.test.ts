@@ -91,7 +91,7 @@ class World {
     return this.#remove(userId);
   }
 
-  /** Whoever is active again, after their sessions ended. */
+  /** Signs in users that are active again, after their sessions ended. */
   async signInAgain(): Promise<void> {
     const rows = await this.#server.deps.db.read.selectFrom('users').select(['id', 'isActive']).execute();
     for (const [i, person] of this.#people.entries()) {

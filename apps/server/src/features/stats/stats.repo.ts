@@ -9,7 +9,7 @@ const byUser = hotQuery<{ userId: string }, StatsRow>((db, param) =>
   db.selectFrom('userStats').selectAll().where('userId', '=', param('userId')),
 );
 
-/** Undefined for who has nothing to count yet. */
+/** Undefined for a user without counters. */
 export function findStats(db: Db | Tx, userId: string): Promise<StatsRow | undefined> {
   return byUser.first(db, { userId });
 }
@@ -43,7 +43,7 @@ export async function addToStats(tx: Tx, deltas: Omit<StatsRow, 'rev'>): Promise
   await add.run(tx, deltas);
 }
 
-/** Adds the same to one counter of many people, who have counters already. */
+/** Adds the same amount to one counter of many users that have counters already. */
 export async function addToCounter(tx: Tx, userIds: readonly string[], counter: Counter, by: number): Promise<void> {
   await tx
     .updateTable('userStats')

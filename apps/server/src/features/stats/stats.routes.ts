@@ -4,7 +4,7 @@ import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
 import { getStats } from './stats.service.ts';
 
-/** The call about one's own totals. */
+/** The route of one's own totals. */
 export function statsRoutes(app: App, deps: Deps): void {
   const schema = { tags: ['stats'], response: { 200: UserStatsSchema } };
 

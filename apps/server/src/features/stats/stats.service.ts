@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { addToCounter, addToStats, type Counter, findStats, type StatsRow } from './stats.repo.ts';
 
-/** What to add to which counter; absent: nothing. */
+/** Amounts to add, by counter. */
 export type StatsDeltas = Readonly<Partial<Record<Counter, number>>>;
 
 const NOTHING = { followersCount: 0, followingCount: 0, postsCount: 0, viewsCount: 0, flowersCount: 0 };
 
 /**
- * Counts for one person, in the transaction of what is counted. Order of locks: posts, then people's counters by id, then
- * scopes. Whoever counts for two people counts for the lesser id first.
+ * Counts for one user, in the transaction of the counted row. Order of locks: posts, then users' counters by id, then scopes.
+ * A caller that counts for two users counts for the lesser id first.
  */
 export async function countStats(tx: Tx, userId: string, deltas: StatsDeltas): Promise<void> {
   await addToStats(tx, { userId, ...NOTHING, ...deltas });

@@ -1,6 +1,6 @@
 /**
- * What a person's counters sum up to: of follows between active people, of their own posts, and of the views and flowers
- * of these posts. Who has nothing to count yet has no row. `rev` grows with every change.
+ * Totals of a user's counters: follows between active users, their own posts, and the views and flowers of these posts. A user
+ * without anything to count has no row. `rev` grows with every change.
  */
 export interface StatsTables {
   userStats: {

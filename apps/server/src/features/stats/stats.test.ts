@@ -63,7 +63,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** The number in the log under which a person's totals were last told. */
+/** The position in the change log of the last touch of a user's totals. */
 async function statsHead(server: TestServer, userId: string): Promise<number> {
   const row = await server.deps.db.read
     .selectFrom('syncChanges')

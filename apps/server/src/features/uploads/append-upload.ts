@@ -12,16 +12,16 @@ import { getUpload, stateOf, type UploadState } from './uploads.service.ts';
 
 type AppendDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'freeSpace'>;
 
-/** Where an upload stands. What is just being written to it is brought to its end first: who asks will go on from there. */
+/** The state of an upload. Running writes end first, because the client continues at the returned offset. */
 export function readUpload(deps: AppendDeps, writers: UploadWriters, key: UploadKey): Promise<UploadState> {
   return writers.alone(key, async () => stateOf(await getUpload(deps, key)));
 }
 
 /**
- * Appends a body at `offset`, straight to the disk. What has arrived is kept whatever happens then: the offset is moved,
- * after the bytes were synced, at the end, when the connection breaks, and every few megabytes. Bytes beyond the offset
- * count for nothing and are written over. Throws `AppError`: `upload_offset` when the upload stands elsewhere, the purpose's
- * refusal when the first bytes are of no video, `invalid_upload` for more bytes than announced, `storage_full`.
+ * Appends a body at `offset`, straight to the disk. Received bytes survive every failure: the offset is moved, after the bytes
+ * were synced, at the end, when the connection breaks, and every few megabytes. Bytes after the stored offset are ignored and
+ * overwritten. Throws `AppError`: `upload_offset` for another offset than the upload's, the purpose's error when the first
+ * bytes are of no video, `invalid_upload` for more bytes than announced, `storage_full`.
  */
 export function appendUpload(
   deps: AppendDeps,
@@ -37,7 +37,7 @@ export function appendUpload(
     await checkFreeSpace(deps, deps.config.dataDir);
     await using file = await open(uploadPath(deps.config, fileKey), 'r+').catch(() => null);
     if (!file) throw new AppError('upload_expired');
-    // A newer request means that this one's sender has given up on it, perhaps long before its connection has.
+    // A newer request aborts this one: its client gave up on it, perhaps long before the connection ends.
     signal.throwIfAborted();
     signal.addEventListener('abort', () => body.destroy(signal.reason));
     const pen = new Pen(deps, { ...row, fileKey }, file);
@@ -96,7 +96,7 @@ class Pen {
     this.#saved = this.#written;
   }
 
-  /** Whoever sends something else is told before the rest is sent; what was begun earlier is looked at when it is used. */
+  /** Refuses a wrong type before the rest is sent; an upload that began in an earlier request is checked at its use. */
   #checkType(): void {
     const rule = UPLOAD_RULES[this.#row.purpose];
     if (!typeOf(this.#head, rule)) throw new AppError(rule.unsupported);
@@ -111,7 +111,7 @@ function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** A write may take part of what it is given. */
+/** A single `write` may write only a part of the bytes. */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);

@@ -13,7 +13,7 @@ export const SourceSchema = Type.Object({
   poster: Type.Optional(PosterSchema),
 });
 
-/** What a call takes, and where to. */
+/** The accepted files of a call, and the folder for them. */
 export interface MediaBody {
   readonly files: FileFields;
   readonly purpose: UploadPurpose;
@@ -39,7 +39,7 @@ export async function receiveMedia<T extends TObject>(
   return { fields, source: uploadId === undefined ? null : { uploadId, purpose, poster } };
 }
 
-/** Unknown fields are ignored, so that nobody sets what is not theirs to set. */
+/** Unknown fields are ignored, so that no client sets protected columns. */
 function pick(schema: TObject, sent: unknown): Record<string, unknown> {
   const values = sent instanceof Map ? sent : new Map(Object.entries(Object(sent)));
   return Object.fromEntries(

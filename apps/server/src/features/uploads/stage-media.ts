@@ -12,7 +12,7 @@ import { findUpload, releaseUpload, type UploadRow, claimUpload } from './upload
 import { isForgotten } from './uploads.service.ts';
 
 /**
- * How a call takes a picture or video, whichever way it came:
+ * The steps of a call that takes a picture or video, from a form or an upload:
  *
  * 1. `withUploadFolder(deps, folder => …)`, and in it `receiveUpload(request, { video: MESSAGE_VIDEOS, … }, folder)` for a
  *    form, or the JSON body's `uploadId`: that is a {@link MediaSource};
@@ -33,8 +33,8 @@ export const POSTER_BODY_BYTES = 512 * 1024;
 type StageDeps = Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'jobs' | 'newId' | 'pictures'>;
 
 /**
- * Keeps the bytes of a picture or video, cleaned. Throws `AppError`: what the file's rule says, `invalid_poster`,
- * `storage_limit`; of an upload 404 `upload_not_found` (also one that was used, or is meant for something else), 409
+ * Stores the cleaned bytes of a picture or video. Throws `AppError`: the errors of the file's rule, `invalid_poster`,
+ * `storage_limit`; for an upload 404 `upload_not_found` (also for a used one, or one for another purpose), 409
  * `upload_incomplete`, 410 `upload_expired`.
  */
 export async function stageMedia(

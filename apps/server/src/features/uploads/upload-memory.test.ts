@@ -19,7 +19,7 @@ test('a film of 99 MB goes from pieces or one long body to a post in little memo
   const server = await ServerProcess.start(folder.path);
   const phone = await Phone.signUp(server);
   const film = mp4({ padding: 99 * MB });
-  // What the first upload loads stays.
+  // The first upload loads modules that stay in memory.
   await phone.share(mp4({ padding: 2 * MB }), UPLOAD_CHUNK_BYTES);
   const before = await server.memory();
 

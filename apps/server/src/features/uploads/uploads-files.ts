@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 
-/** Where the bytes of resumable uploads are, on the file system of the blobs. They are kept over days and restarts. */
+/** Folder of resumable uploads, on the file system of the blobs. The files stay for days and over restarts. */
 export function resumableFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'resumable');
 }
@@ -24,7 +24,7 @@ export async function makeUploadFile(config: Pick<Config, 'dataDir'>, fileKey: s
   await handle.sync();
 }
 
-/** Does nothing for what is not there. */
+/** Missing files are no error. */
 export async function deleteUploadFiles(config: Pick<Config, 'dataDir'>, fileKeys: readonly string[]): Promise<void> {
   for (const fileKey of fileKeys) await rm(uploadPath(config, fileKey), { force: true });
 }

@@ -32,7 +32,7 @@ export class UploadWriters {
     }
   }
 
-  /** Ends what is under way, and resolves when every upload is saved at what has arrived. Nothing begins afterwards. */
+  /** Aborts running writes, and resolves when every upload has stored its received bytes. No write begins afterwards. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const turns = [...this.#turns.values()];

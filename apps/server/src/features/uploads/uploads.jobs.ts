@@ -17,7 +17,7 @@ import {
 } from './uploads.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as media without a row: the database may be older than the files, and a newer one may name them again. */
+/** As long as for media without a row: the database may be older than the files, and a newer one may name them again. */
 const ORPHAN_DAYS = 30;
 /** How long it is remembered that an upload was used or forgotten. */
 const REMEMBERED_DAYS = 45;
@@ -31,7 +31,7 @@ export const uploadsJobs: JobHandlers = {
   'uploads.drop': async (deps, payload) => {
     const key = Value.Parse(KeySchema, payload);
     const upload = await findUpload(deps.db.read, key);
-    // Taken back by the same transaction that used it, or gone with its owner.
+    // The transaction that used it took that back, or the owner was deleted.
     if (!upload || upload.mediaId === null) return;
     if (upload.fileKey !== null) await deleteUploadFiles(deps.config, [upload.fileKey]);
     await deps.db.write((tx) => dropFile(tx, key));
@@ -39,7 +39,7 @@ export const uploadsJobs: JobHandlers = {
   'uploads.remove': (deps, payload) => deleteUploadFiles(deps.config, Value.Parse(FilesSchema, payload).fileKeys),
 };
 
-/** Deletes all uploads of a person whose account goes. */
+/** Deletes all uploads of a user whose account is deleted. */
 export async function removeUploadsOf(deps: Pick<Deps, 'jobs'>, tx: Tx, ownerId: string): Promise<void> {
   const fileKeys = await takeUploadsOf(tx, ownerId);
   if (fileKeys.length > 0) await deps.jobs.enqueue(tx, 'uploads.remove', { fileKeys });

@@ -3,7 +3,7 @@ import { hotQuery } from '../../db/hot-query.ts';
 import type { UploadsTables } from './uploads.table.ts';
 
 export type UploadRow = UploadsTables['uploads'];
-/** An upload is named by both: what devices choose is theirs alone. */
+/** The owner is a part of the key: devices choose ids, and those of other users must not collide. */
 export type UploadKey = Pick<UploadRow, 'ownerId' | 'id'>;
 
 const byId = hotQuery<UploadKey, UploadRow>((db, param) =>
@@ -25,7 +25,7 @@ export async function insertUpload(tx: Tx, row: UploadRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes bytes that arrived, unless somebody else noted others meanwhile. Says whether it did. */
+/** Stores a new offset, unless a concurrent write moved it. Returns whether it did. */
 export async function moveOffset(
   tx: Tx,
   { ownerId, id }: UploadKey,
@@ -76,7 +76,7 @@ export async function deleteUpload(tx: Tx, { ownerId, id }: UploadKey): Promise<
   return tx.deleteFrom('uploads').where('ownerId', '=', ownerId).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Lets go of a file that was used; the row goes on telling that it was. */
+/** Removes the file from the row of a used upload; the row stays and shows that it was used. */
 export async function dropFile(tx: Tx, { ownerId, id }: UploadKey): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -125,7 +125,7 @@ export async function forgetIdle(tx: Tx, keys: readonly UploadKey[], before: num
   return files;
 }
 
-/** Deletes what is only remembered, once nobody will ask for it any more. */
+/** Deletes rows of used or expired uploads that no client will request any more. */
 export async function deleteUploadsBefore(tx: Tx, before: number): Promise<void> {
   await tx.deleteFrom('uploads').where('touchedAt', '<', before).where('fileKey', 'is', null).execute();
 }

@@ -31,7 +31,7 @@ const NewUploadSchema = Type.Object({
 
 /** Resumable uploads: tus 1.0 with creation, expiration and termination (see the contract). */
 export function uploadsRoutes(app: App, deps: Deps): void {
-  // A context of its own: nobody else takes bodies of this type.
+  // A separate Fastify context: only these routes accept bodies of this type.
   app.register(async (scope) => {
     scope.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, _payload, done) => done(null));
     scope.addHook('onSend', async (_request, reply) => {
@@ -83,7 +83,7 @@ function install(app: App, deps: Deps): void {
       const state = await appendUpload(deps, writers, { ownerId: userId, id: params.id }, offset, raw);
       return await sendState(reply.code(204), state);
     } catch (error) {
-      // What is still to come is read and dropped, so that the refusal reaches the client and the connection goes on.
+      // The rest of the body is read and dropped, so that the refusal reaches the client and the connection stays open.
       raw.resume();
       throw error;
     }
@@ -105,7 +105,7 @@ function sendState(reply: FastifyReply, { offset, length, expiresAt }: UploadSta
   return reply.send();
 }
 
-/** Clients that do not say which version they speak are believed to speak ours. */
+/** Clients that send no version are assumed to use this one. */
 function checkVersion({ headers }: FastifyRequest): void {
   const version = headers[TUS_HEADER];
   if (version !== undefined && version !== TUS_VERSION) throw new AppError('upload_version');

@@ -19,7 +19,7 @@ import {
 const DAY_MS = 86_400_000;
 const NO_KEY = { key: null, fingerprint: '' };
 
-/** Where an upload stands, in bytes. `expiresAt` in ms; null for one that was used. */
+/** The offset and length of an upload, in bytes. `expiresAt` in ms; null for a used one. */
 export interface UploadState {
   readonly id: string;
   readonly offset: number;
@@ -34,8 +34,8 @@ export interface NewUpload {
 }
 
 /**
- * Begins an upload. The same again finds it where it stands, also after it was used; one that was forgotten begins anew.
- * Throws `AppError`: `id_conflict` for another under the same id, `file_too_large`, `invalid_upload`, `storage_limit`,
+ * Begins an upload. A repeated request finds it at its present offset, also after its use; an expired one begins anew.
+ * Throws `AppError`: `id_conflict` for another upload with the same id, `file_too_large`, `invalid_upload`, `storage_limit`,
  * `storage_full`.
  */
 export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload): Promise<UploadState> {
@@ -101,7 +101,7 @@ export function stateOf({ id, offset, length, mediaId, touchedAt }: UploadRow): 
   return { id, offset, length, expiresAt: touchedAt + UPLOAD_DAYS * DAY_MS };
 }
 
-/** Forgotten, or its file is gone: a database that came back from a backup is older than its files. */
+/** Whether an upload expired, or its file is missing: a database restored from a backup is older than its files. */
 async function isLost({ config, clock }: Deps, row: UploadRow): Promise<boolean> {
   if (isForgotten(row, clock.now())) return true;
   if (row.mediaId !== null || row.fileKey === null) return false;

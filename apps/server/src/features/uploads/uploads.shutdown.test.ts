@@ -9,7 +9,7 @@ import { newUploadHeaders } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Less than what is noted by itself while it arrives. */
+/** Too little to move the stored offset before the end of the request. */
 const SENT = 4 * MEGABYTE;
 const VIDEO = mp4({ padding: 20 * MEGABYTE });
 /** The time a process has to end. */
@@ -43,7 +43,7 @@ test('F08 on SIGTERM an upload is saved at what has arrived, and goes on from th
   expect(SENT - Number(asked.headers.get('upload-offset'))).toBeLessThanOrEqual(MEGABYTE);
 }, 120_000);
 
-/** A piece of which only a part is sent. */
+/** A request with a piece that is sent only in part. */
 function openPiece(origin: string, cookie: string, id: string): ClientRequest {
   const piece = request(`${origin}/api/uploads/${id}`, {
     method: 'PATCH',

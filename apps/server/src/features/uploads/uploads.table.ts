@@ -1,9 +1,9 @@
 import type { UploadPurpose } from '@posy/contract/uploads';
 
 /**
- * Resumable uploads, each under an id its owner's device chose. `offset`: bytes that are on the disk for certain, of
- * `length`. `fileKey`: name of the file they are in; null once they are used or forgotten. `mediaId`: what it was used for.
- * `touchedAt`, in ms: when it grew.
+ * Resumable uploads, each with an id that its owner's device chose. `offset`: bytes that are synced to the disk, out of
+ * `length`. `fileKey`: the name of their file; null after use or expiry. `mediaId`: the media made from it. `touchedAt`, in
+ * ms: the time of its last growth.
  */
 export interface UploadsTables {
   uploads: {

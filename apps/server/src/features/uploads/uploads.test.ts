@@ -100,7 +100,7 @@ forEachDialect((dialect) => {
     expect(readPost(same)).toEqual(post);
     expect([second.status, second.body]).toEqual([404, expect.objectContaining({ code: 'upload_not_found' })]);
     expect(await filesOf(server)).toEqual([]);
-    // Whoever missed the answer asks, and learns that nothing is left to be sent.
+    // A client that missed the answer requests the offset, and learns that nothing is left to be sent.
     expect((await askUpload(alice, uploadId)).headers.get('upload-offset')).toBe(String(VIDEO.length));
     expect((await beginUpload(alice, uploadId, VIDEO.length)).headers.get('upload-offset')).toBe(String(VIDEO.length));
   });
