@@ -25,7 +25,7 @@ const insert = hotQuery<QueueRow, unknown>((db, param) =>
 
 /**
  * Records that a user's activity may have changed, in the transaction of the change: one insert that takes no shared lock. A
- * job computes the activity some seconds later, so the same event stands for doing and undoing.
+ * job computes the activity some seconds later, so the same event covers doing and undoing.
  */
 export async function noteActivity({ clock }: QueueDeps, tx: Tx, event: ActivityEvent): Promise<void> {
   const ownerId = event.kind === 'follow' ? event.ownerId : null;

@@ -120,15 +120,15 @@ export class Puller {
     const start =
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
       `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":`;
-    const ops = [...own.ops, ...(await this.#near(viewer, shared.ops))].map(({ bytes }) => bytes);
+    const ops = [...own.ops, ...(await this.#withoutBlocked(viewer, shared.ops))].map(({ bytes }) => bytes);
     // Each op begins with a comma; the first one is replaced by the bracket.
     const json = Buffer.concat([Buffer.from(start), ...ops, Buffer.from(ops.length === 0 ? '[]}' : ']}')]);
     if (ops.length > 0) json[Buffer.byteLength(start)] = OPEN_BRACKET;
     return { json, cursor };
   }
 
-  /** The public ops without those by or about users who are blocked from this viewer or block them. */
-  async #near(viewer: UserId, ops: readonly SizedOp[]): Promise<readonly SizedOp[]> {
+  /** The public ops without those by or about users with a block between them and the viewer. */
+  async #withoutBlocked(viewer: UserId, ops: readonly SizedOp[]): Promise<readonly SizedOp[]> {
     const people = [...new Set(ops.flatMap((op) => op.people))];
     if (people.length === 0) return ops;
     const blocked = await this.#blockedOf(this.#deps.db.read, viewer, people);

@@ -104,7 +104,7 @@ function placeAt(dataDir: string) {
 
 /** A Posy with much in it, in which four people comment without a pause. */
 class World implements AsyncDisposable {
-  /** What was answered, and when. */
+  /** The ids of answered writes, with their times. */
   readonly written: { readonly id: string; readonly at: number }[] = [];
   readonly dataDir: string;
   readonly postId: string;

@@ -193,7 +193,7 @@ export class Hub {
     }, this.#deps.random() * MAX_EXTRA_BEAT_MS).unref();
   }
 
-  /** A client that does not keep up gets a poke instead, and pulls when it can. */
+  /** A client that does not keep up gets a poke instead, and pulls later. */
   #sendNew(client: Client, { u, frame }: Extract<BusMessage, { type: 'message' }>): void {
     const { socket } = client;
     if (socket.readyState !== socket.OPEN) return;

@@ -4,7 +4,7 @@ import type { UsersTables } from './users.table.ts';
 
 type Account = Pick<UsersTables['users'], 'id' | 'email' | 'firstName' | 'lastName' | 'username' | 'role' | 'isActive'>;
 
-/** In which lists of administrators an account is: those of its role and state. */
+/** The group of lists of administrators that an account belongs to, by its role and state. */
 export function groupOf({ role, isActive }: Pick<Account, 'role' | 'isActive'>): string {
   return `${role} ${isActive}`;
 }

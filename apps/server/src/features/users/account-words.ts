@@ -1,24 +1,24 @@
 import { personWords, searchWords } from '@posy/contract/search';
 import type { UsersTables } from './users.table.ts';
 
-/** Characters of a word that are kept: with an id, they make a place that fits into a cursor. */
-const MAX_KEPT = 100;
+/** Stored characters of a word: with an id, they make a position that fits into a cursor. */
+const MAX_STORED = 100;
 
 type Named = Pick<UsersTables['users'], 'email' | 'firstName' | 'lastName' | 'username'>;
 
 /** A text as it is looked for: folded words with a space between. 'Ada.Love' and 'ada love' are the same. */
 export function accountPhrase(text: string): string {
-  return Array.from(searchWords(text).join(' ')).slice(0, MAX_KEPT).join('');
+  return Array.from(searchWords(text).join(' ')).slice(0, MAX_STORED).join('');
 }
 
-/** By what a list of accounts is put in order: the name. */
+/** The sort key of lists of accounts: the name. */
 export function nameOrder({ firstName, lastName }: Named): string {
   return accountPhrase(`${firstName} ${lastName}`);
 }
 
 /**
- * All that administrators find an account by, each from its beginning: the name from each of its words on, the name with the
- * last name first, the username, the e-mail address; and what other people find it by.
+ * All texts by whose beginnings administrators find an account: the name from each of its words on, the name with the last name
+ * first, the username, the e-mail address, and the words of the people search.
  */
 export function accountWords(account: Named): readonly string[] {
   const { firstName, lastName, username, email } = account;

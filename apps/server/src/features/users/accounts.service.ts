@@ -37,14 +37,14 @@ export interface LockedAccount {
  */
 export async function lockAccount({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<LockedAccount | undefined> {
   const isAdmin = (await findUserById(tx, id))?.role === 'admin';
-  // Before the account itself, and in one order: two administrators who remove each other do not wait in a ring.
+  // Before the account itself, and in one order, so that two administrators that remove each other do not deadlock.
   const admins = isAdmin ? await lockActiveAdmins(tx, db.dialect) : [];
   const user = await lockUser(tx, db.dialect, id);
   if (!user || isEmptied(user)) return undefined;
   return { user, isLastAdmin: isAdmin && user.isActive === 1 && admins.every((each) => each === id) };
 }
 
-/** A person as somebody else deals with them; held so until the transaction's end. */
+/** A user with the columns for interactions; locked until the transaction ends. */
 export interface HeldPerson extends Pick<
   UserRow,
   'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl' | 'rev'
@@ -53,8 +53,8 @@ export interface HeldPerson extends Pick<
 }
 
 /**
- * Somebody, and another person who is active: neither account ends or changes before the transaction's end. Throws
- * `AppError('user_not_found')` when the other is not there or deactivated.
+ * Locks a user and another, active one: neither account is deleted or changed before the transaction ends. Throws
+ * `AppError('user_not_found')` when the other is missing or deactivated.
  */
 export async function holdPeople(
   { db }: Pick<Deps, 'db'>,
@@ -85,12 +85,12 @@ export async function lockExisting({ db }: Pick<Deps, 'db'>, tx: Tx, id: string)
   if (!user || isEmptied(user)) throw new AppError('user_not_found');
 }
 
-/** Says that people look different: a device that was told that they are gone takes them back for nothing less. */
+/** Raises the revisions of users: a device that received their deletion only accepts a greater one. */
 export async function bumpPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   await bumpRevs(tx, ids.toSorted());
 }
 
-/** An account's revision; 0 when it is gone. */
+/** An account's revision; 0 when it was deleted. */
 export async function readAccountRev(tx: Tx, id: string): Promise<number> {
   return (await findUserById(tx, id))?.rev ?? 0;
 }
@@ -109,8 +109,8 @@ export function findOtherAdmin(tx: Tx, id: string): Promise<string | null> {
 }
 
 /**
- * Lets a person in again, to be found as before, or shuts them out. The caller ends what they have open. Returns the
- * account afterwards.
+ * Activates an account, which the search then finds again, or deactivates it. The caller ends its sessions. Returns the changed
+ * account.
  */
 export async function changeActive(
   { clock }: Pick<Deps, 'clock'>,
@@ -130,7 +130,7 @@ export function groupName(account: Pick<UserRow, 'role' | 'isActive'>): string {
   return groupOf(account);
 }
 
-/** Makes somebody an administrator, or no administrator any more. Returns the account afterwards. */
+/** Changes the role of an account. Returns the changed account. */
 export async function changeRole({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: string, role: Role): Promise<UserRow> {
   const user = await updateRole(tx, id, role, clock.now());
   await moveAccountWords(tx, user);
@@ -138,16 +138,16 @@ export async function changeRole({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: str
 }
 
 /**
- * The ids of all active administrators. On PostgreSQL they stay so until the transaction's end, and whoever else asks waits:
- * held before anything else, it makes what administrators do to accounts follow one another.
+ * The ids of all active administrators. On PostgreSQL they are locked until the transaction ends. Callers lock them before
+ * anything else, so that administrators' changes of accounts run one after another.
  */
 export function holdAdmins({ db }: Pick<Deps, 'db'>, tx: Tx): Promise<string[]> {
   return lockActiveAdmins(tx, db.dialect);
 }
 
 /**
- * Takes from a deleted account all that tells whose it was; the row stays until nothing refers to it any more. The address
- * is free at once, the username when its time is over.
+ * Removes all personal data from a deleted account; the row stays until nothing refers to it any more. The address is free at
+ * once, the username after its reserved time.
  */
 export async function emptyAccount({ clock }: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<void> {
   const now = clock.now();
@@ -167,7 +167,7 @@ export async function dropAccount(tx: Tx, id: string): Promise<void> {
   await deleteUser(tx, id);
 }
 
-/** Says whether {@link emptyAccount} has been here: nobody logs in without a hash. */
+/** Whether {@link emptyAccount} emptied the account: an empty hash allows no log-in. */
 function isEmptied(user: UserRow): boolean {
   return user.passwordHash === '';
 }

@@ -6,7 +6,7 @@ import type { UsersTables } from './users.table.ts';
 
 type AuthorRow = Readonly<Pick<UsersTables['users'], 'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl'>>;
 
-/** A person as shown beside what they wrote. Names that are older than the limits are cut. */
+/** The author of a post or comment. Stored names that are longer than the limits are cut. */
 export function toAuthor({ id, firstName, lastName, username, profileImageUrl }: AuthorRow): Author {
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database

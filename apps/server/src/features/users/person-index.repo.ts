@@ -22,7 +22,7 @@ export async function putPersonWords(
     .execute();
 }
 
-/** Lets nobody find a person any more. */
+/** Removes a user from the search. */
 export async function deletePersonWords(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('personNames').where('userId', '=', id).execute();
   await tx.deleteFrom('personWords').where('userId', '=', id).execute();

@@ -20,7 +20,7 @@ export type PersonRow = Readonly<
   Pick<UsersTables['users'], 'id' | 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl' | 'rev'>
 >;
 
-/** A person as devices keep them. */
+/** A user as devices store them. */
 export function toUserEntity(row: PersonRow): UserEntity {
   return { ...toAuthor(row), bio: fitText(row.bio, MAX_BIO_LENGTH), rev: row.rev };
 }

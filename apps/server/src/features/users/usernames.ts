@@ -13,18 +13,18 @@ const RESERVED = new Set(
 
 const FALLBACK = 'friend';
 
-/** Says whether a name is kept from people. */
+/** Whether a name is reserved for the product. */
 export function isReservedUsername(username: string): boolean {
   return RESERVED.has(username);
 }
 
-/** What a username is made of, from the names: `Zoë`, `Łucja` → `zoe.lucja`. Only `a-z 0-9 . _`. */
+/** The stem of a username, from the names: `Zoë`, `Łucja` → `zoe.lucja`. Only `a-z 0-9 . _`. */
 export function usernameStem(firstName: string, lastName: string): string {
   const stem = [firstName, lastName]
     .map((name) => foldText(name).replaceAll(/[^a-z0-9]+/g, ''))
     .filter((name) => name !== '')
     .join('.')
-    // Leaves room for a number.
+    // Leaves space for a number.
     .slice(0, MAX_USERNAME_LENGTH - 5)
     .replace(/\.$/, '');
   return stem.length < MIN_USERNAME_LENGTH ? `${stem}${FALLBACK}` : stem;
@@ -35,8 +35,8 @@ const NUMBERED = 20;
 const BY_CHANCE = 5;
 
 /**
- * What somebody may be called, the nicest first: `ada.lovelace`, `ada.lovelace2`, … and some with five digits by chance, so
- * that finding a free one costs the same however many namesakes there are.
+ * Possible usernames, the nicest first: `ada.lovelace`, `ada.lovelace2`, … and some with five random digits, so that the cost
+ * of finding a free one does not grow with the number of namesakes.
  */
 export function usernameCandidates(stem: string, random: Random): string[] {
   const numbered = Array.from({ length: NUMBERED }, (_, i) => (i === 0 ? stem : `${stem}${i + 1}`));

@@ -2,7 +2,7 @@ import { type ExportPart, instant } from '../../exporting/export-part.ts';
 import { mediaIdOfUrl } from '../media/media-keys.ts';
 import { findUserById } from './users.repo.ts';
 
-/** Who one is here. */
+/** The user's own account. */
 export const accountExport: ExportPart = {
   name: 'account',
   async *rows(db, userId) {

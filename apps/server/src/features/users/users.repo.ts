@@ -69,7 +69,7 @@ export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Those of the usernames that are not free at `now` (ms): people's, and those kept back after a deletion. */
+/** The usernames that are not free at `now` (ms): those of users, and those reserved after a deletion. */
 export async function findTakenUsernames(tx: Tx, usernames: readonly string[], now: number): Promise<Set<string>> {
   const taken = tx
     .selectFrom('users')
@@ -92,7 +92,7 @@ const kept = hotQuery<{ username: string; now: number }, { username: string }>((
     .where('until', '>', param('now')),
 );
 
-/** Says whether a deleted account's username is kept back at `now` (ms). */
+/** Whether a deleted account's username is reserved at `now` (ms). */
 export async function isUsernameKept(db: Db | Tx, username: string, now: number): Promise<boolean> {
   return (await kept.first(db, { username, now })) !== undefined;
 }
@@ -116,7 +116,7 @@ export async function hasAnyAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** On PostgreSQL nobody changes it until the transaction ends; on SQLite there is one writer. */
+/** On PostgreSQL it is locked until the transaction ends; SQLite has one writer. */
 export async function lockPasswordHash(tx: Tx, dialect: Dialect, id: string): Promise<string | undefined> {
   const query = tx.selectFrom('users').select('passwordHash').where('id', '=', id);
   return (await (dialect === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst())?.passwordHash;
@@ -135,7 +135,7 @@ export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<Us
   return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The account as it is afterwards. Throws what `isUniqueViolation` knows when the username is somebody's. */
+/** Returns the changed account. A taken username violates a constraint, see `isUniqueViolation`. */
 export async function updateProfile(
   tx: Tx,
   id: string,
@@ -157,7 +157,7 @@ export async function lockActiveAdmins(tx: Tx, dialect: Dialect): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** The id of the active administrator who has been there longest, `id` not counted; null when there is no other. */
+/** The id of the active administrator with the oldest account, other than `id`; null when there is no other. */
 export async function findAdminExcept(tx: Tx, id: string): Promise<string | null> {
   const query = tx.selectFrom('users').select('id').where('role', '=', 'admin').where('isActive', '=', 1);
   return (await query.where('id', '<>', id).orderBy('createdAt').orderBy('id').limit(1).executeTakeFirst())?.id ?? null;
@@ -173,7 +173,7 @@ export async function updateActive(tx: Tx, id: string, isActive: boolean, now: n
     .executeTakeFirstOrThrow();
 }
 
-/** One person after the other: those who lock several do so in one order. */
+/** One row after the other: callers pass the ids in one order, so that they do not deadlock. */
 export async function bumpRevs(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await tx
@@ -194,7 +194,7 @@ export async function updateRole(tx: Tx, id: string, role: UserRow['role'], now:
     .executeTakeFirstOrThrow();
 }
 
-/** Takes from an account everything that tells whose it was, and frees its address and username. */
+/** Removes all personal data from an account, and frees its address and username. */
 export async function emptyUser(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable('users')

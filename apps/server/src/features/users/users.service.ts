@@ -27,12 +27,12 @@ import {
   updateProfile,
 } from './users.repo.ts';
 
-/** One's own account. Throws 401 when it is gone since the session was read. */
+/** One's own account. Throws 401 when it was deleted after the session was read. */
 export async function getCurrentUser(deps: Pick<Deps, 'db'>, userId: UserId): Promise<CurrentUser> {
   return toCurrentUser(await getOwnAccount(deps.db.read, userId));
 }
 
-/** The row of one's own account. Throws 401 when it is gone. */
+/** The row of one's own account. Throws 401 when it was deleted. */
 export async function getOwnAccount(db: Db | Tx, userId: UserId): Promise<UserRow> {
   const row = await findUserById(db, userId);
   if (!row) throw new AppError('unauthorized');
@@ -46,26 +46,26 @@ export async function findAuthors(db: Db, ids: readonly string[]): Promise<Reado
   return new Map(rows.filter((row) => row.isActive === 1).map((row) => [row.id, toAuthor(row)]));
 }
 
-/** People as they are stored, by id, deactivated ones too; who is being deleted is left out. */
+/** Users as they are stored, by id, deactivated ones too, without those being deleted. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, UserRow>> {
   if (ids.length === 0) return new Map();
   const rows = await findUsersByIds(db, ids);
   return new Map(rows.filter((row) => row.passwordHash !== '').map((row) => [row.id, row]));
 }
 
-/** Whose an address is, in its normal form. */
+/** The account of an address in its normal form. */
 export function findByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
   return findUserByEmail(db, email);
 }
 
-/** Somebody as anybody signed in may see them. Throws `AppError('user_not_found')` for who is not there or deactivated. */
+/** The public view of a user. Throws `AppError('user_not_found')` for a missing or deactivated one. */
 export async function getActivePerson(db: Db | Tx, id: string): Promise<PublicUser> {
   const row = await findUserById(db, id);
   if (row?.isActive !== 1) throw new AppError('user_not_found');
   return toPublicUser(row);
 }
 
-/** What a log-in is checked against. */
+/** The account of an address, to check a log-in. */
 export function findCredentials(deps: Pick<Deps, 'db'>, email: string): Promise<UserRow | undefined> {
   return findUserByEmail(deps.db.read, email);
 }
@@ -75,7 +75,7 @@ export function findAccount(deps: Pick<Deps, 'db'>, userId: string): Promise<Use
   return findUserById(deps.db.read, userId);
 }
 
-/** The hash of a password, which stays until the transaction ends. Undefined without such an account. */
+/** The hash of a password, locked until the transaction ends. Undefined without such an account. */
 export function holdPasswordHash({ db }: Pick<Deps, 'db'>, tx: Tx, userId: string): Promise<string | undefined> {
   return lockPasswordHash(tx, db.dialect, userId);
 }
@@ -87,7 +87,7 @@ export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: 
 
 const MAX_USERNAME_TRIES = 5;
 
-/** Makes an account with a username from the names; `id`: chosen by a client, and nobody's. Throws 409 `email_taken`. */
+/** Makes an account with a username from the names; `id`: a free one chosen by a client. Throws 409 `email_taken`. */
 export async function createUser(
   deps: Pick<Deps, 'clock' | 'newId' | 'random'>,
   tx: Tx,
@@ -129,7 +129,7 @@ export async function createUser(
   throw new AppError('server_busy', undefined, 1);
 }
 
-/** Lets a person be found by the names of now. Call it with every write of a name, and when somebody is active again. */
+/** Updates the search after a change of a name, and after an account became active again. */
 export async function indexPerson(
   tx: Tx,
   person: Pick<UserRow, 'id' | 'username' | 'firstName' | 'lastName'>,
@@ -138,8 +138,8 @@ export async function indexPerson(
 }
 
 /**
- * Says whether a person may take a username, in its normal form: it is neither somebody else's, nor kept for the product,
- * nor that of an account deleted not long ago.
+ * Whether a user may take a username, in its normal form: no other user has it, and it is reserved neither for the product nor
+ * for an account deleted not long ago.
  */
 export async function isUsernameFree(
   { clock }: Pick<Deps, 'clock'>,
@@ -152,7 +152,7 @@ export async function isUsernameFree(
   return owner === undefined || owner.id === userId;
 }
 
-/** What a person may change of themselves. Absent: as it is. */
+/** Changes of a user's own profile. Absent fields do not change. */
 export type ProfileChanges = Partial<Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl'>>;
 
 /** Changes a profile and by which words the person is found. Throws 409 `username_taken`. Returns the account afterwards. */
@@ -181,7 +181,7 @@ function usernameTaken(): AppError {
   return new AppError('username_taken', [{ field: 'username', message: 'This username is already taken' }]);
 }
 
-/** Forgets which usernames were kept back. Run with the house-keeping. */
+/** Deletes expired reservations of usernames. Run with the house-keeping. */
 export async function pruneReservedUsernames({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.write((tx) => deleteOldReservations(tx, clock.now()));
 }
@@ -202,7 +202,7 @@ export function toAdminUser(row: UserRow): AdminUser {
   return { ...toCurrentUser(row), createdAt: new Date(row.createdAt).toISOString() };
 }
 
-/** A person as anybody signed in may see them. */
+/** The public view of a user, for all signed-in users. */
 export function toPublicUser(row: UserRow): PublicUser {
   return { ...toAuthor(row), bio: fitText(row.bio, MAX_BIO_LENGTH) };
 }

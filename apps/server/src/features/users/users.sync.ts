@@ -4,7 +4,7 @@ import { BLOCKED } from '../relations/visibility.ts';
 import { findUsersByIds } from './users.repo.ts';
 import { toCurrentUser, toPublicUser } from './users.service.ts';
 
-/** People as everybody sees them. Who is deactivated is gone; in `u`, who is apart from the viewer by a block is, too. */
+/** Public views of users. Deactivated users are sent as deletions; in `u`, blocked ones too. */
 export const usersSync: SyncSource = {
   type: 'user',
   async hydrate(db, viewer, scope, ids) {
@@ -23,7 +23,7 @@ export const usersSync: SyncSource = {
   snapshot: async () => [],
 };
 
-/** One's own account, in one's own scope alone. */
+/** One's own account, only in one's own scope. */
 export const meSync: SyncSource = {
   type: 'me',
   async hydrate(db, viewer, scope, ids) {

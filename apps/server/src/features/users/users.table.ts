@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * `isActive` is 0 or 1; instants in ms; `email` and `username` are stored in lower case. `passwordHash` is '' from the
- * moment an account is deleted until the last of its rows is gone: such a row is nobody's any more.
+ * `isActive` is 0 or 1; times in ms; `email` and `username` are stored in lower case. `passwordHash` is '' from the deletion of
+ * an account until the last of its rows is deleted: such a row contains no personal data.
  */
 export interface UsersTables {
   users: {
@@ -20,18 +20,18 @@ export interface UsersTables {
     updatedAt: number;
     rev: number;
   };
-  /** Usernames of deleted accounts, which nobody may take before `until` (ms). */
+  /** Usernames of deleted accounts, reserved until `until` (ms). */
   reservedUsernames: { username: string; until: number };
   /**
-   * By what an active person is found: the username as it is, then each folded word after a space. The database keeps the
-   * words as full text, too: SQLite in the FTS5 table `personTexts`, PostgreSQL in the column `tokens`.
+   * Search words of an active user: the username as it is, then each folded word after a space. The database also indexes the
+   * words as full text: SQLite in the FTS5 table `personTexts`, PostgreSQL in the column `tokens`.
    */
   personNames: { number: Generated<number>; userId: string; words: string };
   /** The beginning of each of them, for the index. */
   personWords: { word: string; userId: string };
   /**
-   * By what administrators find an account (`word`), and put it in order (`order`: the name). `accountGroup`: its role and whether
-   * it is active, as `admin 1`. Deactivated accounts are in here, too.
+   * Search words (`word`) and sort key (`order`: the name) of an account for administrators. `accountGroup`: its role and whether
+   * it is active, such as `admin 1`. Deactivated accounts are included.
    */
   accountWords: { kind: 'order' | 'word'; accountGroup: string; word: string; userId: string };
 }
