@@ -98,7 +98,7 @@ function extrasOf(attachment: Attachment | null, place: DraftPlace | null): Muta
   return { drafts: place === null ? [] : draftIdsOf(place), ...(attachment && { file: attachment.file }) };
 }
 
-/** A username as the server knows it, from what was typed. */
+/** Brings typed text into the server's form of a username. */
 export function usernameOf(typed: string): string {
   return normalizeUsername(typed.trim().replace(/^@+/, '').trim());
 }
@@ -124,8 +124,8 @@ export async function discardMessage(local: LocalDb, key: MutationKey): Promise<
 }
 
 /**
- * Deletes a message for oneself: it leaves the thread at once. One that was never put on the wire is taken back. Throws when
- * the device would not keep the wish.
+ * Deletes a message for oneself: it leaves the thread at once. One that was never sent is taken out of the outbox. Throws when
+ * the device cannot store the mutation.
  */
 export async function deleteMessage(
   local: LocalDb,
@@ -140,7 +140,7 @@ export async function deleteMessage(
   }
   const row = await local.cache.messages.get(id);
   await enqueue(local, deletion, { id, conversationId });
-  // What is deleted was read: it must not count as unread with nothing there to read.
+  // A deleted message counts as read: it must not count as unread in a thread that does not show it.
   if (row && row.senderId !== local.uid) await markRead(local, conversationId, row.k);
 }
 

@@ -23,13 +23,13 @@ export interface ThreadBodyProps {
   /** Nobody can write here any more. */
   readonly isOtherGone: boolean;
   readonly thread: OpenThread;
-  /** What was unread when the thread was opened. */
+  /** The messages that were unread when the thread was opened. */
   readonly unread: UnreadSpan;
-  /** The message somebody wants to be led to. */
+  /** The message to scroll to. */
   readonly sought: SoughtMessage | null;
 }
 
-/** What was said, or what stands where nothing is. */
+/** The messages of a thread, or a text for an empty one. */
 export function ThreadBody({ otherName: name, isOtherGone, thread, unread, sought }: ThreadBodyProps) {
   const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
@@ -103,7 +103,7 @@ interface DeletionProps {
   readonly onDone: () => void;
 }
 
-/** Asks before a message goes. It stays here, and not in the row, since the row goes first. */
+/** Asks before a message is deleted. The dialog is not in the row, because the row is removed first. */
 function Deletion({ message, conversationId, otherName, onDone }: DeletionProps) {
   const local = useLocal();
   const remove = async () => {

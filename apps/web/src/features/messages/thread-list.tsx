@@ -12,7 +12,7 @@ import type { SoughtMessage } from './use-sought.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import styles from './thread-list.late.module.css';
 
-/** Height of a line of text with its room, in px: what those that were never in sight are taken to have. */
+/** Height of a line of text with its margins, in px: the estimate for rows that were never drawn. */
 const USUAL_HEIGHT = 46;
 /** So many of the newest rows, and the one that is sought, are always drawn, so that finding in the page and readers reach them. */
 const KEPT_ROWS = 30;
@@ -27,14 +27,14 @@ export interface ThreadListProps {
   readonly olderState: 'idle' | 'loading' | 'unreachable' | 'failed';
   readonly onOlder: () => void;
   readonly onRetryOlder: () => void;
-  /** Told the newest message in sight, while somebody looks. */
+  /** Called with the newest message in sight, while the page is visible and has focus. */
   readonly onSeen: (message: MessageView) => void;
   readonly children: (row: ThreadRow) => ReactElement;
 }
 
 /**
- * The messages, newest at the bottom, only as far as they are near the screen. Opens at the first unread; stays at the
- * bottom for who is there, and does not move for who reads above.
+ * The messages, newest at the bottom; only those close to the visible range are drawn. Opens at the first unread message. At
+ * the bottom it follows new messages; elsewhere it does not move.
  */
 export function ThreadList(props: ThreadListProps) {
   const { label, rows, messages, sought, hasOlder, olderState, onOlder, onRetryOlder, onSeen, children } = props;
@@ -46,7 +46,7 @@ export function ThreadList(props: ThreadListProps) {
   const kept = place >= 0 && !newest.includes(place) ? [place, ...newest.toReversed()] : newest;
   return (
     <div className={styles.listRoom}>
-      {/* Arrows and Page keys scroll it, for who has no wheel. */}
+      {/* Arrow and Page keys scroll it for users without a wheel. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
         <div className={styles.spring} />

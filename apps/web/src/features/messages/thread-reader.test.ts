@@ -9,7 +9,7 @@ import { ThreadReader } from './thread-reader.ts';
 
 const conversationId = conversationIdOf(aUserId(1), aUserId(2));
 
-/** A thread of which the newest `count` are here; older ones come by `fetched`, or not: `outcome`. */
+/** A thread with its newest `count` messages on the device; fetching adds `fetched` older ones, or ends with `result`. */
 async function open(count: number, lastN: number, fetched: number, result?: 'unreachable' | 'failed') {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation({ lastN }));

@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 
 /** A thread as it is drawn. */
 export interface ThreadState {
-  /** The conversation the thread is of by now: one to a username has become one. */
+  /** The present conversation of the thread: a thread with a username gets one with the first message. */
   readonly conversationId: ConversationId;
   /** Oldest first; null until the device has been read, some ms after it was opened. */
   readonly messages: readonly MessageView[] | null;
@@ -21,8 +21,8 @@ export interface ThreadState {
 }
 
 /**
- * An open thread: what the device has, growing a page at a time, and from the server once the device has no more. Reads
- * again whenever a row or a wish changes, here or in another context.
+ * An open thread: the messages on the device, growing a page at a time, then those of the server. Reads again whenever a row or
+ * a mutation changes, here or in another context.
  */
 export class ThreadReader {
   readonly #local: LocalDb;
@@ -46,7 +46,7 @@ export class ThreadReader {
 
   get = (): ThreadState => this.#state;
 
-  /** Reads for as long as somebody listens. */
+  /** Reads while there are listeners. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     if (!this.#watching) {
@@ -63,7 +63,7 @@ export class ThreadReader {
     };
   };
 
-  /** The beginning of what is shown is near: shows a page more. Does nothing while that is under way, or could not be done. */
+  /** Shows one more page of older messages. Does nothing while one is being fetched, or after a failure. */
   older = (): void => {
     if (!this.#rows) return;
     if (this.#rows.isMoreHere) {
@@ -75,7 +75,7 @@ export class ThreadReader {
     }
   };
 
-  /** Shows as much of what is here as it takes to reach a message. False for one that this device does not have. */
+  /** Shows enough of the device's messages to include one. Returns false if this device does not have it. */
   reach = async (messageId: string): Promise<boolean> => {
     const message = await this.#local.cache.messages.get(messageId);
     if (!message) return false;
@@ -93,7 +93,7 @@ export class ThreadReader {
     return true;
   };
 
-  /** Somebody asks again for what could not be brought. */
+  /** Called when the user tries again after a failure. */
   retryOlder = (): void => {
     if (this.#rows && this.#state.older !== 'loading') this.#ask(this.#rows);
   };
@@ -159,7 +159,7 @@ export class ThreadReader {
   }
 }
 
-/** By what can change, and cheaply: thousands are looked at whenever one arrives. */
+/** Compares only the fields that can change, because thousands of messages are compared whenever one arrives. */
 function isSameMessage(a: MessageView, b: MessageView): boolean {
   return (
     a.n === b.n &&

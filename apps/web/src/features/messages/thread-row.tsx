@@ -13,7 +13,7 @@ export interface ThreadRowLineProps {
   readonly onDelete: (message: MessageView) => void;
 }
 
-/** One line of a thread, whatever it is. */
+/** One row of a thread, of any kind. */
 export function ThreadRowLine({ row, otherName, isLit, onDelete }: ThreadRowLineProps) {
   if (row.kind === 'day') return <DayMark at={row.at} />;
   if (row.kind === 'unread') {

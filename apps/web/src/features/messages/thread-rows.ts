@@ -10,24 +10,24 @@ export type ThreadRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: MessageView;
-      /** First and last of what one person said in one go. */
+      /** First and last message of a group: see `GROUP_MS`. */
       readonly isFirst: boolean;
       readonly isLast: boolean;
-      /** The newest of mine whose state is told: older ones have come at least as far. */
+      /** True for one's newest message whose state is shown: older ones have reached at least that state. */
       readonly isStateShown: boolean;
     };
 
-/** What one person says within so many ms is drawn together. */
+/** Messages of one user within this time, in ms, are drawn as a group. */
 const GROUP_MS = 5 * 60_000;
 
 /**
- * The lines of a thread, oldest first.
+ * The rows of a thread, oldest first.
  *
- * @param firstUnreadId the message above which the mark stands; null: nothing was unread when the thread was opened
+ * @param firstUnreadId the message below the unread mark; null: nothing was unread when the thread was opened
  */
 export function threadRows(messages: readonly MessageView[], firstUnreadId: string | null): readonly ThreadRow[] {
   const rows: ThreadRow[] = [];
-  const told = toldStates(messages);
+  const shown = toldStates(messages);
   for (const [i, message] of messages.entries()) {
     const before = messages[i - 1];
     const after = messages[i + 1];
@@ -42,13 +42,13 @@ export function threadRows(messages: readonly MessageView[], firstUnreadId: stri
       message,
       isFirst: isUnreadFrom || !isTogether(before, message),
       isLast: after?.id === firstUnreadId || !isTogether(message, after),
-      isStateShown: told.has(message.id),
+      isStateShown: shown.has(message.id),
     });
   }
   return rows;
 }
 
-/** What was unread when a thread was opened: the other's messages after their `readK`-th, up to the `receivedK`-th. */
+/** The unread messages at the opening of a thread: the other user's after their `readK`-th, up to the `receivedK`-th. */
 export interface UnreadSpan {
   readonly readK: number;
   readonly receivedK: number;
@@ -73,19 +73,19 @@ function isTogether(before: MessageView | undefined, after: MessageView | undefi
 }
 
 /**
- * Whose state is worth a word: every message that is not sent, and of those that are the newest for each state, since what
- * is above it has come as far.
+ * The messages whose state is shown: all unsent ones, and the newest of the sent ones, because older ones have reached at least
+ * its state.
  */
 function toldStates(messages: readonly MessageView[]): ReadonlySet<string> {
-  const told = new Set<string>();
+  const shown = new Set<string>();
   const seen = new Set<string>();
   for (const { id, isOwn, delivery } of messages.toReversed()) {
     if (!isOwn) continue;
     const isOnItsWay = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
-    if (isOnItsWay || seen.size === 0) told.add(id);
+    if (isOnItsWay || seen.size === 0) shown.add(id);
     if (!isOnItsWay) seen.add(delivery.kind);
   }
-  return told;
+  return shown;
 }
 
 /** The day of an instant where the device is, as text that differs from day to day. */
@@ -94,7 +94,7 @@ export function dayOf(at: Millis): string {
   return `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`;
 }
 
-/** 'Today', 'Yesterday', the weekday within six days, the date beyond; with its year where that is another. */
+/** 'Today', 'Yesterday', the weekday within six days, else the date, with the year if it is another. */
 export function dayLabel(
   at: Millis,
   now: Millis,

@@ -22,7 +22,7 @@ type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' 
 
 const ICONS = { waiting: Clock3, sending: CloudUpload, failed: CircleAlert } as const;
 
-/** Where a message that is not sent stands, with the bytes that went out, and what can be done about it. */
+/** The state of an unsent message, with the bytes sent so far and the possible actions. */
 export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; readonly hasFile: boolean }) {
   const { allows, choices } = useDataSaver();
   const isOverdue = useIsOverdue(delivery.key) && delivery.kind === 'waiting';
@@ -53,13 +53,13 @@ export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; 
   );
 }
 
-/** What it waits for while uploads are held: its own file, or one that was written before it and has to arrive first. */
+/** The reason for waiting while uploads are held: the message's own file, or an earlier one that has to arrive first. */
 function heldText(key: MutationKey, files: readonly MutationKey[], isWifi: boolean): string {
   if (files.includes(key)) return isWifi ? texts.waitsForWifi : texts.waitsForYou;
   return isWifi ? texts.waitsBehindWifi : texts.waitsBehindYou;
 }
 
-/** Sends what holds this message back, and so the message. */
+/** Sends the files that hold this message back, and so the message. */
 function SendNow({ files }: { readonly files: readonly MutationKey[] }) {
   const local = useLocal();
   const send = async () => {
@@ -81,7 +81,7 @@ function stateText(delivery: Unsent): string {
   return texts.sendingBytes({ sent: mediaTexts.size(progress.sent), total: mediaTexts.size(progress.total) });
 }
 
-/** Words alone are sent before anybody could reach for it. */
+/** Shown only with a file: a text alone is sent before the user could tap the button. */
 function Cancel({ messageKey }: { readonly messageKey: MutationKey }) {
   const local = useLocal();
   const tell = () => showToast({ title: texts.error, description: texts.removeFailed, isError: true });

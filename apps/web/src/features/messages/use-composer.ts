@@ -19,12 +19,12 @@ import { sendTexts as texts } from './send.texts.ts';
 
 export interface Composer extends MessageDraft {
   readonly picked: PickedAttachment;
-  /** What is wrong with the message as it is. */
+  /** The reason why the present message cannot be sent. */
   readonly error: string | null;
-  /** The draft was read; what is typed before that is kept. */
+  /** The draft was read; text that is typed before that is not overwritten. */
   readonly isRestored: boolean;
   readonly isEmpty: boolean;
-  /** Something is there that the server would take, and nothing is being kept. */
+  /** The server would accept the message, and no other is being stored. */
   readonly canSend: boolean;
   readonly isSending: boolean;
   readonly change: (change: Partial<MessageDraft>) => void;
@@ -36,8 +36,8 @@ export interface Composer extends MessageDraft {
 const NOTHING: MessageDraft = { content: '', username: '' };
 
 /**
- * A message that is being written: saved as it is typed, with what is attached, and safe in the outbox before it leaves the
- * field.
+ * A message that is being written. The text is saved while it is typed, and so is its attachment. The field is cleared once the
+ * message is stored in the outbox.
  *
  * @param deliver puts it into the outbox
  */
@@ -66,7 +66,7 @@ export function useComposer(
     read().then(
       ([draft, attachment]) => {
         if (isOver) return;
-        // Somebody types faster than the device reads: what is typed counts.
+        // Typing can be faster than the device's storage; typed text wins over the draft.
         setTyped((current) => current ?? draft);
         setRestored(attachment);
         setIsRestored(true);
@@ -111,11 +111,11 @@ export function useComposer(
         saver.current?.cancel();
         await deliver(draft, file);
         picked.handedOver();
-        // What was typed during those ms is the next message.
+        // Text that was typed while the message was being stored is the next message.
         const { content } = latest.current;
         const rest = content.startsWith(draft.content) ? content.slice(draft.content.length) : content;
         setTyped({ content: rest, username: '' });
-        // Waits with what was sent at its beginning.
+        // A pending save still has the sent text at its beginning.
         saver.current?.cancel();
         if (rest !== '') await saveDraft(local, place, { content: rest });
         return true;

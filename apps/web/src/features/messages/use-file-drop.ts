@@ -1,7 +1,7 @@
 import { type DragEvent, useMemo, useState } from 'react';
 
 export interface FileDrop {
-  /** Told what was dropped, until the returned function is called. */
+  /** Calls the listener with each dropped file, until the returned function is called. */
   readonly onDropped: (listener: (file: File) => void) => () => void;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lacksUnread, type UnreadSpan } from './thread-rows.ts';
 import type { OpenThread } from './use-thread.ts';
 
-/** A thread opens at its first unread message if that is at most so many up; the person is not kept waiting longer. */
+/** A thread opens at its first unread message only if that is among so many of the newest and is loaded in time. */
 const MOST_MESSAGES = 400;
 const LONGEST_MS = 2500;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MessageView } from './message-view.ts';
 import type { OpenThread } from './use-thread.ts';
 
-/** A message somebody wants to be led to. `time` differs from one wish to the next, also for the same message. */
+/** A message to scroll to. `time` differs between two requests for the same message. */
 export interface SoughtMessage {
   readonly id: MessageId;
   readonly time: number;

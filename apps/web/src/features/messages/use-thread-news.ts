@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MessageView } from './message-view.ts';
 import { threadTexts as texts } from './thread.texts.ts';
 
-/** What is to be said to who does not see the thread grow: messages of the other that came while it was open. */
+/** The text for screen readers about messages of the other user that arrived while the thread was open. */
 export function useThreadNews(messages: readonly MessageView[] | null, name: string): string {
   const [last, setLast] = useState<{ readonly messages: readonly MessageView[] | null; readonly said: string }>({
     messages,

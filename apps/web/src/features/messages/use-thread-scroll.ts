@@ -21,7 +21,7 @@ interface ThreadScrollInput {
 }
 
 export interface ThreadScroll {
-  /** The rows of now differ from those before by what came above them. */
+  /** The present rows have more rows above than the former ones. */
   readonly isPrepended: boolean;
   /** The newest is out of sight. */
   readonly isAway: boolean;
@@ -32,7 +32,7 @@ export interface ThreadScroll {
   readonly onResize: () => void;
 }
 
-/** Where a thread stands, and what moves it: its opening, a message that is sought, one's own message, and nothing else. */
+/** The scroll position of a thread. Only its opening, a sought message and one's own new message move it. */
 export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   const { rows, messages, sought, list, scroller, hasOlder } = input;
   const isPrepended = useIsPrepended(rows);
@@ -42,7 +42,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   const isAtEnd = useRef(true);
   const isOpened = useRef(false);
   const ledTo = useRef<SoughtMessage | null>(null);
-  /** Height of the room when it was last fitted, in px. */
+  /** Height of the scroll container when it was last fitted, in px. */
   const fittedHeight = useRef<number | null>(null);
   const lastId = messages.at(-1)?.id ?? null;
   const lastOwnId = messages.findLast(({ isOwn }) => isOwn)?.id ?? null;
@@ -53,7 +53,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   const look = () => {
     const { current: virtual } = list;
     if (!virtual || !isOpened.current) return;
-    // The room changed its size, and what is at the end is about to be put there again: nobody scrolled.
+    // The container changed its size and is about to be scrolled to the end again: the user did not scroll.
     const height = scroller.current?.clientHeight;
     if (isAtEnd.current && fittedHeight.current !== null && height !== fittedHeight.current) return;
     const rest = virtual.scrollSize - virtual.scrollOffset - virtual.viewportSize;
@@ -61,16 +61,16 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     setIsAway(!isAtEnd.current);
     if (isAtEnd.current) setEndId(lastId);
     if (hasOlder && virtual.scrollOffset < NEAR_TOP_PX) input.onOlder();
-    tellSeen();
+    reportSeen();
   };
-  const tellSeen = () => {
+  const reportSeen = () => {
     const { current: virtual } = list;
     if (!virtual || !isOpened.current || document.visibilityState !== 'visible' || !document.hasFocus()) return;
     const bottom = virtual.findItemIndex(virtual.scrollOffset + virtual.viewportSize - 1);
     const seen = isAtEnd.current ? messages.at(-1) : lastMessageIn(rows.slice(0, bottom + 1));
     if (seen) input.onSeen(seen);
   };
-  const onLook = useEffectEvent(tellSeen);
+  const onLook = useEffectEvent(reportSeen);
 
   // A message that is sought, once it is here.
   useLayoutEffect(() => {
@@ -83,7 +83,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     list.current.scrollToIndex(index, { align: 'center' });
     focusMessage(scroller.current, sought.id);
   });
-  // The first rows: at what was not read yet, or at the end.
+  // The first rows: at the first unread message, or at the end.
   useLayoutEffect(() => {
     if (isOpened.current || rows.length === 0 || !list.current) return;
     isOpened.current = true;
@@ -98,10 +98,10 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     shownOwnId.current = lastOwnId;
     if (isMine) isAtEnd.current = true;
     if (isAtEnd.current) toEnd();
-    tellSeen();
+    reportSeen();
     // oxlint-disable-next-line react/exhaustive-deps -- what moves the thread is a change of its rows alone
   }, [rows]);
-  // A keyboard comes up, the window changes its size, a picture takes its room.
+  // The size changes when a keyboard opens, the window is resized or a picture is loaded.
   useEffect(() => {
     const room = scroller.current;
     if (!room || typeof ResizeObserver === 'undefined') return;
@@ -143,7 +143,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
 /** How many frames a message may take to be drawn. */
 const MOST_FRAMES = 60;
 
-/** What is only just drawn takes no focus: tried until it does. */
+/** A row that was just drawn may not take focus yet, so this tries again in the next frames. */
 function focusMessage(room: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
   const line = room?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
   line?.focus({ preventScroll: true });

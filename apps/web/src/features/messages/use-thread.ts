@@ -5,14 +5,14 @@ import { markRead } from './mark-read.ts';
 import { ThreadReader, type ThreadState } from './thread-reader.ts';
 
 export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messages' | 'hasOlder'> {
-  /** The beginning of what is shown is near. */
+  /** Called when the user scrolls close to the oldest row. */
   readonly older: () => void;
   /** Brings a message of this device into the thread; false for one it does not have. */
   readonly reach: (messageId: string) => Promise<boolean>;
   /** The person asks again after a failure. */
   readonly retryOlder: () => void;
   readonly olderState: ThreadState['older'];
-  /** The other's messages up to their `k`-th were on the screen. Does nothing in a tab nobody looks at. */
+  /** Marks the other user's messages up to their `k`-th as read. Does nothing in a hidden tab. */
   readonly markRead: (k: number) => void;
 }
 
@@ -24,7 +24,7 @@ export function useThread(id: ConversationId): OpenThread {
   const { conversationId } = thread;
   const read = useCallback(
     (k: number) => {
-      // A mark the full device would not keep is made again with the next message.
+      // If the device is full, the next message makes the mark again.
       if (document.visibilityState === 'visible') void markRead(local, conversationId, k).catch(() => undefined);
     },
     [local, conversationId],

@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { setMute } from './mutes.mutators.ts';
 
-/** The kind of the wishes that are folded here, for who reads the outbox by kind. */
+/** The kind of the mutations that are folded here, for callers that read the outbox by kind. */
 export const MUTE_KIND = setMute.kind;
 
-/** The last wish about each person: who is to be muted, and who not any more. One that was refused is no wish. */
+/** The last pending mutation about each user: muted or not. Refused mutations are left out. */
 export function desiredMutes(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
   const pendingMutations = new Map<string, boolean>();
   for (const { kind, status, args } of entries) {

@@ -5,13 +5,13 @@ import { showToast } from '../../ui/toast.ts';
 import { setMute } from './mutes.mutators.ts';
 import { mutesTexts as texts } from './mutes.texts.ts';
 
-/** Queues the wish to hear nothing of somebody, or to do so again. Throws when the device would not keep it. */
+/** Enqueues muting or unmuting a user. Throws when the device cannot store the mutation. */
 export async function mutePerson(local: LocalDb, userId: UserId, isMuted: boolean): Promise<void> {
   const isBase = async () => (await local.cache.relations.get(userId))?.isMuted === isMuted;
   await enqueue(local, setMute, { userId, isMuted }, { isBase });
 }
 
-/** Mutes, or not any more, and says so; muting can be taken back from what is said. */
+/** Mutes or unmutes a user and shows a toast; the toast of muting has an undo button. */
 export async function muteAndTell(local: LocalDb, userId: UserId, name: string, isMuted: boolean): Promise<void> {
   try {
     await mutePerson(local, userId, isMuted);

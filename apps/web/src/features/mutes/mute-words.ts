@@ -1,6 +1,6 @@
 import { muteWordsTexts as texts } from './mute-words.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. Muting itself is told where it is done. */
+/** The outbox's texts for mute mutations: see `outbox/entry-words.ts`. The result of muting is shown in its own place. */
 export const muteWords = [
   {
     kind: 'mute.set',

@@ -6,7 +6,7 @@ import * as Type from 'typebox';
 const ArgsSchema = Type.Object({ userId: UserIdSchema, isMuted: Type.Boolean() });
 export type SetMuteArgs = Type.Static<typeof ArgsSchema>;
 
-/** Mutes somebody, or not any more. Sets, rather than toggles. */
+/** Mutes or unmutes a user. It sets the state and does not toggle it. */
 export const setMute: MutationDefinition<SetMuteArgs> = {
   kind: 'mute.set',
   version: 1,
@@ -18,6 +18,6 @@ export const setMute: MutationDefinition<SetMuteArgs> = {
     method: isMuted ? 'POST' : 'DELETE',
     path: `/api/users/${userId}/mute`,
   }),
-  // Of who is not there any more there is nothing to hear.
+  // A deleted user sends nothing.
   notFoundIsSuccess: true,
 };

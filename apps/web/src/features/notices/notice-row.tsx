@@ -8,7 +8,7 @@ import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { noticesTexts as texts } from './notices.texts.ts';
 import styles from './notices.late.module.css';
 
-/** What came of a report, for who made it or for whom it was about: what was decided, why, and about which words. */
+/** The result of a report, for its author or for the reported user: the decision, its reason and the texts concerned. */
 export function NoticeRow({ notice }: { readonly notice: NoticeEntity }) {
   const { kind, target, reason, excerpt, createdAt } = notice;
   const now = useNow();

@@ -1,7 +1,7 @@
 import { NoticeEntitySchema } from '@posy/contract/reports';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** What the place tells the signed-in person about reports. */
+/** Notices to the logged-in user about reports. */
 export const noticeChanges = tableChanges({
   type: 'notice',
   table: (cache) => cache.notices,

@@ -1,4 +1,4 @@
-/** Puts a number on the app's icon, or none for 0, where there is such a thing; in pages and in the worker. */
+/** Sets the number on the app's icon, none for 0, where the browser supports it; in pages and in the worker. */
 export async function showAppBadge(count: number): Promise<void> {
   const { navigator } = globalThis;
   if (!('setAppBadge' in navigator)) return;

@@ -13,8 +13,8 @@ type UnreadRow = Pick<
 >;
 
 /**
- * Tells of conversations with unread messages which of them have one that was not there before, as a push would tell it. Of
- * several in one conversation only the newest is told. `known` is not changed; take {@link nowReceived} for the next time.
+ * The conversations whose unread message is new, as push payloads. Only the newest of several messages in a conversation is
+ * returned. `known` is not changed; the next call takes {@link nowReceived}.
  */
 export function arrivalsIn(rows: readonly UnreadRow[], known: Received, uid: UserId): readonly PushPayload[] {
   const badge = rows.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
@@ -39,12 +39,12 @@ export function arrivalsIn(rows: readonly UnreadRow[], known: Received, uid: Use
   });
 }
 
-/** What is known from now on. Conversations that were read are not among the rows, and stay known. */
+/** The known messages for the next call. Conversations that were read are not among the rows, and stay known. */
 export function nowReceived(rows: readonly UnreadRow[], known: Received): Received {
   return new Map([...known, ...rows.map(({ id, receivedK }) => [id, receivedK] as const)]);
 }
 
-/** Under this tag a newer notification of a conversation takes the place of the one before, whoever shows it. */
+/** With this tag a newer notification of a conversation replaces the older one, whether a page or the worker shows it. */
 export function messageTag(conversationId: string): string {
   return `c:${conversationId}`;
 }

@@ -10,7 +10,7 @@ import { dismissInAppNotice, type InAppNotice, inAppNotice } from './in-app-noti
 import { notificationsTexts as texts } from './notifications.texts.ts';
 import styles from './in-app-notice.late.module.css';
 
-/** Where a message that arrives elsewhere in the app is told: for 4 s, or as long as one points at it. */
+/** Shows a message that arrives while another page of the app is open: for 4 s, or as long as the pointer is on it. */
 export function InAppNotices() {
   const notice = useSyncExternalStore(inAppNotice.subscribe, inAppNotice.get);
   const [isHeld, setIsHeld] = useState(false);
@@ -21,7 +21,7 @@ export function InAppNotices() {
     const timer = setTimeout(() => dismissInAppNotice(messageId), IN_APP_NOTIFICATION_MS);
     return () => clearTimeout(timer);
   }, [messageId, isHeld]);
-  // What is gone is not held any more.
+  // A notice that was removed sends no pointerleave event.
   if (!notice && isHeld) setIsHeld(false);
 
   return (

@@ -1,6 +1,6 @@
 import type { PushPayload } from '@posy/contract/push';
 
-/** A message that is told within the page. `pictureUrl` of who wrote it. */
+/** A notification that is shown within the page. `pictureUrl` is the sender's. */
 export interface InAppNotice extends Pick<PushPayload, 'id' | 'title' | 'body'> {
   readonly messageId: string;
   readonly pictureUrl: string | null;

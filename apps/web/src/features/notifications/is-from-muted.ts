@@ -2,7 +2,7 @@ import type { ConversationEntity } from '@posy/contract/conversations';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
-/** Says whether the other of a conversation is muted: what they write arrives and is counted, silently. */
+/** Whether the other user of a conversation is muted: their messages arrive and count, without a notification. */
 export async function isFromMuted(
   local: LocalDb,
   row: Pick<ConversationEntity, 'otherUser'> | undefined,

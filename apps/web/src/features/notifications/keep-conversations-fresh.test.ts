@@ -15,7 +15,7 @@ function aList(rows: readonly ConversationEntity[]): Response {
   return new Response(JSON.stringify(rows), { headers });
 }
 
-/** A server that gives these answers in turn, the last one for ever, and notes what was asked for. */
+/** A server that gives these answers in turn, repeats the last one, and records the requests. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const asked: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {

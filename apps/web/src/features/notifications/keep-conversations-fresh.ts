@@ -26,7 +26,7 @@ export function keepConversationsFresh(local: LocalDb): () => void {
   return () => ending.abort();
 }
 
-/** Remembers what the last answer was, to be asked for changes alone. */
+/** Remembers the last answer, so that the next request asks only for changes. */
 export class ConversationsRefresher {
   readonly #local: LocalDb;
   readonly #signal: AbortSignal;

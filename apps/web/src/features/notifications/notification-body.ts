@@ -3,7 +3,7 @@ import { NOTIFICATION_BODY_LENGTH } from '@posy/contract/limits';
 import { fitText, graphemes } from '@posy/contract/text';
 import { notificationsTexts as texts } from './notifications.texts.ts';
 
-/** What a notification tells of a message: its text, cut at 50 characters with an ellipsis, or what it is instead. */
+/** The text of a notification about a message: its first 50 characters with an ellipsis, or the kind of its media. */
 export function notificationBody({ content, mediaKind }: Pick<LastMessage, 'content' | 'mediaKind'>): string {
   const fitting = fitText(content, 4 * NOTIFICATION_BODY_LENGTH);
   const text = fitting.replaceAll(/\s+/g, ' ').trim();

@@ -7,8 +7,8 @@ const MOST_KEPT = 60;
 export type NotificationLockKind = 'in-app' | 'desktop';
 
 /**
- * One tab (or the worker) tells of a message, not each of them: who comes first. True: it is the caller's to tell. Kept
- * on the device, since a worker forgets everything between two events.
+ * Lets only one tab, or the worker, show a notification of a message. True: the caller is the first and shows it. Stored on the
+ * device, because the worker loses its memory between two events.
  */
 export async function lockNotification(
   { out }: LocalDb,
@@ -23,7 +23,7 @@ export async function lockNotification(
   });
 }
 
-/** Whether somebody told of it already. */
+/** Whether a tab or the worker has already shown it. */
 export async function isNotificationLocked(
   { out }: LocalDb,
   kind: NotificationLockKind,

@@ -3,8 +3,8 @@ import { ConversationIdSchema, PostIdSchema, UserIdSchema } from '@posy/contract
 import type { PushPayload } from '@posy/contract/push';
 
 /**
- * Where a tap on a notification leads: a path of ours, made from what the notification is about. What a push itself names
- * as its address is not followed.
+ * The target of a tap on a notification: a path of this site, made from its kind and id. An address within a push is never
+ * followed.
  */
 export function notificationPath({ kind, id }: Pick<PushPayload, 'kind' | 'id'>): string {
   if (kind === 'message') return matches(ConversationIdSchema, id) ? `/messages?conversation=${id}` : '/messages';

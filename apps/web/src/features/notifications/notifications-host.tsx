@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { InAppNotices } from './in-app-notice.tsx';
 import { setOpener } from './open-from-worker.ts';
 
-/** What of notifications is drawn within the app, and how a tapped one finds its page. */
+/** Draws notifications within the app, and opens the page of a tapped one. */
 export function NotificationsHost() {
   const router = useRouter();
   useEffect(() => setOpener((path) => void router.navigate({ href: path })), [router]);

@@ -14,13 +14,13 @@ import { openFromWorker } from './open-from-worker.ts';
 import { notifyMessage } from './page-messages.ts';
 import { showUnread } from './unread-signs.ts';
 
-/** A window that is seen but has no focus leaves it to the one that has, one that nobody sees to both; in ms. */
+/** A visible window without focus waits for one with focus, and a hidden one for both; in ms. */
 const UNFOCUSED_WAIT_MS = 300;
 const HIDDEN_WAIT_MS = 1000;
 
 /**
- * Tells of messages as they reach this device, whichever way: within the page that is seen, else by the system. What came
- * while Posy was closed is told by push and by the counts, not again when it is opened.
+ * Shows notifications of messages as they reach this device: within the visible page, else through the system. Messages that
+ * arrived while Posy was closed were announced by push and are in the counts; they are not announced again.
  */
 export function startNotifier(local: LocalDb): () => void {
   const startedAt = local.device.clock.now();
@@ -52,7 +52,7 @@ export function startNotifier(local: LocalDb): () => void {
   };
 }
 
-/** Until the first pull has ended, what arrives is from before. */
+/** False until the first pull has ended: messages before that arrived while Posy was closed. */
 function hasCaughtUp(startedAt: number): boolean {
   const { lastSyncedAt, isSyncing } = syncStatus.get();
   return lastSyncedAt !== null && (lastSyncedAt >= startedAt || !isSyncing);
@@ -89,7 +89,7 @@ function passed(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** It was read, here or elsewhere: nothing tells of it any more. */
+/** Removes the notifications of a conversation that was read, here or on another device. */
 async function forgetNotifications(conversationId: string): Promise<void> {
   dismissInAppNotice(conversationId);
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -5,12 +5,12 @@ import { takePendingOpen } from './pending-open.ts';
 
 let open: (path: string) => void = (path) => location.assign(path);
 
-/** How this page goes to a path of ours: given by who has the router. */
+/** Sets the function that opens a path of this site; the owner of the router calls it. */
 export function setOpener(opener: (path: string) => void): void {
   open = opener;
 }
 
-/** Goes where a tapped notification leads, and tells the worker what is being read. The returned function ends that. */
+/** Opens the path of a tapped notification, and answers the worker which conversation is open. Returns a stop function. */
 export function openFromWorker(local: LocalDb): () => void {
   const ending = new AbortController();
   const { signal } = ending;

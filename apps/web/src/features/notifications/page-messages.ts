@@ -4,14 +4,14 @@ import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
 import * as Type from 'typebox';
 import { isNotificationPath } from './notification-path.ts';
 
-/** What pages and the service worker tell each other of notifications. */
+/** Messages about notifications between pages and the service worker. */
 
 const NotifySchema = Type.Object({ type: Type.Literal('notify'), payload: PushPayloadSchema });
 const OpenSchema = Type.Object({ type: Type.Literal('open'), path: Type.String() });
 const AskReadingSchema = Type.Object({ type: Type.Literal('reading?') });
 const ReadingSchema = Type.Object({ reading: ConversationIdSchema });
 
-/** A page that nobody sees to the worker: tell this. */
+/** Sent by a hidden page: the worker shows the notification. */
 export function notifyMessage(payload: PushPayload) {
   return { type: 'notify', payload } as const;
 }

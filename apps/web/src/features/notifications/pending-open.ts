@@ -2,15 +2,15 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { isNotificationPath } from './notification-path.ts';
 
 const KEY = 'pending-open';
-/** Who tapped longer ago meant something else, in ms. */
+/** A tap is dropped after this time, in ms: the user has since opened the app for another reason. */
 const GOOD_FOR_MS = 30_000;
 
-/** Notes where a tapped notification leads: iOS may bring the window up and lose the word that was sent to it. */
+/** Stores the path of a tapped notification: iOS may open the window and lose the message to it. */
 export async function savePendingOpen({ out, device }: LocalDb, path: string): Promise<void> {
   await out.kv.put({ k: KEY, v: { path, at: device.clock.now() } });
 }
 
-/** Where a notification that was tapped just now leads, once. */
+/** Returns the path of a notification that was tapped just now, and deletes it. */
 export async function takePendingOpen({ out, device }: LocalDb): Promise<string | null> {
   return out.transaction('rw', out.kv, async () => {
     const value = (await out.kv.get(KEY))?.v;

@@ -6,7 +6,7 @@ import english from './notifications.en.ts';
 
 const CATALOGUES = { en: english, de: german, ar: arabic };
 
-/** The texts of notifications for the service worker, which only learns its language when it has something to say. */
+/** The notification texts of the service worker, which loads its language only when it shows one. */
 export async function workerTexts() {
   const language = await storedLanguage().catch(() => 'en' as const);
   return textsIn(language, english, CATALOGUES[language]);
