@@ -3,7 +3,7 @@ import { judgeRevision } from './apply-rules.ts';
 import type { CachePort } from './ports.ts';
 import { readKnown, writeOps } from './pull.ts';
 
-/** Puts what the answer to an own wish tells into the cache, as far as nothing newer is known there. */
+/** Applies the ops of a mutation's answer to the cache, except where the cache is newer. */
 export async function applyAnswer(cache: CachePort, all: readonly Op[]): Promise<void> {
   if (all.length === 0) return;
   await cache.write(async (tx) => {

@@ -2,7 +2,7 @@ import type { Op } from '@posy/contract/sync';
 import type { CachePort } from './ports.ts';
 import { applyOps } from './pull.ts';
 
-/** Changes that came with a frame instead of a pull: what `u` brought from `prev` to `next`. */
+/** Ops from a socket frame instead of a pull: the changes of scope `u` from `prev` to `next`. */
 export interface LiveOps {
   readonly uid: string;
   readonly epoch: string;

@@ -1,31 +1,31 @@
 import { type Cursor, type Op, isDel } from '@posy/contract/sync';
 
 /**
- * Which part of an answer may change the rows. Answers come late, twice and out of order; these rules make the rows end
- * the same whatever the order (the simulation breaks each of them in turn and sees rows go wrong):
+ * Decides which parts of an answer may change the rows. Answers come late, twice and out of order; with these rules the rows
+ * end the same in every order (the simulation breaks each rule in turn and finds wrong rows):
  *
- * - **base**: a pull continues from the cursor it was asked with, or it is dropped: another context was faster.
- * - **window**: the same holds for how far back the feed is kept, since a pull leaves older posts out.
+ * - **base**: a pull is dropped unless the cursor is still the one it was requested with: another context was faster.
+ * - **window**: the same holds for the start of the stored feed, since a pull leaves older posts out.
  * - **rev**: a row is never replaced by an older one.
- * - **tomb**: what is gone stays gone, unless a newer revision comes.
- * - **own rows** are governed by scope `u` alone, so that two scopes never fight over a row.
- * - **reset**: a snapshot says what there is; the rows of that scope that it lacks are swept.
- * - **page**: a page of the feed that was read before the cursor is dropped and asked for again: it may hold what a
- *   pull removed, lack what a pull brought, or reach back to posts that pulls left out. One that was read later also
- *   tells of deletions: what it lacks between its ends is gone.
+ * - **tombstone**: a deleted row stays deleted, unless a newer revision comes.
+ * - **own rows** are governed only by scope `u`, so that two scopes never compete for a row.
+ * - **reset**: a snapshot is complete; rows of its scope that it lacks are swept.
+ * - **page**: a page of the feed that was read before the cursor is dropped and requested again: it may contain rows that a
+ *   pull removed, lack rows that a pull added, or begin with posts that pulls left out. A page that was read later also
+ *   proves deletions: rows that it lacks between its ends are removed.
  */
 export interface Known {
   readonly rev: number | undefined;
   readonly tombstone: number | undefined;
 }
 
-/** Rules **own rows**, **rev** and **tomb**, for an op of a pull. `author` as far as the op tells. */
+/** Rules **own rows**, **rev** and **tombstone**, for an op of a pull. `author`: if the op has one. */
 export function judgeOp(op: Op, author: string | undefined, known: Known, uid: string): 'put' | 'del' | 'ignore' {
   if (op.s === 'g' && author === uid) return 'ignore';
   return judgeRevision(op, known);
 }
 
-/** Rules **rev** and **tomb** alone. */
+/** Only the rules **rev** and **tombstone**. */
 export function judgeRevision(op: Op, { rev, tombstone }: Known): 'put' | 'del' | 'ignore' {
   if (rev !== undefined && rev > op.rev) return 'ignore';
   if (isDel(op)) return 'del';
@@ -37,7 +37,7 @@ export function isSameCursor(a: Cursor | null, b: Cursor | null): boolean {
   return a.epoch === b.epoch && a.g === b.g && a.u === b.u;
 }
 
-/** From where a pull was asked: the cursor, and how far back the feed was kept. */
+/** The state at a pull's request: the cursor, and the start of the stored feed. */
 export interface AskedFrom {
   readonly cursor: Cursor | null;
   readonly window: string | null;
@@ -58,7 +58,7 @@ export function judgePull(
   return isSameCursor(here.cursor, asked.cursor) && here.window === asked.window ? 'apply' : 'stale';
 }
 
-/** Rule **page**, for one that was read when the server stood at `asOf`. */
+/** Rule **page**, for a page that the server read at position `asOf`. */
 export function judgePage(cursor: Cursor | null, asOf: Cursor): 'apply' | 'stale' {
   if (!cursor || asOf.epoch !== cursor.epoch) return 'stale';
   return asOf.g >= cursor.g && asOf.u >= cursor.u ? 'apply' : 'stale';

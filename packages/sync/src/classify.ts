@@ -1,13 +1,13 @@
 import type { SyncAck } from '@posy/contract/sync';
 import type { EntryError } from './mutation.ts';
 
-/** Why nothing was answered: no network here, nobody there, or somebody who is not Posy. */
+/** Why there is no answer of Posy: no network, no server, or an answer of something else, such as a captive portal. */
 export type UnreachableCause = 'offline' | 'server-down' | 'portal';
 
 /** Why nothing of an account may be sent: signed out, another account or none any more, too old an app. */
 export type PauseReason = 'auth' | 'account' | 'update';
 
-/** Everything but success, each with another effect on what waits. */
+/** All results but success, each with another effect on the pending entries. */
 export type Failure =
   /** Nothing came back, or not from Posy: try again, at once when the network returns. */
   | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
@@ -22,7 +22,7 @@ export type SendResult =
   /** Done, now or by an earlier try. `body` is the answer's. */
   { readonly kind: 'accepted'; readonly ack: SyncAck | null; readonly body: unknown } | Failure;
 
-/** What classification looks at. `code` is the body's error code, '' for a success. */
+/** The fields of an answer that classification reads. `code` is the body's error code, '' for a success. */
 export interface AnswerFacts {
   readonly status: number;
   readonly code: string;
@@ -39,7 +39,7 @@ const PAUSING_CODES: Readonly<Record<string, PauseReason>> = {
   update_required: 'update',
 };
 
-/** Says what an answer of Posy means for a wish. `goneIsSuccess`: what it was to remove is gone already. */
+/** Classifies Posy's answer to a mutation. `notFoundIsSuccess`: the mutation removes a row, which may be deleted already. */
 export function classify(facts: AnswerFacts, notFoundIsSuccess = false): SendResult {
   const { status, code, message } = facts;
   if (status >= 200 && status < 300) return { kind: 'accepted', ack: facts.ack, body: facts.body };

@@ -1,11 +1,11 @@
 import type { SyncPorts } from './ports.ts';
 
 /**
- * One context drains at a time, so that nothing is sent twice for nothing. It is an optimisation: claims are
- * compare-and-set and the server does each wish once, so two at a time do no harm.
+ * One context drains at a time, so that no entry is sent twice. This only saves requests: claims are compare-and-set and the
+ * server carries each mutation out once, so two contexts at a time do no harm.
  *
- * The holder renews a lease every 5 s. A lock that is held while its lease has been over for 30 s belongs to a frozen
- * page (Safari keeps those): the work is then done beside it. The lock is never stolen and never waited for.
+ * The holder renews a lease every 5 s. A lock whose lease ended 30 s ago belongs to a frozen page (Safari does not release the
+ * locks of frozen pages): another context then drains beside it. The lock is never stolen and never waited for.
  */
 const RENEW_MS = 5000;
 const LEASE_MS = 15_000;
@@ -14,8 +14,8 @@ const FROZEN_AFTER_MS = 30_000;
 type LockPorts = Pick<SyncPorts, 'locks' | 'leases' | 'timers' | 'clock' | 'owner'>;
 
 /**
- * Runs `work` as the one holder of `name`; null when a living context holds it. `isAlone` says that nobody else does this
- * work now: not beside a frozen holder, nor where there are no locks.
+ * Runs `work` as the only holder of `name`; null when a running context holds it. `isAlone`: no other context does this work
+ * now. It is false beside a frozen holder, and where there are no locks.
  */
 export async function withLease<T>(
   ports: LockPorts,

@@ -126,7 +126,7 @@ test('a wish whose tab died on the way is sent again at once, under the same key
   device.answers.set('1', new Promise(() => undefined));
   void drain(device.context('dead tab'), options);
   await until(() => device.sent.length === 1);
-  // The browser frees the locks of a page that is gone.
+  // The browser frees the locks of a closed page.
   device.locks.held.clear();
   device.answers.clear();
 
@@ -192,7 +192,7 @@ test('what is queued while a long upload runs does not wait for its end', async 
 
   const draining = drain(device.context(), options);
   await until(() => device.sent.length === 1);
-  // Queued by another tab, which finds this one at it.
+  // Queued by another tab, which finds that this one is draining.
   device.outbox.entries = [...device.outbox.entries, anEntry({ key: 'words', lane: 'd', ord: 2 })];
   await until(() => {
     device.timers.advance(100);
@@ -209,7 +209,7 @@ test('what is on its way while the device sleeps is not sent a second time when 
   const device = new TestDevice([anEntry({ key: '1' })]);
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
-  // A page that wakes runs what is overdue in any order: here what renews leases comes last.
+  // A page that wakes up runs overdue timers in any order: here the renewal of leases comes last.
   const timers = {
     after: (ms: number, work: () => void) => (ms < 1000 ? device.timers.after(ms, work) : () => undefined),
   };

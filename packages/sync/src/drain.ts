@@ -20,7 +20,7 @@ export interface DrainOptions {
   areUploadsHeld?(): Promise<boolean>;
   /** Called before it is stored that an entry was accepted: a death in between only repeats the sending. */
   beforeAccepted?(entry: OutboxEntry, answer: Answer): Promise<void>;
-  /** Called once an entry was accepted, after that is stored. What it throws is not heard. */
+  /** Called after an accepted entry was stored. Its errors are ignored. */
   onAccepted?(entry: OutboxEntry, body: unknown): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export type DrainResult =
   | { readonly kind: 'unfinished' };
 
 /**
- * Sends what waits: up to three lanes at a time and one upload, each entry claimed by compare-and-set. Looks once more
- * after the lock is free, so that a wish taken down in between is not left to the next trigger.
+ * Sends the pending entries: up to three lanes at a time and one upload, each entry claimed by compare-and-set. It checks once
+ * more after releasing the lock, so that a mutation queued in between does not wait for the next trigger.
  */
 export async function drain(ports: SyncPorts, options: DrainOptions): Promise<DrainResult> {
   for (;;) {
@@ -60,7 +60,7 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
         if (result && result.kind !== 'accepted') lastFailure = result;
         flights.delete(entry.key);
       });
-      // Where the loop ends by an error of its own, nobody waits for what is in the air.
+      // If the loop ends by its own error, nothing awaits the running flights.
       flight.catch(() => undefined);
       flights.set(entry.key, flight);
       continue;
@@ -78,7 +78,7 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
   }
 }
 
-/** Waits for one of the flights to end, but not for long: an upload takes minutes, and what is queued meanwhile goes beside it. */
+/** Waits until one of the flights ends, but not for long: an upload takes minutes, and newly queued entries are sent beside it. */
 async function landed({ timers }: SyncPorts, flights: ReadonlyMap<MutationKey, Promise<void>>): Promise<void> {
   const look = Promise.withResolvers<void>();
   const cancel = timers.after(LOOK_MS, look.resolve);
@@ -111,7 +111,7 @@ async function claim(
 ): Promise<OutboxEntry | null> {
   const { entry } = await outbox.change((entries) => {
     const now = clock.now();
-    // What is in the air here is not dead, whatever its lease says after a sleep.
+    // Entries in flight here are not dead, even if their leases ended while the device slept.
     const dead = recovered(entries, now, isAlone ? owner : undefined).filter(({ key }) => !flights.has(key));
     const back = new Map(dead.map((recovery) => [recovery.key, recovery]));
     const remove = expired(entries, now).map(({ key }) => key);
@@ -124,7 +124,7 @@ async function claim(
   return entry;
 }
 
-/** Sends one claimed entry and writes down what came of it. Null: it was given up on the way, and nothing came of it. */
+/** Sends one claimed entry and stores the result. Null: the entry was discarded meanwhile, and has no result. */
 async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendResult | null> {
   const stopRenewing = keepLease(ports, entry);
   let result: SendResult;
@@ -171,8 +171,8 @@ function isOurs(entry: OutboxEntry, owner: string): boolean {
 }
 
 /**
- * An acceptance or a refusal is written whoever holds the entry now, since both are the server's last word. Anything
- * else only frees our own claim: if another context took the entry over, it knows better.
+ * An acceptance or a refusal is stored even if another context holds the entry now, since both are final. Other results only
+ * end this context's own claim: after a takeover the other context's result counts.
  */
 async function settleEntry(
   { outbox, clock, random, owner }: SyncPorts,

@@ -4,22 +4,22 @@ import type { PageResult } from './page.ts';
 import type { CachePort } from './ports.ts';
 import { readKnown, writeOps } from './pull.ts';
 
-/** A list that is no part of the feed (comments, people), as a REST call gave it, and where the server stood then. */
+/** A list outside of the feed (comments, people) from a REST call, and the server's position at that time. */
 export interface FetchedList {
   readonly uid: string;
   readonly asOf: Cursor;
   /** Puts of its rows, as a pull would bring them. */
   readonly ops: readonly PutOp[];
   /**
-   * Ids of the rows here that the list would hold if they still were: those it lacks are gone. Runs inside the
-   * transaction, so it awaits nothing but the cache. Absent: the list tells of no deletions (a search).
+   * Ids of the local rows that belong into the list: rows that the list lacks are removed. Runs inside the transaction, so it
+   * awaits only the cache. Absent: the list proves no deletions (a search).
    */
   readonly covers?: { readonly type: string; ids(): Promise<readonly string[]> };
 }
 
 /**
- * Puts a list into the cache under the rules of `apply-rules.ts`: rows, and the deletions its gaps tell of, at once. One
- * that was read before what pulls have brought is `stale`: pull, and ask for it again.
+ * Applies a list to the cache under the rules of `apply-rules.ts`: its rows, and the deletions that it proves, in one
+ * transaction. A list that was read before the cursor is `stale`: pull, and request it again.
  */
 export async function applyList(cache: CachePort, uid: string, list: FetchedList): Promise<PageResult> {
   if (list.uid !== uid) return 'foreign';
@@ -39,9 +39,9 @@ export async function applyList(cache: CachePort, uid: string, list: FetchedList
     }
     if (list.covers) {
       const { type } = list.covers;
-      const kept = new Set(list.ops.filter((op) => op.t === type).map(({ id }) => id));
-      const gone = swept(await list.covers.ids(), kept);
-      if (gone.length > 0) await tx.remove(type, gone, 'swept');
+      const present = new Set(list.ops.filter((op) => op.t === type).map(({ id }) => id));
+      const missing = swept(await list.covers.ids(), present);
+      if (missing.length > 0) await tx.remove(type, missing, 'swept');
     }
     return 'applied';
   });

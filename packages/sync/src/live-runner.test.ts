@@ -17,13 +17,13 @@ const WELCOME: ServerFrame = {
   serverTime: 0,
 };
 
-/** A device at number 5 with a socket in the test's hand. */
+/** A device at number 5 with a socket that the test controls. */
 class OneSocket {
   cursor: Cursor = { epoch: 'e', g: 5, u: 5 };
   readonly sent: ClientFrame[] = [];
   readonly applied: number[] = [];
   pulls = 0;
-  /** Whether the rows take what a frame holds; the promise lets the test hold it up. */
+  /** Whether the cache can apply a frame; the promise lets the test delay it. */
   onApply: () => Promise<boolean> = async () => true;
   onSend: () => void = () => undefined;
   readonly errors: unknown[] = [];
@@ -58,7 +58,7 @@ class OneSocket {
     onError: (error) => this.errors.push(error),
   };
 
-  /** Starts, and is welcomed. */
+  /** Starts, and receives the welcome. */
   static async open(): Promise<OneSocket> {
     const socket = new OneSocket();
     runLive(socket.ports, 'websocket', true).tell({ type: 'start' });

@@ -4,7 +4,7 @@ import type { Random } from '@posy/std/backoff';
 import { type LiveEffect, type LiveEvent, type LiveState, type LiveTimer, initialLive, step } from './live.ts';
 import type { Timers } from './ports.ts';
 
-/** One open socket. After `close` nothing more is heard of it. */
+/** One open socket. After `close` it calls back no more. */
 export interface LiveSocket {
   send(frame: ClientFrame): void;
   close(code: number): void;
@@ -18,13 +18,13 @@ export interface LivePorts {
   connect(on: { opened(): void; frame(frame: ServerFrame): void; closed(code: number): void }): LiveSocket;
   /** Brings the rows up to date; never throws. False: the server could not be asked. */
   pull(): Promise<boolean>;
-  /** Applies what a frame holds (`applyLiveOps`); false: it does not continue from what is here. */
+  /** Applies a frame's ops (`applyLiveOps`); false: they do not continue from the device's cursor. */
   apply(frame: NewMessageFrame): Promise<boolean>;
   readCursor(): Promise<Cursor | null>;
   /** The server ended the session: find out, and show the log-in. */
   checkSession(): void;
   onPhase?(state: LiveState): void;
-  /** Something failed that must not: it is reported, and a pull brings what was missed. */
+  /** Reports an unexpected error; a pull brings the missed changes. */
   onError?(error: unknown): void;
 }
 
@@ -33,7 +33,7 @@ export interface Live {
   state(): LiveState;
 }
 
-/** Carries out what `live.ts` decides, with real sockets and timers. Call `tell({type:'start'})` to begin. */
+/** Performs the effects of `live.ts` with real sockets and timers. Call `tell({type:'start'})` to begin. */
 export function runLive(ports: LivePorts, transport: LiveState['transport'], isVisible: boolean): Live {
   let state = initialLive(transport, isVisible);
   let socket: LiveSocket | null = null;
@@ -56,7 +56,7 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
       return false;
     });
 
-  // One effect that fails does not keep the others from being performed: among them are the timers.
+  // An effect that fails does not prevent the others: among them are the timers.
   const dispatch = (event: LiveEvent) =>
     guard(() => {
       const next = step(state, event, ports.random);
@@ -67,9 +67,9 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
     });
 
   const open = () => {
-    // A socket that was given up may still call back: only the newest is heard.
+    // An abandoned socket may still call back: only events of the newest count.
     const isCurrent = () => socket === opened;
-    // One after the other: what a frame brings is applied before the next one asks where the device stands.
+    // One after the other: a frame is applied before the next event reads the cursor.
     let before: Promise<unknown> = Promise.resolve();
     const inTurn = (eventFrom: (cursor: Cursor | null) => LiveEvent) => {
       before = before.then(async () => {

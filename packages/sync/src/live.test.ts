@@ -36,7 +36,7 @@ const message = (numbers: { epoch?: string; prev: number; u: number }): NewMessa
   ...numbers,
 });
 
-/** Feeds events, half-way random, and tells the last state and effects. */
+/** Feeds events, with a random value of one half, and returns the last state and its effects. */
 function run(events: readonly LiveEvent[], transport: 'websocket' | 'polling' = 'websocket', isVisible = true) {
   let state: LiveState = initialLive(transport, isVisible);
   let effects: readonly LiveEffect[] = [];

@@ -11,20 +11,20 @@ import type { Cursor } from '@posy/contract/sync';
 import { type Random, backoffMs } from '@posy/std/backoff';
 
 /**
- * The socket of one device, as a state machine: `step` takes a state and an event and gives the next state and the
- * effects to carry out, in order. Live is a hint: what it brings about is a pull, but for a message that continues exactly
- * where the device stands.
+ * The socket of one device, as a state machine: `step` takes a state and an event and returns the next state and the effects
+ * to perform, in order. Frames are pokes: they lead to a pull. Only a message that continues exactly at the device's cursor is
+ * applied directly.
  *
  *   idle        nothing is wanted (signed out, not the leader, hidden for long)
- *   connecting  5 s from here to the welcome, or it counts as closed
- *   live        welcomed; 60 s without a frame, and it counts as closed
- *   waiting     closed for a reason that passes; polling meanwhile; tries again with full jitter of 1 s to 60 s
- *   polling     the server wants no sockets: polling for good
- *   ended       closed on purpose (1000) or for want of a session (1008): no polling, no retry
+ *   connecting  at most 5 s until the welcome, or it counts as closed
+ *   live        welcomed; at most 60 s without a frame, or it counts as closed
+ *   waiting     closed for a temporary reason; polls meanwhile; tries again with full jitter of 1 s to 60 s
+ *   polling     the server wants no sockets: polls permanently
+ *   ended       closed on purpose (1000) or without a session (1008): no polling, no retry
  *
- * The polling timer runs in `waiting` and `polling`, and while `connecting` after a first failure: whoever has no
- * socket polls. Polls come every 3 s while the page is seen, every 60 s otherwise, and back off to 60 s on errors. A page
- * that nobody sees, on a device that push reaches, does not poll.
+ * The polling timer runs in `waiting` and `polling`, and while `connecting` after a first failure: a device without a socket
+ * polls. Polls come every 3 s while the page is visible, every 60 s otherwise, and back off to 60 s on errors. A hidden page on
+ * a device with push does not poll.
  */
 export type LivePhase = 'idle' | 'connecting' | 'live' | 'waiting' | 'polling' | 'ended';
 
@@ -35,10 +35,10 @@ export interface LiveState {
   /** Polls that failed in a row. */
   readonly pollFailures: number;
   readonly isVisible: boolean;
-  /** Whether push tells this device what happens while nobody sees the page. */
+  /** Whether this device receives push messages while the page is hidden. */
   readonly isPushed: boolean;
   readonly transport: 'websocket' | 'polling';
-  /** What the server asked for before it closed, in ms. */
+  /** The server's minimum time before a reconnect, sent before it closed, in ms. */
   readonly retryFloorMs: number;
 }
 
@@ -55,7 +55,7 @@ export type LiveEvent =
   | { readonly type: 'online' }
   | { readonly type: 'polled'; readonly isOk: boolean };
 
-/** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `hint` 0-2 s, `away` 5 min hidden. */
+/** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `hint` (a poke) 0-2 s, `away` 5 min hidden. */
 export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'hint' | 'away';
 
 export type LiveEffect =
@@ -63,7 +63,7 @@ export type LiveEffect =
   | { readonly do: 'close'; readonly code: number }
   | { readonly do: 'send'; readonly frame: ClientFrame }
   | { readonly do: 'pull' }
-  /** Applies what the frame holds; a pull where that turns out not to continue from what is here. */
+  /** Applies the frame's ops, or pulls if they do not continue from the cursor any more. */
   | { readonly do: 'apply'; readonly frame: NewMessageFrame }
   /** A pull that answers with a `polled` event. */
   | { readonly do: 'poll' }
@@ -80,7 +80,7 @@ const SILENCE_MS = 60_000;
 const RETRY_CAP_MS = 60_000;
 const HIDDEN_POLL_MS = 60_000;
 const AWAY_AFTER_MS = 300_000;
-/** Everybody hears of a public change at once: spread, so that they do not ask at once. */
+/** All clients receive a public poke at once: a random delay spreads their pulls. */
 const POKE_SPREAD_MS = 2000;
 
 export function initialLive(transport: LiveState['transport'], isVisible: boolean): LiveState {
@@ -142,7 +142,7 @@ function connect(state: LiveState, random: Random): LiveStep {
 
 function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random: Random): LiveStep {
   const { frame, cursor } = event;
-  const heard: LiveEffect = { do: 'setTimer', timer: 'silence', ms: SILENCE_MS };
+  const alive: LiveEffect = { do: 'setTimer', timer: 'silence', ms: SILENCE_MS };
   switch (frame.type) {
     case 'welcome': {
       if (state.phase !== 'connecting') return same(state);
@@ -150,37 +150,37 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
       const next: LiveState = { ...state, phase: 'live', failures: 0, pollFailures: 0, retryFloorMs: 0 };
       return {
         state: next,
-        effects: [{ do: 'clearTimer', timer: 'welcome' }, { do: 'clearTimer', timer: 'poll' }, heard, { do: 'pull' }],
+        effects: [{ do: 'clearTimer', timer: 'welcome' }, { do: 'clearTimer', timer: 'poll' }, alive, { do: 'pull' }],
       };
     }
     case 'touch': {
       if (state.phase !== 'live') return same(state);
       const isMine = frame.u !== undefined && isAhead(frame.u, cursor?.u);
-      if (isMine) return { state, effects: [heard, { do: 'pull' }] };
+      if (isMine) return { state, effects: [alive, { do: 'pull' }] };
       const isPublic = frame.g !== undefined && isAhead(frame.g, cursor?.g);
-      return { state, effects: isPublic ? [heard, hintTimer(random)] : [heard] };
+      return { state, effects: isPublic ? [alive, hintTimer(random)] : [alive] };
     }
     case 'new_message': {
       if (state.phase !== 'live') return same(state);
-      return { state, effects: [heard, ...onMessage(frame, cursor)] };
+      return { state, effects: [alive, ...onMessage(frame, cursor)] };
     }
     case 'hb': {
       if (state.phase !== 'live') return same(state);
       const isBehind = isAhead(frame.g, cursor?.g) || isAhead(frame.u, cursor?.u);
       const answer: LiveEffect = { do: 'send', frame: { type: 'hb' } };
-      return { state, effects: isBehind ? [heard, answer, hintTimer(random)] : [heard, answer] };
+      return { state, effects: isBehind ? [alive, answer, hintTimer(random)] : [alive, answer] };
     }
     case 'bye':
       return {
         state: { ...state, retryFloorMs: frame.retryMs },
-        effects: frame.code === 'auth' ? [heard, { do: 'checkSession' }] : [heard],
+        effects: frame.code === 'auth' ? [alive, { do: 'checkSession' }] : [alive],
       };
     case 'error':
-      return { state, effects: [heard] };
+      return { state, effects: [alive] };
   }
 }
 
-/** Nothing for what is here already; what lies between is for a pull to bring. */
+/** No effect for a message at or below the cursor; a gap needs a pull. */
 function onMessage(frame: NewMessageFrame, cursor: Cursor | null): readonly LiveEffect[] {
   if (cursor?.epoch !== frame.epoch) return [{ do: 'pull' }];
   if (!isAhead(frame.u, cursor.u)) return [];
@@ -254,7 +254,7 @@ function onPolled(state: LiveState, isOk: boolean, random: Random): LiveStep {
   return { state: next, effects: [pollTimer(next, random)] };
 }
 
-/** Nobody looks, and what happens is told by push: that pulls, too. */
+/** A hidden page of a device with push does not poll: each push message leads to a pull. */
 function isLeftToPush({ isVisible, isPushed }: LiveState): boolean {
   return !isVisible && isPushed;
 }
@@ -265,7 +265,7 @@ function isPollingPhase({ phase, failures }: LiveState): boolean {
 
 function pollTimer(state: LiveState, random: Random): LiveEffect {
   const usual = state.isVisible ? POLL_INTERVAL_MS : HIDDEN_POLL_MS;
-  // A tenth to either side, so that devices which began together drift apart.
+  // A tenth to either side, so that devices that began together spread out.
   const spread = usual * (0.9 + 0.2 * random());
   const ms = state.pollFailures > 0 ? backoffMs(state.pollFailures + 1, HIDDEN_POLL_MS, random, usual) : spread;
   return { do: 'setTimer', timer: 'poll', ms: Math.round(ms) };

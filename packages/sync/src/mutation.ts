@@ -29,7 +29,7 @@ export type RequestSpec =
       readonly file?: { readonly field: string; readonly name: string; readonly type: string };
     };
 
-/** What the server answered to an accepted wish. */
+/** The server's answer to an accepted mutation. */
 export interface Answer {
   readonly ack: SyncAck | null;
   readonly body: unknown;
@@ -51,8 +51,8 @@ export interface SentEntry extends QueuedEntry {
 export type Enqueue = <Args>(definition: MutationDefinition<Args>, args: Args) => Promise<unknown>;
 
 /**
- * One kind of wish: what a feature's `<f>.mutators.ts` defines. `kind` and `version` are stored in the outbox, which
- * outlives app versions: raise `version` when the shape of `Args` changes, and keep `read` able to tell.
+ * One kind of mutation, defined in a feature's `<f>.mutators.ts`. The outbox stores `kind` and `version` and outlives app
+ * versions: raise `version` when the shape of `Args` changes, and let `read` recognize older shapes.
  */
 export interface MutationDefinition<Args> {
   /** `<thing>.<verb>`, for example `flower.set`. */
@@ -60,19 +60,19 @@ export interface MutationDefinition<Args> {
   readonly version: number;
   /** Reads stored args: null when they are not (or no longer) of this shape. Use `matches` of the contract. */
   read(args: unknown): Args | null;
-  /** Entries of one lane are sent one after the other, in the order they were wished. */
+  /** Entries of one lane are sent one after the other, in the order of their mutations. */
   lane(args: Args): string;
   target(args: Args): Target;
   /**
-   * Rows that must exist on the server before this one is sent, each with the kind of the mutation that makes it: not
-   * everything about a row makes it, and what only looked at it must not take this one along when it is dropped.
+   * Rows that must exist on the server before this mutation is sent, each with the kind of the mutation that creates it: other
+   * mutations of the row do not create it, and dropping one of them must not drop this one.
    */
   dependsOn?(args: Args): readonly (Target & { readonly madeBy: string })[];
   /**
-   * Says what becomes of the unsent entries of this lane, and whether the new one is still needed; with `args`, it says
-   * what the new one holds instead, so that several can become one. Absent: append. `sent` are those of the lane that
-   * were on the wire and are not known to be done. One of them that is removed is cancelled: its request is aborted, and the
-   * server refuses it from then on (`leftBehind` in `outbox-rules.ts`).
+   * Returns which unsent entries of this lane to remove, and whether to add the new one; with `args`, these replace the new
+   * one's, so that several can become one. Absent: append. `sent` are entries of the lane that were on the wire and are not known
+   * to be done. Removing one of them cancels it: its request is aborted, and the server refuses it from then on (`leftBehind` in
+   * `outbox-rules.ts`).
    */
   coalesce?(
     queued: readonly QueuedEntry[],
@@ -81,65 +81,65 @@ export interface MutationDefinition<Args> {
   ): { remove: readonly MutationKey[]; add: boolean; args?: Args };
   request(args: Args): RequestSpec;
   /**
-   * Queues the mutation that deletes what this one makes: called instead of a plain removal when a person gives up an entry
-   * that the server may have carried out. Absent: a removal is all that can be done.
+   * Queues the mutation that deletes the created row. It is called instead of a plain removal when the user discards an entry
+   * that the server may have carried out. Absent: the entry is only removed.
    */
   undo?(args: Args, enqueue: Enqueue): Promise<unknown>;
-  /** 404 and 410 count as done: what was to be gone is gone. */
+  /** 404 and 410 count as done: the row to remove is deleted already. */
   readonly notFoundIsSuccess?: boolean | ((args: Args) => boolean);
   /**
-   * What the answer says of rows that no pull would bring: it is written before the wish counts as done, so that there is
-   * something for the overlay to give way to.
+   * Ops from the answer for rows that no pull would bring. They are written before the mutation counts as done, so that the base
+   * rows can replace its overlay.
    */
   tells?(args: Args, answer: Answer): readonly Op[];
-  /** A permanent refusal is dropped without a word (a view, a flower on a deleted post). */
+  /** A permanent refusal removes the entry without a notice (a view, a flower on a deleted post). */
   readonly isSilentWhenRefused?: boolean;
   /**
-   * Nobody would miss it (a view): it is shown nowhere, counted nowhere as unsent, gone as soon as it is answered, and
-   * given up when it is not sent within this time, in ms.
+   * An unimportant mutation (a view): it is neither shown nor counted as unsent, is deleted once it is answered, and
+   * is dropped when it is not sent within this time, in ms.
    */
   readonly dropAfterMs?: number;
-  /** Nobody asked for it in so many words (a read mark): shown and counted nowhere as unsent, and sent whenever it can be. */
+  /** An implicit mutation (a read mark): neither shown nor counted as unsent, and sent whenever possible. */
   readonly isBackground?: boolean;
-  /** Not sent for this long after the first wish of its kind, in ms, so that several become one; at once when a page is left. */
+  /** Delay after the first mutation of its kind, in ms, so that several become one; a closing page sends at once. */
   readonly gatherMs?: number;
 }
 
 /**
- * - `queued`   wants to be sent (perhaps not before `nextAt`)
+ * - `queued`   waits to be sent (perhaps not before `nextAt`)
  * - `sending`  claimed by one context until `leaseUntil`
- * - `acked`    done on the server; kept as overlay until the base rows show it (`overlay.ts`)
- * - `failed`   refused for good; a person decides
+ * - `acked`    done on the server; still an overlay until the base rows show it (`overlay.ts`)
+ * - `failed`   refused permanently; the user decides
  * - `blocked`  waits for an entry that failed
- * - `stalled`  transient failures for over a day; a person may try again
+ * - `stalled`  transient failures for over a day; the user may try again
  */
 export type EntryStatus = 'queued' | 'sending' | 'acked' | 'failed' | 'blocked' | 'stalled';
 
-/** Why an entry failed: HTTP status, stable code, and the server's words. While it is queued: what put it off last. */
+/** Why an entry failed: HTTP status, stable code, and the server's message. For a queued one: the reason of the last delay. */
 export interface EntryError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
-/** What is known of the file of an entry whose bytes are kept beside it. `chunks` of 5 MiB, the last one shorter. */
+/** Metadata of an entry's file; its bytes are stored separately. `chunks` of 5 MiB, the last one shorter. */
 export interface EntryFile {
   readonly name: string;
   readonly type: string;
   readonly size: number;
   readonly chunks: number;
-  /** Under what they are kept; absent: under the entry's key. */
+  /** Id of the stored bytes; absent: the entry's key. */
   readonly id?: string;
 }
 
-/** One line of the outbox: what a person wants, kept until the server has it and the rows show it. */
+/** One entry of the outbox: a mutation, stored until the server has it and the rows show it. */
 export interface OutboxEntry {
   readonly key: MutationKey;
   readonly uid: UserId;
   readonly kind: string;
   readonly version: number;
   readonly lane: string;
-  /** Order of wishes on this device: a stored counter, since clocks jump. */
+  /** Order of mutations on this device: a stored counter, since clocks jump. */
   readonly ord: number;
   readonly deps: readonly MutationKey[];
   readonly target: Target;
@@ -149,7 +149,7 @@ export interface OutboxEntry {
   readonly status: EntryStatus;
   /** How often it was put on the wire. Zero means that the server cannot know of it. */
   readonly sends: number;
-  /** Transient failures in a row, and when the first of them was. */
+  /** How many times it was put on the wire. Zero means that the server cannot know of it. */
   readonly attempt: number;
   readonly failingSince: Millis | null;
   /** Not to be sent before this instant. */
@@ -158,21 +158,21 @@ export interface OutboxEntry {
   readonly leaseOwner: string;
   readonly ack: SyncAck | null;
   readonly error: EntryError | null;
-  /** For those that nobody would miss: given up at this instant. */
+  /** Only with `dropAfterMs`: the time after which it is dropped. */
   readonly dropAt?: Millis;
-  /** Shown and counted nowhere as unsent; see `MutationDefinition.isQuiet`. */
+  /** Neither shown nor counted as unsent; see `MutationDefinition.isBackground`. */
   readonly isBackground?: boolean;
-  /** Its file goes first, as a resumable upload; the call that carries it out follows once all bytes are there. */
+  /** Its file is sent first, as a resumable upload; the call of the mutation follows once all bytes are sent. */
   readonly isUploadedFirst?: boolean;
   /** That call was put on the wire. */
   readonly isPosted?: boolean;
-  /** Its file is sent also where uploads are held back: the person said so. */
+  /** The user wants its file sent even while uploads are held. */
   readonly isUrgent?: boolean;
-  /** When the person last said that it is to be sent, although it was old. */
+  /** When the user last confirmed to send it although it was old. */
   readonly confirmedAt?: Millis;
 }
 
-/** Whether an entry is something the person did and wants told of; else nobody would miss it. */
+/** Whether the user made an entry on purpose and wants to see its state. */
 export function isMeant({ dropAt, isBackground = false }: Pick<OutboxEntry, 'dropAt' | 'isBackground'>): boolean {
   return dropAt === undefined && !isBackground;
 }

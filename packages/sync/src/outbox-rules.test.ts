@@ -199,7 +199,7 @@ test('what waits behind a held file, in its lane or by what it depends on, is he
   const all = [other, comment, photo, text, video];
 
   expect(Object.fromEntries(heldBy(all))).toEqual({ v: ['v'], t: ['v'], p: ['v', 'p'], c: ['v'] });
-  // Told to go, or on its way, or refused, it holds nothing.
+  // An entry that is urgent, sending or refused holds nothing back.
   for (const change of [{ isUrgent: true }, { status: 'sending' }, { status: 'failed' }] as const) {
     expect(heldBy([{ ...video, ...change }, text, comment]).size).toBe(0);
   }

@@ -8,27 +8,27 @@ import { isMeant, type OutboxEntry } from './mutation.ts';
 /**
  * Life of an entry. Every arrow is one transaction over the outbox.
  *
- *   queued  → sending   claimed: its lane is free, what it depends on is done, `nextAt` has come
+ *   queued  → sending   claimed: its lane is free, its dependencies are done, `nextAt` has come
  *   sending → acked     accepted; then deleted once the base rows show it (`overlay.ts`)
  *   sending → queued    unreachable or busy (with `nextAt`), paused, or its lease ended: the context died
  *   sending → stalled   the same, 12 times and over more than a day
- *   sending → failed    refused; what depends on it → blocked
- *   failed, stalled → queued, blocked → queued   a person tries again
- *   any but acked → removed   a person gives it up; see `leftBehind`
+ *   sending → failed    refused; its dependents → blocked
+ *   failed, stalled → queued, blocked → queued   the user tries again
+ *   any but acked → removed   the user discards it; see `leftBehind`
  *
- * A `queued` entry that is too old stays as it is until a person says that it is to be sent (`isOverdue`).
+ * A `queued` entry that is too old stays queued until the user confirms it (`isOverdue`).
  */
 export const LEASE_MS = 60_000;
 export const MOST_LANES = 3;
 const STALL_ATTEMPTS = 12;
 const PATIENT_ATTEMPTS = 3;
 const STALL_AFTER_MS = 86_400_000;
-/** Nobody asks for more patience, in ms: a time further ahead was taken from a clock that was set back since. */
+/** Servers ask for shorter waits, in ms: a later time was taken from a clock that was set back since. */
 const LONGEST_WAIT_MS = 86_400_000;
 const ASK_AFTER_MS = OUTBOX_DAYS * 86_400_000;
 
 export interface Waits {
-  /** Longest wait between two tries: a minute while somebody looks, a quarter of an hour otherwise. */
+  /** Longest wait between two tries: a minute on a visible page, a quarter of an hour otherwise. */
   readonly capMs: number;
   readonly random: Random;
   readonly now: Millis;
@@ -50,7 +50,7 @@ export function nextSendable(entries: readonly OutboxEntry[], now: Millis, areUp
   return heads(entries, now, areUploadsHeld).find(isFree) ?? null;
 }
 
-/** When something may become sendable without anything happening: null when nothing waits for its time. */
+/** The next time at which an entry may become sendable without another event; null when none waits for its time. */
 export function nextDue(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld = false): Millis | null {
   const leases = entries.filter(({ status }) => status === 'sending').map(({ leaseUntil }) => leaseUntil);
   const times = [...heads(entries, now, areUploadsHeld).map(({ nextAt }) => nextAt), ...leases];
@@ -83,7 +83,7 @@ function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld: boo
     const isFirst = !seen.has(entry.lane);
     seen.add(entry.lane);
     if (!isFirst || entry.status !== 'queued' || entry.deps.some((key) => open.has(key))) continue;
-    // What follows in its lane waits with it, so that it arrives in order; other lanes do not.
+    // Later entries of its lane wait too, so that they arrive in order; other lanes do not.
     if (isOverdue(entry, now) || (areUploadsHeld && isHoldable(entry))) continue;
     if (entry.file && isUploadHeld) continue;
     isUploadHeld ||= holdsUploads(entry);
@@ -93,24 +93,24 @@ function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld: boo
 }
 
 /**
- * Pictures arrive in the order they were shared, also over a network that comes and goes. Only one that the server
- * itself keeps putting off lets the others pass.
+ * Pictures arrive in the order they were shared, also over an unstable network. Only a file that the server itself delays
+ * repeatedly lets the others pass.
  */
 function holdsUploads({ file, error, attempt }: OutboxEntry): boolean {
   return file !== null && (error === null || attempt <= PATIENT_ATTEMPTS);
 }
 
-/** Whether an entry waits where uploads are held: it has a file, and nobody said to send it all the same. */
+/** Whether an entry waits while uploads are held: it has a file, and the user did not ask to send it anyway. */
 export function isHoldable({ file, isUrgent = false }: Pick<OutboxEntry, 'file' | 'isUrgent'>): boolean {
   return file !== null && !isUrgent;
 }
 
 /**
- * What holds each waiting entry back where uploads are held: files before it in its lane, or that what it depends on waits for,
- * and its own. Entries that nothing holds are left out.
+ * For each waiting entry, the keys that hold it back while uploads are held: files before it in its lane, those that hold its
+ * dependencies, and its own. Entries that nothing holds are left out.
  *
- * @param entries all of which one may wait for another
- * @param isHeld what does not go out by itself; absent: files
+ * @param entries all entries that may wait for each other
+ * @param isHeld whether an entry is not sent by itself; default: files
  */
 export function heldBy(
   entries: readonly OutboxEntry[],
@@ -135,8 +135,8 @@ export function claimed(entry: OutboxEntry, owner: string, now: Millis): OutboxE
 }
 
 /**
- * `sending` → `queued` for entries whose context died: the server tells a repeated try from a new one. Its lease has
- * ended; or `loneOwner`, who is the only one to send now, knows that what others were sending is on its way no more.
+ * `sending` → `queued` for entries whose context died; the server recognizes repeated tries. Either the lease has ended, or
+ * `loneOwner`, the only sender now, knows that no other context is sending any more.
  */
 export function recovered(entries: readonly OutboxEntry[], now: Millis, loneOwner?: string): OutboxEntry[] {
   const isOver = ({ leaseUntil }: OutboxEntry) => leaseUntil <= now || leaseUntil - now > LEASE_MS;
@@ -146,7 +146,7 @@ export function recovered(entries: readonly OutboxEntry[], now: Millis, loneOwne
     .map((entry) => ({ ...entry, status: 'queued', leaseOwner: '', leaseUntil: 0 }));
 }
 
-/** Entries nobody would miss, whose time is over, and which are not on the wire. */
+/** Entries with a `dropAt` that has passed, and that are not on the wire. */
 export function expired(entries: readonly OutboxEntry[], now: Millis): OutboxEntry[] {
   return entries.filter(({ dropAt, status }) => dropAt !== undefined && dropAt <= now && status !== 'sending');
 }
@@ -162,10 +162,10 @@ export function mayHaveArrived({
 }
 
 /**
- * What the server has to be told of an entry that is removed before it is known to be done:
+ * The message to the server after the removal of an entry that is not known to be done:
  *
- * - `write`    the request may be on its way, or may have arrived: the server is asked to refuse its key from now on
- * - `upload`   only bytes went out: the server may free them
+ * - `write`    the request may be on its way, or may have arrived: the server must refuse its key from now on
+ * - `upload`   only bytes were sent: the server may free them
  * - `nothing`  it was never put on the wire, or was refused
  */
 export function leftBehind(entry: OutboxEntry): 'write' | 'upload' | 'nothing' {
@@ -174,15 +174,15 @@ export function leftBehind(entry: OutboxEntry): 'write' | 'upload' | 'nothing' {
 }
 
 /**
- * `sending` → `sending`, about to post what was uploaded. Null when the entry was given up, or belongs to another context by
- * now: nothing may be posted then.
+ * `sending` → `sending`, just before the call that uses the upload. Null when the entry was discarded, or belongs to another
+ * context now: nothing may be posted then.
  */
 export function posted(entry: OutboxEntry | undefined, owner: string): OutboxEntry | null {
   if (entry?.status !== 'sending' || entry.leaseOwner !== owner) return null;
   return { ...entry, isPosted: true };
 }
 
-/** What becomes of a `sending` entry. `remove`: it is dropped without a word, with what waited for it. */
+/** A `sending` entry after its result. `remove`: it is deleted without a notice, with its dependents. */
 export function settled(
   entry: OutboxEntry,
   result: SendResult,
@@ -228,12 +228,12 @@ export function blockedBy(entries: readonly OutboxEntry[], key: MutationKey): Ou
   return blocked;
 }
 
-/** The page is about to go: what was only gathering is sent as it is. */
+/** A closing page sends entries at once that only wait for `gatherMs`. */
 export function gathered(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return hurried(entries.filter(({ attempt }) => attempt === 0));
 }
 
-/** The network is back: what waited only because nothing could be reached need not wait any longer. */
+/** The network is back: entries that were delayed are sent at once. */
 export function hurried(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries
     .filter(({ status, nextAt }) => status === 'queued' && nextAt > 0)

@@ -1,20 +1,20 @@
 import type { Cursor, SyncAck } from '@posy/contract/sync';
 
-/** When an acknowledged wish was acknowledged, against the pull that just ended. */
+/** The last complete pull, in relation to a mutation's acknowledgement. */
 export interface PullEnd {
   /** The cursor at the end of the last complete pull (`more` false), if there was one. */
   readonly settled: Cursor | null;
-  /** True when that pull was asked for after the acknowledgement was stored. */
+  /** True when that pull was requested after the acknowledgement was stored. */
   readonly isAskedAfterAck: boolean;
 }
 
 /**
- * Says whether an acknowledged wish may stop being folded over the base rows, because they show its effect:
- * they carry the acknowledged revision, or a *complete* pull passed the acknowledged number. A page of a pull is not
- * enough: compaction can move the touch behind the page's end, and the wish would vanish for a moment.
+ * Whether the overlay of an acknowledged mutation may be removed, because the base rows show its effect: they have the
+ * acknowledged revision, or a *complete* pull passed the acknowledged number. A page of a pull is not enough: compaction can
+ * move the touch behind the page's end, and the effect would vanish for a moment.
  *
- * Without an ack header (a wish whose row was gone anyway), and after a restored backup (another epoch, numbers that
- * cannot be compared), a complete pull that was asked for after the acknowledgement shows whatever there is.
+ * Without an ack header (a mutation of a row that was deleted already), and after a restored backup (another epoch, so the
+ * numbers cannot be compared), any complete pull that was requested after the acknowledgement is enough.
  */
 export function isReleased(ack: SyncAck | null, knownRev: number | undefined, pull: PullEnd): boolean {
   if (ack && ack.rev > 0 && knownRev !== undefined && knownRev >= ack.rev) return true;

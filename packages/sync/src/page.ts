@@ -3,7 +3,7 @@ import { judgePage, judgeRevision } from './apply-rules.ts';
 import type { CachePort } from './ports.ts';
 import { readKnown, writeOps } from './pull.ts';
 
-/** A page of the feed as the REST call gives it: posts newest first, and where the server stood before it read them. */
+/** A page of the feed from a REST call: posts newest first, and the server's position before it read them. */
 export interface FeedPage {
   readonly uid: string;
   readonly asOf: Cursor;
@@ -17,20 +17,18 @@ export interface FeedPage {
 
 export type PageResult =
   | 'applied'
-  /** It was read before what pulls have brought; ask for it again. */
+  /** It was read before the cursor; request it again. */
   | 'stale'
   /** It was made for another account. */
   | 'foreign';
 
-/**
- * Puts a page of the feed into the cache: rows, the deletions its gaps tell of, and the window it extends, at once.
- */
+/** Applies a page of the feed to the cache: its rows, the deletions that it proves, and the larger window, in one transaction. */
 export async function applyPage(cache: CachePort, uid: string, page: FeedPage): Promise<PageResult> {
   if (page.uid !== uid) return 'foreign';
   return cache.write(async (tx) => {
     const state = await tx.readState();
     if (judgePage(state.cursor, page.asOf) === 'stale') return 'stale';
-    // A reset moved the window up meanwhile: between it and this page lies what nobody asked for yet.
+    // A reset moved the start of the window up meanwhile: the posts between it and this page are missing.
     if (page.to !== null && state.window !== null && page.to < state.window) return 'stale';
 
     for (const type of tx.types) {
@@ -44,9 +42,9 @@ export async function applyPage(cache: CachePort, uid: string, page: FeedPage): 
       }
       await writeOps(tx, type, puts, new Map());
     }
-    const kept = new Set(page.ops.filter((op) => op.t === 'post').map(({ id }) => id));
-    const gone = await tx.feedIdsBetween(page.from, page.to, kept);
-    if (gone.length > 0) await tx.remove('post', gone, 'swept');
+    const present = new Set(page.ops.filter((op) => op.t === 'post').map(({ id }) => id));
+    const missing = await tx.feedIdsBetween(page.from, page.to, present);
+    if (missing.length > 0) await tx.remove('post', missing, 'swept');
     await tx.saveState({ ...state, window: widened(state.window, page.from) });
     return 'applied';
   });

@@ -6,9 +6,8 @@ import type { Failure, PauseReason, SendResult } from './classify.ts';
 import type { OutboxEntry } from './mutation.ts';
 
 /**
- * Where a device stands. Written in the same transaction as the rows it speaks of.
- * `window`: createdAt of the oldest feed post kept; the server leaves older ones out of a pull. null: all are wanted.
- * `settled`: the cursor at the end of the last complete pull.
+ * The sync state of a device, written in the same transaction as its rows. `window`: createdAt of the oldest stored feed post;
+ * the server leaves older ones out of a pull. null: all are wanted. `settled`: the cursor at the end of the last complete pull.
  */
 export interface PullState {
   readonly cursor: Cursor | null;
@@ -28,7 +27,7 @@ export const EMPTY_STATE: PullState = {
 export interface CacheTx {
   readState(): Promise<PullState>;
   saveState(state: PullState): Promise<void>;
-  /** Kinds of rows this app keeps; ops of other kinds are left out. */
+  /** Kinds of rows that this app stores; ops of other kinds are left out. */
   readonly types: readonly string[];
   /** `rev` of each row, undefined where there is none. */
   revsOf(type: string, ids: readonly string[]): Promise<readonly (number | undefined)[]>;
@@ -37,17 +36,17 @@ export interface CacheTx {
   dropTombstones(type: string, ids: readonly string[]): Promise<void>;
   put(type: string, ops: readonly PutOp[]): Promise<void>;
   /**
-   * `deleted`: the server said that these are gone, so what hangs on them goes as well. `swept`: a snapshot or a list merely
+   * `deleted`: the server deleted these rows, so their dependent data is removed as well. `swept`: a snapshot or a list merely
    * lacks them.
    */
   remove(type: string, ids: readonly string[], why: 'deleted' | 'swept'): Promise<void>;
-  /** Removes every row and every tomb: they are those of another change log. */
+  /** Removes all rows and tombstones: they belong to another change log. */
   clear(): Promise<void>;
   /** Ids of the rows that a scope governs. */
   idsOf(type: string, scope: Scope): Promise<readonly string[]>;
-  /** Ids of feed posts of others with from < createdAt < to (null: without that border), but for those that are `kept`. */
+  /** Ids of feed posts of others with from < createdAt < to (null: without that limit), except `kept` ones. */
   feedIdsBetween(from: string | null, to: string | null, kept: ReadonlySet<string>): Promise<readonly string[]>;
-  /** Whose row a put is, for the rows that have an author. */
+  /** The author of a put's row, for kinds of rows with an author. */
   authorOf(op: PutOp): string | undefined;
   /** createdAt of a put of a post; undefined for other rows. */
   createdAtOf(op: PutOp): string | undefined;
@@ -56,13 +55,13 @@ export interface CacheTx {
 export interface CachePort {
   write<T>(work: (tx: CacheTx) => Promise<T>): Promise<T>;
   readState(): Promise<PullState>;
-  /** Revision at which a target is known here, as a row or as a tomb; undefined: not at all. */
+  /** The known revision of each target, from a row or a tombstone; undefined: none. */
   knownRevs(
     targets: readonly { readonly type: string; readonly id: string }[],
   ): Promise<readonly (number | undefined)[]>;
 }
 
-/** What becomes of entries: those to write (whole), and keys to delete with their bytes. */
+/** A change of the outbox: entries to write (whole), and keys to delete with their bytes. */
 export interface OutboxChange {
   readonly put: readonly OutboxEntry[];
   readonly remove: readonly MutationKey[];
@@ -71,7 +70,7 @@ export interface OutboxChange {
 export interface OutboxPort {
   /** All entries by `ord`. */
   read(): Promise<readonly OutboxEntry[]>;
-  /** Reads, decides and writes in one transaction: this is what makes a claim a compare-and-set. */
+  /** Reads, decides and writes in one transaction: this makes a claim a compare-and-set. */
   change<Change extends OutboxChange>(decide: (entries: readonly OutboxEntry[]) => Change): Promise<Change>;
   readPause(): Promise<PauseReason | null>;
   savePause(reason: PauseReason | null): Promise<void>;
@@ -93,12 +92,12 @@ export interface Transport {
 
 /** Runs `work` while holding a lock that no other context holds; null at once when it is taken. Never waits. */
 export interface Locks {
-  /** False where there are no locks and everybody works at once. */
+  /** False where there are no locks and all contexts work at once. */
   readonly isExclusive: boolean;
   tryRun<T>(name: string, work: () => Promise<T>): Promise<T | null>;
 }
 
-/** A lease survives its context: it tells a frozen holder of a lock from a working one. */
+/** A lease outlives its context: it distinguishes a frozen holder of a lock from a working one. */
 export interface Leases {
   read(name: string): Promise<{ readonly owner: string; readonly until: Millis } | null>;
   write(name: string, lease: { readonly owner: string; readonly until: Millis }): Promise<void>;
@@ -109,7 +108,7 @@ export interface Timers {
   after(ms: number, work: () => void): () => void;
 }
 
-/** What every part of the engine may use. `owner` names this context among those of one device. */
+/** Dependencies of every part of the engine. `owner` identifies this context among those of one device. */
 export interface SyncPorts {
   readonly uid: UserId;
   readonly owner: string;

@@ -21,7 +21,7 @@ function changes(base: Cursor | null, cursor: Cursor, rest: Partial<PullResponse
   return { kind: 'changes', response };
 }
 
-/** `meanwhile`: what happens to the cache while an answer is on its way. */
+/** `meanwhile`: changes the cache while an answer is on its way. */
 function setUp(answers: PullAnswer[], meanwhile: (cache: MemoryCache) => void = () => undefined) {
   const cache = new MemoryCache(uid, new Set());
   const asked: (Cursor | null)[] = [];

@@ -4,19 +4,19 @@ import { type AskedFrom, type Known, isSameCursor, judgeOp, judgePull, swept } f
 import type { Failure } from './classify.ts';
 import type { CachePort, CacheTx, PullState, SyncPorts } from './ports.ts';
 
-/** So many answers without progress are a loop: the cursor is given up and everything is pulled anew. */
+/** This many answers without progress are a loop: the cursor is dropped and everything is pulled anew. */
 const MOST_UNCHANGED = 5;
 
 export type PullResult =
-  /** The rows are what the server had when it was asked last. */
+  /** The rows equal the server's state at the last request. */
   | { readonly kind: 'complete'; readonly state: PullState; readonly hasChanged: boolean }
   /** The answer was made for another account. */
   | { readonly kind: 'foreign' }
   | Failure;
 
 /**
- * Asks until there is nothing more. Any number of contexts may do so at once: an answer is applied by compare-and-set
- * on the cursor it continues from, together with its rows, or not at all.
+ * Pulls until the server has no more changes. Any number of contexts may do so at once: an answer is applied by
+ * compare-and-set on its base cursor, together with its rows, or not at all.
  */
 export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' | 'clock'>): Promise<PullResult> {
   const { uid, cache, transport, clock } = ports;
@@ -67,8 +67,8 @@ async function forgetCursor(cache: CachePort): Promise<void> {
 }
 
 /**
- * Applies one answer: rows, tombs, cursor in one transaction, so a context may die at any point. `asked` is
- * where it was asked from. Returns the state reached, or why the answer was left.
+ * Applies one answer: rows, tombstones and cursor in one transaction, so a context may die at any point. `asked` is the state
+ * at the request. Returns the new state, or the reason why the answer was dropped.
  */
 export async function applyPull(
   cache: CachePort,
@@ -94,9 +94,9 @@ export async function applyPull(
 
 async function sweep(tx: CacheTx, scope: Scope, ops: readonly Op[]): Promise<void> {
   for (const type of tx.types) {
-    const kept = new Set(ops.filter((op) => op.s === scope && op.t === type && !isDel(op)).map(({ id }) => id));
-    const gone = swept(await tx.idsOf(type, scope), kept);
-    if (gone.length > 0) await tx.remove(type, gone, 'swept');
+    const present = new Set(ops.filter((op) => op.s === scope && op.t === type && !isDel(op)).map(({ id }) => id));
+    const missing = swept(await tx.idsOf(type, scope), present);
+    if (missing.length > 0) await tx.remove(type, missing, 'swept');
   }
 }
 
@@ -125,7 +125,7 @@ export async function applyOps(tx: CacheTx, type: string, all: readonly Op[], ui
   await writeOps(tx, type, puts, dels);
 }
 
-/** Writes judged ops of one type: rows, and what is remembered of the gone ones. */
+/** Writes judged ops of one type: rows, and tombstones of deleted ones. */
 export async function writeOps(
   tx: CacheTx,
   type: string,
@@ -145,7 +145,7 @@ export async function writeOps(
   }
 }
 
-/** What is known of the rows that these ops are about. */
+/** Known revisions and tombstones of the rows of these ops. */
 export async function readKnown(tx: CacheTx, type: string, ops: readonly Op[]): Promise<Map<string, Known>> {
   const ids = [...new Set(ops.map(({ id }) => id))];
   const [revs, tombstones] = await Promise.all([tx.revsOf(type, ids), tx.tombstonesOf(type, ids)]);
@@ -162,7 +162,7 @@ function nextState(tx: CacheTx, state: PullState, response: PullResponse, now: M
   };
 }
 
-/** createdAt of the oldest post of a `g` snapshot: what is older was never sent, and is asked for page by page. */
+/** createdAt of the oldest post of a `g` snapshot: older posts were not sent, and are requested page by page. */
 function oldestFeedPost(tx: CacheTx, ops: readonly Op[]): string | null {
   let oldest: string | null = null;
   for (const op of ops) {

@@ -9,9 +9,9 @@ export async function ackedKeys({ outbox }: Pick<SyncPorts, 'outbox'>): Promise<
 }
 
 /**
- * Deletes acknowledged entries whose effect the base rows show, so that the overlay goes without a flicker.
+ * Deletes acknowledged entries whose effect the base rows show, so that the overlay ends without a flicker.
  *
- * @param askedAfter keys that were acknowledged before the last complete pull was asked for; empty without such a pull
+ * @param askedAfter keys that were acknowledged before the last complete pull was requested; empty without such a pull
  */
 export async function release(
   { outbox, cache }: Pick<SyncPorts, 'outbox' | 'cache'>,

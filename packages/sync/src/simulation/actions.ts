@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One step of a schedule. Numbers are taken modulo what there is, so that every schedule makes sense and shrinks. */
+/** One step of a schedule. Numbers are taken modulo the number of choices, so that every schedule is valid and shrinks. */
 export type Action =
   | {
       readonly do: 'wish';

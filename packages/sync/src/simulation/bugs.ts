@@ -1,6 +1,6 @@
 /**
- * Ways to get the protocol wrong, each of which the invariants must notice. The first group is the server's, the
- * second breaks the storage or the wiring that the real engine runs on.
+ * Errors in the protocol that the invariants must notice. The first group is the server's, the second breaks the storage or
+ * the wiring that the real engine runs on.
  */
 export const BUGS = {
   naiveSeq: 'numbers are taken before the commit, so a higher one may be seen first',
@@ -31,7 +31,7 @@ export const BUGS = {
 export type Bug = keyof typeof BUGS;
 export type Bugs = ReadonlySet<Bug>;
 
-/** What the simulation found wrong. */
+/** A broken invariant. */
 export class Violation extends Error {
   override readonly name = 'Violation';
 }

@@ -4,8 +4,8 @@ import type { ModelClient } from './model-client.ts';
 import { type Mutation, numberSeen } from './model-ops.ts';
 
 /**
- * What the person of a device does, from the numbers of a schedule: among the posts in view, and to one of the `others`. Null
- * where there is nothing to do it to.
+ * A mutation by a device's user, from the numbers of a schedule: on one of the visible posts, or on one of the `others`. Null
+ * if there is none of these.
  */
 export function chooseMutation(
   client: ModelClient,

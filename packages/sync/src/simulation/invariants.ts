@@ -8,19 +8,19 @@ import type { World } from './world.ts';
  *   I1  a cursor never goes back within an epoch                                    (memory-cache.ts)
  *   I2  monotonic reads: the `rev` of a row never falls                             (memory-cache.ts)
  *   I3  a tombstone wins: no put with a `rev` at or below an applied deletion       (memory-cache.ts)
- *   I4  read your writes: each wish that waits is visible
- *   I5  no flicker: at its release the base rows show what the overlay showed       (model-client.ts)
+ *   I4  read your writes: each pending mutation is visible
+ *   I5  no flicker: at its release the base rows show the same as the overlay       (model-client.ts)
  *   I6  exactly once: no request has its effect twice
  *   I7  intent: after `set(x)` the state is `x`                                     (model-server.ts)
- *   I8  privacy: nobody holds another's private post
- *   I13 a deleted post is not made again
- *   I14 nothing old is sent before the person says so                               (model-client.ts)
+ *   I8  privacy: no device has another user's private post
+ *   I13 a deleted post is not created again
+ *   I14 no old entry is sent before the user confirms it                            (model-client.ts)
  * At rest, after everything was sent and pulled:
- *   I9  convergence: the rows of a device are the server's view of its person
- *   I10 no lost writes: each accepted wish was answered, or is shown as failed
- *   I11 messages of one device keep their order
+ *   I9  convergence: the rows of a device are the server's view of its user
+ *   I10 no lost writes: each accepted mutation was answered, or is shown as failed
+ *   I11 messages of one device arrive in order
  *   I12 it comes to rest                                                            (world.ts)
- *   I15 what was given up while it was sent is not there
+ *   I15 a post that was discarded while it was sent does not exist
  */
 export function checkStep({ clients, server }: World): void {
   for (const client of clients) {

@@ -8,12 +8,12 @@ interface Row {
   readonly value: unknown;
 }
 
-/** The cache of a simulated device: the port the real engine writes through, and the place where bugs are put in. */
+/** The cache of a simulated device: the port that the real engine writes through, with the storage's bugs. */
 export class MemoryCache implements CachePort {
   readonly uid: string;
   rows = new Map<string, Row>();
   state: PullState = EMPTY_STATE;
-  /** The next transaction is cut off by the death of its context. */
+  /** The next transaction is interrupted by the death of its context. */
   isCrashing = false;
   private tombstones = new Map<string, number>();
   /** For I3: the newest deletion ever applied to each row. */
@@ -25,7 +25,7 @@ export class MemoryCache implements CachePort {
     this.bugs = bugs;
   }
 
-  /** The browser throws the storage away. */
+  /** The browser evicts the storage. */
   evict(): void {
     this.rows.clear();
     this.tombstones.clear();

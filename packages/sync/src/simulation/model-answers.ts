@@ -1,17 +1,17 @@
 import type { SyncAck } from '@posy/contract/sync';
 import type { Mutation } from './model-ops.ts';
 
-/** What a write is answered with. */
+/** The answer to a write. */
 export interface ModelAnswer {
   readonly status: number;
   readonly ack: SyncAck;
 }
 
-/** What the server remembers of the requests it answered, by `<uid>|<key>`, and what the invariants need to know of them. */
+/** The server's stored answers, by `<uid>|<key>`, and facts about the requests for the invariants. */
 export class ModelAnswers {
   /** How often the effect of each request took place. */
   readonly effects = new Map<string, number>();
-  /** Requests that were ever answered, those included whose keys are forgotten. */
+  /** Requests that were ever answered, including those with deleted keys. */
   readonly answered = new Set<string>();
   private readonly kinds = new Map<string, Mutation['kind']>();
   private readonly remembered = new Map<string, ModelAnswer>();
@@ -27,7 +27,7 @@ export class ModelAnswers {
     if (hasEffect) this.effects.set(request, (this.effects.get(request) ?? 0) + 1);
   }
 
-  /** So much time passed that no key is remembered. A mutation that sets a state may be done again then. */
+  /** Deletes all stored keys, as after a long time. A mutation that sets a state may be done again then. */
   forgetKeys(): void {
     this.remembered.clear();
     for (const [request, kind] of this.kinds) {

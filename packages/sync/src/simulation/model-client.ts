@@ -24,9 +24,9 @@ export class ModelClient {
   readonly uid: UserId;
   readonly index: number;
   readonly cache: MemoryCache;
-  /** Which life of its contexts this is: answers to a dead one are not heard. */
+  /** The current life of its contexts: answers to an earlier one are dropped. */
   life = 0;
-  /** Which life of its storage. */
+  /** The current life of its storage. */
   storage = 0;
   /** The clock of the device, in ms. */
   now = 0;
@@ -48,7 +48,7 @@ export class ModelClient {
     this.outbox = this.outbox.map((entry) => back.get(entry.key) ?? entry);
   }
 
-  /** @returns what was lost with the storage */
+  /** @returns the entries that were lost with the storage */
   evict(): readonly OutboxEntry[] {
     const lost = this.outbox;
     this.life++;
@@ -69,7 +69,7 @@ export class ModelClient {
     return key;
   }
 
-  /** The person deletes a post that is not known to be there. Returns the key under which it was sent; null: it is there. */
+  /** The user deletes a post that is not known to exist. Returns the key of its sent entry; null: the post exists. */
   giveUp(id: string): MutationKey | null {
     const entry = this.outbox.find(
       ({ kind, target, status }) => kind === 'post' && target.id === id && status !== 'acked',
@@ -97,9 +97,9 @@ export class ModelClient {
   }
 
   /**
-   * The person says of everything that is too old to be sent by itself that it is to be sent, or discards it.
+   * The user confirms all entries that are too old to be sent by themselves, or discards them.
    *
-   * @returns what was discarded
+   * @returns the discarded entries
    */
   decide(isWanted: boolean): readonly OutboxEntry[] {
     const overdue = this.outbox.filter((entry) => isOverdue(entry, this.now));
@@ -125,7 +125,7 @@ export class ModelClient {
     await this.release();
   }
 
-  /** Another account's cookie was on the request: the entry waits. */
+  /** The request had another account's cookie: the entry waits. */
   onMismatch(key: string): void {
     const entry = this.outbox.find((each) => each.key === key);
     if (entry?.status === 'sending') this.replace(key, { ...entry, status: 'queued' });
@@ -151,7 +151,7 @@ export class ModelClient {
   async onPage(page: FeedPage): Promise<void> {
     const { cursor } = this.cache.state;
     const isOld = cursor !== null && (page.asOf.g < cursor.g || page.asOf.u < cursor.u);
-    // Either bug takes the page for a fresh one; only the second also believes what it lacks.
+    // Both bugs treat the page as fresh; only the second also removes rows that it lacks.
     const isBroken = this.bugs.has('noAsOf') || this.bugs.has('pageDelStale');
     const asOf = isBroken && cursor ? cursor : page.asOf;
     const ops = this.bugs.has('pageDelStale') && isOld ? [] : page.ops;
@@ -192,7 +192,7 @@ export class ModelClient {
     await release({ outbox: port, cache }, askedAfter);
   }
 
-  /** I5: at this moment the base rows must show what the overlay showed. */
+  /** I5: at this moment the base rows must show the same as the overlay. */
   private drop(keys: readonly string[]): void {
     for (const entry of this.outbox) {
       if (!keys.includes(entry.key)) continue;
@@ -216,7 +216,7 @@ export class ModelClient {
     this.outbox = this.outbox.flatMap((each) => (each.key !== key ? [each] : entry ? [entry] : []));
   }
 
-  /** What the person sees: base rows with the outbox folded over them. */
+  /** The user's view: base rows with the outbox folded over them. */
   view() {
     const posts = new Map<string, { id: string; author: string }>();
     const flowers = new Map<string, boolean>();
@@ -238,7 +238,7 @@ export class ModelClient {
   }
 }
 
-/** Args of a simulated entry: made by `enqueue` above alone. */
+/** Args of a simulated entry: only `enqueue` above makes them. */
 export function mutationOf(entry: OutboxEntry): Mutation {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return entry.args as Mutation;

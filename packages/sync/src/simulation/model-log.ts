@@ -8,7 +8,7 @@ interface ModelScope {
 /** The compacted change log: each row once per scope, at its newest number. */
 export class ChangeLog {
   private readonly scopes = new Map<string, ModelScope>();
-  /** Written, with numbers taken, but not yet visible: only with the naive way to number. */
+  /** Written, with numbers, but not yet visible: only with the bug that numbers before the commit. */
   private readonly limbo: (readonly { scope: string; row: string; seq: number }[])[] = [];
   private readonly isNaive: boolean;
 
@@ -22,7 +22,7 @@ export class ChangeLog {
     else this.publish(numbered);
   }
 
-  /** The oldest transaction whose numbers are not visible yet becomes so. */
+  /** Makes the oldest invisible transaction visible. */
   commitLimbo(): boolean {
     const oldest = this.limbo.shift();
     if (oldest) this.publish(oldest);

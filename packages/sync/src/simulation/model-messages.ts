@@ -4,7 +4,7 @@ import type { FeedPage } from '../page.ts';
 import type { ModelAnswer } from './model-answers.ts';
 import type { Mutation } from './model-ops.ts';
 
-/** On its way to the server: who asks, in which life, and for which account it believes to ask. */
+/** A request on its way to the server: the device, its life, and the account that it assumes. */
 export interface Request {
   readonly to: 'server';
   readonly from: number;
@@ -15,7 +15,7 @@ export interface Request {
     | { readonly kind: 'pull'; readonly asked: Asked }
     | { readonly kind: 'page'; readonly before: string | null };
 }
-/** On its way to a device, in one of its lives. */
+/** An answer on its way to a device, in one of its lives. */
 export interface Answer {
   readonly to: number;
   readonly life: number;
@@ -26,7 +26,7 @@ export interface Answer {
     | { readonly kind: 'page'; readonly page: FeedPage }
     | { readonly kind: 'live'; readonly live: { epoch: string; prev: number; next: number; ops: readonly Op[] } };
 }
-/** What a device knew when it asked for a pull. */
+/** The device's state when it requested a pull. */
 export interface Asked {
   readonly cursor: Cursor | null;
   readonly window: string | null;

@@ -1,13 +1,13 @@
 import type { UserId } from '@posy/contract/ids';
 
-/** What a simulated person may wish. `u0`, `p7`, `m9` are ids. */
+/** Mutations of simulated users. `u0`, `p7`, `m9` are ids. */
 export type Mutation =
   | { readonly kind: 'post'; readonly id: string; readonly isPublic: boolean }
   | { readonly kind: 'setPublic'; readonly id: string; readonly isPublic: boolean }
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'flower'; readonly id: string; readonly isOn: boolean }
   | { readonly kind: 'follow'; readonly id: UserId; readonly isOn: boolean }
-  /** `ord`: order of wishes on that device; `device`: which one, and which life of its storage. */
+  /** `ord`: order of mutations on that device; `device`: the device with the life of its storage. */
   | {
       readonly kind: 'message';
       readonly id: string;
@@ -16,7 +16,7 @@ export type Mutation =
       readonly device: string;
     }
   | { readonly kind: 'read'; readonly to: UserId; readonly k: number }
-  /** The post's entry with this key was given up. */
+  /** The user discarded the post's entry with this key. */
   | { readonly kind: 'cancel'; readonly id: string; readonly key: string }
   | { readonly kind: 'deactivate'; readonly id: UserId };
 
@@ -34,7 +34,7 @@ export function conversationOf(a: string, b: string): string {
   return a < b ? `${a}_${b}` : `${b}_${a}`;
 }
 
-/** The row a wish is about, as the outbox knows it. */
+/** The row of a mutation, as the outbox identifies it. */
 export function targetOf(uid: string, mutation: Mutation): { readonly type: string; readonly id: string } {
   switch (mutation.kind) {
     case 'flower':
@@ -58,7 +58,7 @@ export function laneOf(mutation: Mutation): string {
   return mutation.kind === 'follow' ? `fo:${mutation.id}` : `p:${mutation.id}`;
 }
 
-/** Kinds of rows the simulated devices keep. */
+/** Kinds of rows that the simulated devices store. */
 export const MODEL_TYPES = ['post', 'flower', 'follow', 'follower', 'message', 'conversation'] as const;
 
 export interface PostValue {
@@ -69,7 +69,7 @@ export interface PostValue {
   readonly flowers: number;
 }
 
-/** Reads the value of a row of the model: rows are made by the model server alone. */
+/** Reads the value of a row of the model: only the model server makes rows. */
 export function postOf(value: unknown): PostValue {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return value as PostValue;

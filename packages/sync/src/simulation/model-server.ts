@@ -6,7 +6,7 @@ import { ChangeLog } from './model-log.ts';
 import { type Mutation, conversationOf } from './model-ops.ts';
 import { type Conversation, type Message, type ModelPost, type Relation, before, relation } from './model-rows.ts';
 
-/** So few, that short schedules see paging and resets. */
+/** Small, so that short schedules see paging and resets. */
 const PULL_LIMIT = 3;
 const SNAPSHOT_POSTS = 2;
 const PAGE_POSTS = 2;
@@ -35,7 +35,7 @@ export class ModelServer {
     for (const uid of users) this.isActive.set(uid, true);
   }
 
-  /** One write: effect, touches and the remembered answer at once. */
+  /** One write: effect, touches and the stored answer at once. */
   write(uid: UserId, key: string, mutation: Mutation): ModelAnswer {
     const request = `${uid}|${key}`;
     const before = this.answers.get(request);
@@ -50,7 +50,7 @@ export class ModelServer {
     return answer;
   }
 
-  /** The write under this key was given up: it is refused from now on, unless it was done. */
+  /** Cancels the write with this key: it is refused from now on, unless it was done. */
   private cancel(request: string): void {
     const ack = { epoch: String(this.epoch), u: 0, rev: 0 };
     if (!this.answers.get(request)) this.answers.save(request, 'cancel', { status: 409, ack }, false);
@@ -184,14 +184,14 @@ export class ModelServer {
     return 1;
   }
 
-  /** The leader's job: counters that changed are told to everybody at once. */
+  /** The leader's job: touches rows with changed counters for everyone at once. */
   flushDirty(): void {
     const rows = [...this.dirty].filter((id) => this.posts.get(id)?.isPublic);
     this.dirty.clear();
     this.log.commit(rows.map((id): [string, string] => ['g', `post:${id}`]));
   }
 
-  /** A row as this person may see it through this scope, now. */
+  /** A row as this user may see it through this scope, now. */
   hydrate(uid: UserId, scope: Scope, row: string): Op {
     const t = row.slice(0, row.indexOf(':'));
     const id = row.slice(row.indexOf(':') + 1);
@@ -235,7 +235,7 @@ export class ModelServer {
     return scope === 'g' ? post.isPublic && this.isActive.get(post.author) === true : post.author === uid;
   }
 
-  /** Everything this person may see through this scope, posts oldest first. */
+  /** All rows that this user may see through this scope, posts oldest first. */
   all(uid: UserId, scope: Scope): PutOp[] {
     const rows: string[] = [];
     for (const post of this.posts.values()) if (this.isVisible(post, uid, scope)) rows.push(`post:${post.id}`);
@@ -282,7 +282,7 @@ export class ModelServer {
     return { uid, base: known, cursor, more: isPartial, reset, ops, serverTime: 0 };
   }
 
-  /** The feed from `before` (exclusive) down: others' public posts and all of one's own, as GET /api/posts gives it. */
+  /** The feed from `before` (exclusive) down: others' public posts and all of one's own, like GET /api/posts. */
   page(uid: UserId, before: string | null) {
     const asOf: Cursor = { epoch: String(this.epoch), g: this.log.head('g'), u: this.log.head(uid) };
     const own = this.all(uid, 'u').filter(({ t }) => t === 'post');

@@ -26,7 +26,7 @@ function posts(client: number, count: number): Action[] {
   return Array.from({ length: count }, () => [mutation(client, 'post'), push(client)]).flat();
 }
 
-/** What the simulation once found wrong with the design, in its shortest form. */
+/** Errors of the design that the simulation found, each as its shortest schedule. */
 export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedule: Schedule }[] = [
   {
     name: 'a wish acknowledged just before a backup was restored is released by the next whole pull',

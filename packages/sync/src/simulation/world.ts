@@ -14,14 +14,14 @@ import { ModelServer } from './model-server.ts';
 export class World {
   readonly server: ModelServer;
   readonly clients: readonly ModelClient[];
-  /** Wishes that were taken down and not lost with a device's storage, by `<uid>|<key>`. */
+  /** Mutations that were queued and not lost with a device's storage, by `<uid>|<key>`. */
   readonly accepted = new Map<string, { readonly client: ModelClient; readonly mutation: Mutation }>();
-  /** Posts that were given up before they were known to be there, while the device that has to tell of it lives. */
+  /** Posts that were discarded before they were known to exist, while the device that must cancel them lives. */
   readonly givenUp = new Set<string>();
   private readonly users: readonly UserId[];
   private readonly bugs: Bugs;
   private readonly net: Message[] = [];
-  /** Which account each device's cookie is for. */
+  /** The account of each device's cookie. */
   private readonly cookies: UserId[];
   private isCrashing = false;
   private ids = 0;
@@ -108,7 +108,7 @@ export class World {
     }
   }
 
-  /** Nothing that is on the wire lasts as long, and every other month the server forgets the keys. */
+  /** No message stays on the wire this long, and every other month the server deletes the keys. */
   private passMonth(): void {
     this.net.length = 0;
     this.months++;
@@ -173,7 +173,7 @@ export class World {
     if (message) await this.handle(message);
   }
 
-  /** A write whose answer is lost, an answer lost with the tab that waited for it, or anything else lost. */
+  /** Drops a write whose answer is lost, an answer lost with its waiting tab, or any other message. */
   private async drop(n: number): Promise<void> {
     const [message] = this.net.length > 0 ? this.net.splice(n % this.net.length, 1) : [];
     if (!message) return;
@@ -186,7 +186,7 @@ export class World {
     }
   }
 
-  /** Handles a message and all that follows from it before anything else happens. */
+  /** Handles a message and its consequences before any other event. */
   private async atOnce(message: Message): Promise<void> {
     const mark = this.net.length;
     await this.handle(message);
@@ -240,7 +240,7 @@ export class World {
     }
   }
 
-  /** The network heals, everybody has their own cookie again, and everything is drained and pulled: I12. */
+  /** The network heals, all devices have their own cookie again, and everything is drained and pulled: I12. */
   async settle(onStep: () => void): Promise<void> {
     while (this.server.log.commitLimbo());
     this.net.length = 0;

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../mutation.ts';
 import type { OutboxPort } from '../ports.ts';
 import { branded } from '../simulation/model-ops.ts';
 
-/** An entry of lane `a`, queued, with what matters to the test. */
+/** A queued entry of lane `a`, with the fields that matter to the test. */
 export function anEntry(change: Partial<Omit<OutboxEntry, 'key'>> & { readonly key: string }): OutboxEntry {
   const { key, ...rest } = change;
   return {
