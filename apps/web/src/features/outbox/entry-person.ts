@@ -3,7 +3,7 @@ import { displayName } from '../../language/names.texts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readNamesById } from '../people/people-names.ts';
 
-/** Whom each entry concerns, by its key, as far as this device knows their names. One's own posts name nobody. */
+/** The name of the user that each entry concerns, by the entry's key, if this device knows it. Left out for one's own posts. */
 export async function readEntryPeople(
   local: LocalDb,
   entries: readonly OutboxEntry[],

@@ -13,28 +13,28 @@ import { profileWords } from '../profile/profile-words.ts';
 import { reportWords } from '../reports/report-words.ts';
 import { outboxTexts } from './outbox.texts.ts';
 
-/** What is said of one kind of wish. Each feature brings its own; they are listed here by hand, in `wordsOf`. */
+/** The texts about one kind of mutation. Each feature has its own; `wordsOf` lists them by hand. */
 export interface EntryWords {
   readonly kind: string;
-  /** What this one is about, as a line of the outbox. */
+  /** The line of this entry in the outbox. */
   readonly title: (args: unknown) => string;
-  /** What is done, in a word or two. */
+  /** The action, in a word or two. */
   readonly what: string;
-  /** Told when the server has it; null: not worth a word. */
+  /** Shown when the server has accepted it; null: not shown. */
   readonly sent: string | ((args: unknown) => string) | null;
-  /** A second line to `sent`, with the time at which it was heard, as hours and minutes. */
+  /** A second line to `sent`, with the time of the answer, as hours and minutes. */
   readonly sentHint?: (time: string, args: unknown) => string;
-  /** Told when it was refused for good, by code and message of the answer; null: not worth a word. */
+  /** Shown when it was finally refused, by code and message of the answer; null: not shown. */
   readonly refused: (code: string, message: string, args: unknown) => string | null;
-  /** Stands above `refused`, where that alone does not say what failed. */
+  /** The title above `refused`, for a text that does not name the failed action. */
   readonly refusedTitle?: string;
-  /** Where a refused one can be put right: opens the form with what was in it. */
+  /** Opens the form with its former input, so that the user can correct a refused mutation. */
   readonly fix?: { readonly label: string; readonly open: () => void };
-  /** Whether a refused one stays until the person decides. Else it is given up: what it was about is as before. */
+  /** Whether a refused mutation stays in the outbox until the user decides. Else it is discarded and its effect undone. */
   readonly isKeptWhenRefused: boolean;
-  /** Nothing of it is seen where it belongs: it is told in so many words also while that is in sight. */
+  /** Its effect is invisible, so the result is shown as a toast even while its post is on the screen. */
   readonly isUnseen?: boolean;
-  /** That it was sent is seen where it was done, or nobody needs to see it: `sent` is for assistive tech alone. */
+  /** Success is visible in its place or unimportant: `sent` is announced to assistive tech only. */
   readonly isSaid?: boolean;
 }
 

@@ -3,39 +3,39 @@ import { type NetworkState, type SyncStatus, syncStatus } from '../../sync/sync-
 import { say } from '../../ui/toast.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
 
-/** A network that comes and goes is not worth a word before it has stayed as it is for so long, in ms. */
+/** Changes of the network are announced after they have lasted this long, in ms. */
 const SETTLED_MS = 2000;
 
 /**
- * Tells who does not see the header when Posy can be reached no longer, why, and when it can be again; also in a dialog,
- * and in an open conversation on a phone, which hide the header.
+ * Announces to screen readers when and why Posy cannot be reached, and when it can be again. The header shows it too, but is
+ * hidden behind dialogs and, on phones, in an open conversation.
  */
 export function NetworkAnnouncer() {
   useEffect(watch, []);
   return null;
 }
 
-/** Says what is new once it has stood for a while. Starts from all being well. */
+/** Announces a state that has lasted for `SETTLED_MS`. Starts as online. */
 function watch(): () => void {
-  let told: Pick<SyncStatus, 'network' | 'waiting'> = { network: 'online', waiting: 0 };
+  let announced: Pick<SyncStatus, 'network' | 'waiting'> = { network: 'online', waiting: 0 };
   let pending: NetworkState = 'online';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = () => {
+  const announce = () => {
     const { network, waiting } = syncStatus.get();
-    if (network === told.network) return;
-    say(network === 'online' ? back(told.waiting - waiting) : CUT[network]);
-    told = { network, waiting };
+    if (network === announced.network) return;
+    say(network === 'online' ? back(announced.waiting - waiting) : CUT[network]);
+    announced = { network, waiting };
   };
-  const look = () => {
+  const onStatus = () => {
     const { network } = syncStatus.get();
     if (network === pending) return;
     pending = network;
     clearTimeout(timer);
-    timer = setTimeout(tell, SETTLED_MS);
+    timer = setTimeout(announce, SETTLED_MS);
   };
-  const stop = syncStatus.subscribe(look);
-  look();
+  const stop = syncStatus.subscribe(onStatus);
+  onStatus();
   return () => {
     clearTimeout(timer);
     stop();

@@ -17,7 +17,7 @@ import { readOutbox } from './outbox.local.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
 import styles from './outbox.late.module.css';
 
-/** What is on its way to Posy and what did not get there, with what can be done about each. */
+/** The pending and the refused mutations, with the possible actions for each. */
 export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const local = useLocal();
   const entries = useLiveQuery(() => readOutbox(local), [local]);
@@ -36,7 +36,7 @@ export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer}>
       <OutboxNotice waiting={entries?.length ?? 0} />
       {entries && <Entries entries={entries} onAsk={setAsked} />}
-      {/* Here, and not in the row: the row goes with its entry, and a dialog in it would never be told to close. */}
+      {/* Not in the row: the row is removed with its entry, and a dialog in it would never close properly. */}
       <DiscardDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}

@@ -19,9 +19,9 @@ import styles from './outbox.late.module.css';
 
 interface OutboxItemProps {
   readonly entry: OutboxEntry;
-  /** Whom it concerns, by name; null where that is nobody, or not known here. */
+  /** Name of the user it concerns; null: none, or not known on this device. */
   readonly person: string | null;
-  /** What holds it back while uploads are held: its own file, or those of others it waits for. */
+  /** The files that hold it back while uploads are held: its own, or those of earlier entries. */
   readonly files: readonly MutationKey[];
   /** Entries too old to be sent without a question that it waits for, or itself. */
   readonly overdue: readonly MutationKey[];
@@ -29,7 +29,7 @@ interface OutboxItemProps {
   readonly onAsk: (key: MutationKey) => void;
 }
 
-/** One wish: what it is, how far it has got, and Retry, Discard and Cancel where they make sense. */
+/** One mutation: its title, its progress, and Retry, Discard and Cancel where they apply. */
 export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemProps) {
   const local = useLocal();
   const words = wordsOf(entry.kind);

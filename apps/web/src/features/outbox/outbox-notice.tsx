@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { outboxTexts as texts } from './outbox.texts.ts';
 
-/** Why nothing goes out right now, and what helps. Nothing where all is well. */
+/** The reason why nothing is sent right now, and the remedy. Empty when everything works. */
 export function OutboxNotice({ waiting }: { readonly waiting: number }) {
   const { network, auth, isUpdateRequired } = useSyncStatus();
   if (isUpdateRequired) {
@@ -34,7 +34,7 @@ export function OutboxNotice({ waiting }: { readonly waiting: number }) {
   );
 }
 
-/** Whatever a network shows in Posy's place is shown there: no worker answers it, and Posy itself says that it is there. */
+/** Opens the login page of a captive portal: the worker does not answer this path, and Posy answers with a note of its own. */
 function LogInLink() {
   return (
     <a className={buttonClass({ size: 'small' })} href={HEALTH_PATH} target="_blank" rel="noopener noreferrer">

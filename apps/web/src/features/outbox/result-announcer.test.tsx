@@ -42,7 +42,7 @@ test.each([
     </article>,
   );
 
-  // Once and again, since nothing tells when the announcer has read the outbox for the first time.
+  // Several times, because the end of the announcer's first reading cannot be observed.
   let isOver = true;
   await waitFor(async () => {
     isOver = !isOver;

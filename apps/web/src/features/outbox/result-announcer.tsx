@@ -12,34 +12,34 @@ import { outboxTexts as texts } from './outbox.texts.ts';
 import { queuedBetween, type Result, resultsBetween } from './results.ts';
 
 /**
- * Tells what became of what waited, and what has to wait. What is visible in place is said to assistive tech alone; a
- * refusal, and what happened out of sight, is shown too. Once in the signed-in shell.
+ * Announces the results of mutations, and those that have to wait. A result that is visible in its place is announced to
+ * assistive tech only; refusals and invisible results are shown as toasts. Mounted once in the logged-in shell.
  */
 export function ResultAnnouncer() {
   const local = useLocal();
 
   useEffect(() => {
     let before: readonly OutboxEntry[] | null = null;
-    const tell = (result: Result) => {
+    const announce = (result: Result) => {
       const { words, text, entry } = result;
       const isSent = result.kind === 'sent';
-      // A refused post says so itself where it is in sight.
+      // A refused post that is on the screen shows its refusal itself.
       const isInPlace = isSent ? words.isSaid || isSeen(result) : result.isKept && isSeen(result);
       if (text === null) return;
       if (!isInPlace)
         showToast(isSent ? sentToast(result, clockTime(local.device.clock.now())) : refusalToast(words, text));
-      // The thread of a comment tells of it itself.
+      // The thread of a comment announces it itself.
       else if (entry.kind !== 'comment.add') say(text);
     };
     const watching = liveQuery(() => readAllEntries(local)).subscribe({
       next({ entries, cancelled }) {
-        // What failed while nobody looked is told by the chip; here only what happens now.
+        // The chip shows earlier failures; only new results are announced.
         if (before) {
-          // The chip counts what waits; on the network it is gone before that could be said.
-          const kept = syncStatus.get().network === 'online' ? undefined : queuedBetween(before, entries).at(-1);
-          if (kept) say(`${wordsOf(kept.kind).what}: ${texts.waitingState}`);
+          // The chip counts pending entries; online they are sent before an announcement could be read.
+          const queued = syncStatus.get().network === 'online' ? undefined : queuedBetween(before, entries).at(-1);
+          if (queued) say(`${wordsOf(queued.kind).what}: ${texts.waitingState}`);
           for (const result of resultsBetween(before, entries, cancelled)) {
-            tell(result);
+            announce(result);
             if (result.kind === 'refused' && !result.isKept) void discardEntry(local, result.entry.key);
           }
         }

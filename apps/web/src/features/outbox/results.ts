@@ -3,7 +3,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { refusalMessage } from '../../language/refusal-message.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
 
-/** Something that became of a wish, to be told to the person. */
+/** The result of a mutation, to be shown to the user. */
 export type Result =
   | { readonly kind: 'sent'; readonly words: EntryWords; readonly text: string; readonly entry: OutboxEntry }
   | {
@@ -15,8 +15,8 @@ export type Result =
     };
 
 /**
- * What became of wishes between two readings of the outbox. Sent is what turned `acked`, or left while it was on the
- * wire; what left unsent, or is among the `cancelled`, was given up by the person and needs no word.
+ * The results between two readings of the outbox. An entry was sent if it became `acked`, or was removed while `sending`. An
+ * entry that was removed unsent, or is in `cancelled`, was discarded by the user and has no result.
  */
 export function resultsBetween(
   before: readonly OutboxEntry[],
@@ -39,7 +39,7 @@ export function resultsBetween(
   });
 }
 
-/** What was done or tried again between two readings of the outbox, and is not on its way yet. */
+/** The entries that were added or retried between two readings of the outbox and are not being sent yet. */
 export function queuedBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const known = new Set(before.map(({ key }) => key));
   return after.filter(({ key, status }) => !known.has(key) && (status === 'queued' || status === 'blocked'));

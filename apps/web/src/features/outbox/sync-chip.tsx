@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<SyncTone, LucideIcon>> = {
   plain: RefreshCw,
 };
 
-/** How things stand between this device and Posy, in words; opens the outbox. */
+/** The state of sync as a short text; opens the outbox. */
 export function SyncChip() {
   const status = useSyncStatus();
   const { text, tone } = syncWords(status, clockTime);

@@ -9,8 +9,8 @@ export interface SyncWords {
 }
 
 /**
- * The state of sync in one short line, the most pressing first: what a person must do, what keeps things from being
- * sent, what is under way, and only then that all is well. `time` writes an instant as hours and minutes.
+ * The state of sync in one short line, the most urgent first: a task for the user, then an obstacle to sending, then work in
+ * progress, last success. `time` formats a time as hours and minutes.
  */
 export function syncWords(status: SyncStatus, time: (at: number) => string): SyncWords {
   const { network, isSyncing, lastSyncedAt, waiting, failed, auth, isUpdateRequired } = status;
@@ -19,7 +19,7 @@ export function syncWords(status: SyncStatus, time: (at: number) => string): Syn
   if (network !== 'online') {
     const place = { offline: texts.offline, 'server-down': texts.serverDown, portal: texts.portal }[network];
     if (waiting === 0) return { text: place, tone: 'waiting' };
-    // Two lines of a phone's header have no room for the long words and the number.
+    // Two lines of a phone's header are too short for the long text and the number.
     const short = { offline: texts.offline, 'server-down': texts.serverDownShort, portal: texts.portalShort }[network];
     return { text: `${short} · ${texts.waiting({ count: waiting })}`, tone: 'waiting' };
   }

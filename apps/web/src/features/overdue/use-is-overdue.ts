@@ -4,7 +4,7 @@ import { syncStatus } from '../../sync/sync-status.ts';
 
 const subscribe = (listener: () => void) => syncStatus.subscribe(listener);
 
-/** Whether an entry waits until the person says in the outbox that it is to be sent. */
+/** Whether an entry is so old that it waits until the user confirms it in the outbox. */
 export function useIsOverdue(key: MutationKey): boolean {
   return useSyncExternalStore(subscribe, () => syncStatus.get().overdue.includes(key));
 }

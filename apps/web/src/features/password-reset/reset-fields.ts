@@ -10,16 +10,16 @@ export interface ResetFields {
   readonly repeated: string;
 }
 
-/** What is wrong, by field; `form`: with none of them alone. */
+/** Errors by field; `form`: errors of no single field. */
 export type ResetErrors = Partial<Record<keyof ResetFields | 'form', string>>;
 
-/** What is wrong with an address; null: nothing. */
+/** The error in an address; null: none. */
 export function emailError(email: string): string | null {
   if (email.trim() === '') return texts.emailMissing;
   return isEmail(normalizeEmail(email)) ? null : errorMessage('invalid_email');
 }
 
-/** The digits of what was typed or pasted, at most six, whatever stands around them; those of other scripts, too. */
+/** The first six digits of typed or pasted text, in any script; other characters are skipped. */
 export function codeDigits(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -27,7 +27,7 @@ export function codeDigits(typed: string): string {
     .slice(0, RESET_CODE_DIGITS);
 }
 
-/** What is wrong with the second step; the same rules as the server's, in the order of the spec. */
+/** The errors of the second step, by the server's rules in the order of the spec. */
 export function resetErrors({ code, newPassword, repeated }: ResetFields): ResetErrors {
   if (code === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
   if (newPassword !== repeated) return { repeated: texts.noMatch };

@@ -31,7 +31,7 @@ test('a code is asked for, entered with a new password, and the start page says 
   const said = screen.getByRole('status').textContent;
   const hasFocus = document.activeElement === field('Reset code');
 
-  // As it is copied out of a mail.
+  // Pasted from a mail.
   type('Reset code', 'Your code: 012 345.');
   type('New password', 'lily pond 22');
   type('Confirm password', 'lily pond 22');

@@ -6,13 +6,13 @@ import { verifySession, whileEnding, wipeAccount } from '../session/session.ts';
 import { passwordResetTexts as texts } from './password-reset.texts.ts';
 import type { ResetErrors } from './reset-fields.ts';
 
-/** What came of a step: done, or why not, by field or as a word of its own. */
+/** The result of a step: done, or errors by field, or a message. */
 export type StepResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'wrong'; readonly errors: ResetErrors & { readonly email?: string } }
   | { readonly kind: 'failed'; readonly title: string; readonly description?: string };
 
-/** Has a code sent. That there is no such account is not told by anybody. */
+/** Requests a code by mail. The answer does not reveal whether the account exists. */
 export async function requestCode(email: string): Promise<StepResult> {
   const json = { email };
   const answer = await call('/api/password-reset/request', { method: 'POST', json, schema: ResetRequestedSchema });
@@ -24,8 +24,8 @@ export async function requestCode(email: string): Promise<StepResult> {
 }
 
 /**
- * Sets the new password. All sessions of the account are over then; where that is whose account is signed in here, this
- * device is cleared of it, but for what was not sent, and the browser leaves for `/` by itself.
+ * Sets the new password, which ends all sessions of the account. If that account is logged in here, this device deletes its data
+ * except for unsent mutations, and the browser goes to `/`.
  */
 export async function resetPassword(body: ConfirmResetBody, user: CurrentUser | null): Promise<StepResult> {
   return whileEnding(async () => {

@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { fetchList } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 
-/** What came of asking the server for people. `next`: path of the next page, null at the end. */
+/** The answer to a search for people. `next`: path of the next page, null at the end. */
 export type PeoplePage =
   | { readonly kind: 'found'; readonly ids: readonly string[]; readonly next: string | null }
   /** Nothing came back. */
@@ -32,10 +32,10 @@ export async function fetchPeople(
   return { kind: page.kind === 'unreachable' ? 'unreachable' : 'failed' };
 }
 
-/** A found person is two rows: who they are, and whether the viewer follows them. */
+/** A found user is two rows: the user, and whether the viewer follows them. */
 function opsOf({ id, firstName, lastName, username, bio, profileImageUrl, isFollowing, rev }: Person): PutOp[] {
   const user: PublicUser = { id, firstName, lastName, username, bio, profileImageUrl };
-  // A search does not tell the follow's revision: 0 yields to any that is known, or comes later.
+  // The answer lacks the follow's `rev`: with 0, any row that is known or arrives later wins.
   const follow = { userId: id, isFollowing, followedAt: '', user: null, rev: 0 };
   return [
     { s: 'g', t: 'user', id, rev, v: user },

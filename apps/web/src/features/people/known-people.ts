@@ -15,19 +15,19 @@ export function knownPerson(person: PublicUser, followedAt: string | null): Know
   return { person, words: personWords(person), followedAt };
 }
 
-/** Whose username begins as was typed, whom the viewer follows, everybody else. */
+/** 0: the username begins with the typed text; 1: followed by the viewer; 2: all others. */
 type Group = 0 | 1 | 2;
 
 interface Met {
   readonly person: PublicUser;
   readonly group: Group;
-  /** What orders them within their group. */
+  /** Sort key within the group. */
   readonly place: string;
 }
 
 /**
- * Those of whom each word of `text` begins a word of their name or username, in the server's order: usernames that begin
- * as was typed (the very one first), the followed (newest first), the others by the word they are found by. A scan: see
+ * The users with a word in their name or username for each word of `text` that begins with it. In the server's order: usernames
+ * that begin with the text (an exact match first), followed users (newest first), others by the matching word. A scan: see
  * docs/decisions/0660.
  */
 export function findKnown(people: readonly KnownPerson[], text: string): readonly PublicUser[] {

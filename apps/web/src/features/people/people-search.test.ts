@@ -17,7 +17,7 @@ afterEach(() => {
   for (const leave of leaving.splice(0)) leave();
 });
 
-/** A search on a device that has seen `seen`; the server answers when the test says so. */
+/** A search on a device that knows the users `seen`; the server answers when the test lets it. */
 async function aSearch({ seen = [zoe], limit }: { seen?: (typeof zoe)[]; limit?: number } = {}) {
   const device = testDevice();
   const local = await testLocal(device, aUserId(1));

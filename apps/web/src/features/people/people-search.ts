@@ -10,16 +10,16 @@ import { readKnownPeople } from './people.local.ts';
 
 export interface FoundPerson {
   readonly person: PublicUser;
-  /** Found among those this device has seen; the server has not said that it finds them too. */
+  /** Found among the users this device knows; the server has not returned them. */
   readonly isOnlyHere: boolean;
 }
 
 export interface SearchState {
-  /** What is searched for, as `searchText` gives it. */
+  /** The searched text, from `searchText`. */
   readonly text: string;
   /** null: too short to be searched for, or the device was not read yet. */
   readonly found: readonly FoundPerson[] | null;
-  /** What the server said so far. `more`: it has another page. `end`: it named everybody. */
+  /** State of the request to the server. `more`: it has another page. `end`: it has returned all results. */
   readonly server: 'idle' | 'asking' | 'more' | 'end' | 'unreachable' | 'failed';
 }
 
@@ -32,8 +32,8 @@ export interface SearchPorts {
 const NOTHING: SearchState = { text: '', found: null, server: 'idle' };
 
 /**
- * One search for people, on the device at once and on the server after it. Who is shown keeps their place: those the
- * server adds come below. When the server has named everybody, who it did not name goes.
+ * One search for people, on the device at once and on the server after it. Results keep their position: those from the server are
+ * added below. After the server's last page, results it did not return are removed.
  */
 export class PeopleSearch {
   readonly #ports: SearchPorts;
@@ -60,7 +60,7 @@ export class PeopleSearch {
 
   get = (): SearchState => this.#state;
 
-  /** Reads the device for as long as somebody listens. */
+  /** Reads the device while there are listeners. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     this.#watching ??= liveQuery(() => readKnownPeople(this.#ports.local)).subscribe({
@@ -76,7 +76,7 @@ export class PeopleSearch {
     };
   };
 
-  /** Searches for what was typed; the server is asked after `delayMs`, unless something else is typed until then. */
+  /** Searches for the typed text; the server is asked after `delayMs`, unless the text changes before. */
   search = (typed: string, delayMs = 0): void => {
     const text = searchText(typed);
     if (text === this.#state.text) {
@@ -95,10 +95,10 @@ export class PeopleSearch {
     else this.#cancelDelay = this.#ports.timers.after(delayMs, () => void this.#ask());
   };
 
-  /** Nobody waits for it any more: what is under way ends, and nothing is found until the next search. */
+  /** Cancels the search: requests are aborted, and the results are empty until the next search. */
   end = (): void => this.search('');
 
-  /** The end of the list is near: asks for the next page. */
+  /** Called close to the end of the list: asks for the next page. */
   more = (): void => {
     if (this.#state.server === 'more') void this.#ask();
   };
@@ -108,13 +108,13 @@ export class PeopleSearch {
     if (this.#state.server === 'failed' || this.#state.server === 'unreachable') void this.#ask();
   };
 
-  /** Who comes back to a search after a while may find more. */
+  /** Old results are fetched again when the user comes back to the search. */
   #isOld(): boolean {
     const { server } = this.#state;
     return (server === 'more' || server === 'end') && isStale(this.#answeredAt, this.#ports.local.device.clock.now());
   }
 
-  /** From the first page, with everybody staying in sight until it is there. */
+  /** From the first page; the present results stay visible until the answer. */
   #askAnew(): void {
     this.#next = searchPath(this.#state.text, this.#limit);
     this.#isAnew = true;
@@ -137,7 +137,7 @@ export class PeopleSearch {
       this.#set({ server: page.kind });
       return;
     }
-    // What is drawn is read from the device: a person whom it knows to be gone stays away.
+    // Results are drawn from the device's rows, so a user whose row was deleted is not shown.
     const known = await readKnownPeople(this.#ports.local).catch(() => this.#known);
     if (signal.aborted) return;
     this.#known = known;
@@ -149,7 +149,7 @@ export class PeopleSearch {
     this.#set({ server: this.#next === null ? 'end' : 'more' });
   }
 
-  /** The next page with somebody on it: a server that looked long enough in vain says where to go on. */
+  /** The next page that is not empty: a server that scanned too long without a match returns an empty page with `next`. */
   async #fetchSome(signal: AbortSignal): Promise<PeoplePage> {
     for (;;) {
       const page = await this.#fetch(this.#next ?? '', signal);
@@ -183,7 +183,7 @@ export class PeopleSearch {
     const here = findKnown(this.#known, text).map(({ id }) => id);
     for (const id of [...here, ...this.#named]) this.#shown.add(id);
     const isHere = new Set<string>(here);
-    // One page of few names does not tell who else there is.
+    // A search with a limit asks for one page only, so users may be missing from it.
     const isWhole = server === 'end' && this.#limit === undefined;
     return [...this.#shown].flatMap((id) => {
       const person = people.get(id);

@@ -5,8 +5,8 @@ import { readRelations } from '../relations/read-relations.ts';
 import { type KnownPerson, knownPerson } from './known-people.ts';
 
 /**
- * Everybody this device has seen: people whose rows it keeps, who follow or are followed, and who wrote what is kept
- * here, but for those who are blocked. Run it inside `liveQuery`: it reads again whenever one of its tables changes.
+ * All users this device knows: rows of users, followers and follows, and authors of stored posts and comments, except blocked
+ * ones. Run it inside `liveQuery`: it reads again whenever one of its tables changes.
  */
 export async function readKnownPeople(local: LocalDb): Promise<readonly KnownPerson[]> {
   const { cache } = local;
@@ -19,7 +19,7 @@ export async function readKnownPeople(local: LocalDb): Promise<readonly KnownPer
     readRelations(local),
   ]);
   const people = new Map<string, PublicUser>();
-  // In this order: a row of `users` is kept fresh, what is embedded in others is as old as they are.
+  // In this order: rows of `users` are updated, embedded users are as old as the rows they are in.
   for (const user of [...me, ...users]) if (!people.has(user.id)) people.set(user.id, publicUser(user));
   for (const { user } of [...follows, ...followers]) {
     if (user && !people.has(user.id)) people.set(user.id, publicUser(user));
@@ -32,7 +32,7 @@ export async function readKnownPeople(local: LocalDb): Promise<readonly KnownPer
   return shown.map((person) => knownPerson(person, followed.get(person.id) ?? null));
 }
 
-/** Who commented and is not known otherwise. By the index: there may be thousands of comments, by a few people. */
+/** The authors of comments that are not known otherwise. By the index: a few users may have written thousands of comments. */
 async function readCommenters({ comments }: CacheDb, known: ReadonlyMap<string, unknown>): Promise<readonly Author[]> {
   const keys = await comments.orderBy('user.id').uniqueKeys();
   const ids = keys.filter((key) => typeof key === 'string').filter((id) => !known.has(id));
@@ -40,7 +40,7 @@ async function readCommenters({ comments }: CacheDb, known: ReadonlyMap<string, 
   return found.flatMap((comment) => comment?.user ?? []);
 }
 
-/** What anybody may know of a person, and nothing else of the row. Who is known as an author alone has no bio here. */
+/** The public fields of a row. A user that is only known as an author has no bio here. */
 function publicUser(user: Author & Partial<Pick<PublicUser, 'bio'>>): PublicUser {
   const { id, firstName, lastName, username, bio = '', profileImageUrl } = user;
   return { id, firstName, lastName, username, bio, profileImageUrl };

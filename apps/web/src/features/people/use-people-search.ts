@@ -11,13 +11,13 @@ import { PeopleSearch, type SearchPorts, type SearchState } from './people-searc
 const TYPING_PAUSE_MS = 250;
 
 export interface SearchedPeople extends SearchState {
-  /** The end of the list is near. */
+  /** Called close to the end of the list. */
   readonly more: () => void;
   /** After the server could not be had. */
   readonly retry: () => void;
 }
 
-/** One a page, so that who comes back to a search finds it as they left it. */
+/** One search per page, so that its results are still there when the user comes back to it. */
 const searches = new WeakMap<LocalDb, PeopleSearch>();
 
 function searchOf(local: LocalDb): PeopleSearch {
@@ -30,7 +30,7 @@ function portsOf(local: LocalDb): SearchPorts {
   return { local, timers: browserTimers, fetchPeople };
 }
 
-/** Everybody who is found by `typed`, on this device and on the server, page by page. */
+/** All users found by `typed`, on this device and on the server, page by page. */
 export function usePeopleSearch(typed: string): SearchedPeople {
   const search = searchOf(useLocal());
   const state = useSyncExternalStore(search.subscribe, search.get);
@@ -39,7 +39,7 @@ export function usePeopleSearch(typed: string): SearchedPeople {
   return { ...state, more: search.more, retry: search.retry };
 }
 
-/** A few people who may be meant, while somebody types. */
+/** A few suggested users, while the search is being typed. */
 export function usePeopleSuggestions(typed: string, limit = DISCOVER_SUGGESTIONS): SearchState {
   const local = useLocal();
   const search = useMemo(() => new PeopleSearch(portsOf(local), limit), [local, limit]);

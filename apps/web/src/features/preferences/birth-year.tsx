@@ -10,7 +10,7 @@ import { preferencesTexts as texts } from './preferences.texts.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 import styles from './birth-year.late.module.css';
 
-/** The year one was born in, for who wants to tell it. Kept at once, also without a network. */
+/** The optional year of birth. Stored at once, also without a network. */
 export function BirthYear() {
   const local = useLocal();
   const preferences = useLiveQuery(() => readPreferences(local), [local]);
@@ -50,7 +50,7 @@ export function BirthYear() {
   );
 }
 
-/** Null: nothing was typed. Undefined: no year in which somebody was born who may be here. */
+/** Null: the field is empty. Undefined: not a possible year of birth for a user. */
 function readBirthYear(typed: string, now: Millis): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;

@@ -5,8 +5,8 @@ import { applyLanguage } from './apply-language.ts';
 import { readPreferences } from './read-preferences.ts';
 
 /**
- * Speaks here what was chosen on another device. `isIdle`: nothing is being written or sent; while something is, the
- * language comes with the next page. Ends with the signal.
+ * Applies a language that was chosen on another device. While something is being written or sent (`isIdle` is false), the
+ * language changes with the next page. Ends with the signal.
  */
 export function followLanguage(local: LocalDb, isIdle: () => boolean, signal: AbortSignal): void {
   const chosen = liveQuery(async () => {

@@ -8,7 +8,7 @@ import { applyLanguage } from './apply-language.ts';
 import { preferencesTexts as texts } from './preferences.texts.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 
-/** In which language Posy is read, each named in itself. Kept for all devices, and spoken on this one at once. */
+/** The choice of the language; each is named in itself. Stored for all devices, and applied on this one at once. */
 export function LanguageChoice() {
   const local = useLocal();
   const preferences = useLiveQuery(() => readPreferences(local), [local]);

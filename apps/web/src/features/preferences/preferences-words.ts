@@ -1,7 +1,7 @@
 import { updatePreferences } from './preferences.mutators.ts';
 import { preferencesTexts as texts } from './preferences.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** The outbox's texts for mutations of preferences: see `outbox/entry-words.ts`. */
 export const preferencesWords = [
   {
     kind: 'preferences.update',

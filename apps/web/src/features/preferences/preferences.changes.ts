@@ -1,7 +1,7 @@
 import { PreferencesEntitySchema } from '@posy/contract/preferences';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** Of what the signed-in person wants to be notified. */
+/** The logged-in user's preferences. */
 export const preferencesChanges = tableChanges({
   type: 'preferences',
   table: (cache) => cache.preferences,

@@ -8,7 +8,7 @@ import * as Type from 'typebox';
 const ArgsSchema = Type.Object({ userId: UserIdSchema, change: PreferencesBodySchema });
 export type UpdatePreferencesArgs = Type.Static<typeof ArgsSchema>;
 
-/** Moves switches. What was not sent yet becomes one call. */
+/** Changes preferences. Pending changes are merged into one call. */
 export const updatePreferences: MutationDefinition<UpdatePreferencesArgs> = {
   kind: 'preferences.update',
   version: 1,

@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { updatePreferences } from './preferences.mutators.ts';
 
-/** What a person wants to be notified of and tells of themselves, as the server has it and as they wish. For `liveQuery`. */
+/** The user's preferences, the server's with pending changes applied. For `liveQuery`. */
 export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Preferences> {
   const [row, entries] = await Promise.all([
     cache.preferences.get(uid),
@@ -20,7 +20,7 @@ export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Pre
   return { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language };
 }
 
-/** Moves a switch, tells one's year of birth, or chooses one's language, on all of one's devices. Throws when this one would not keep the wish. */
+/** Changes preferences on all of the user's devices. Throws when this device cannot store the mutation. */
 export async function changePreferences(local: LocalDb, change: PreferencesBody): Promise<void> {
   await enqueue(local, updatePreferences, { userId: local.uid, change });
 }

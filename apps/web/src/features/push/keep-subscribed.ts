@@ -5,13 +5,12 @@ import { notificationPermission, pushSupport, readyRegistration, subscribeToPush
 import { readPush } from './push-state.ts';
 import { readPublicKey, publishSubscribed } from './push-subscription.ts';
 
-/** The server hears of an unchanged subscription at most so often, but after a log-in, in ms. */
+/** An unchanged subscription is sent to the server at most this often, in ms, and after each log-in. */
 const TOLD_FOR_MS = 86_400_000;
 
 /**
- * Browsers drop subscriptions by themselves (iOS above all) and change their addresses, a server may get other keys, and it
- * forgets a subscription with the session it was given in: at each start, where notifications are on by the person's will,
- * they are made to be on in fact. Never asks anything.
+ * Renews the subscription at each start while the user wants notifications. Browsers drop subscriptions (iOS above all) and
+ * change their addresses, a server may get other keys, and it deletes a subscription with its session. Never asks the user.
  */
 export async function keepSubscribed(local: LocalDb): Promise<void> {
   if (pushSupport() !== 'yes' || notificationPermission() !== 'granted') return;

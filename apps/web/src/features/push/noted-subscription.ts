@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 
 const KEY = 'push';
 
-/** The subscription this person wanted on this device, and when the server last heard of it. */
+/** The subscription this user wanted on this device, and the time it was last sent to the server. */
 export interface NotedSubscription {
   readonly endpoint: string;
   readonly toldAt: Millis;

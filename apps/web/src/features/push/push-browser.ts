@@ -1,11 +1,11 @@
 import { subscribeWith } from './push-subscription.ts';
 
-/** What the browser has of push. Everything Posy does with it goes through here. */
+/** The browser's support for push. Posy uses push only through this module. */
 
 export type PushSupport =
   | 'yes'
   | 'no'
-  /** iOS and iPadOS: only what was added to the home screen has it. */
+  /** iOS and iPadOS: only apps on the home screen have it. */
   | 'needs-install';
 
 export function pushSupport(): PushSupport {

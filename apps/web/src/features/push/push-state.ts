@@ -7,8 +7,8 @@ import {
 } from './push-browser.ts';
 
 /**
- * Push on this device, as of now. `isReady`: the service worker stands, and it is known whether there is a subscription.
- * Granted with a subscription is enabled; everything else is not.
+ * The present state of push on this device. `isReady`: the service worker is active, and `isSubscribed` is known. Push is
+ * enabled if the permission is granted and there is a subscription.
  */
 export interface PushState {
   readonly support: PushSupport;
@@ -37,7 +37,7 @@ export function setPushState(change: Partial<PushState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Looks again at what the browser says. */
+/** Reads the browser's state again. */
 export async function readPush(): Promise<void> {
   setPushState({ permission: notificationPermission() });
   if (pushState.get().support !== 'yes') return;
@@ -51,7 +51,7 @@ function begin(): PushState {
   if (support === 'yes') {
     const look = () => void readPush().catch(() => undefined);
     onPermissionChange(look);
-    // Not while somebody renders.
+    // Not during a render.
     queueMicrotask(look);
   }
   return { support, permission: notificationPermission(), isReady: false, isSubscribed: false, isBusy: false };

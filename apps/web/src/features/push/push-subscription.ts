@@ -4,7 +4,7 @@ import { ConfigSchema } from '@posy/contract/session';
 import type { LocalDb } from '../../local/local-db.ts';
 import { call } from '../../sync/http.ts';
 
-/** What pages and the service worker both do with a subscription. */
+/** Functions for subscriptions that pages and the service worker share. */
 
 /** Subscribes with the server's public key (base64url); a subscription under another key is replaced. */
 export async function subscribeWith(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
@@ -30,7 +30,7 @@ export async function publishSubscribed({ uid, device }: LocalDb, subscription: 
   return answer.kind === 'ok';
 }
 
-/** Best effort: the server drops by itself what does not answer any more. */
+/** Best effort: the server deletes addresses that do not answer. */
 export async function publishUnsubscribed({ uid, device }: LocalDb, endpoint: string): Promise<void> {
   await call('/api/push/unsubscribe', { method: 'POST', json: { endpoint }, uid, key: device.newKey() });
 }

@@ -7,8 +7,8 @@ import { readPublicKey, publishSubscribed, publishUnsubscribed } from './push-su
 import { pushTexts as texts } from './push.texts.ts';
 
 /**
- * Asks for the permission and subscribes this device; call it from a click, or browsers refuse to ask. Tells the person
- * what came of it. Not a wish of the outbox: it is about this device and now, and the browser itself needs a network.
+ * Asks for the permission and subscribes this device; call it from a click, or browsers refuse to ask. Shows the result. It is
+ * not a mutation in the outbox, because it is about this device, and the browser itself needs a network.
  */
 export async function enablePush(local: LocalDb): Promise<void> {
   if (pushState.get().isBusy) return;
@@ -28,7 +28,7 @@ export async function enablePush(local: LocalDb): Promise<void> {
   }
 }
 
-/** Ends this device's subscription. Works without a network: the server drops what no longer answers. */
+/** Ends this device's subscription. Works without a network: the server deletes addresses that do not answer. */
 export async function disablePush(local: LocalDb): Promise<void> {
   if (pushState.get().isBusy) return;
   setPushState({ isBusy: true });
@@ -54,7 +54,7 @@ async function subscribe(local: LocalDb): Promise<void> {
     showToast({ title: texts.enabled });
     return;
   }
-  // What the server does not know of is no subscription.
+  // A subscription is useless if the server does not have it.
   await subscription.unsubscribe();
   throw new Error('The server did not take the subscription');
 }

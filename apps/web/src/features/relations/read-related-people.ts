@@ -9,14 +9,14 @@ import { relationsTexts as texts } from './relations.texts.ts';
 /** Somebody one blocked or muted, as they are listed. */
 export type RelatedPerson = Omit<RelationEntity, 'rev' | 'id'> & { readonly id: UserId };
 
-/** Whom one blocked and whom one muted, by name. Run it inside `liveQuery`. */
+/** The users that the viewer blocked or muted, by name. Run it inside `liveQuery`. */
 export async function readRelatedPeople(local: LocalDb): Promise<readonly RelatedPerson[]> {
   const relations = await readRelations(local);
   const people = await Promise.all([...relations].map(([id, relation]) => nameOf(local, id, relation)));
   return people.flatMap((person) => person ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** One whose wish was not sent yet has no row of this kind: they are known from elsewhere. */
+/** While the mutation is pending there is no row of `relations` yet; the name comes from other tables. */
 async function nameOf({ cache }: LocalDb, id: string, relation: Relation): Promise<RelatedPerson | null> {
   if (!matches(UserIdSchema, id)) return null;
   const { isBlocked, isMuted } = relation;

@@ -3,11 +3,11 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { BLOCK_KIND, desiredBlocks } from '../blocks/block-overlay.ts';
 import { MUTE_KIND, desiredMutes } from '../mutes/mute-overlay.ts';
 
-/** What one decided about a person, sent or not. */
+/** The viewer's relation to a user, pending changes included. */
 export type Relation = Pick<RelationEntity, 'isBlocked' | 'isMuted'>;
 export const NO_RELATION: Relation = { isBlocked: false, isMuted: false };
 
-/** Who is blocked or muted, by id, with unsent wishes laid over what the server knows. Run it inside `liveQuery`. */
+/** The blocked and muted users by id: the server's rows with pending mutations applied. Run it inside `liveQuery`. */
 export async function readRelations({ cache, out }: LocalDb): Promise<ReadonlyMap<string, Relation>> {
   const [rows, entries] = await Promise.all([
     cache.relations.toArray(),

@@ -13,7 +13,7 @@ import { readRelatedPeople, type RelatedPerson } from './read-related-people.ts'
 import { relationsTexts as texts } from './relations.texts.ts';
 import styles from './related-people.late.module.css';
 
-/** Whom one blocked and whom one muted, each to be taken back at once, also without a network. */
+/** The blocked and muted users; each relation can be undone at once, also without a network. */
 export function RelatedPeople() {
   const local = useLocal();
   const people = useLiveQuery(() => readRelatedPeople(local), [local]);

@@ -13,7 +13,7 @@ import { reportQueueTexts as texts } from './report-queue.texts.ts';
 import { noteError } from './report-thing.ts';
 import styles from './report-queue.late.module.css';
 
-/** What an administrator is about to do about a report. */
+/** The decision on a report that an administrator is about to make. */
 export interface Deciding {
   readonly report: Report;
   readonly decision: Decision;
@@ -25,13 +25,13 @@ interface DecideDialogProps {
   readonly onDecided: (deciding: Deciding) => void;
 }
 
-/** Says what a decision means, asks why, and decides. */
+/** Explains a decision, asks for the reason, and sends it. */
 export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps) {
   const formId = useId();
   const attempt = useAttemptKey();
   const call = useAdminCall();
   const reason = useRef<HTMLTextAreaElement>(null);
-  // What is closing is still drawn.
+  // The dialog is still drawn while it closes.
   const [last, setLast] = useState(deciding);
   const [error, setError] = useState<string | null>(null);
   const [noteProblem, setNoteProblem] = useState<string | null>(null);

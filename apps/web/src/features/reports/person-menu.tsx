@@ -13,7 +13,7 @@ export interface PersonMenuProps {
   readonly name: string;
 }
 
-/** What can be done to see less of a person: mute, block, report. */
+/** The actions against a user: mute, block, report. */
 export function PersonMenu(props: PersonMenuProps) {
   return (
     <MenuButton label={texts.menuOf({ name: props.name })} trigger={<Icon of={Ellipsis} />} load={loadPopup}>
@@ -22,7 +22,7 @@ export function PersonMenu(props: PersonMenuProps) {
   );
 }
 
-/** Apart, so that what is muted is read for those whose menu was opened, and not for everybody in a list. */
+/** A component of its own, so that relations are read only for an opened menu, and not for each user of a list. */
 function Actions({ userId, name, state }: PersonMenuProps & { readonly state: MenuState }) {
   const local = useLocal();
   const { isMuted } = useRelation(userId);

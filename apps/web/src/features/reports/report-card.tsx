@@ -13,7 +13,7 @@ interface ReportCardProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** One report: why, by whom, about whom, and what it was about as it was then; what can be done while it is open. */
+/** One report: its reason, its author, the reported user and the content at that time; with the actions while it is open. */
 export function ReportCard({ report, onDecide }: ReportCardProps) {
   const { target, reason, note, reporter, accused, state, decision, createdAt } = report;
   const now = useNow();

@@ -21,7 +21,7 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what is wrong; once that is kept, offers to see less of who it is about. Begins anew whenever it opens. */
+/** Asks for the reason; once the report is stored, offers to mute or block the user. Starts empty whenever it opens. */
 export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
   const formId = useId();
   const [isSent, setIsSent] = useState(false);

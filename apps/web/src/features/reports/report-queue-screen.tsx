@@ -16,7 +16,7 @@ import styles from './report-queue.late.module.css';
 type State = Report['state'];
 type Reports = OpenOnlineList<typeof ReportSchema>;
 
-/** /admin/reports: what was reported, with what it was about, and what is done about it. */
+/** /admin/reports: the reports with their content, and the decisions on them. */
 export function ReportQueueScreen() {
   const [state, setState] = useState<State>('open');
   const list = useOnlineList(useAdminCall(), `/api/admin/reports?state=${state}&limit=20`, ReportSchema);
@@ -62,7 +62,7 @@ export function ReportQueueScreen() {
   );
 }
 
-/** What is done about a thing answers every open report of it; a report is dismissed alone. */
+/** A decision on a target answers all open reports of it; dismissing answers a single report. */
 function isAnswered(other: Report, { report, decision }: Deciding): boolean {
   if (other.id === report.id) return true;
   return decision !== 'dismiss' && other.target === report.target && other.targetId === report.targetId;
@@ -74,7 +74,7 @@ interface StandingProps {
   readonly count: number;
 }
 
-/** What stands where no report does, or why some may be missing. */
+/** The text for an empty list, or the reason why reports may be missing. */
 function Standing({ list, state, count }: StandingProps) {
   if (list.state === 'unreachable' || list.state === 'failed') {
     return (

@@ -43,7 +43,7 @@ async function open(answers: Readonly<Record<string, () => Response>> = {}) {
   return network.calls;
 }
 
-/** What is read out of it after its name. */
+/** The accessible description, read after the name. */
 const describedBy = (element: Element) =>
   document.getElementById(element.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 const card = async () => within(await screen.findByRole('article', { name: 'Post of Cem Can' }));

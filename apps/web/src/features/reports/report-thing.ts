@@ -10,19 +10,19 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { sendReport } from './reports.mutators.ts';
 import { reportsTexts as texts } from './reports.texts.ts';
 
-/** Asks the person what is wrong with something. From anywhere: post, comment, person, message, ad. */
+/** Opens the report dialog for a post, comment, user, message or ad. */
 export function reportThing(thing: ReportedThing): void {
   showDialog('report', thing);
 }
 
-/** What the server would refuse in the note, told before it is sent; null: nothing. */
+/** The error for which the server would refuse the note; null: none. */
 export function noteError(note: string): string | null {
   const problem = textProblem(note.trim(), MAX_REPORT_NOTE_LENGTH);
   if (problem === null) return null;
   return problem === 'too_long' ? texts.noteTooLong : texts.forbiddenCharacters;
 }
 
-/** Queues a report. Throws when the device would not keep it. */
+/** Enqueues a report. Throws when the device cannot store it. */
 export async function queueReport(
   local: LocalDb,
   { target, targetId, userId }: ReportedThing,

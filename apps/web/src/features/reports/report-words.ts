@@ -1,6 +1,6 @@
 import { reportWordsTexts as texts } from './report-words.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** The outbox's texts for report mutations: see `outbox/entry-words.ts`. */
 export const reportWords = [
   {
     kind: 'report.create',

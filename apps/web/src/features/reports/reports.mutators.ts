@@ -13,12 +13,12 @@ const ArgsSchema = Type.Object({
   reason: ReportReasonSchema,
   note: Type.String(),
 });
-/** `userId`: whom it is about. */
+/** `userId`: the reported user. */
 export type SendReportArgs = Type.Static<typeof ArgsSchema>;
 
 /**
- * Reports something. Of several about one thing that were not sent yet the last one counts. In the lane of who is blocked: once
- * they are, nothing of theirs can be seen any more, nor reported.
+ * Reports something. Of several pending reports of one thing only the last is sent. It uses the lane of blocks: once the user is
+ * blocked, their content is invisible and cannot be reported.
  */
 export const sendReport: MutationDefinition<SendReportArgs> = {
   kind: 'report.create',
@@ -36,6 +36,6 @@ export const sendReport: MutationDefinition<SendReportArgs> = {
     path: '/api/reports',
     json: { id, target, targetId, reason, note },
   }),
-  // It was taken away before anybody had to look at it.
+  // The content was deleted before the report arrived.
   notFoundIsSuccess: true,
 };

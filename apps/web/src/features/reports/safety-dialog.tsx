@@ -9,7 +9,7 @@ interface SafetyDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is opened to be safe from somebody, in one part of the build: hardly anybody needs it, and then at once. */
+/** The dialogs for reporting and blocking, in one chunk of the build: they are rarely opened, and then needed at once. */
 export function SafetyDialog({ request, isOpen, onClose }: SafetyDialogProps) {
   if (request[0] === 'report') return <ReportDialog thing={request[1]} isOpen={isOpen} onClose={onClose} />;
   return <BlockPersonDialog {...request[1]} isOpen={isOpen} onClose={onClose} />;

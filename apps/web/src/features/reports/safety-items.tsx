@@ -9,7 +9,7 @@ import { mutesTexts } from '../mutes/mutes.texts.ts';
 import { reportThing } from './report-thing.ts';
 import { reportsTexts as texts } from './reports.texts.ts';
 
-/** The item of a menu that reports what the menu is about. */
+/** The menu item that reports the subject of the menu. */
 export function reportItem(thing: ReportedThing): MenuItem {
   const { target, name } = thing;
   return {

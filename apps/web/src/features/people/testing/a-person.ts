@@ -1,7 +1,7 @@
 import type { UserEntity } from '@posy/contract/users';
 import { aUserId } from '@posy/testkit/entities';
 
-/** Person number `n` as the server tells of them; the username is the names'. */
+/** User number `n` as the server sends them; the username is made from the name. */
 export function aPerson(n: number, name: string, change: Partial<UserEntity> = {}): UserEntity {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {

@@ -2,10 +2,10 @@ import { posyAnswer } from '../../../app/testing/fake-server.ts';
 
 export const PUBLIC_KEY = 'BNNoZ2V3';
 
-/** A browser with push, and a server to tell: set what they will do, see what they did. */
+/** A browser with push, and a server: a test sets their answers and reads their calls. */
 export class FakePush {
   permission: NotificationPermission = 'default';
-  /** What the person answers when asked. */
+  /** The user's answer to the question for the permission. */
   answer: NotificationPermission = 'granted';
   subscriptions = 0;
   current: ReturnType<FakePush['subscribed']> | null = null;
