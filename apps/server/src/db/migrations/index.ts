@@ -44,6 +44,7 @@ import { deletedIds } from './0091-deleted-ids.ts';
 import { answerTexts } from './0092-answer-texts.ts';
 import { auditYear } from './0093-audit-year.ts';
 import { auditReplace } from './0094-audit-replace.ts';
+import { mediaChecks } from './0095-media-checks.ts';
 import type { Migration } from './columns.ts';
 
 /** In order; one that was released is never edited, a new one is appended. */
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
   answerTexts,
   auditYear,
   auditReplace,
+  mediaChecks,
 ];

@@ -3,12 +3,14 @@ import { listAlerts } from '../../alerts/alerts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTroubledJobs } from '../../jobs/dead-jobs.ts';
+import { findDamagedFiles } from '../media/check-files.ts';
 
 /** Everything that needs an administrator now, oldest first. */
 export async function readAlerts({ db, integrity }: Pick<Deps, 'db' | 'integrity'>): Promise<Alert[]> {
   const found = [
     ...databaseAlert(integrity),
     ...(await listAlerts(db.read)),
+    ...(await findDamagedFiles({ db })),
     ...(await jobsAlert(db.read, 'jobs_dead', 'dead')),
     ...(await jobsAlert(db.read, 'jobs_failing', 'failing')),
   ];

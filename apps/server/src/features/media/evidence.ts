@@ -41,6 +41,9 @@ export async function stageEvidence(
       pending: null,
       video: null,
       captions: null,
+      checkedAt: 0,
+      fileHashes: null,
+      damaged: null,
       variants: JSON.stringify([variant]),
     };
     return {

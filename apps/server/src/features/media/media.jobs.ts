@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
+import { checkFiles } from './check-files.ts';
 import { sweepBlobs } from './media-sweep.ts';
 import { uploadsFolder } from './receive-upload.ts';
 
@@ -17,6 +18,7 @@ export const mediaJobs: JobHandlers = {
   'media.remove': async (deps, payload) => deps.blobs.delete(Value.Parse(RemoveSchema, payload).keys),
   'media.sweep': async (deps) => {
     await sweepMedia(deps);
+    await checkFiles(deps);
     await scheduleMediaSweep(deps);
   },
 };

@@ -3,7 +3,8 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { distanceOf } from '../relations/visibility.ts';
 import type { MediaTables } from './media.table.ts';
 
-export type MediaRow = MediaTables['media'];
+/** Without what only the check of files knows. */
+export type MediaRow = Omit<MediaTables['media'], 'checkedAt' | 'fileHashes' | 'damaged'>;
 
 /** The fields for access checks and serving. */
 export interface MediaAccess {
@@ -15,6 +16,7 @@ export interface MediaAccess {
   readonly variants: string;
   readonly video: string | null;
   readonly captions: string | null;
+  readonly damaged: string | null;
   /** The relation of the owner and the viewer; see `relations`. */
   readonly distance: number | null;
 }
@@ -33,6 +35,7 @@ const access = hotQuery<{ viewerId: string; id: string }, MediaAccess>((db, para
       'media.variants',
       'media.video',
       'media.captions',
+      'media.damaged',
       distanceOf(param('viewerId'), eb.ref('media.ownerId')).as('distance'),
     ]),
 );
@@ -54,8 +57,12 @@ export function findMedia(db: Db | Tx, id: string): Promise<MediaRow | undefined
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
-  await tx.insertInto('media').values(row).execute();
+/** `fileHashes`: JSON of `FileHashes`. */
+export async function insertMedia(tx: Tx, row: MediaRow, fileHashes: string): Promise<void> {
+  await tx
+    .insertInto('media')
+    .values({ ...row, fileHashes })
+    .execute();
 }
 
 /** Notes that all sizes are there. False when the picture was deleted meanwhile. */
@@ -66,7 +73,7 @@ export async function completeMedia(
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('media')
-    .set((eb) => ({ variants, pending: null, bytes: eb('bytes', '+', addedBytes) }))
+    .set((eb) => ({ variants, pending: null, checkedAt: 0, bytes: eb('bytes', '+', addedBytes) }))
     .where('id', '=', id)
     .where('pending', 'is not', null)
     .returning('id')
@@ -131,7 +138,7 @@ export async function updateCaptions(
 ): Promise<Pick<MediaRow, 'ownerId'>> {
   return tx
     .updateTable('media')
-    .set((eb) => ({ captions, bytes: eb('bytes', '+', addedBytes) }))
+    .set((eb) => ({ captions, checkedAt: 0, bytes: eb('bytes', '+', addedBytes) }))
     .where('id', '=', id)
     .returning('ownerId')
     .executeTakeFirstOrThrow();
@@ -183,7 +190,7 @@ export async function replaceVideo(
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('media')
-    .set((eb) => ({ ...changes, bytes: eb('bytes', '+', addedBytes) }))
+    .set((eb) => ({ ...changes, checkedAt: 0, bytes: eb('bytes', '+', addedBytes) }))
     .where('id', '=', id)
     .where('video', '=', video)
     .returning('id')

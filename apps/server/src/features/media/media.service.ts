@@ -6,7 +6,9 @@ import type { NewBlob } from '../../adapters/blobs/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { type FileHashes, hashFiles, sizesOf } from './file-hashes.ts';
 import type { FileRule } from './file-rules.ts';
+import { addFileHashes } from './media-checks.repo.ts';
 import {
   captionsKey,
   parseCaptions,
@@ -38,6 +40,8 @@ import { checkStorage, reserveStorage } from './storage-limit.ts';
 export interface StagedMedia {
   readonly row: MediaRow;
   readonly keys: readonly string[];
+  /** Of files whose hash is known; the others get theirs at the first check. */
+  readonly fileHashes?: FileHashes;
   readonly onAdopt?: (tx: Tx) => Promise<void>;
   readonly onDisown?: (tx: Tx) => Promise<void>;
   /** Its bytes do not count: a copy for administrators must not fail at the storage limit of its owner. */
@@ -79,6 +83,7 @@ export async function stagePicture(
   const picture = await deps.pictures.receive({ path: file, mime: type.mime, prefix, isSquare });
   if (picture.kind === 'refused') throw new AppError(refusalOf(picture.code, rule));
   const id = deps.newId();
+  const fileHashes = await hashFiles(sizesOf(id, picture.files));
   const keys = await keepBlobs(deps, blobsOf(id, picture));
   const row: MediaRow = {
     ...rowOf(deps, id, owner),
@@ -90,7 +95,7 @@ export async function stagePicture(
     video: null,
     captions: null,
   };
-  return { row, keys };
+  return { row, keys, fileHashes };
 }
 
 /** Columns of a row for any kind of file. */
@@ -110,7 +115,7 @@ export function picturePartOf({ files, rest, thumbhash }: ReceivedPicture) {
 
 /** The files of a decoded picture with their blob keys. */
 export function blobsOf(id: string, { files, rest }: ReceivedPicture): NewBlob[] {
-  const blobs = files.map((each) => ({ key: variantKey(id, each.width), path: each.path }));
+  const blobs = sizesOf(id, files);
   return rest ? [...blobs, { key: sourceKey(id), path: rest.path }] : blobs;
 }
 
@@ -131,9 +136,9 @@ export async function keepBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewBl
 export async function adoptMedia(
   deps: Pick<Deps, 'db' | 'jobs'>,
   tx: Tx,
-  { row, onAdopt, isBeyondLimit = false }: StagedMedia,
+  { row, fileHashes = {}, onAdopt, isBeyondLimit = false }: StagedMedia,
 ): Promise<void> {
-  await insertMedia(tx, row);
+  await insertMedia(tx, row, JSON.stringify(fileHashes));
   await onAdopt?.(tx);
   if (!isBeyondLimit) await reserveStorage(deps, tx, row.ownerId);
   if (row.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId: row.id });
@@ -236,12 +241,15 @@ export async function makeVariants(
   } finally {
     await source.release();
   }
-  const keys = made.files.map((file) => variantKey(mediaId, file.width));
-  await deps.blobs.put(made.files.map((file) => ({ key: variantKey(mediaId, file.width), path: file.path })));
+  const blobs = sizesOf(mediaId, made.files);
+  const keys = blobs.map(({ key }) => key);
+  const fileHashes = await hashFiles(blobs);
+  await deps.blobs.put(blobs);
   const variants = [...parseVariants(row.variants), ...made.files.map(toStored)].toSorted((a, b) => a.width - b.width);
   const isKept = await deps.db.write(async (tx) => {
     const addedBytes = made.files.reduce((sum, file) => sum + file.bytes, 0);
     const isComplete = await completeMedia(tx, mediaId, { variants: JSON.stringify(variants), addedBytes });
+    if (isComplete) await addFileHashes(tx, mediaId, fileHashes);
     if (isComplete) await onComplete(tx);
     return isComplete;
   });

@@ -1,9 +1,13 @@
+import type { Generated } from 'kysely';
+
 /**
  * Pictures and videos. `isPublic` follows the post's: access is decided here, per file; `viewerId`: one other user with access,
  * such as the other member of a conversation. `hash`: SHA-256 of the sent file, hex. `variants`: JSON of `StoredVariant[]`, the
  * sizes that can be fetched, for a video those of its poster. `pending`: JSON of `PictureSource` while sizes are still to be
  * made from the quarantined source, else null. `video`: JSON of `StoredVideo`, null for a picture; `captions`: JSON of its
  * `StoredCaptions`, or null. `bytes`: the size of all its stored files. `createdAt` in ms.
+ * `checkedAt`: when its files were last read and compared, in ms; `fileHashes`: JSON of `FileHashes`, or null; `damaged`: JSON of
+ * `DamagedFiles`, null for none.
  */
 export interface MediaTables {
   media: {
@@ -22,5 +26,8 @@ export interface MediaTables {
     captions: string | null;
     bytes: number;
     createdAt: number;
+    checkedAt: Generated<number>;
+    fileHashes: Generated<string | null>;
+    damaged: Generated<string | null>;
   };
 }

@@ -5,6 +5,7 @@ import type { VideoMimeType } from '@posy/contract/media';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { cleanVideo } from './clean-video.ts';
+import { hashFiles, sizesOf } from './file-hashes.ts';
 import type { FileRule } from './file-rules.ts';
 import { type StoredVideo, videoKey } from './media-keys.ts';
 import type { MediaRow } from './media.repo.ts';
@@ -49,6 +50,10 @@ export async function stageVideo(
     durationMs: info.durationMs,
     isPlayable: info.isPlayable,
   };
+  const fileHashes = {
+    ...(poster && (await hashFiles(sizesOf(id, poster.files)))),
+    [videoKey(id, stored.version)]: info.sha256,
+  };
   const keys = await keepBlobs(deps, [
     { key: videoKey(id, stored.version), path: cleaned },
     ...(poster ? blobsOf(id, poster) : []),
@@ -65,7 +70,7 @@ export async function stageVideo(
     video: JSON.stringify(stored),
     captions: null,
   };
-  return { row, keys };
+  return { row, keys, fileHashes };
 }
 
 /** Decodes and re-encodes the still picture that a device made. Throws `AppError('invalid_poster')` unless it is a JPEG. */

@@ -2,6 +2,7 @@ import type { OpenBlob } from '../../adapters/blobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { BLOCKED } from '../relations/visibility.ts';
+import { parseDamaged } from './file-hashes.ts';
 import {
   captionsKey,
   hashPrefix,
@@ -45,7 +46,7 @@ export async function findVariant(
     etag: `"${urlHash}-${width}"`,
     isPublic: media.isPublic === 1,
     urlHash,
-    open: () => deps.blobs.open(variantKey(mediaId, width)),
+    open: () => openWhole(deps, media, variantKey(mediaId, width)),
   };
 }
 
@@ -60,7 +61,7 @@ export async function findVideo(deps: VisibleDeps, viewerId: string | null, medi
     etag: `"${urlHash}-video"`,
     isPublic: media.isPublic === 1,
     urlHash,
-    open: () => deps.blobs.open(videoKey(mediaId, video.version)),
+    open: () => openWhole(deps, media, videoKey(mediaId, video.version)),
   };
 }
 
@@ -75,8 +76,14 @@ export async function findCaptions(deps: VisibleDeps, viewerId: string | null, m
     etag: `"${urlHash}-captions"`,
     isPublic: media.isPublic === 1,
     urlHash,
-    open: () => deps.blobs.open(captionsKey(mediaId, captions)),
+    open: () => openWhole(deps, media, captionsKey(mediaId, captions)),
   };
+}
+
+/** Throws `AppError('media_damaged')` for a file that a check found damaged or missing. */
+async function openWhole({ blobs }: VisibleDeps, { damaged }: MediaAccess, key: string): Promise<OpenBlob | null> {
+  if (parseDamaged(damaged)?.keys.includes(key) === true) throw new AppError('media_damaged');
+  return blobs.open(key);
 }
 
 function isForAll({ isPublic, distance }: MediaAccess): boolean {

@@ -20,6 +20,8 @@ export default {
   alerts: 'Braucht deine Aufmerksamkeit',
   databaseDamaged:
     'Die Datei der Datenbank ist beschädigt. Bis eine Sicherung eingespielt ist, kann nichts gespeichert werden. Prüfe auch das Laufwerk.',
+  mediaDamaged:
+    '{count, plural, one {Die Datei eines Fotos oder Videos ist beschädigt oder fehlt.} other {Die Dateien von # Fotos und Videos sind beschädigt oder fehlen.}} Hole sie aus einer Sicherung zurück, und prüfe das Laufwerk.',
   mediaSweepStopped:
     'Viele Mediendateien gehören zu keinem Beitrag und keiner Nachricht, deshalb wurde nichts aufgeräumt. Prüfe, ob der Server die richtige Datenbank benutzt.',
   jobsDead:

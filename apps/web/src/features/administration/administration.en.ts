@@ -19,6 +19,8 @@ export default {
   alerts: 'Needs your attention',
   databaseDamaged:
     'The database file is damaged. Nothing can be saved until a backup is restored. Check the disk as well.',
+  mediaDamaged:
+    '{count, plural, one {The file of a photo or video is damaged or missing.} other {The files of # photos and videos are damaged or missing.}} Put them back from a backup, and check the disk.',
   mediaSweepStopped:
     'Many media files belong to no post or message, so none was cleaned up. Check that the server uses the right database.',
   jobsDead:

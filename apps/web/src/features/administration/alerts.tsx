@@ -29,6 +29,8 @@ function sentenceOf({ kind, count }: Alert): string {
   switch (kind) {
     case 'database_damaged':
       return texts.databaseDamaged;
+    case 'media_damaged':
+      return texts.mediaDamaged({ count });
     case 'media_sweep_stopped':
       return texts.mediaSweepStopped;
     case 'jobs_dead':

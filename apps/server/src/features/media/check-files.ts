@@ -1,0 +1,85 @@
+import type { Blobs } from '../../adapters/blobs/port.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type DamagedFiles,
+  type FileHashes,
+  hashBytes,
+  namedFiles,
+  parseDamaged,
+  parseFileHashes,
+} from './file-hashes.ts';
+import { type CheckedRow, countDamaged, listDamaged, listUnchecked, noteChecked } from './media-checks.repo.ts';
+
+const DAY_MS = 86_400_000;
+/** Each file is read once in so many days. */
+const EVERY_DAYS = 7;
+/** One run reads so many bytes and rows at most, and the next goes on: some 80 GB a week. */
+const BYTES_PER_RUN = 512 * 1024 * 1024;
+const ROWS_PER_RUN = 2000;
+const BATCH = 100;
+const MOST_NAMED = 20;
+
+type CheckDeps = Pick<Deps, 'blobs' | 'clock' | 'db' | 'log'>;
+
+/**
+ * Reads files of pictures and videos again and compares them with their SHA-256. It is taken when a file is written; of files
+ * without one when they are first read, and their length is compared. Damaged and missing files are answered with 410 and shown
+ * to administrators; they are whole again once the right bytes are back. Run every hour.
+ */
+export async function checkFiles(deps: CheckDeps): Promise<void> {
+  const now = deps.clock.now();
+  let bytes = 0;
+  let rows = 0;
+  // Not a second time in this run: a check sets the instant to now.
+  const again = (await listDamaged(deps.db.read, BATCH)).filter(({ checkedAt }) => checkedAt < now);
+  for (let batch = again; ; batch = await listUnchecked(deps.db.read, now - EVERY_DAYS * DAY_MS, BATCH)) {
+    if (batch.length === 0 && batch !== again) return;
+    for (const row of batch) {
+      if (bytes >= BYTES_PER_RUN || rows >= ROWS_PER_RUN) return;
+      bytes += await checkRow(deps, row);
+      rows += 1;
+    }
+  }
+}
+
+/** An alert that counts pictures and videos with damaged files, and names files of some of them. */
+export async function findDamagedFiles(deps: Pick<Deps, 'db'>) {
+  const rows = await listDamaged(deps.db.read, MOST_NAMED);
+  if (rows.length === 0) return [];
+  const found = rows.flatMap(({ damaged }) => parseDamaged(damaged) ?? []);
+  const detail = found.flatMap(({ keys }) => keys).join(', ');
+  const at = Math.min(...found.map(({ since }) => since));
+  return [{ kind: 'media_damaged', count: await countDamaged(deps.db.read), detail, at }];
+}
+
+/** Returns how many bytes were read. */
+async function checkRow({ blobs, clock, db, log }: CheckDeps, row: CheckedRow): Promise<number> {
+  const known = parseFileHashes(row.fileHashes);
+  const hashes: Record<string, string> = {};
+  const damaged: string[] = [];
+  let bytes = 0;
+  for (const { key, length, hash: expected } of namedFiles(row)) {
+    const found = await hashOf(blobs, key);
+    bytes += found?.bytes ?? 0;
+    const hash = known[key] ?? expected ?? null;
+    const isWhole = found && (hash === null ? found.bytes === length : found.hash === hash);
+    if (!isWhole) damaged.push(key);
+    // Of a file that was never whole there is no hash.
+    const kept = hash ?? (isWhole ? found.hash : null);
+    if (kept !== null) hashes[key] = kept;
+  }
+  const before = parseDamaged(row.damaged);
+  const now = clock.now();
+  const found: DamagedFiles | null = damaged.length > 0 ? { since: before?.since ?? now, keys: damaged } : null;
+  const fileHashes = JSON.stringify(hashes satisfies FileHashes);
+  const check = { checkedAt: now, fileHashes, damaged: found && JSON.stringify(found) };
+  const isNoted = await db.write((tx) => noteChecked(tx, row, check));
+  if (isNoted && found && !before) log.error(found, 'Media files are damaged or missing (infra/README.md)');
+  return bytes;
+}
+
+async function hashOf(blobs: Blobs, key: string): Promise<{ hash: string; bytes: number } | null> {
+  const blob = await blobs.open(key);
+  if (!blob) return null;
+  return { hash: await hashBytes(blob.read()), bytes: blob.size };
+}

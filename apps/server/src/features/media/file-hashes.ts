@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { NewBlob } from '../../adapters/blobs/port.ts';
+import { captionsKey, parseCaptions, parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
+import type { MediaTables } from './media.table.ts';
+import type { PictureFile } from './picture.ts';
+
+/** SHA-256 of files, hex, by their keys. */
+const FileHashesSchema = Type.Record(Type.String(), Type.String());
+export type FileHashes = Static<typeof FileHashesSchema>;
+
+/** The damaged files of a row. `since`: when damage was first found, in ms. */
+const DamagedSchema = Type.Object({ since: Type.Integer(), keys: Type.Array(Type.String()) });
+export type DamagedFiles = Static<typeof DamagedSchema>;
+
+/** A file that a row names. `hash`: null where it was not known when the file was written. */
+interface NamedFile {
+  readonly key: string;
+  readonly length: number;
+  readonly hash: string | null;
+}
+
+/** The files that a row names and that are served. */
+export function namedFiles({
+  id,
+  variants,
+  video,
+  captions,
+}: Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'captions'>): NamedFile[] {
+  const film = parseVideo(video);
+  const said = parseCaptions(captions);
+  return [
+    ...parseVariants(variants).map(({ width, bytes }) => ({ key: variantKey(id, width), length: bytes, hash: null })),
+    ...(film ? [{ key: videoKey(id, film.version), length: film.bytes, hash: null }] : []),
+    ...(said ? [{ key: captionsKey(id, said), length: said.bytes, hash: said.hash }] : []),
+  ];
+}
+
+/** The files of sizes that were made, as they are to be kept. */
+export function sizesOf(id: string, files: readonly PictureFile[]): NewBlob[] {
+  return files.map(({ width, path }) => ({ key: variantKey(id, width), path }));
+}
+
+/** The hashes of files that are about to be kept. */
+export async function hashFiles(blobs: readonly NewBlob[]): Promise<FileHashes> {
+  const hashes: FileHashes = {};
+  for (const blob of blobs) hashes[blob.key] = await hashBytes(createReadStream(blob.path));
+  return hashes;
+}
+
+/** SHA-256, hex. */
+export async function hashBytes(bytes: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of bytes) hash.update(piece);
+  return hash.digest('hex');
+}
+
+export function parseFileHashes(json: string | null): FileHashes {
+  return json === null ? {} : Value.Parse(FileHashesSchema, JSON.parse(json));
+}
+
+export function parseDamaged(json: string | null): DamagedFiles | null {
+  return json === null ? null : Value.Parse(DamagedSchema, JSON.parse(json));
+}

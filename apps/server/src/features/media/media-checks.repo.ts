@@ -1,0 +1,64 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { type FileHashes, parseFileHashes } from './file-hashes.ts';
+import type { MediaTables } from './media.table.ts';
+
+/** What is needed to check the files of a row. */
+export type CheckedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'captions'> & {
+  readonly checkedAt: number;
+  readonly fileHashes: string | null;
+  readonly damaged: string | null;
+};
+
+const COLUMNS = ['id', 'variants', 'video', 'captions', 'checkedAt', 'fileHashes', 'damaged'] as const;
+
+/** Rows that were last checked before an instant (ms), longest ago first. */
+export function listUnchecked(db: Db, before: number, limit: number): Promise<CheckedRow[]> {
+  return db
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('checkedAt', '<', before)
+    .orderBy('checkedAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Rows with damaged files, longest unchecked first. */
+export function listDamaged(db: Db, limit: number): Promise<CheckedRow[]> {
+  return db
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('damaged', 'is not', null)
+    .orderBy('checkedAt')
+    .limit(limit)
+    .execute();
+}
+
+export async function countDamaged(db: Db): Promise<number> {
+  const count = db.selectFrom('media').select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await count.where('damaged', 'is not', null).executeTakeFirstOrThrow()).count);
+}
+
+/** Adds the hashes of files that were made later. */
+export async function addFileHashes(tx: Tx, id: string, added: FileHashes): Promise<void> {
+  const row = await tx.selectFrom('media').select('fileHashes').where('id', '=', id).executeTakeFirst();
+  const fileHashes = JSON.stringify({ ...parseFileHashes(row?.fileHashes ?? null), ...added });
+  await tx.updateTable('media').set({ fileHashes }).where('id', '=', id).execute();
+}
+
+/** Keeps what a check found, unless the row names other files by now. Says whether it did. */
+export async function noteChecked(
+  tx: Tx,
+  { id, variants, video, captions }: CheckedRow,
+  found: Pick<CheckedRow, 'checkedAt' | 'fileHashes' | 'damaged'>,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('media')
+    .set(found)
+    .where('id', '=', id)
+    .where('variants', '=', variants)
+    .where('video', 'is not distinct from', video)
+    .where('captions', 'is not distinct from', captions)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
