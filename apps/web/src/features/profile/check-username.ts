@@ -1,7 +1,7 @@
 import { UsernameStatusSchema } from '@posy/contract/profile';
 import { call } from '../../sync/http.ts';
 
-/** What the server says of a username: free, or why not; null when it cannot be asked right now. */
+/** The server's answer about a username: free, or the reason against it; null when it cannot be reached. */
 export async function checkUsername(
   username: string,
   signal: AbortSignal,

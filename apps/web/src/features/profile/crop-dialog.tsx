@@ -9,7 +9,7 @@ import { profileTexts as texts } from './profile.texts.ts';
 const CropStage = onDemand(async () => (await import('./crop-stage.tsx')).CropStage, Spinner);
 
 interface CropDialogProps {
-  /** What was picked; null: nothing, and the dialog is shut. */
+  /** The picked file; null closes the dialog. */
   readonly file: File | null;
   readonly onCropped: (picture: Blob) => void;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { MAX_IMAGE_PIXELS, MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits
 import { pictureTypeOf, SNIFFED_BYTES } from '../media/picture-type.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 
-/** Longest edge of what is sent, in px: more than any avatar is drawn at. */
+/** Longest edge of the sent picture, in px: no avatar is drawn larger. */
 const MAX_EDGE = 640;
 const QUALITY = 0.85;
 
@@ -14,7 +14,7 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** Says why a file cannot be a profile picture, in the spec's words, by what is in it; null when it can. */
+/** The reason why a file cannot be a profile picture, judged by its content, in the spec's wording; null: it can. */
 export async function profilePictureError(file: Blob): Promise<string | null> {
   if (file.size === 0) return texts.empty;
   if (file.size >= MAX_PROFILE_IMAGE_BYTES) return texts.tooLarge;
@@ -23,7 +23,7 @@ export async function profilePictureError(file: Blob): Promise<string | null> {
   return readable(file);
 }
 
-/** A picture that is cut off or too large to decode is told here, and not by a crop that shows nothing. */
+/** Rejects a truncated or too large picture here; the crop stage would stay empty. */
 async function readable(file: Blob): Promise<string | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -13,9 +13,9 @@ const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.2;
 /** How far one press of an arrow moves, in px on the screen; with Shift a fifth of that. */
 const MOVE_STEP = 8;
-/** As many of them one press of a button moves. */
+/** One press of a button moves by so many of these steps. */
 const STEPS_A_PRESS = 4;
-/** For who presses and does not drag, in the order in which they stand, whatever the language. */
+/** Buttons for users who cannot drag, in their fixed order for all languages. */
 const MOVES = [
   ['ArrowLeft', texts.moveLeft, ChevronLeft],
   ['ArrowUp', texts.moveUp, ChevronUp],
@@ -72,7 +72,7 @@ export function CropStage({ file, onChange }: CropStageProps) {
             role: 'application',
             'aria-label': texts.cropMove,
             'aria-describedby': hintId,
-            // On the way down, since the library's own handler (the arrows) stands here on the way up.
+            // In the capture phase, because the library sets its own bubbling handler for the arrows.
             onKeyDownCapture: zoomByKey,
           }}
           onCropChange={setCrop}

@@ -29,7 +29,7 @@ export function ProfileCard({ user, state }: { readonly user: CurrentUser; reado
   );
 }
 
-/** Where unsent changes stand; the region is always there, so that readers notice what enters it. */
+/** The state of pending changes; the live region is always present, so that screen readers announce new text. */
 export function DeliveryNote({ state }: { readonly state: PendingState }) {
   const words = { queued: texts.waiting, sending: texts.sending, stalled: texts.stalled };
   return (

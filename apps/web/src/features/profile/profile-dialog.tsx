@@ -15,7 +15,7 @@ interface Opening {
   readonly profile: Promise<ProfileOpening>;
 }
 
-/** The Profile dialog; loaded when it is first opened. Each opening begins with what is on the device. */
+/** The Profile dialog; loaded when it is first opened. Each opening starts from the device's data. */
 export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
   const local = useLocal();
   const [opening, setOpening] = useState<Opening | null>(null);

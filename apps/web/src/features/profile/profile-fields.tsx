@@ -12,11 +12,10 @@ import styles from './profile.late.module.css';
 
 interface ProfileFieldsProps {
   readonly form: ProfileForm;
-  /** The username that is one's own on the server: no need to ask whether it is free. */
+  /** The user's present username; it needs no check. */
   readonly ownUsername: string | null;
 }
 
-/** First name, last name, username with its hint, bio with its counter. */
 export function ProfileFields({ form, ownUsername }: ProfileFieldsProps) {
   const { values, errors, change } = form;
   const used = typedLength(values.bio, MAX_BIO_LENGTH);
@@ -76,11 +75,14 @@ export function ProfileFields({ form, ownUsername }: ProfileFieldsProps) {
 interface AvailabilityProps {
   readonly typed: string;
   readonly own: string | null;
-  /** The field says already what is wrong. */
+  /** The field already shows an error. */
   readonly isRefused: boolean;
 }
 
-/** The rule, or whether what is typed is free. The live region is always there, so that readers notice what enters it. */
+/**
+ * The rule, or whether the typed username is free. The live region is always present, so that screen readers announce new
+ * text.
+ */
 function Availability({ typed, own, isRefused }: AvailabilityProps) {
   const hint = useUsernameHint(typed, own);
   const shown = isRefused ? null : hint;

@@ -2,13 +2,13 @@ import type { LocalDb } from '../../local/local-db.ts';
 import type { PendingProfileMutations } from './profile-overlay.ts';
 import { type ProfileDraft, readProfile, readProfileDraft } from './profile.local.ts';
 
-/** What a form begins with: a draft that was left, and a change that was refused. */
+/** The initial content of a form: an unsaved draft and a refused change. */
 export interface ProfileOpening {
   readonly pendingMutations: PendingProfileMutations;
   readonly draft: ProfileDraft;
 }
 
-/** Begin it above what waits for it: a component that suspends before it was ever shown forgets its own. */
+/** Call it above the suspending component: React drops the state of a component that suspends before it was shown. */
 export async function openProfile(local: LocalDb): Promise<ProfileOpening> {
   const [{ pendingMutations }, draft] = await Promise.all([readProfile(local), readProfileDraft(local)]);
   return { pendingMutations, draft };

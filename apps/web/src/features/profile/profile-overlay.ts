@@ -3,13 +3,13 @@ import type { ProfileFields } from '@posy/contract/profile';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
 import { saveProfilePicture, updateProfile } from './profile.mutators.ts';
 
-/** The kinds of the wishes that are folded here, for who reads the outbox by kind. */
+/** The kinds of the mutations that are folded here, for callers that read the outbox by kind. */
 export const PROFILE_KINDS: readonly string[] = [updateProfile.kind, saveProfilePicture.kind];
 
-/** How far the newest wish about something has got. null: there is none, all of it is on the server. */
+/** The state of the newest mutation of a field group. null: none is pending. */
 export type PendingState = Exclude<EntryStatus, 'acked' | 'failed' | 'blocked'> | null;
 
-/** A wish that was refused, and is kept for the person to decide on. */
+/** A refused mutation that waits for the user's decision. */
 export interface RefusedMutation {
   readonly key: MutationKey;
   readonly code: string;
@@ -17,13 +17,13 @@ export interface RefusedMutation {
 }
 
 export interface PendingProfileMutations {
-  /** Words that are wished and not yet in the account's row. */
+  /** Changed fields that are not in the account's row yet. */
   readonly fields: ProfileFields;
-  /** The bytes of the picture that is wished, by the key they are kept under. */
+  /** The changed picture, by the key its bytes are stored under. */
   readonly picture: { readonly key: MutationKey; readonly type: string } | null;
   readonly fieldsState: PendingState;
   readonly pictureState: PendingState;
-  /** Refused, and not replaced by a later wish. */
+  /** Refused, and not replaced by a later mutation. */
   readonly refusedFields: (RefusedMutation & { readonly fields: ProfileFields }) | null;
   readonly refusedPicture: RefusedMutation | null;
 }
@@ -37,7 +37,7 @@ export const NO_PENDING_MUTATIONS: PendingProfileMutations = {
   refusedPicture: null,
 };
 
-/** What this person wants their account to be, from the outbox by `ord`. A refused wish is told, and not folded. */
+/** Folds the user's profile mutations, ordered by `ord`. Refused ones are returned separately and not applied. */
 export function foldProfileMutations(entries: readonly OutboxEntry[]): PendingProfileMutations {
   return entries.reduce((pendingMutations, entry) => {
     if (entry.kind === updateProfile.kind) return withFields(pendingMutations, entry);

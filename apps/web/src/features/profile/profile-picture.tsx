@@ -28,7 +28,7 @@ interface ProfilePictureProps {
   readonly pendingMutations: PendingProfileMutations;
 }
 
-/** One's picture, and what becomes of one that was picked: cropped, Unsaved, Saved. */
+/** The user's picture, and a newly picked one: cropped, Unsaved, Saved. */
 export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictureProps) {
   const id = useId();
   const url = picture.unsavedUrl ?? user.profileImageUrl;

@@ -27,7 +27,7 @@ export function ProfileSheet(props: ProfileSheetProps) {
   return user && <OpenSheet {...props} user={user} />;
 }
 
-/** Read-only until 'Edit Profile Information' is pressed. It may be left at any time: what is in it is there again. */
+/** Read-only until 'Edit Profile Information' is pressed. It may be closed at any time: its input is restored. */
 function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { readonly user: CurrentUser }) {
   const pendingMutations = usePendingProfileMutations(begun.pendingMutations);
   const form = useProfileForm(user, pendingMutations, begun);
@@ -94,7 +94,7 @@ function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { reado
   );
 }
 
-/** What was pressed goes with its view: focus goes to the start of the other one, and not out of the dialog. */
+/** The pressed button is removed with its view: focus moves to the start of the other view instead of out of the dialog. */
 function useFocusOnSwitch(isEditing: boolean) {
   const editButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import { profileWordsTexts as texts } from './profile-words.texts.ts';
 
 const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
 
-/** Why the server would not take a change, in its words; the spec's where it said nothing to act on. */
+/** The reason of a refusal in the server's words, or the spec's text if the server's does not help the user. */
 export function profileRefusal(code: string, message: string): string {
   const isBare = isErrorCode(code) && BARE_MESSAGES.has(code);
   return isBare || message === '' ? texts.updateFailed : message;
@@ -17,11 +17,11 @@ const common = {
   refusedTitle: texts.updateFailedTitle,
   refused: profileRefusal,
   isKeptWhenRefused: true,
-  // The form opens with what was refused, and says beside the field why.
+  // The form opens with the refused input, and shows the reason beside its field.
   fix: { label: texts.edit, open: () => showDialog('profile') },
 } as const;
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** The outbox's texts for profile mutations: see `outbox/entry-words.ts`. */
 export const profileWords = [
   { kind: 'profile.update', title: () => texts.fields, ...common },
   { kind: 'profile.picture', title: () => texts.picture, ...common },

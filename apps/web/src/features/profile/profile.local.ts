@@ -9,13 +9,13 @@ import { foldProfileMutations, PROFILE_KINDS, type PendingProfileMutations } fro
 const TEXT_ID = 'profile';
 const FILE_ID = draftFileId(TEXT_ID);
 
-/** The account as the server last said (null: not pulled yet), and what this person wishes it to be. */
+/** The account as last sent by the server (null: not pulled yet), and the pending changes. */
 export interface ProfileRows {
   readonly account: CurrentUser | null;
   readonly pendingMutations: PendingProfileMutations;
 }
 
-/** Run it inside `liveQuery`: it reads again whenever the account or a wish about it changes. */
+/** Run it inside `liveQuery`: it reads again whenever the account or one of its mutations changes. */
 export async function readProfile({ cache, out, uid }: LocalDb): Promise<ProfileRows> {
   const [row, entries] = await Promise.all([
     cache.me.get(uid),
@@ -29,12 +29,12 @@ export async function readProfile({ cache, out, uid }: LocalDb): Promise<Profile
   return { account, pendingMutations: foldProfileMutations(entries) };
 }
 
-/** The bytes kept for a wish about the picture; null when they are not here (any more). */
+/** The bytes stored for a mutation of the picture; null when they are not on this device. */
 export function readPicture({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
   return readFileOf(out, key, type);
 }
 
-/** What was typed and not saved. Only fields that were touched. */
+/** Unsaved input; only fields that the user changed. */
 export interface ProfileDraft {
   readonly fields: ProfileFields;
   /** A picture that was picked and cropped, and not saved: 'Unsaved'. */
@@ -49,13 +49,13 @@ export async function readProfileDraft({ out }: LocalDb): Promise<ProfileDraft> 
   };
 }
 
-/** Throws when the device is full; what was saved before stays. */
+/** Throws when the device is full; the earlier draft stays. */
 export async function saveDraftFields({ out, device }: LocalDb, fields: ProfileFields): Promise<void> {
   const row = { updatedAt: device.clock.now(), fields: { ...fields }, file: null };
   await writeDraft(out, TEXT_ID, Object.keys(fields).length === 0 ? null : row);
 }
 
-/** Throws when the device is full; what was saved before stays. */
+/** Throws when the device is full; the earlier draft stays. */
 export async function saveDraftPicture({ out, device }: LocalDb, picture: Blob | null): Promise<void> {
   if (!picture) return out.drafts.delete(FILE_ID);
   const file = { name: 'profile', type: picture.type, bytes: await picture.arrayBuffer() };

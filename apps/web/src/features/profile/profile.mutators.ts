@@ -8,16 +8,16 @@ import * as Type from 'typebox';
 const UpdateArgsSchema = Type.Object({ userId: UserIdSchema, fields: ProfileFieldsSchema });
 export type UpdateProfileArgs = Type.Static<typeof UpdateArgsSchema>;
 
-/** The bytes are kept beside the entry: a square, ready to be sent. */
+/** The bytes are stored beside the entry: a square picture, ready to be sent. */
 const PictureArgsSchema = Type.Object({ userId: UserIdSchema, name: Type.String(), type: Type.String() });
 export type SavePictureArgs = Type.Static<typeof PictureArgsSchema>;
 
-/** Everything about one's own account goes out in the order it was wished. */
+/** All mutations of one's own account are sent in order. */
 const LANE = 'me';
 
 const targetOf = ({ userId }: { readonly userId: UserId }) => ({ type: 'me', id: userId });
 
-/** Changes the words of one's profile. What was not sent yet becomes one call. */
+/** Changes the text fields of one's profile. Pending changes are merged into one call. */
 export const updateProfile: MutationDefinition<UpdateProfileArgs> = {
   kind: 'profile.update',
   version: 1,
@@ -36,7 +36,7 @@ export const updateProfile: MutationDefinition<UpdateProfileArgs> = {
   request: ({ fields }) => ({ method: 'PATCH', path: '/api/profile', fields: definedFields(fields) }),
 };
 
-/** Changes one's picture. Of those that were not sent yet only the last is. */
+/** Changes one's picture. Of several pending ones only the last is sent. */
 export const saveProfilePicture: MutationDefinition<SavePictureArgs> = {
   kind: 'profile.picture',
   version: 1,

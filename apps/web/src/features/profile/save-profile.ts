@@ -20,7 +20,7 @@ export function valuesOf(user: Pick<CurrentUser, ProfileField>): ProfileValues {
   return { firstName, lastName, username: username ?? '', bio };
 }
 
-/** What the server would refuse, told before it is sent. Empty: nothing. Only what differs is looked at. */
+/** The errors for which the server would refuse the change; empty: none. Only changed fields are checked. */
 export function validateProfile(changed: ProfileFields): ProfileErrors {
   return {
     ...errorOf('firstName', changed, firstNameError),
@@ -30,7 +30,7 @@ export function validateProfile(changed: ProfileFields): ProfileErrors {
   };
 }
 
-/** As the server keeps them, so that what is shown until it answers is what it will say. */
+/** The same cleaning as on the server, so that the values shown meanwhile equal those of its answer. */
 const CLEANED = {
   firstName: (typed: string) => cleaned(typed, MAX_NAME_LENGTH, cleanLine),
   lastName: (typed: string) => cleaned(typed, MAX_NAME_LENGTH, cleanLine),
@@ -50,18 +50,18 @@ export function changedFields(typed: ProfileValues, shown: Pick<CurrentUser, Pro
 }
 
 /**
- * Queues a change of one's profile; with it goes what an earlier change wanted and was refused for. When it resolves the
- * change survives a crash and is shown. Throws what `enqueue` throws: the draft is still there then.
+ * Enqueues a change of one's profile, together with the fields of an earlier refused change. Once it resolves, the change
+ * survives a crash and is shown. Throws the errors of `enqueue`: the draft is still there then.
  */
 export async function saveProfile(local: LocalDb, fields: ProfileFields): Promise<void> {
   const { pendingMutations } = await readProfile(local);
   await enqueue(local, updateProfile, { userId: local.uid, fields });
-  // After the new one is down: should the page die in between, the later wish counts.
+  // After the new one is stored: if the page crashes in between, the later mutation counts.
   if (pendingMutations.refusedFields) await discardEntry(local, pendingMutations.refusedFields.key);
   await saveDraftFields(local, {});
 }
 
-/** Queues a square picture as one's own. Throws what `enqueue` throws: the draft is still there then. */
+/** Enqueues a square picture as one's own. Throws the errors of `enqueue`: the draft is still there then. */
 export async function savePicture(local: LocalDb, picture: Blob): Promise<void> {
   const { pendingMutations } = await readProfile(local);
   const name = `profile.${extensionOf(picture.type)}`;
@@ -81,7 +81,7 @@ function errorOf(
   return error === undefined ? {} : { [name]: error };
 }
 
-/** What is refused stays as it was typed. */
+/** Input that would be refused stays as typed. */
 function cleaned(typed: string, limit: number, clean: (text: string) => string): string {
   const read = readText(typed, limit, clean);
   return 'text' in read ? read.text : typed;

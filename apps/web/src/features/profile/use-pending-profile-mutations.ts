@@ -3,7 +3,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import type { PendingProfileMutations } from './profile-overlay.ts';
 import { readProfile } from './profile.local.ts';
 
-/** What of one's profile is on its way, or was refused, as of now; until that is read, what was known before. */
+/** The pending and refused changes of one's profile; `before` until the device has been read. */
 export function usePendingProfileMutations(before: PendingProfileMutations): PendingProfileMutations {
   const local = useLocal();
   return useLiveQuery(async () => (await readProfile(local)).pendingMutations, [local]) ?? before;

@@ -25,20 +25,20 @@ export interface ProfileForm {
   readonly errors: ProfileErrors & { readonly form?: string };
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** The form opened with what had been left in it. */
+  /** The form opened with the input of an earlier visit. */
   readonly wasRestored: boolean;
   readonly change: (field: ProfileField, value: string) => void;
-  /** Resolves to whether the change is kept: sent now or when there is a network. */
+  /** Resolves to whether the change is stored, to be sent now or when there is a network. */
   readonly save: () => Promise<boolean>;
-  /** Writes down at once what was typed: who closes a form may close more. */
+  /** Saves the draft at once: the user may close the page after the form. */
   readonly keep: () => void;
-  /** Gives up what was typed, and what was refused. */
+  /** Discards the input and the refused change. */
   readonly cancel: () => void;
 }
 
 /**
- * The words of a profile in a form. What is typed is in a draft at once, so that it outlives the form; fields nobody
- * touched follow the account. A change that is refused comes back into the form, with the reason beside its field.
+ * The text fields of a profile in a form. Input is saved to a draft at once, so that it outlives the form; unchanged fields
+ * follow the account. A refused change comes back into the form, with the reason beside its field.
  */
 export function useProfileForm(
   user: CurrentUser,
@@ -116,7 +116,7 @@ export function useProfileForm(
   };
 }
 
-/** Who corrects a field is not told any more what was wrong with it. */
+/** The error of a field is removed as soon as the user edits it. */
 function withoutErrors(errors: ProfileForm['errors'], field: ProfileField): ProfileForm['errors'] {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field && name !== 'form'));
 }

@@ -9,11 +9,11 @@ import { profileTexts as texts } from './profile.texts.ts';
 import { savePicture } from './save-profile.ts';
 
 export interface ProfilePicture {
-  /** 'Unsaved': object URL of what was picked and cropped. null: nothing is. */
+  /** 'Unsaved': object URL of the picked and cropped picture. null: there is none. */
   readonly unsavedUrl: string | null;
   /** A picture was saved since the form was opened. */
   readonly wasSaved: boolean;
-  /** What was picked and is to be cropped. */
+  /** The picked file, before it is cropped. */
   readonly toCrop: File | null;
   readonly error: string | null;
   readonly isBusy: boolean;
@@ -24,7 +24,7 @@ export interface ProfilePicture {
   readonly discard: () => void;
 }
 
-/** The picture of a profile: picked, checked, cropped, and then kept in the draft until it is saved or discarded. */
+/** The picture of a profile: picked, checked, cropped, then stored in the draft until it is saved or discarded. */
 export function useProfilePicture(opening: ProfileOpening): ProfilePicture {
   const local = useLocal();
   const [unsaved, setUnsaved] = useState(() => shownOf(opening.draft.picture));

@@ -4,7 +4,7 @@ import { isDeviceOffline } from '../../sync/http.ts';
 import { checkUsername } from './check-username.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 
-/** Somebody who types is not asked about at every letter, in ms. */
+/** The server is asked after a pause in typing, in ms, and not for every letter. */
 const PAUSE_MS = 400;
 
 export interface UsernameHint {
@@ -17,8 +17,8 @@ const OFFLINE: UsernameHint = { text: texts.usernameOffline, tone: 'plain' };
 const UNKNOWN: UsernameHint = { text: texts.usernameUnknown, tone: 'plain' };
 
 /**
- * Whether a username that is being typed is free; null for one's own and for what is none yet. Only the last question
- * counts: an answer to an earlier one is thrown away. It is a hint: whoever is quicker has it.
+ * Whether a typed username is free; null for one's own and for an incomplete one. Only the last request counts: earlier
+ * answers are dropped. It is a hint: another user may still take the name first.
  */
 export function useUsernameHint(typed: string, own: string | null): UsernameHint | null {
   const username = normalizeUsername(typed);

@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import type { PendingProfileMutations } from './profile-overlay.ts';
 import { readPicture, readProfile } from './profile.local.ts';
 
-/** What of an account a person may change, laid over what the server said. */
+/** The fields of an account that the user may change, laid over the server's. */
 export type DesiredAccount = Partial<
   Pick<CurrentUser, 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl'>
 >;
@@ -12,11 +12,11 @@ export type DesiredAccount = Partial<
 export interface AccountListener {
   /** The server's word, as pulls bring it. */
   readonly onAccount: (account: CurrentUser) => void;
-  /** What is wished and not in it yet; empty when nothing is. */
+  /** Called with the pending changes; empty when there are none. */
   readonly onDesiredAccount: (mutation: DesiredAccount) => void;
 }
 
-/** Tells who one is, now and whenever a pull or a wish changes it. The returned function ends that. */
+/** Calls the listener with the account, now and whenever a pull or a mutation changes it. Returns a stop function. */
 export function watchAccount(local: LocalDb, { onAccount, onDesiredAccount }: AccountListener): () => void {
   const pictures = new KeptPictures(local);
   let latest = 0;
@@ -35,7 +35,7 @@ export function watchAccount(local: LocalDb, { onAccount, onDesiredAccount }: Ac
   return () => watching.unsubscribe();
 }
 
-/** Object URLs of pictures that are on their way. The one before the last is let go: it may still be on the screen. */
+/** Object URLs of pending pictures. The URL before the last stays valid, because it may still be on the screen. */
 class KeptPictures {
   readonly #local: LocalDb;
   readonly #urls = new Map<string, string>();

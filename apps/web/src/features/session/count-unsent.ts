@@ -2,7 +2,7 @@ import { isMeant } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { countDrafts } from '../../local/out-db.ts';
 
-/** Work of this person that has not reached the server: wishes in the outbox, and drafts, which nobody shared yet. */
+/** The user's work that has not reached the server: mutations in the outbox, and unshared drafts. */
 export interface Unsent {
   readonly pendingMutations: number;
   readonly drafts: number;

@@ -9,7 +9,7 @@ import { countUnsent, type Unsent } from './count-unsent.ts';
 import { logOut, sendUnsent } from './log-out.ts';
 import { sessionTexts as texts } from './session.texts.ts';
 
-/** How long 'Send now' waits before it says that it did not come through, in ms. */
+/** Timeout of 'Send now', in ms. */
 const SEND_NOW_MS = 15_000;
 
 interface LogOutDialogProps {
@@ -21,7 +21,7 @@ interface LogOutDialogProps {
 
 const NONE: Unsent = { pendingMutations: 0, drafts: 0 };
 
-/** Asks before leaving, and, where something is unsent, what should become of it. */
+/** Asks for confirmation; if something is unsent, asks whether to send it, store it or discard it. */
 export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps) {
   const unsent = useLiveQuery(() => countUnsent(local), [local]) ?? NONE;
   const isAnythingUnsent = unsent.pendingMutations + unsent.drafts > 0;
@@ -35,7 +35,7 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
         showToast({ title: texts.sendNowOffline, isError: true });
         return;
       }
-      // A draft cannot be sent; what becomes of it is asked next.
+      // A draft cannot be sent; the dialog asks next whether to store it.
       if (how === 'send' && (await countUnsent(local)).drafts > 0) return;
       await logOut(user, { keepOut: how === 'keep' });
     } catch {

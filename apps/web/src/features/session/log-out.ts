@@ -9,13 +9,13 @@ import { sessionTexts as texts } from './session.texts.ts';
 import { leaveAccount, wipeAccount } from './session.ts';
 
 /**
- * Has the outbox sent, and waits until it is empty or `timeoutMs` have passed. Returns how many wishes are left; drafts
- * stay, since nobody shared them.
+ * Sends the outbox, and waits until it is empty or `timeoutMs` have passed. Returns the number of mutations left. Drafts stay,
+ * because the user has not shared them.
  */
 export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<number> {
   const count = () => countPendingMutations(local.out);
   if (isDeviceOffline()) return count();
-  // Whoever asks for it now does not want to wait for the next try.
+  // The user asked for it now, so the wait before the next try is skipped.
   await local.out.outbox.where('status').equals('queued').modify({ nextAt: 0 });
   wakeDrain(local.uid);
   const { liveQuery } = await import('dexie');
@@ -34,8 +34,8 @@ export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<num
 }
 
 /**
- * Leaves the account: this device is wiped whether or not the server can be told (it then is at the next start), and
- * the browser goes to `/` with a fresh page, so that nothing stays in memory either.
+ * Logs out: deletes the account's data on this device, even if the server cannot be reached (it gets the call at the next
+ * start). The browser goes to `/` with a fresh page, so that nothing stays in memory either.
  */
 export async function logOut(user: CurrentUser, options: { readonly keepOut: boolean }): Promise<void> {
   setPendingLogOut(true);

@@ -21,7 +21,7 @@ const LINKS = (
   />
 );
 
-/** /login and /admin-login. `isAdmin` only changes the title: whoever is an administrator gets to their panel either way. */
+/** /login and /admin-login. `isAdmin` changes only the title: administrators get to their panel from both. */
 export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean }) {
   const navigate = useNavigate();
   const [busyWith, setBusyWith] = useState<Destination | null>(null);

@@ -21,7 +21,7 @@ function isDeviceOffline(): boolean {
   return !navigator.onLine;
 }
 
-/** Pages that are made beforehand are for who has a network. */
+/** Prerendered pages assume a network. */
 function isNever(): boolean {
   return false;
 }

@@ -1,6 +1,6 @@
 import { call } from '../../sync/http.ts';
 
-/** A log-out that could not be told to the server yet: the device is clean already, the cookie still works. */
+/** A log-out that has not reached the server yet: the device's data is deleted, but the cookie is still valid. */
 const KEY = 'posy.pending-log-out';
 
 export function hasPendingLogOut(): boolean {

@@ -8,7 +8,7 @@ import { useSession } from './use-current-user.ts';
 
 export interface GuardProps {
   readonly children: ReactNode;
-  /** Drawn while it is not known who is signed in, and while somebody is led away. */
+  /** Drawn while the session is unknown, and during a redirect. */
   readonly loading: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function RequireUser(props: GuardProps & { readonly isMessages?: boolean 
   );
 }
 
-/** Lets administrators through; others are told 'Access Denied'. */
+/** Renders its children for administrators; other users see 'Access Denied'. */
 export function RequireAdmin(props: GuardProps) {
   const access = useAccess();
   if (access === 'admin') return props.children;
@@ -62,7 +62,7 @@ export function RequireAdmin(props: GuardProps) {
   );
 }
 
-/** What the visitor may see. Without a mark of a session the server is asked once: its cookie may know better. */
+/** The visitor's rights. Without a flag of a session the server is asked once: there may still be a cookie. */
 function useAccess(): 'unknown' | 'none' | 'user' | 'admin' {
   const session = useSession();
   const [isAsked, setIsAsked] = useState(false);

@@ -31,6 +31,6 @@ export async function forgetAccount(uid: CurrentUser['id']): Promise<void> {
   try {
     await (await appMeta()).clearActiveAccount(uid);
   } catch {
-    // Where it cannot be opened nothing was kept.
+    // A database that cannot be opened has no account.
   }
 }

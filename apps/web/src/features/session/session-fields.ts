@@ -4,7 +4,7 @@ import { isBlank, isLongerThan, isShorterThan, textProblem } from '@posy/contrac
 import { errorMessage } from '../../language/errors.texts.ts';
 import { sessionTexts as texts } from './session.texts.ts';
 
-/** What a form of this feature holds; a field it lacks is empty. */
+/** The input of a form of this feature; a field it lacks is empty. */
 export interface SessionFields {
   readonly email: string;
   readonly password: string;
@@ -23,7 +23,7 @@ export function fieldsOf(form: HTMLFormElement): SessionFields {
   return { email: read('email'), password: read('password'), firstName: read('firstName'), lastName: read('lastName') };
 }
 
-/** What is wrong with a sign-up, by field; empty when nothing is. The same rules as the server's. */
+/** The errors of a sign-up by field; empty: none. The same rules as the server's. */
 export function signUpErrors(fields: SessionFields): FieldErrors {
   const { email, password, firstName, lastName } = fields;
   return {

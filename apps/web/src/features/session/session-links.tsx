@@ -9,7 +9,7 @@ interface SessionLinksProps {
   readonly back: string;
 }
 
-/** Where else somebody may want to go who does not want to log in, or to sign up. */
+/** Links to the other form and back to the site. */
 export function SessionLinks({ question, other, back }: SessionLinksProps) {
   return (
     <>

@@ -3,9 +3,9 @@ import { sessionHint } from '../../platform/session-hint.ts';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 
 /**
- * - `loading`     a mark or a cookie says that somebody is signed in, or the server is being asked
- * - `signed-out`  nobody is, as far as this browser knows
- * - `signed-in`   by this device's memory; the server is asked in the background, so this works without a network
+ * - `loading`     a flag or a cookie hints at a session, or the server is being asked
+ * - `signed-out`  this browser knows of no session
+ * - `signed-in`   by this device's storage; the server is asked in the background, so this works without a network
  */
 export type SessionState =
   | { readonly status: 'loading' }
@@ -15,13 +15,13 @@ export type SessionState =
 const SIGNED_OUT: SessionState = { status: 'signed-out' };
 const LOADING: SessionState = { status: 'loading' };
 
-/** What the server, or this device's memory of it, says; and what the person changed that has not arrived there yet. */
+/** The session from the server or this device's storage, without pending changes; those are separate. */
 let known: SessionState = readSignedInFlag() === null && sessionHint() !== 'yes' ? SIGNED_OUT : LOADING;
 let mutation: Partial<CurrentUser> = {};
 let state: SessionState = known;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`. The user in it is as the person wishes to be. */
+/** For `useSyncExternalStore`. The user in it has the pending changes applied. */
 export const sessionState = {
   get: (): SessionState => state,
   subscribe: (listener: () => void): (() => void) => {
@@ -30,7 +30,7 @@ export const sessionState = {
   },
 };
 
-/** The account without what is not on the server yet; null while nobody is known to be signed in. */
+/** The account without pending changes; null unless a user is known to be logged in. */
 export function knownAccount(): CurrentUser | null {
   return known.status === 'signed-in' ? known.user : null;
 }
@@ -43,7 +43,7 @@ export function setSessionState(next: SessionState): void {
   publish();
 }
 
-/** Lays unsent changes of one's own account over it, instead of those before. */
+/** Replaces the pending changes that are laid over one's own account. */
 export function setDesiredAccount(next: Partial<CurrentUser>): void {
   mutation = next;
   publish();

@@ -18,30 +18,30 @@ import { knownAccount, sessionState, setSessionState } from './session-state.ts'
 type SessionEnd = 'revoked' | 'elsewhere';
 
 interface SessionHooks {
-  /** The server says the session is over (or another tab does): the person has to be told and led away. */
+  /** Called when the server or another tab has ended the session: the user has to be informed and redirected. */
   readonly onEnd: (why: SessionEnd) => void;
-  /** Ends what runs for the signed-in person, before their databases go. */
+  /** Stops the services of the logged-in user, before their databases are deleted. */
   readonly stopServices: () => Promise<void>;
 }
 
-/** A page that leaves an account finishes that, whatever another tab or the server says of it meanwhile. */
+/** Set while this page logs out: later news from another tab or the server are ignored. */
 let isLeaving = false;
-/** A call that ends the session itself is under way: it will say what became of it. */
+/** Set during a call that ends the session itself: that call reports its result. */
 let isHeld = false;
-/** How often somebody logged in on this page: what was asked before that says nothing of who is signed in now. */
+/** Number of log-ins on this page: answers to requests from before the last one are outdated. */
 let entries = 0;
 let stopServices: SessionHooks['stopServices'] = async () => undefined;
 
 /**
- * Starts from what this device remembers, then asks the server behind the screen. Only an explicit 401 of our own
- * server ends a session: without a network the person stays who they are.
+ * Starts from this device's storage, then asks the server in the background. Only an explicit 401 of our own server ends a
+ * session: without a network the user stays logged in.
  */
 export async function startSession(hooks: SessionHooks): Promise<void> {
   stopServices = hooks.stopServices;
   onSessionNews((news) => {
     if (news.type === 'ended' && currentUid() === news.uid && !isLeaving && !isHeld) {
       isLeaving = true;
-      // Here too, since this tab may not see yet what the other one removed, and would write it anew as it goes.
+      // Here too: this tab may not see the other tab's removal yet, and would write the flag again when it is closed.
       writeSignedInFlag(null);
       clearPrivateStorage();
       hooks.onEnd('elsewhere');
@@ -66,8 +66,8 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
 }
 
 /**
- * Asks the server who is signed in, and takes its word. Without an answer nothing changes, but for a page that knew
- * nothing yet: that is signed out as far as can be told.
+ * Asks the server for the logged-in user, and applies its answer. Without an answer the state stays the same, except that
+ * `loading` becomes `signed-out`.
  */
 export async function verifySession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
   if (hasPendingLogOut() && !(await sendPendingLogOut())) return settleUnknown();
@@ -128,17 +128,17 @@ async function beginSession(user: CurrentUser): Promise<void> {
   setSessionState({ status: 'signed-in', user });
 }
 
-/** A pull brought one's account: it changed here, on another device, or by an administrator. */
+/** Called when a pull has brought one's account: it changed here, on another device, or by an administrator. */
 export async function takeAccount(user: CurrentUser): Promise<void> {
   const before = knownAccount();
-  // What a pull wrote before the page was opened is older than what the page asked since.
+  // A row that was pulled before the page was opened is older than the page's own answer.
   if (isLeaving || before?.id !== user.id || user.updatedAt < before.updatedAt) return;
   if (JSON.stringify(user) === JSON.stringify(before)) return;
   setSessionState({ status: 'signed-in', user });
   await rememberAccount(user);
 }
 
-/** Ends a session the server no longer knows. What is unsent is kept for the next log-in; what was cached is not. */
+/** Ends a session the server has ended. Unsent mutations are stored for the next log-in; cached data is deleted. */
 function endSession(hooks: SessionHooks): void {
   const uid = currentUid();
   if (uid === null || isLeaving || isHeld) return;
@@ -147,8 +147,8 @@ function endSession(hooks: SessionHooks): void {
 }
 
 /**
- * While `work` runs, the end of the session is no news: it may be what the call is for, and the socket hears of it before
- * the answer comes.
+ * While `work` runs, news of the session's end is ignored: the call may have ended it, and the socket reports that before the
+ * answer arrives.
  */
 export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
   isHeld = true;
@@ -159,7 +159,7 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody is signed in here from now on, in any tab; what this device keeps of them is still there. */
+/** Logs the user out in all tabs; this device's data of the account is not deleted yet. */
 export async function leaveAccount(uid: CurrentUser['id']): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
@@ -169,11 +169,11 @@ export async function leaveAccount(uid: CurrentUser['id']): Promise<void> {
   await stopServices();
 }
 
-/** Removes every trace of an account from this device, but with `keepOut` not what it has not sent. */
+/** Deletes all data of an account from this device; with `keepOut` unsent mutations and drafts stay. */
 export async function wipeAccount(uid: CurrentUser['id'], options: { readonly keepOut: boolean }): Promise<void> {
   const user = knownAccount();
   await leaveAccount(uid);
-  // First of all, since the service worker opens the databases of whoever is remembered as signed in.
+  // First, because the service worker opens the databases of the remembered account.
   await forgetAccount(uid);
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);

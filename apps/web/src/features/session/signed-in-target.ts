@@ -6,15 +6,15 @@ import { useCurrentUser } from './use-current-user.ts';
 /** Which page the person wants after logging in. */
 export type Destination = 'main' | 'admin';
 
-/** Where a log-in leads: administrators to their panel, others to the feed (spec section 4). */
+/** The page after a log-in: the panel for administrators, the feed for others (spec section 4). */
 export function targetFor({ role }: CurrentUser, wanted: Destination): '/' | '/services' {
   return role === 'admin' || wanted === 'admin' ? '/services' : '/';
 }
 
 /**
- * Leads signed-in people from the forms of log-in and sign-up to where these lead.
+ * Redirects logged-in users away from the log-in and sign-up forms.
  *
- * @param isBusy the form itself is signing somebody in: it shows its success for a second, then leads away itself
+ * @param isBusy the form itself is logging the user in: it shows its success for a second, then redirects itself
  */
 export function useLeadSignedInAway(isBusy: boolean): void {
   const navigate = useNavigate();

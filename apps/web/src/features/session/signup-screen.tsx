@@ -22,7 +22,7 @@ const LINKS = (
   />
 );
 
-/** /signup. What is typed stays, whatever the answer is. */
+/** /signup. The input stays after any answer. */
 export function SignupScreen() {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);

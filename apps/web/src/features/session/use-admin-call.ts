@@ -15,9 +15,8 @@ export type AdminCall = <Schema extends TSchema>(
 ) => Promise<CallResult<Static<Schema>>>;
 
 /**
- * The calls of the administrators' pages. What only an administrator may do is done at the server at once and never
- * waits on the device. A session that is over, or a role that was taken away, leads away from the page (spec sections 6
- * and 8); the caller gets the refusal, too.
+ * The calls of the administrators' pages. They run on the server at once and never wait on the device. If the session has
+ * ended or the role was taken away, the page is left (spec sections 6 and 8); the caller gets the refusal, too.
  */
 export function useAdminCall(): AdminCall {
   const { uid } = useLocal();
@@ -26,7 +25,7 @@ export function useAdminCall(): AdminCall {
     async <Schema extends TSchema>(path: string, init: CallInit & { readonly schema: Schema }) => {
       const answer = await call<Schema>(path, { uid, ...init });
       if (answer.kind !== 'refused') return answer;
-      // Told and led away by whoever watches the session, on an administrators' page in the words of the spec.
+      // The listener for the session shows the notice and redirects, on an administrators' page in the words of the spec.
       if (answer.status === 401) setSyncStatus({ auth: 'needed' });
       if (answer.code === 'admin_required') {
         showToast({ title: texts.accessDenied, description: texts.adminRequired, isError: true });

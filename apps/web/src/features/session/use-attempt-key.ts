@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 
 export interface AttemptKey {
-  /** For a call with this body: what was asked for before and got no answer is the same try. */
+  /** The key for a call with this body: a repeated call without an answer to the first has the same key. */
   readonly keyFor: (json: unknown) => MutationKey;
-  /** What comes next is another try. */
+  /** Call it after an answer: the next call gets a new key. */
   readonly answered: () => void;
 }
 

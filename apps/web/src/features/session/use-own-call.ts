@@ -6,9 +6,8 @@ import { type CallInit, call, type Refused, type Unreachable } from '../../sync/
 import { setSyncStatus } from '../../sync/sync-status.ts';
 
 /**
- * Calls about one's own account that the server has to answer at once, and that wait in no outbox: where one is signed
- * in, one's password, a copy of one's data. A session that is over ends here, too. For an answer without a body:
- * `schema: Type.Unknown()`.
+ * Calls about one's own account that need the server's answer at once, and are not queued in the outbox: sessions, password,
+ * export. A session that has ended is ended here, too. For an answer without a body: `schema: Type.Unknown()`.
  */
 export function useOwnCall(): OnlineCall {
   const { uid } = useLocal();

@@ -3,7 +3,7 @@ import { waitingAccounts } from '../../platform/waiting-accounts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { accessTexts as texts } from './access.texts.ts';
 
-/** For who is not signed in any more: what waits on this device to be sent, and as whom. */
+/** For logged-out users: the number of unsent mutations on this device, and their account. */
 export function WaitingNote() {
   const accounts = useSyncExternalStore(waitingAccounts.subscribe, waitingAccounts.get, () => NONE);
   return accounts.map(({ uid, firstName, count }) => (

@@ -18,7 +18,7 @@ interface ProfileSettingsProps {
   readonly begun: ProfileOpening;
 }
 
-/** One's picture and words, open for editing. The page may be left at any time: what is in it is there again. */
+/** One's picture and text fields, open for editing. The page may be left at any time: its input is restored. */
 export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
   const pendingMutations = usePendingProfileMutations(begun.pendingMutations);
   const form = useProfileForm(user, pendingMutations, begun);

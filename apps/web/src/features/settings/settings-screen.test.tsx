@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser with push, unless `browser` says otherwise; its page stays what it is. */
+/** A browser with push, unless `browser` differs; its page stays the same. */
 function withPush(change: Partial<FakePush> = {}): FakePush {
   const browser = Object.assign(new FakePush(), change);
   const { navigator: pushNavigator, Notification, PushManager, fetch } = browser.globals();
@@ -42,7 +42,7 @@ function withPush(change: Partial<FakePush> = {}): FakePush {
 }
 
 function withoutPush(): void {
-  // What is asked of the server when the page opens gets no answer.
+  // Requests of the opening page get no answer.
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   Reflect.deleteProperty(navigator, 'serviceWorker');
   forgetPushState();

@@ -4,7 +4,7 @@ import { readLaunch } from './launch.ts';
 import { sharedInTexts as texts } from './shared-in.texts.ts';
 import { tellFailure } from './tell-failure.ts';
 
-/** Tells somebody who is not signed in what became of what they shared. */
+/** Shows logged-out users the result of sharing something into Posy. */
 export function LaunchAway() {
   useEffect(() => {
     const search = Object.fromEntries(new URLSearchParams(location.search));

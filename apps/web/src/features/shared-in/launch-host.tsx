@@ -6,12 +6,12 @@ import { readLaunch, takeLaunch, withoutLaunch } from './launch.ts';
 import { hasShared } from './shared-store.ts';
 import { tellFailure } from './tell-failure.ts';
 
-/** What was shared is offered by itself once in the life of a page; later whenever somebody creates a post. */
+/** Shared content is offered once per page; later it is offered whenever the user creates a post. */
 let hasOffered = false;
 
 /**
- * Does what the system opened Posy for, once: the address is then that of the home page. Something shared that was kept for
- * a log-in, or for a page that is gone, is found here as well.
+ * Carries out a launch by the system once, then changes the address to that of the home page. Also finds content that was stored
+ * before a log-in, or for a page that was closed.
  */
 export function LaunchHost() {
   const local = useLocal();

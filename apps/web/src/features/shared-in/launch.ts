@@ -1,16 +1,16 @@
 import { SHARED_PARAM, SHARE_FAILURES, type ShareFailure } from '@posy/contract/share-target';
 
-/** What the system opened Posy for: the 'New post' of its icon, or something that was shared into it. */
+/** The reason of a launch by the system: 'New post' on the app's icon, or content shared into Posy. */
 export interface Launch {
   readonly isCreate: boolean;
-  /** Something is kept to be posted. */
+  /** Shared content is stored and waits to be posted. */
   readonly isShared: boolean;
-  /** It could not be kept. */
+  /** The reason why it could not be stored. */
   readonly failure: ShareFailure | null;
 }
 
 const CREATE_PARAM = 'create';
-/** For as long as this tab is open: who has to log in first finds it then. What was shared is kept by itself. */
+/** In session storage, so that it survives a log-in in this tab. Shared content is stored separately. */
 const KEY = 'posy.launch';
 
 /** Reads `?create` and `?shared=`. */
@@ -20,18 +20,18 @@ export function readLaunch(search: Readonly<Record<string, unknown>>): Launch {
   return { isCreate: CREATE_PARAM in search, isShared: typeof shared === 'string' && failure === null, failure };
 }
 
-/** The same address without what {@link readLaunch} reads. */
+/** The search without the parameters that {@link readLaunch} reads. */
 export function withoutLaunch(search: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(search).filter(([name]) => name !== CREATE_PARAM && name !== SHARED_PARAM));
 }
 
 export function isLaunched(): boolean {
-  // Where pages are prerendered there is no address.
+  // Prerendering has no address.
   const { isCreate, isShared, failure } = readLaunch(readAddress());
   return isCreate || isShared || failure !== null;
 }
 
-/** Keeps what a visitor was led here for until they have logged in. */
+/** Stores the reason of a launch until the visitor has logged in. */
 export function keepLaunch(): void {
   try {
     if (readLaunch(readAddress()).isCreate) sessionStorage.setItem(KEY, CREATE_PARAM);
@@ -40,7 +40,7 @@ export function keepLaunch(): void {
   }
 }
 
-/** Whether {@link keepLaunch} kept something, once. */
+/** Whether {@link keepLaunch} stored something; deletes it. */
 export function takeLaunch(): boolean {
   try {
     const isKept = sessionStorage.getItem(KEY) !== null;

@@ -80,7 +80,7 @@ test('what nobody posted within a week is gone', async () => {
   expect(await readShared(now())).toBeNull();
 });
 
-/** What the system sends. The form is handed over as it is: a file of 100 MB is not made for a test. */
+/** The system's request. The form is passed as an object: a test does not encode a file of 100 MB. */
 function share(fields: Readonly<Record<string, string>>, files: readonly File[]): Promise<Response> {
   const values = new Map<string, unknown[]>([['media', [...files]]]);
   for (const [name, value] of Object.entries(fields)) values.set(name, [value]);

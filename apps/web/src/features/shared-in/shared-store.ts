@@ -5,11 +5,11 @@ import * as Type from 'typebox';
 import { SHARED_CACHE } from '../../local/shared-cache.ts';
 
 /**
- * What somebody shared into Posy from elsewhere, until it is in a draft: kept for the installation, since it may come before
- * anybody is signed in. In Cache Storage, which holds a video without reading it into memory.
+ * Content that was shared into Posy, until it is in a draft. Stored for the installation, because it may arrive before a user is
+ * logged in. In Cache Storage, which stores a video without reading it into memory.
  */
 
-/** What nobody looked at for so long is thrown away, in ms. */
+/** Shared content is deleted after this time, in ms. */
 const KEPT_MS = 7 * 86_400_000;
 
 /** Why no file came along, although there were some. */
@@ -23,20 +23,20 @@ const NoteSchema = Type.Object({
   problem: Type.Union([ProblemSchema, Type.Null()]),
 });
 
-/** What is known of something shared: `leftOut` files came with it that one post has no room for. */
+/** The facts about shared content. `leftOut`: number of files beyond the limit of a post. */
 export type SharedNote = Type.Static<typeof NoteSchema>;
 
 export interface Shared extends SharedNote {
   readonly blob: File | null;
 }
 
-/** Keeps it. Throws when the device is full; nothing of it is kept then. */
+/** Stores the content. Throws when the device is full; nothing is stored then. */
 export async function keepShared(note: SharedNote, blob: Blob | null): Promise<void> {
   const cache = await caches.open(SHARED_CACHE);
   await dropUnnoted(cache);
   try {
     if (blob) await cache.put(fileUrl(note.id), new Response(blob));
-    // Last: what has no note is not there.
+    // Last: content without a note is ignored.
     await cache.put(noteUrl(note.id), new Response(JSON.stringify(note)));
   } catch (error) {
     await dropShared(note.id);
@@ -44,7 +44,7 @@ export async function keepShared(note: SharedNote, blob: Blob | null): Promise<v
   }
 }
 
-/** The newest that is kept, null without any. */
+/** The newest stored content, null without any. */
 export async function readShared(now: Millis): Promise<Shared | null> {
   const note = await newestNote(now);
   if (!note) return null;
@@ -53,12 +53,11 @@ export async function readShared(now: Millis): Promise<Shared | null> {
   return { ...note, blob: file };
 }
 
-/** Whether something is kept. */
 export async function hasShared(now: Millis): Promise<boolean> {
   return (await newestNote(now).catch(() => null)) !== null;
 }
 
-/** Forgets what is too old on the way. */
+/** Also deletes expired content. */
 async function newestNote(now: Millis): Promise<SharedNote | null> {
   if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return null;
   const cache = await caches.open(SHARED_CACHE);
@@ -73,13 +72,13 @@ async function newestNote(now: Millis): Promise<SharedNote | null> {
   return newest;
 }
 
-/** It is in a draft now, or nobody wants it. */
+/** Deletes content that is in a draft now, or was rejected by the user. */
 export async function dropShared(id: string): Promise<void> {
   const cache = await caches.open(SHARED_CACHE);
   await Promise.all([cache.delete(noteUrl(id)), cache.delete(fileUrl(id))]);
 }
 
-/** Files whose worker died before it had noted what they are. */
+/** Deletes files whose worker was killed before it had written their note. */
 async function dropUnnoted(cache: Cache): Promise<void> {
   for (const request of await cache.keys()) {
     if (!request.url.endsWith('/file')) continue;

@@ -2,7 +2,7 @@ import type { ShareFailure } from '@posy/contract/share-target';
 import { showToast } from '../../ui/toast.ts';
 import { sharedInTexts as texts } from './shared-in.texts.ts';
 
-/** Says why what was shared is not here. */
+/** Shows why shared content could not be stored. */
 export function tellFailure(failure: ShareFailure): void {
   const description = failure === 'full' ? texts.full : texts.unavailable;
   showToast({ title: texts.notKept, description, isError: true });

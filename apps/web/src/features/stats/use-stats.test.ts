@@ -26,7 +26,7 @@ test('who is followed and unfollowed without a network counts at once, and once'
   await followPerson(local, aUserId(2), false);
   expect(await following()).toBe(3);
 
-  // One of the wishes arrives: row and total come together, and its entry leaves a little later.
+  // One of the mutations arrives: row and total come together, and its entry is removed a little later.
   await local.cache.follows.put(follow(4));
   await local.cache.stats.put({ id: uid, ...STATS, totalFollowing: 3, rev: 2 });
   expect(await following()).toBe(3);

@@ -5,15 +5,15 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { FOLLOW_KIND, desiredFollows } from '../follows/follow-overlay.ts';
 
 /**
- * The signed-in person's own totals as this device knows them, and as they wish: who was followed without a network
- * counts. null before they came the first time.
+ * The logged-in user's own totals from this device, with pending mutations applied: follows made without a network count. null
+ * before the first pull.
  */
 export function useStats(): UserStats | null {
   const local = useLocal();
   return useLiveQuery(() => readStats(local), [local]) ?? null;
 }
 
-/** Run it inside `liveQuery`: it reads again whenever a total or a wish changes. */
+/** Run it inside `liveQuery`: it reads again whenever a total or a mutation changes. */
 export async function readStats({ cache, out, uid }: LocalDb): Promise<UserStats | null> {
   const [stats, entries] = await Promise.all([
     cache.stats.get(uid),
@@ -22,7 +22,7 @@ export async function readStats({ cache, out, uid }: LocalDb): Promise<UserStats
   if (!stats) return null;
   const desired = [...desiredFollows(entries)];
   const rows = await cache.follows.bulkGet(desired.map(([userId]) => userId));
-  // A wish that is in the rows already is in the total, too: both come with the same pull.
+  // A mutation that is already in the rows is in the total, too: both come with the same pull.
   const change = desired.reduce(
     (sum, [, isWanted], i) => sum + Number(isWanted) - Number(rows[i]?.isFollowing ?? false),
     0,

@@ -8,7 +8,7 @@ import { storageTexts as texts } from './storage.texts.ts';
 import { askToPersist, type StorageEstimate, useStorageEstimate } from './use-storage-estimate.ts';
 import styles from './storage.late.module.css';
 
-/** What is kept on this device by kind, how much room there is, and what can be cleared. Works without a network. */
+/** The data stored on this device by kind, the free space, and buttons for clearing it. Works without a network. */
 export function StorageDetails() {
   const local = useLocal();
   const kept = useLiveQuery(() => readStoredThings(local), [local]);
@@ -101,7 +101,7 @@ interface PersistenceProps {
   readonly onChange: () => void;
 }
 
-/** Whether the browser will keep all this when room is short, and a way to ask it to. */
+/** Whether the browser protects this data when space is short, and a button that asks for it. */
 function Persistence({ isPersistent, onChange }: PersistenceProps) {
   const [isRefused, setIsRefused] = useState(false);
   const ask = async () => {

@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { mediaCacheName } from '../../local/media-cache.ts';
 import { countDrafts } from '../../local/out-db.ts';
 
-/** What of a person is kept on this device, by kind. Sizes in bytes. */
+/** The stored data of a user on this device, by kind. Sizes in bytes. */
 export interface StoredThings {
   readonly pictures: number;
   readonly pictureBytes: number;
@@ -28,7 +28,7 @@ export async function readStoredThings({ cache, out }: LocalDb): Promise<StoredT
   return { pictures: media.length, pictureBytes, posts, comments, people, unsent, drafts };
 }
 
-/** Forgets every picture that was loaded. Not those of unsent posts: they are nowhere else. */
+/** Deletes all cached pictures, but not those of unsent posts: there is no other copy of them. */
 export async function clearPictures({ cache, uid }: LocalDb): Promise<void> {
   if ('caches' in globalThis) await caches.delete(mediaCacheName(uid));
   await cache.media.clear();

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How much room this origin has on the device, in bytes, and whether the browser promised to keep it. */
+/** The space of this origin on the device, in bytes, and whether the browser has promised persistence. */
 export interface StorageEstimate {
   readonly used: number;
   readonly quota: number;
   readonly isPersistent: boolean;
 }
 
-/** null where the browser does not say, or has not yet. `refresh` asks again. */
+/** null before the browser's answer, or without one. `refresh` asks again. */
 export function useStorageEstimate(): { readonly room: StorageEstimate | null; readonly refresh: () => void } {
   const [room, setRoom] = useState<StorageEstimate | null>(null);
   const refresh = useCallback(() => {
@@ -24,7 +24,7 @@ async function readRoom(): Promise<StorageEstimate | null> {
   return { used: usage, quota, isPersistent };
 }
 
-/** Asks the browser to keep everything when room is short. Returns whether it will. */
+/** Asks the browser for persistent storage. Returns whether it is granted. */
 export async function askToPersist(): Promise<boolean> {
   return (await globalThis.navigator?.storage?.persist?.()) ?? false;
 }

@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { mediaCacheName } from '../../local/media-cache.ts';
 import type { ShownVideo } from './video-source.ts';
 
-/** Larger ones are not kept: they would drive out pictures by the hundred. */
+/** Larger videos are not cached: one would evict hundreds of pictures. */
 const MOST_BYTES = 50 * 1024 * 1024;
 
 type Kept = Pick<ShownVideo, 'bytes' | 'captions'>;
@@ -30,13 +30,13 @@ async function storeFile(local: LocalDb, url: string): Promise<void> {
   if (response.status === 200) await keepMedia(local, address, response);
 }
 
-/** Object URL of a video that is kept here, for who gives it back; null for one that is not. */
+/** Object URL of a cached video, which the caller revokes; null if it is not cached. */
 export async function storedVideoUrl(local: LocalDb, url: string): Promise<string | null> {
   if (!('caches' in globalThis)) return null;
   const address = new URL(url, location.href).href;
   const kept = await findStored(local, address).catch(() => undefined);
   if (!kept) return null;
-  // Ranges through a worker are what Safari gets wrong; of a blob it plays any.
+  // Safari handles range requests through a worker wrongly; it plays any range of a blob.
   return URL.createObjectURL(await kept.blob());
 }
 

@@ -1,6 +1,6 @@
 let playing: HTMLVideoElement | null = null;
 
-/** This one plays now: what played before stops. */
+/** Marks this video as the playing one and stops the one before. */
 export function holdAlone(video: HTMLVideoElement): void {
   if (playing && playing !== video) playing.pause();
   playing = video;

@@ -8,7 +8,7 @@ export interface ShrinkPlan {
   readonly audioBitrate: number;
 }
 
-/** Below both of these a video goes out as it is: what could be saved is not worth the battery. */
+/** A video below all of these limits is sent unchanged: shrinking would save too little for the battery it takes. */
 const WORTH_BYTES = 16 * 1024 * 1024;
 const LONG_EDGE = 1920;
 const SHORT_EDGE = 1080;
@@ -18,10 +18,10 @@ const BITS_PER_PIXEL = 0.08;
 const FRAMES_PER_SECOND = 30;
 const LEAST_BITRATE = 800_000;
 const AUDIO_BITRATE = 128_000;
-/** A result counts when it is at most this share of what it was made from. */
+/** A result is used if its size is at most this share of the original. */
 const WORTH_SHARE = 0.8;
 
-/** Null where a video is to stay as it is: small enough, or of unknown shape, which is what cannot be decoded here. */
+/** Null if a video is to stay unchanged: it is small enough, or of unknown shape, so it cannot be decoded here. */
 export function shrinkPlan(bytes: number, { width, height, durationMs }: VideoFacts): ShrinkPlan | null {
   if (width === 0 || height === 0 || durationMs === null) return null;
   const scale = Math.min(1, LONG_EDGE / Math.max(width, height), SHORT_EDGE / Math.min(width, height));

@@ -23,9 +23,9 @@ export function canShrink(): boolean {
 }
 
 /**
- * Makes a video smaller on a thread of its own (H.264 and AAC in MP4); the result goes to the device piece by piece.
+ * Makes a video smaller in a worker (H.264 and AAC in MP4); the result is written to the device piece by piece.
  *
- * @returns null where it did not work or was given up: the original is sent then
+ * @returns null if it failed or was aborted: the original is sent then
  */
 export async function shrinkVideo(local: LocalDb, file: Blob, options: ShrinkOptions): Promise<StoredFile | null> {
   const writer = new StoredFileWriter(local);

@@ -14,7 +14,7 @@ import {
 } from 'mediabunny';
 import type { ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
 
-/** Pieces of this size are handed out, in bytes: as large as the device keeps them. */
+/** Size of the pieces in bytes: the device stores files in pieces of this size. */
 const PIECE_BYTES = 5_242_880;
 
 /** This share of its length has to be drawn, or the original is worth more. */
@@ -22,7 +22,7 @@ const LEAST_DRAWN = 0.9;
 
 let written: (() => void) | null = null;
 
-/** One video in, pieces of a smaller one out, each of which is waited for; the thread ends with it. */
+/** Takes one video and posts a smaller one in pieces, waiting for an answer to each; then the worker is terminated. */
 self.addEventListener('message', ({ data }: MessageEvent<ShrinkQuestion>) => {
   if (data === 'written') return written?.();
   shrink(data).then(
@@ -72,7 +72,7 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
   if (drawn.length < length * LEAST_DRAWN) throw new Error('Parts of it could not be decoded.');
 }
 
-/** How much of a video came out of the decoder, which passes over in silence what it cannot make pictures of. */
+/** The decoded length of a video: the decoder skips undecodable parts without an error. */
 class Drawn {
   #start = Infinity;
   #end = -Infinity;

@@ -6,14 +6,14 @@ import { storedVideoUrl } from './keep-video.ts';
 import type { VideoSource } from './video-source.ts';
 
 /**
- * - `gone`  this device had it, and has it no longer
+ * - `gone`  this device had it, and has deleted it
  * - null    not known yet
  */
 export type VideoUrl = { readonly src: string } | 'gone' | null;
 
 /**
- * Where a video is played from: the server, or with `isKept` this device's copy of that, or the bytes of one that is still to
- * be sent. Another `attempt` looks once more.
+ * The URL of a video: the server's, or with `isKept` this device's copy of it, or the bytes of an unsent one. Another `attempt`
+ * reads the device again.
  */
 export function useVideoUrl(source: VideoSource, isKept: boolean, attempt: number): VideoUrl {
   const local = useLocal();
@@ -42,7 +42,7 @@ export function useVideoUrl(source: VideoSource, isKept: boolean, attempt: numbe
     };
   }, [local, key, type, attempt]);
   if (source.kind === 'stored' && !isKept) return { src: source.url };
-  // What was made for another key is given back by now.
+  // A URL for another key is already revoked.
   return made?.key === key && made.attempt === attempt ? made.url : null;
 }
 

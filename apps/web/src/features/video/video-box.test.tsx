@@ -20,7 +20,7 @@ const VIDEO: ShownVideo = {
   durationMs: 42_000,
   isPlayable: true,
 };
-/** Any wish that may have a file. */
+/** Any mutation that may have a file. */
 const sending: MutationDefinition<null> = {
   kind: 'test.send',
   version: 1,

@@ -17,26 +17,26 @@ const VideoCost = onDemand(async () => (await import('../data-saver/load-photo.t
 
 export interface VideoBoxProps {
   readonly video: ShownVideo;
-  /** What is said instead of it: whose video it is, or what it shows. */
+  /** The text alternative: the author of the video, or a description of it. */
   readonly alt: string;
   /** Sizes of its still picture, smallest first; empty where it has none. */
   readonly posters: readonly MediaSource[];
-  /** Where it is saved from, and under which name; null while only this device has it. */
+  /** The download URL and file name; null while only this device has the video. */
   readonly download: VideoDownload | null;
   readonly priority?: boolean;
   readonly sizes?: string;
-  /** Where it is one of many that come into sight: it begins by itself, without a sound, if this device may. */
+  /** For videos in lists: it starts muted when it comes into sight, if this device allows that. */
   readonly canAutoplay?: boolean;
 }
 
 /**
- * A video in a box that has its shape from the start: its still picture with length and a button. The player is loaded and
- * takes the place of the picture when it is asked for; what browsers cannot play is offered as a download.
+ * A video in a box with the right shape from the start: its still picture with length and a button. The player is loaded on
+ * demand and replaces the picture; videos that browsers cannot play are offered as a download.
  */
 export function VideoBox(props: VideoBoxProps) {
   const { video, alt, posters, download, priority = false, sizes, canAutoplay = false } = props;
   const { allows } = useDataSaver();
-  /** Who asked for it: the person, or the place it came into sight at. */
+  /** The cause of opening: a tap, or coming into sight. */
   const [opened, setOpened] = useState<'tap' | 'sight' | null>(null);
   const isOpen = opened !== null;
   const mayAutoplay = canAutoplay && allows.autoplay && video.isPlayable && opened !== 'tap';

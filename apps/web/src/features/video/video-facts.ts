@@ -1,7 +1,7 @@
 import { MAX_POSTER_BYTES } from '@posy/contract/limits';
 import { rgbaToThumbHash } from 'thumbhash';
 
-/** What a device can tell of a video. */
+/** The properties of a video that a device can read. */
 export interface VideoFacts {
   /** In px as it is shown; 0 where this device cannot decode it. */
   readonly width: number;
@@ -23,8 +23,8 @@ const THUMB_EDGE = 100;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4];
 
 /**
- * Looks into a video with the browser's own decoder, which reads what it needs and not the whole file. Never throws, but
- * for an aborted `signal`: of what cannot be decoded here (AVI) nothing is known.
+ * Reads the properties of a video with the browser's own decoder, which does not read the whole file. Throws only for an aborted
+ * `signal`; for a format that cannot be decoded here (AVI) the properties are unknown.
  */
 export async function readVideoFacts(file: Blob, signal: AbortSignal): Promise<VideoFacts> {
   const url = URL.createObjectURL(file);

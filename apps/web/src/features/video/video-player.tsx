@@ -20,7 +20,7 @@ export interface VideoPlayerProps {
   readonly download: VideoDownload | null;
   /** It began by itself: without a sound, and over and over. */
   readonly isMuted?: boolean;
-  /** A button was pressed for it, which is gone: keys go on at the player. */
+  /** The button that opened it is removed: the player takes the focus. */
   readonly takesFocus?: boolean;
 }
 
@@ -41,10 +41,10 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
   const missing = source.kind === 'stored' ? 'offline' : 'gone';
   const trouble = url === 'gone' ? missing : failed;
 
-  // Stays the same: another one would stop what plays and begin it anew.
+  // A stable function: a new ref callback would stop the video and start it again.
   const begin = useCallback(
     (player: HTMLVideoElement | null) => {
-      // Nobody is called back who has gone on to something else while it was loaded.
+      // If the user has moved the focus meanwhile, it stays there.
       if (takesFocus && document.activeElement?.contains(player)) player?.focus({ preventScroll: true });
       // `autoplay` waits until the browser expects to reach the end without a pause: never, on a line slower than the video.
       player?.play()?.catch(() => undefined);
@@ -74,7 +74,7 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
   }
   return (
     <>
-      {/* Where it has no captions its author described it in words. */}
+      {/* A video without captions has a text alternative by its author. */}
       {/* oxlint-disable-next-line jsx_a11y/media-has-caption */}
       <video
         key={attempt}
@@ -134,7 +134,7 @@ interface NotPlayableProps {
   readonly download: VideoDownload | null;
 }
 
-/** In the place of a player, where browsers have none for what it is. */
+/** Replaces the player for formats that browsers cannot play. */
 export function NotPlayable({ bytes, download }: NotPlayableProps) {
   return (
     <div className={styles.note}>
@@ -148,7 +148,7 @@ export function NotPlayable({ bytes, download }: NotPlayableProps) {
   );
 }
 
-/** Stops what played before it, and it when it is scrolled away or taken off the page. */
+/** Pauses the video that played before; pauses this one when it is scrolled away or removed. */
 function watch(video: HTMLVideoElement | null) {
   if (!video) return;
   const observer = new IntersectionObserver(

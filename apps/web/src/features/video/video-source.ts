@@ -1,7 +1,7 @@
 import type { Media } from '@posy/contract/media';
 import type { ShownCaptions } from '../captions/shown-captions.ts';
 
-/** Where a video comes from: the server, or this device, which keeps it for the wish `key` that is to send it. */
+/** The source of a video: the server, or this device, which stores it for the mutation `key` that sends it. */
 export type VideoSource =
   | { readonly kind: 'stored'; readonly url: string }
   | { readonly kind: 'local'; readonly key: string; readonly type: string };
@@ -19,13 +19,13 @@ export interface ShownVideo {
   readonly captions?: ShownCaptions | null;
 }
 
-/** Where a video is saved from, and under which name. */
+/** The download URL of a video and its file name. */
 export interface VideoDownload {
   readonly href: string;
   readonly name: string;
 }
 
-/** What the server says of a video; null for a picture. */
+/** The video of a media row; null for a picture. */
 export function shownVideo({ width, height, thumbhash, video }: Media): ShownVideo | null {
   if (!video) return null;
   const { url, bytes, durationMs, isPlayable, captions = null } = video;

@@ -1,6 +1,6 @@
 import { MESSAGE_VIDEO_MIME_TYPES, type VideoMimeType } from '@posy/contract/media';
 
-/** How many bytes at the start of a file tell its type. */
+/** Number of bytes at the start of a file that identify its type. */
 export const SNIFFED_VIDEO_BYTES = 64;
 
 /** Boxes a QuickTime file without `ftyp` may begin with (QuickTime File Format, "Atoms"). */
@@ -8,7 +8,7 @@ const OLD_QUICKTIME = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 /** Brands of ISO media that hold no video: still pictures and sound. */
 const NO_VIDEO = /^(mif1|msf1|hei[cmsx]|hev[cmx]|avif|avis|M4A |M4B |M4P |F4A |F4B )$/;
 
-/** The container of a video by its first bytes, whatever its name says; null when it is none that Posy takes. */
+/** The container of a video by its first bytes, whatever its name; null for one that Posy does not accept. */
 export function videoTypeOf(start: Uint8Array): VideoMimeType | null {
   const text = String.fromCharCode(...start.subarray(0, SNIFFED_VIDEO_BYTES));
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'AVI ') return 'video/x-msvideo';

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { dismissToast, visibleToast } from '../../../ui/toast.ts';
 import { setSessionState } from '../session-state.ts';
 
-/** Each test of the file that calls this starts signed out, on a clock that stands until `pass` moves it. */
+/** Starts each test of the calling file logged out, with a fake clock that only `pass` moves. */
 export function startSignedOut(): { readonly pass: (ms: number) => Promise<void> } {
-  // Loaded when somebody signs in, which takes real time; the clock of these tests is not real.
+  // It is loaded at a log-in, which takes real time; the clock of these tests is fake.
   beforeAll(() => import('../../../local/app-meta.ts'));
 
   beforeEach(() => {
