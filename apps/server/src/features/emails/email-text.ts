@@ -2,7 +2,7 @@ import type { Language } from '@posy/contract/languages';
 import { isLongerThan } from '@posy/contract/text';
 import { emailsTexts } from './emails.texts.ts';
 
-/** Stands in a mail's content, in a line of its own, where a code belongs. */
+/** The placeholder of a code in a mail's content, in its own line. */
 const MASK = '••••••';
 
 /** Plain text of a mail: its greeting and its paragraphs, with an empty line between them. */
@@ -10,10 +10,10 @@ export function writeText(language: Language, firstName: string, paragraphs: rea
   return [greetingTo(language, firstName), ...paragraphs].join('\n\n');
 }
 
-/** A paragraph that holds a code and nothing else. */
+/** A paragraph that only contains a code. */
 export const CODE_PARAGRAPH = MASK;
 
-/** Replaces the dots in the content by the code. Texts of other users never have a line of their own. */
+/** Replaces the dots in the content by the code. Users' texts never form a line by themselves. */
 export function showCode(content: string, code: string): string {
   return content
     .split('\n')
@@ -25,7 +25,7 @@ export function hasCode(content: string): boolean {
   return content.split('\n').includes(MASK);
 }
 
-/** Letters with their marks, spaces, hyphens and apostrophes: no link, address or number can be made of them. */
+/** Letters with their marks, spaces, hyphens and apostrophes: they cannot form a link, address or number. */
 const PLAIN_NAME = /^\p{L}(?:[\p{L}\p{M} '\u2019\u02bc-]|\u200c|\u200d)*$/u;
 const MAX_GREETED_LENGTH = 30;
 

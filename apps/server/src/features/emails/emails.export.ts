@@ -1,6 +1,6 @@
 import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
-/** Mails to oneself as stored: without codes. */
+/** The user's mails as stored: without codes. */
 export const emailsExport: ExportPart = {
   name: 'emails',
   async *rows(db, userId) {

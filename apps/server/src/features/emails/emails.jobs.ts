@@ -15,12 +15,12 @@ export const emailsJobs: JobHandlers = {
   'emails.deliver': (deps, payload) => deliverEmail(deps, Value.Parse(DeliverSchema, payload).emailId),
 };
 
-/** Forgets the codes that are too old. Run with the house-keeping. */
+/** Deletes expired codes. Run with the house-keeping. */
 export async function pruneEmailCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.write((tx) => forgetCodesUntil(tx, clock.now()));
 }
 
-/** Forgets mails that are a month old. Run with the house-keeping. */
+/** Deletes mails that are a month old. Run with the house-keeping. */
 export async function pruneEmails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - EMAIL_DAYS * DAY_MS;
   while ((await db.write((tx) => deleteEmailsBefore(tx, before, ROWS_PER_STEP))) === ROWS_PER_STEP);

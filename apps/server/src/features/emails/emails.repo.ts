@@ -13,7 +13,7 @@ export function findEmail(db: Db, id: string): Promise<EmailRow | undefined> {
   return db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Mails to an address before a place, newest first. */
+/** Mails to an address before a position, newest first. */
 export function listInbox(
   db: Db,
   { toEmail, before, limit }: { toEmail: string; before: Place; limit: number },
@@ -39,7 +39,7 @@ export async function updateRead(tx: Tx, id: string, isRead: boolean): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Notes how a mail that is on its way has fared; one that has arrived stays so. Says whether it was on its way. */
+/** Stores the delivery state of a queued mail; a delivered one does not change. Returns whether it was queued. */
 export async function updateDelivery(
   tx: Tx,
   id: string,
@@ -54,7 +54,7 @@ export async function updateDelivery(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets the code in a mail. */
+/** Deletes the code of a mail. */
 export async function forgetCode(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('emails').set({ sealedCode: null, codeUntil: null }).where('id', '=', id).execute();
 }

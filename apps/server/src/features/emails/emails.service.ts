@@ -32,7 +32,7 @@ export async function readInbox(
   };
 }
 
-/** Notes that an administrator has seen a mail, or wants it to be new again. Throws `AppError('email_not_found')`. */
+/** Marks a mail as read or unread, for administrators. Throws `AppError('email_not_found')`. */
 export async function setEmailRead(
   deps: Deps,
   actor: Actor,
@@ -103,7 +103,7 @@ function baseOf({ id, subject, fromEmail, toEmail, content, isRead, delivery, cr
   };
 }
 
-/** The code in a mail while it is good; else null. */
+/** The code in a mail while it is valid; else null. */
 function codeOf({ clock, secret }: ViewDeps, { id, sealedCode, codeUntil }: EmailRow): string | null {
   if (sealedCode === null || (codeUntil ?? 0) <= clock.now()) return null;
   return secret.open(CODE_PURPOSE, id, sealedCode);

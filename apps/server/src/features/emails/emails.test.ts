@@ -149,7 +149,7 @@ forEachDialect((dialect) => {
 
     for (let i = 0; i < 3; i++) await tryAgain();
     await world.mail.shut();
-    // More often than a job is tried.
+    // More tries than a job has.
     for (let i = 0; i < 12; i++) await tryAgain();
     await world.mail.open();
     for (let i = 0; i < 2; i++) await tryAgain();

@@ -46,7 +46,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** From now on the store deletes nothing, until it heals. */
+/** From now on the store fails to delete, until `heal`. */
 function breakDelete({ deps: { blobs } }: TestServer): { heal(): void } {
   const works = blobs.delete.bind(blobs);
   blobs.delete = () => Promise.reject(new Error('The store is away'));

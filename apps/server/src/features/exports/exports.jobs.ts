@@ -10,12 +10,12 @@ import { exportKey } from './exports.service.ts';
 import { makeExport } from './make-export.ts';
 
 const MAX_ATTEMPTS = 5;
-/** When another copy is being made: one that is looked for again. */
+/** Delay of the next try while another export is being made. */
 const LATER_MS = 5000;
 
 const ExportSchema = Type.Object({ id: Type.String() });
 
-/** In which processes a copy is being made. Two jobs run at a time, and mail must not wait for two films. */
+/** Processes that are making an export. A process runs two jobs at a time, and mail must not wait for two long exports. */
 const busy = new WeakSet<Deps>();
 
 /** Jobs that make and delete exports. `parts`: the files of an export. */

@@ -7,7 +7,7 @@ export function findExport(db: Db | Tx, userId: string): Promise<ExportRow | und
   return db.selectFrom('exports').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
-/** In the place of the one before. */
+/** Replaces the user's earlier export. */
 export async function putExport(tx: Tx, row: ExportRow): Promise<void> {
   const { userId: _, ...columns } = row;
   await tx
@@ -17,7 +17,7 @@ export async function putExport(tx: Tx, row: ExportRow): Promise<void> {
     .execute();
 }
 
-/** Notes that it is begun once more. Undefined when it is not wanted any more. */
+/** Counts another attempt. Undefined when the export was deleted meanwhile. */
 export function beginExport(tx: Tx, id: string): Promise<Pick<ExportRow, 'userId' | 'attempts'> | undefined> {
   return tx
     .updateTable('exports')
@@ -28,7 +28,7 @@ export function beginExport(tx: Tx, id: string): Promise<Pick<ExportRow, 'userId
     .executeTakeFirst();
 }
 
-/** Says whether it was still wanted. */
+/** Returns whether the export still exists. */
 export async function finishExport(
   tx: Tx,
   { id, ...columns }: Pick<ExportRow, 'id' | 'state' | 'finishedAt' | 'bytes'>,
@@ -43,7 +43,7 @@ export async function finishExport(
   return rows.length > 0;
 }
 
-/** Deletes a person's copy and gives its id. */
+/** Deletes a user's export and returns its id. */
 export async function takeExportOf(tx: Tx, userId: string): Promise<string | undefined> {
   return (await tx.deleteFrom('exports').where('userId', '=', userId).returning('id').executeTakeFirst())?.id;
 }

@@ -20,8 +20,8 @@ export async function getExport(deps: Pick<Deps, 'clock' | 'db'>, userId: string
 }
 
 /**
- * Begins to make a copy of everything of a person's, in the place of the one before. Throws `AppError`: `wrong_password`, and
- * `too_many_requests` when they asked within a day, unless that failed. A repeated request begins none.
+ * Requests an export of all of a user's data, which replaces the earlier one. Throws `AppError`: `wrong_password`, and
+ * `too_many_requests` within a day after a request that did not fail. A repeated request starts no second export.
  */
 export async function requestExport(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function requestExport(
   password: string,
 ): Promise<Written<ExportState>> {
   if (await isClaimed(deps, actor, request)) {
-    // Should the key be forgotten in this moment, the next try is a new request.
+    // If the key is deleted at this moment, the next try is a new request.
     return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
   }
   const { userId } = actor;
@@ -56,16 +56,16 @@ export async function requestExport(
         bytes: null,
       };
       await putExport(tx, row);
-      // Jobs do not name people: some wait for a week, and an account may go before.
+      // Jobs contain no user ids: some wait for a week, and the account may be deleted before.
       await deps.jobs.enqueue(tx, 'exports.make', { id });
       return { status: 202, body: stateOf(row, now), rev: 0 };
     },
-    // Two at once, on PostgreSQL, follow one another.
+    // On PostgreSQL two requests at once run one after the other.
     { isAboutActor: true },
   );
 }
 
-/** The archive, for the one whose data it is. Throws 404 `export_not_found`. */
+/** The archive, for the user whose data it contains. Throws 404 `export_not_found`. */
 export async function findExportFile(deps: Pick<Deps, 'blobs' | 'clock' | 'db'>, userId: string): Promise<VisibleFile> {
   const row = await findExport(deps.db.read, userId);
   if (!row || stateOf(row, deps.clock.now()).state !== 'ready') throw new AppError('export_not_found');

@@ -1,6 +1,6 @@
 /**
- * The copy a person asked for last: one a person. `id` names its file. `attempts`: how often it was begun. `finishedAt` and
- * `bytes` of the file are known once it is ready. Instants in ms.
+ * The last export of each user. `id` names its file. `attempts`: the number of begun attempts. `finishedAt` and `bytes` of the
+ * file are set once it is ready. Times in ms.
  */
 export interface ExportsTables {
   exports: {

@@ -10,7 +10,7 @@ import { getLanguage } from '../preferences/preferences.service.ts';
 import { exportsTexts } from './exports.texts.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
-/** A finished archive in the folder of files under way. */
+/** A finished archive in the folder of temporary files. */
 export interface MadeExport {
   readonly path: string;
   readonly bytes: number;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** One file of an archive. Its bytes are read when it is its turn. */
+/** One file of an archive. Its bytes are read when it is written. */
 export interface ZipEntry {
   /** Its path in the archive. */
   readonly name: string;
@@ -20,7 +20,7 @@ export async function writeZip(path: string, at: number, entries: AsyncIterable<
   const zip = new ZipFile();
   const out = createWriteStream(path, { flags: 'w', mode: 0o600 });
   const stopped = new AbortController();
-  // The types know an older kind of stream.
+  // The types describe an older kind of stream.
   const written = pipeline(zip.outputStream, out).catch((error: unknown) => {
     stopped.abort(error);
     throw error;

@@ -4,7 +4,7 @@ import type { FlowersTables } from './flowers.table.ts';
 
 type FlowerRow = FlowersTables['flowers'];
 
-/** The flowers one gave. */
+/** The flowers that the user gave. */
 export const flowersExport: ExportPart = {
   name: 'flowers',
   async *rows(db, userId) {

@@ -25,7 +25,7 @@ const find = hotQuery<{ userId: string; postId: string }, Flower & { flowersCoun
     ]),
 );
 
-/** A person's flower on a post (revision 0: never given), with the post's count; undefined without a post. */
+/** A user's flower on a post (revision 0: never given), with the post's count; undefined without a post. */
 export function findFlower(
   db: Db | Tx,
   userId: string,
@@ -96,7 +96,7 @@ export function changeFlower(
   return mutation ? give.first(tx, row) : take.first(tx, row);
 }
 
-/** Deletes up to `limit` of a person's flowers, given and taken back. */
+/** Deletes up to `limit` of a user's flowers, given and taken back. */
 export function deleteFlowersOf(
   tx: Tx,
   userId: string,
@@ -115,7 +115,7 @@ export function deleteFlowersOf(
   );
 }
 
-/** A person's flowers on the posts, given and taken back. */
+/** A user's flowers on the posts, given and taken back. */
 export async function findFlowers(
   db: Db,
   userId: string,
@@ -130,7 +130,7 @@ export async function findFlowers(
     .execute();
 }
 
-/** The posts a person gave flowers to, the last given first. */
+/** The posts that a user gave flowers to, the last given first. */
 export async function listFlowered(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('flowers')

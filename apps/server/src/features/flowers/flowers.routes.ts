@@ -7,10 +7,10 @@ import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { getFlowerStatus, setFlower } from './flowers.service.ts';
 
-/** The calls about flowers. */
+/** Routes of flowers. */
 export function flowersRoutes(app: App, deps: Deps): void {
   const schema = { tags: ['flowers'], params: PostParamsSchema, response: { 200: FlowerStatusSchema } };
-  // Toggling callers send no body, or null.
+  // Clients that toggle send no body, or null.
   const body = Type.Optional(Type.Union([SetFlowerBodySchema, Type.Null()]));
 
   app.post('/api/posts/:id/flower', { schema: { ...schema, body } }, async (request, reply) => {

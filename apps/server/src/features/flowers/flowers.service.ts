@@ -53,7 +53,7 @@ async function change(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId, postId:
   try {
     return await changeFlower(tx, mutation, { userId, postId, updatedAt: deps.clock.now() });
   } catch (error) {
-    // Deleted since it was looked at.
+    // The post was deleted meanwhile.
     if (isForeignKeyViolation(error)) throw new AppError('post_not_found');
     throw error;
   }

@@ -7,7 +7,7 @@ import { findFlowers, listFlowered } from './flowers.repo.ts';
 /** More than the posts that a device stores, so that each of them has its own user's flower. */
 const SNAPSHOT = 500;
 
-/** Flowers: each person's own, known to that person alone. */
+/** The viewer's own flowers. */
 export const flowersSource: SyncSource = {
   type: 'flower',
   async hydrate(db, viewer, scope, ids) {

@@ -26,7 +26,7 @@ export async function endFollowsBetween(
     touch(`u:${followerId}`, 'follow', followedId);
     touch(`u:${followedId}`, 'follower', followerId);
     await noteActivity(deps, tx, { kind: 'follow', subjectId: followerId, ownerId: followedId });
-    // One of a deactivated person was not counted.
+    // A follow with a deactivated user was not counted.
     if (ended.hidden !== 0) continue;
     const [follower, followed] = [counts.get(followerId), counts.get(followedId)];
     if (follower) follower.followingCount -= 1;

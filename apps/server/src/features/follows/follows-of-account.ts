@@ -21,12 +21,12 @@ export interface FollowsChanged {
  * on the other side, see `touchFollowsOf`.
  */
 
-/** Deletes follows by and of a person. */
+/** Deletes follows by and of a user. */
 export function removeFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
   return changeBoth(tx, userId, -1, (side) => deleteFollows(tx, side, userId, limit));
 }
 
-/** Leaves a deactivated person out of lists and totals. */
+/** Hides a deactivated user's follows from lists and totals. */
 export function hideFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_INTEGER): Promise<FollowsChanged> {
   return changeBoth(tx, userId, -1, (side) => markFollows(tx, side, userId, true, limit));
 }
@@ -36,7 +36,7 @@ export function showFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_IN
   return changeBoth(tx, userId, 1, (side) => markFollows(tx, side, userId, false, limit));
 }
 
-/** Tells people that a person is, or is not any more, among those they follow or are followed by. */
+/** Touches the lists and totals of users after a user appeared in them or disappeared. */
 export function touchFollowsOf(
   touch: Touch,
   userId: string,

@@ -133,7 +133,7 @@ forEachDialect((dialect) => {
         await kept?.pull();
         await fresh.pull();
 
-        // Whom one followed once stays known as not followed; a new device does not need that.
+        // A device still has ended follows as such; a new device does not need them.
         expect(kept?.shown()).toEqual(fresh.shown());
       }
     }

@@ -10,7 +10,7 @@ import type { FollowsTables } from './follows.table.ts';
 type FollowRow = FollowsTables['follows'];
 type Pair = Pick<FollowRow, 'followerId' | 'followedId'>;
 
-/** A follow, on or off, with the person on the other side. */
+/** A follow, on or off, with the user on the other side. */
 export interface FollowWithPerson extends PersonRow {
   readonly isOn: number;
   readonly hidden: number;
@@ -20,9 +20,9 @@ export interface FollowWithPerson extends PersonRow {
   readonly isActive: number;
 }
 
-/** One person of a list: `createdAt` (ms) is since when they follow or are followed. */
+/** A user in a list: `createdAt` (ms) is the time of the follow. */
 export interface ListedRow extends PersonRow, Place {
-  /** 1 when the viewer follows them; null: they never did. */
+  /** 1 when the viewer follows them; null: the viewer never did. */
   readonly isFollowing: number | null;
   readonly isActive: number;
 }
@@ -59,7 +59,7 @@ const state = hotQuery<Pair, FollowState>((db, param) =>
     ]),
 );
 
-/** Undefined when one of the two is not there. */
+/** Undefined when one of the two users does not exist. */
 export function findFollowState(db: Db | Tx, pair: Pair): Promise<FollowState | undefined> {
   return state.first(db, pair);
 }
@@ -107,8 +107,7 @@ export async function changeFollow(tx: Tx, mutation: boolean, pair: Pair, now: n
 }
 
 /**
- * The people come by a left join, and the lists are therefore read from the follows on: no statistics can make the
- * database begin with the people.
+ * Users come by a left join, so that the query reads the follows first: no statistics can make the database begin with the users.
  */
 const followersPage = hotQuery<ListParams, ListedRow>((db, param) =>
   db
@@ -152,7 +151,7 @@ const followingPage = hotQuery<ListParams, ListedRow>((db, param) =>
     .limit(param('limit')),
 );
 
-/** Left joins by a foreign key: the person is there. */
+/** Left joins by a foreign key: the user always exists. */
 interface NotNullPerson {
   id: NotNull;
   firstName: NotNull;
@@ -181,7 +180,7 @@ const SIDES = {
   followed: { own: 'followedId', other: 'followerId', mark: 2, without: [0, 1], withMark: [2, 3] },
 } as const;
 
-/** The ids of the people on the other side of a person's follows, the newest first. */
+/** The ids of the users on the other side of a user's follows, newest first. */
 export async function listOthers(db: Db, side: Side, personId: string, limit: number): Promise<string[]> {
   const { own, other } = SIDES[side];
   const rows = await db
@@ -197,7 +196,7 @@ export async function listOthers(db: Db, side: Side, personId: string, limit: nu
   return rows.map((row) => row.id);
 }
 
-/** A person's follows with these people as they are, on or off, hidden or not, and the people. */
+/** A user's follows with these users, on or off, hidden or not, with the users. */
 export async function findFollows(
   db: Db,
   side: Side,
@@ -223,13 +222,13 @@ export async function findFollows(
     .execute();
 }
 
-/** The other side of a follow that was changed, and whether it counted or counts. */
+/** The other side of a changed follow, and whether it counted or counts. */
 export interface ChangedFollow {
   readonly otherId: string;
   readonly isCounted: boolean;
 }
 
-/** Deletes up to `limit` of a person's follows of one side. */
+/** Deletes up to `limit` of a user's follows of one side. */
 export async function deleteFollows(
   tx: Tx,
   side: Side,
@@ -271,7 +270,7 @@ export async function markFollows(
         .selectFrom('follows')
         .select(`${other} as id`)
         .where(own, '=', personId)
-        // Both there are: with it the index leads to those that are to change.
+        // These are all values: with the condition the index leads directly to the rows.
         .where('isOn', 'in', [0, 1])
         .where('hidden', 'in', old)
         .limit(limit)

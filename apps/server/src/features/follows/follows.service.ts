@@ -39,7 +39,7 @@ export function setFollow(
   return writeOnce(deps, actor, request, async (tx, touch) => {
     if (actor.userId === personId) throw new AppError('cannot_follow_self');
     const isChanged = await change(deps, tx, pair, isFollowing);
-    // Looked at after the change: a deactivation at the same time either waits for it, or is seen here.
+    // Read after the change: a concurrent deactivation either waits for it, or is visible here.
     const state = await getFollowState(tx, pair);
     if (isChanged) {
       await count(tx, pair, isFollowing ? 1 : -1);
@@ -119,7 +119,7 @@ export async function listPeople(
   const params = { createdAt: after.createdAt, id: after.id, viewerId, personId, limit: limit + 1 };
   const found = await (list === 'followers' ? listFollowers(db, params) : listFollowing(db, params));
   const page = found.slice(0, limit);
-  // Hiding the follows of very busy people takes some steps after their deactivation.
+  // Hiding the follows of a user with very many takes several steps after the deactivation.
   const rows = page.filter((row) => row.isActive === 1);
   return { rows, next: found.length > limit ? (page.at(-1) ?? null) : null };
 }

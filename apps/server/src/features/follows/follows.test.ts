@@ -102,7 +102,7 @@ function rowsOf(server: TestServer) {
   return server.deps.db.read.selectFrom('follows').selectAll().execute();
 }
 
-/** The first names of the people in a list. */
+/** The first names of the users in a list. */
 function names(response: TestResponse): string[] {
   return Parse(Type.Array(PersonSchema), response.body).map((person) => person.firstName);
 }

@@ -111,7 +111,7 @@ test('the page is compressed for who can read that, and its head alone has no bo
   }
 });
 
-/** A page as the build leaves it, in two languages. */
+/** A built page in two languages. */
 function webDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'posy-web-'));
   for (const [language, name] of [

@@ -5,7 +5,7 @@ import type { LinksTables } from './links.table.ts';
 
 export type LinkKind = LinksTables['links']['kind'];
 
-/** A link with its picture: all that its wire form is made of. */
+/** A link with its picture: everything its wire form needs. */
 export interface LinkRow extends Omit<LinksTables['links'], 'mediaId'>, MediaColumns {}
 
 const select = (db: Db) =>
@@ -32,7 +32,7 @@ export function findLink(db: Db | Tx, id: string): Promise<LinkRow | undefined> 
   return select(db).where('links.id', '=', id).executeTakeFirst();
 }
 
-/** Links of a kind before a place, newest first. */
+/** Links of a kind before a position, newest first. */
 export function listLinks(
   db: Db,
   { kind, before, limit }: { readonly kind: LinkKind; readonly before: Place; readonly limit: number },
@@ -46,7 +46,7 @@ export function listLinks(
     .execute();
 }
 
-/** Says whether the link was written; false when the id is taken. */
+/** Returns whether the link was inserted; false when the id is taken. */
 export async function insertLink(tx: Tx, link: LinksTables['links']): Promise<boolean> {
   const result = await tx
     .insertInto('links')
@@ -72,7 +72,7 @@ export async function moveLinkPictures(tx: Tx, fromId: string, toId: string): Pr
     .execute();
 }
 
-/** Deletes the links whose pictures are a person's. */
+/** Deletes the links whose pictures belong to a user. */
 export async function deleteLinksOf(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .deleteFrom('links')

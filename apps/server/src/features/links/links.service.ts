@@ -56,8 +56,8 @@ export async function listLinksOf(
 }
 
 /**
- * Makes a link. Throws `AppError`: `link_fields_required`, the refusal of a field or of the picture, `id_conflict`. A repeated
- * request gets the first answer; its file is not looked at again.
+ * Makes a link. Throws `AppError`: `link_fields_required`, the error of a field or of the picture, `id_conflict`. A repeated
+ * request gets the first answer; its file is not processed again.
  */
 export async function createLink(
   deps: Deps,
@@ -142,7 +142,7 @@ async function insert(
   return outcomeOf({ ...staged.row, ...row });
 }
 
-/** The answer to a link that exists: the same again if it is the same. */
+/** The answer for an existing id: the same link again if the content is the same. */
 async function existingLink(deps: Deps, tx: Tx, desired: CheckedLink, call: AuditedCall): Promise<Outcome<Link>> {
   const row = desired.id === null ? undefined : await findLink(tx, desired.id);
   const isSame =

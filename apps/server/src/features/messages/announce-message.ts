@@ -5,14 +5,14 @@ import type { PutOp, SyncAck } from '@posy/contract/sync';
 import type { ScopeHeads } from '../../changes/touches.ts';
 import type { Deps } from '../../deps.ts';
 
-/** A message that was just stored. `views`: the conversation as each of the two sees it now, by their id. */
+/** A message that was just stored. `views`: each member's view of the conversation, by their id. */
 export interface NewMessage {
   readonly message: MessageEntity;
   readonly senderName: string;
   readonly views: ReadonlyMap<string, ConversationEntity>;
 }
 
-/** So many rows are touched for each of the two, in the order of the frame's ops. */
+/** Number of rows touched for each member, in the order of the frame's ops. */
 const TOUCHES = 2;
 
 /** Sends both users' sockets the ops that a pull would return; clients apply them if they miss no earlier change. */

@@ -6,7 +6,7 @@ import { fitText } from '@posy/contract/text';
 import { mediaOf } from '../media/media-keys.ts';
 import type { ViewedRow } from './messages.repo.ts';
 
-/** The wire form, for the member whose row it was read for. */
+/** The wire form for the member that the row was read for. */
 export function entityOf(row: ViewedRow): MessageEntity {
   const media = mediaOfRow(row);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of our own database

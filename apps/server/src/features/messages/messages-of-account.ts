@@ -5,7 +5,7 @@ import { hasPartner, leaveConversation, type MemberRow, takeSomeOf } from '../co
 import { removeManyMedia, withdrawManyMedia } from '../media/media.service.ts';
 import { deleteMessages, emptyMessages, listMediaOfSide, stripHidden } from './messages.repo.ts';
 
-/** How many conversations one step looks at. */
+/** Conversations in one step. */
 const CONVERSATIONS = 50;
 
 /**

@@ -159,7 +159,7 @@ async function listOf(client: TestClient): Promise<ConversationEntity[]> {
   return Parse(Type.Array(ConversationEntitySchema), (await client.get('/api/conversations')).body);
 }
 
-/** Sends a photo and gives the URL of its smallest size. */
+/** Sends a photo and returns the URL of its smallest size. */
 async function sendPhoto(from: TestClient, to: TestClient): Promise<string> {
   const form = new FormData();
   form.append('toUserId', await to.id());

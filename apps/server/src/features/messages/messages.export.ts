@@ -4,7 +4,7 @@ import type { MessagesTables } from './messages.table.ts';
 
 type MessageRow = MessagesTables['messages'];
 
-/** A conversation as one of its two has it; the other is null when their account is deleted. */
+/** A conversation in one member's export; the other member is null when their account is deleted. */
 interface Conversation {
   readonly conversationId: string;
   readonly side: number;
@@ -36,7 +36,7 @@ async function listConversations(db: Db, userId: string): Promise<Conversation[]
     .where('mine.userId', '=', userId)
     .execute();
   return rows.map(({ conversationId, side, isOtherGone, otherId, username, firstName, lastName, passwordHash }) => {
-    // Without a hash the account is just being deleted.
+    // An account without a hash is just being deleted.
     const isGone = isOtherGone === 1 || passwordHash === null || passwordHash === '';
     const name = `${firstName ?? ''} ${lastName ?? ''}`.trim();
     return { conversationId, side, other: isGone ? null : { id: otherId, name, username } };

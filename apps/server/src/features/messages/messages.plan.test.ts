@@ -105,7 +105,7 @@ async function countStatements(db: Db, read: (reader: Db) => Promise<unknown>): 
   return count;
 }
 
-/** The first person has a conversation with many others; the first message of each has a picture. */
+/** The first user has a conversation with many others; the first message of each has a picture. */
 async function fillMessages(db: Database): Promise<void> {
   await db.write(async (tx) => {
     for (let c = 2; c < CONVERSATIONS + 2; c++) {

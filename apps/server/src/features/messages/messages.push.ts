@@ -4,7 +4,7 @@ import { nameInNotice, type PushSource } from '../push/push-source.ts';
 import { messagesTexts } from './messages.texts.ts';
 import { countUnreadMessages, findUnreadMessage, type PushedMessage } from './pushed-messages.repo.ts';
 
-/** A message, for as long as its receiver has not read it. */
+/** Notifications of messages, until their receiver has read them. */
 export const messagePushes: PushSource = {
   kind: 'message',
   async compose(db, { userId, subjectId, messageId }, language) {

@@ -5,7 +5,7 @@ import type { MessagesTables } from './messages.table.ts';
 
 export type MessageRow = MessagesTables['messages'];
 
-/** The columns of a message's picture or video; all null where it has none. */
+/** The columns of a message's picture or video; all null without one. */
 interface MaybeMedia {
   readonly width: number | null;
   readonly height: number | null;
@@ -49,12 +49,12 @@ const oneViewed = hotQuery<{ viewerId: string; id: string }, ViewedRow>((db, par
   selectViewed(db, param('viewerId')).where('messages.id', '=', param('id')),
 );
 
-/** Undefined for a message of a conversation one is not in. One's own deletion of it is not looked at. */
+/** Undefined for a message of other users' conversations. The viewer's own deletion of it is not checked. */
 export function findViewed(db: Db | Tx, viewerId: string, id: string): Promise<ViewedRow | undefined> {
   return oneViewed.first(db, { viewerId, id });
 }
 
-/** In no order; messages of conversations one is not in are left out. */
+/** In no order; messages of other users' conversations are left out. */
 export async function findManyViewed(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewedRow[]> {
   if (ids.length === 0) return [];
   return selectViewed(db, viewerId)
@@ -83,14 +83,14 @@ const page = hotQuery<PageParams, ViewedRow>((db, param) =>
     .limit(param('limit')),
 );
 
-/** Messages a member still has before a number, newest first. */
+/** Messages that a member has not deleted, before a number, newest first. */
 export function listViewed(db: Db | Tx, params: PageParams): Promise<ViewedRow[]> {
   return page.all(db, params);
 }
 
 /**
- * The ids of the newest messages of a person's newest conversations, up to `each` of one. Their numbers have no hole, so the
- * newest are known by number.
+ * The ids of the newest messages of a user's newest conversations, up to `each` of one. Their numbers have no gaps, so the newest
+ * are known by number.
  */
 export async function listNewestIds(
   db: Db,
@@ -148,12 +148,12 @@ const insert = hotQuery<MessageRow, unknown>((db, param) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** False when there is a message of this id. */
+/** False when the id is taken. */
 export async function insertMessage(tx: Tx, row: MessageRow): Promise<boolean> {
   return (await insert.run(tx, row)) > 0;
 }
 
-/** Takes a message from one member. The conversation is held. */
+/** Hides a message from one member. The caller has locked the conversation. */
 export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promise<MessageRow> {
   return tx
     .updateTable('messages')
@@ -168,12 +168,12 @@ export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promis
 
 const STRIPPED = { content: '', mediaId: null, mediaKind: null } as const;
 
-/** Leaves nothing of a message but its numbers. */
+/** Deletes everything of a message but its numbers. */
 export async function stripMessage(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('messages').set(STRIPPED).where('id', '=', id).execute();
 }
 
-/** Empties a message for both. False when it was so already. */
+/** Empties a message for both members. False when it was empty already. */
 export async function emptyMessage(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx
     .updateTable('messages')
@@ -207,7 +207,7 @@ export async function bumpMessagesOfMedia(
   return bumped;
 }
 
-/** Empties up to `limit` messages of one side of a conversation. Returns them as they are then, with the media they had. */
+/** Empties up to `limit` messages of one side of a conversation. Returns the changed messages and their former media. */
 export async function emptyMessages(
   tx: Tx,
   { conversationId, side }: Pick<MessageRow, 'conversationId' | 'side'>,

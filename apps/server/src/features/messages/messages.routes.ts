@@ -29,7 +29,7 @@ import { type Draft, sendByUsername, sendMessage } from './send-message.service.
 
 const FILES = { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS } as const;
 
-/** The calls about messages. */
+/** Routes of messages. */
 export function messagesRoutes(app: App, deps: Deps): void {
   const tags = ['messages'];
   const listSchema = {
@@ -107,14 +107,14 @@ function formOf(fields: TObject) {
   return { files: Object.keys(FILES), fields: [fields, SourceSchema] };
 }
 
-/** A body that was read: its fields, its picture or video, and the folder that is in. */
+/** A parsed body: its fields, its picture or video, and the folder of that. */
 interface Body<F> {
   readonly fields: F;
   readonly source: MediaSource | null;
   readonly folder: string;
 }
 
-/** Reads JSON or a form. A text alone needs no folder. */
+/** Reads JSON or a form. A body without a file needs no folder. */
 async function withBody<S extends TObject, T>(
   deps: Deps,
   request: FastifyRequest,

@@ -27,7 +27,7 @@ export interface MessagesPage {
   readonly next: number | null;
 }
 
-/** Messages of a conversation before a number, as one of its two has them. Throws `AppError('conversation_not_found')`. */
+/** Messages of a conversation before a number, as one member sees them. Throws `AppError('conversation_not_found')`. */
 export async function listMessages(
   db: Db,
   viewerId: UserId,
@@ -96,7 +96,7 @@ async function getOwn(db: Db | Tx, viewerId: UserId, id: string): Promise<Viewed
   return row;
 }
 
-/** The video of a message, to be saved. Throws `AppError`: `message_not_found`, `media_not_found`. */
+/** The video of a message, for a download. Throws `AppError`: `message_not_found`, `media_not_found`. */
 export async function findMessageVideo(
   deps: Pick<Deps, 'blobs' | 'db'>,
   viewerId: UserId,
@@ -107,7 +107,7 @@ export async function findMessageVideo(
   return findVideo(deps, viewerId, row.mediaId);
 }
 
-/** Tells both people that a message's picture or video came to have other sizes or another form. */
+/** Touches the messages that show a picture or video, for both members, after its sizes or its form changed. */
 export async function touchMessagesOfMedia(tx: Tx, touch: Touch, mediaId: string): Promise<void> {
   for (const { id, memberIds } of await bumpMessagesOfMedia(tx, mediaId)) {
     for (const userId of memberIds) touch(`u:${userId}`, 'message', id);

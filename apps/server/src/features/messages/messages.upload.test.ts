@@ -96,7 +96,7 @@ test('U01 a video of 100 MB is refused in the words of the spec, in pieces befor
   expect(await kept(server)).toMatchObject({ messages: 1, media: 0, blobs: 0 });
 });
 
-/** A stream of texts and bytes as bytes alone. */
+/** Converts a stream of texts and bytes to bytes only. */
 function bytes(): TransformStream<string | Uint8Array, Uint8Array> {
   return new TransformStream({
     transform: (chunk, controller) => controller.enqueue(typeof chunk === 'string' ? Buffer.from(chunk) : chunk),

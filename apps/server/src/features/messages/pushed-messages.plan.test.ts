@@ -17,7 +17,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Two thousand conversations of two people with two messages each. */
+/** Two thousand conversations, each with two messages. */
 async function fillMessages(db: Database): Promise<void> {
   await db.write(async (tx) => {
     for (let from = 0; from < 2000; from += 500) {

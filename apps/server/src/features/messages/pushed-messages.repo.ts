@@ -45,7 +45,7 @@ const countOf = hotQuery<{ userId: string }, { unread: number | null }>((db, par
     .where('isListed', '=', (eb) => eb.lit(1)),
 );
 
-/** How many messages a person has not read. */
+/** The number of a user's unread messages. */
 export async function countUnreadMessages(db: Db, userId: string): Promise<number> {
   return (await countOf.first(db, { userId }))?.unread ?? 0;
 }

@@ -9,7 +9,7 @@ import { removeMedia } from '../media/media.service.ts';
 import { isGone } from './message-view.ts';
 import { emptyMessage, findMessage, findViewed, type ViewedRow } from './messages.repo.ts';
 
-/** A message as one of the two has it. Throws `AppError('message_not_found')`. */
+/** A message as one member sees it. Throws `AppError('message_not_found')`. */
 export async function getVisibleMessage(db: Db | Tx, viewerId: UserId, id: string): Promise<ViewedRow> {
   const row = await findViewed(db, viewerId, id);
   if (!row || isGone(row) || row.isEmptied === 1) throw new AppError('message_not_found');

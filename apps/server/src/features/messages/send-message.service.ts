@@ -96,7 +96,7 @@ async function send<T>(
       made.message = null;
       const existing = await findExisting(tx, actor, draft);
       if (existing) return outcomeOf(existing, answer);
-      // Its key or its message was forgotten in this moment: the next try is a new request.
+      // The key or the message was deleted at this moment: the next try is a new request.
       if (draft.source && !staged) throw new AppError('server_busy', undefined, 1);
       const stored = await store(deps, tx, touch, actor, draft, staged);
       made.message = stored;
@@ -104,7 +104,7 @@ async function send<T>(
     };
     return writeOnce(deps, actor, request, run, { announce: (heads) => void announce(heads) }).then((written) => ({
       written,
-      // A try that was undone may have come before the answer of another request.
+      // A try that was rolled back may come before the replay of another request's answer.
       isAdopted: made.message !== null && !written.isReplay,
     }));
   };
@@ -118,7 +118,7 @@ async function send<T>(
   try {
     viewerId = await findReceiver(deps.db.read, actor, draft.target);
   } catch (error) {
-    // Refused before the file is looked at, and remembered as refused.
+    // The refusal comes before the file is processed, and is stored.
     return writeOnce(deps, actor, request, () => Promise.reject(error instanceof Error ? error : new Error('refused')));
   }
   const staged = await stageMedia(deps, folder, source, { ownerId: actor.userId, isPublic: false, viewerId });
@@ -219,7 +219,7 @@ async function store(
     createdAt: now,
     rev: 1,
   };
-  // The same id at the same moment: its number must not stay taken.
+  // Another request inserted the same id at the same moment. The rollback frees the message's number.
   if (!(await insertMessage(tx, row))) throw new LostRace();
   await enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id });
   for (const userId of [actor.userId, otherId]) {
@@ -245,7 +245,7 @@ function madeOf(
     lastIsEmptied: 0,
     lastCreatedAt: row.createdAt,
   };
-  // Nobody is blocked, or the message would not be there.
+  // There is no block: the message would have been refused.
   const conversation = viewOf(sender, columnsOf(other), last, false);
   const views = new Map([
     [sender.userId, conversation],

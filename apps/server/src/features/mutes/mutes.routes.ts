@@ -6,7 +6,7 @@ import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { setMute } from './mutes.service.ts';
 
-/** The calls about mutes. */
+/** Routes of mutes. */
 export function mutesRoutes(app: App, deps: Deps): void {
   const schema = { tags: ['mutes'], params: UserParamsSchema, response: { 200: MuteStatusSchema } };
   for (const [method, isMuted] of [

@@ -24,7 +24,7 @@ export function setMute(
   return writeOnce(deps, actor, request, async (tx, touch) => {
     await checkAccountExists(tx, otherId);
     if (await changeMute(tx, touch, { userId, otherId }, isMuted, deps.clock.now())) {
-      // Pages of the feed that were read meanwhile lacked them.
+      // The device read pages of the feed without these posts meanwhile.
       if (!isMuted) await touchPostsFor(tx, touch, userId, otherId);
       await touchActivityWith(tx, touch, userId, otherId);
     }

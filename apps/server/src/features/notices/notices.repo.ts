@@ -11,7 +11,7 @@ export async function insertNotices(tx: Tx, rows: readonly NoticeRow[]): Promise
     .execute();
 }
 
-/** A person's, in no order. */
+/** A user's notices, in no order. */
 export async function findNotices(db: Db, userId: string, ids: readonly string[]): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -22,7 +22,7 @@ export async function findNotices(db: Db, userId: string, ids: readonly string[]
     .execute();
 }
 
-/** The ids of a person's newest notices. */
+/** The ids of a user's newest notices. */
 export async function listNewest(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')

@@ -9,7 +9,7 @@ const KEPT_MS = 365 * 86_400_000;
 /** A new notice about a report. `excerpt`: only from the recipient's own words. */
 export type NewNotice = Omit<NoticeRow, 'id' | 'createdAt'>;
 
-/** Tells people about reports, within the transaction of the decision. */
+/** Inserts notices about reports, within the transaction of the decision. */
 export async function tellNotices(
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
   tx: Tx,

@@ -17,7 +17,7 @@ import { passwordResetsTexts } from './password-resets.texts.ts';
 import { addressKeyOf, codeHashOf, isCode, isSameHash, networkKeyOf } from './reset-code.ts';
 import { hasTriesLeft, readTries } from './strangers-tries.ts';
 
-/** `network`: where it comes from; null: it may use every try. `language`: of the browser it comes from. */
+/** `network`: the request's network; null: it may use every try. `language`: of the browser. */
 interface Attempt {
   readonly email: string;
   readonly code: string;
@@ -26,7 +26,7 @@ interface Attempt {
   readonly language: Language | null;
 }
 
-/** `userId`: whose password was set; null: the code was wrong. `isGuess`: an account's code was compared with it. */
+/** `userId`: the account with the new password; null: the code was wrong. `isGuess`: it was compared with an account's code. */
 interface Trial {
   readonly userId: string | null;
   readonly isGuess: boolean;
@@ -76,14 +76,14 @@ async function tryCode(deps: Deps, tx: Tx, attempt: Attempt): Promise<Trial> {
   const { email, code, passwordHash, network, language } = attempt;
   const addressKey = addressKeyOf(secret, email);
   const asked = await findReset(tx, addressKey);
-  // The account before its code, as everywhere: an account that ends at this moment takes them in that order.
+  // The account is locked before its code, as everywhere: the deletion of an account locks in the same order.
   const account = asked?.userId == null ? undefined : await lockAccount(deps, tx, asked.userId);
-  // Read again: with the account locked, no other try is under way.
+  // Read again: with the account locked, no other try is running.
   const strangers = readTries((await findReset(tx, addressKey))?.strangersTries);
   const stranger = network === null ? null : networkKeyOf(secret, addressKey, network);
   if (stranger !== null && !hasTriesLeft(strangers, stranger)) return { userId: null, isGuess: false };
   const tries = stranger === null ? strangers : [...strangers, stranger];
-  // A try is taken, for good, before anything is compared: those that come at one moment are counted one by one.
+  // A try is spent permanently before the comparison, so that concurrent tries are counted one by one.
   const reset = await spendTry(tx, addressKey, { now: clock.now(), strangersTries: JSON.stringify(tries) });
   if (!reset) return { userId: null, isGuess: false };
   const isRight = isSameHash(reset.codeHash, codeHashOf(secret, addressKey, code));

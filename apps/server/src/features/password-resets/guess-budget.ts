@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { NO_RESERVATION, type Reservation } from '../../http/reservations.ts';
 
 /**
- * When codes were guessed at too often by everybody together, a network has one wrong guess an hour, and an account's own
- * networks as many as before.
+ * After too many wrong guesses of codes on the whole server, a network has one wrong guess an hour, and an account's own networks
+ * as many as before.
  */
 export async function reserveGuess(
   { limits }: Pick<Deps, 'limits'>,
@@ -14,7 +14,7 @@ export async function reserveGuess(
   return limits.reserve('resetGuessesByAddress', network);
 }
 
-/** Counts a wrong code; `isGuess`: there was one that it was compared with. */
+/** Counts a wrong code; `isGuess`: it was compared with an existing code. */
 export async function noteGuess(
   { limits, log }: Pick<Deps, 'limits' | 'log'>,
   network: string,

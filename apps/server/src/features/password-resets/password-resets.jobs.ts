@@ -20,7 +20,7 @@ export const passwordResetsJobs: JobHandlers = {
   },
 };
 
-/** Forgets the codes that are too old. Run with the house-keeping. */
+/** Deletes expired codes. Run with the house-keeping. */
 export async function prunePasswordResets({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.write((tx) => deleteOldResets(tx, clock.now()));
 }

@@ -7,7 +7,7 @@ export function findReset(db: Db | Tx, addressKey: string): Promise<ResetRow | u
   return db.selectFrom('passwordResets').selectAll().where('addressKey', '=', addressKey).executeTakeFirst();
 }
 
-/** Puts a new code in the place of the one before. */
+/** Replaces the earlier code. */
 export async function putReset(tx: Tx, row: ResetRow): Promise<void> {
   await tx
     .insertInto('passwordResets')
@@ -16,7 +16,7 @@ export async function putReset(tx: Tx, row: ResetRow): Promise<void> {
     .execute();
 }
 
-/** Takes one try from a code that is good at `now` (ms); undefined when there is none, or it was tried often enough. */
+/** Spends one try of a code that is valid at `now` (ms); undefined without such a code, or when its tries are used up. */
 export function spendTry(
   tx: Tx,
   addressKey: string,
@@ -36,7 +36,7 @@ export async function deleteReset(tx: Tx, addressKey: string): Promise<void> {
   await tx.deleteFrom('passwordResets').where('addressKey', '=', addressKey).execute();
 }
 
-/** Forgets the codes that ended before `now` (ms). */
+/** Deletes the codes that ended before `now` (ms). */
 export async function deleteOldResets(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
 }

@@ -107,7 +107,7 @@ forEachDialect((dialect) => {
 });
 
 test('R01 known, unknown and deactivated addresses take about as long, at both steps', async () => {
-  // The hasher of production: skipping it must be seen.
+  // The hasher of production: the test must notice if hashing is skipped.
   await using server = await TestServer.start({ overrides: { passwords: await PasswordHasher.create() } });
   await server.as('ada').user();
   await setActive(server, await server.as('bob').id(), false);

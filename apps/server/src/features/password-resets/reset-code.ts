@@ -4,7 +4,7 @@ import type { ServerSecret } from '../../adapters/secret/server-secret.ts';
 
 const CODE = new RegExp(`^[0-9]{${RESET_CODE_DIGITS}}$`);
 
-/** A new code: each as likely as any other, those that begin with zeros too. */
+/** A new code: all codes have the same probability, those that begin with zeros too. */
 export function newCode(): string {
   return String(randomInt(10 ** RESET_CODE_DIGITS)).padStart(RESET_CODE_DIGITS, '0');
 }
@@ -28,7 +28,7 @@ export function networkKeyOf(secret: ServerSecret, addressKey: string, network: 
   return secret.fingerprint('network of a try', `${addressKey} ${network}`);
 }
 
-/** Says whether two hashes are the same, in the same time whether they are or not. */
+/** Compares two hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -12,7 +12,7 @@ export function readTries(text: string | undefined): readonly string[] {
   return text === undefined ? [] : Value.Parse(TriesSchema, JSON.parse(text));
 }
 
-/** Says whether a network in which the account never signed in may try its code once more. */
+/** Whether a network in which the account never signed in may try its code once more. */
 export function hasTriesLeft(tries: readonly string[], network: string): boolean {
   return tries.length < OF_ALL_STRANGERS && tries.filter((each) => each === network).length < OF_ONE_STRANGER;
 }

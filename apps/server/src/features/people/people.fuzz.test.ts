@@ -111,7 +111,9 @@ async function makeWorld(
   return world;
 }
 
-/** Everybody read and looked at; null: nothing is searched for. The viewer and the administrator are called otherwise. */
+/**
+ * The expected result from a scan of all users; null: the text is too short. The viewer and the administrator have other names.
+ */
 function naive(world: readonly Someone[], q: string): readonly Someone[] | null {
   const typed = q.trim().replace(/^@+/, '').trim();
   if ([...new Intl.Segmenter().segment(typed)].length < 2) return null;

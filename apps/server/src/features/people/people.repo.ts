@@ -4,7 +4,7 @@ import { type HotQuery, hotQuery } from '../../db/hot-query.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 
-/** Somebody a search may be about. `words`: see `personNames`; `followedAt`: since when the viewer follows them, or null. */
+/** A user that a search may find. `words`: see `personNames`; `followedAt`: the time of the viewer's follow, or null. */
 export interface Candidate {
   readonly id: string;
   readonly words: string | null;
@@ -20,7 +20,7 @@ interface Range {
 
 /** `text + END` is greater than every text that begins with `text`. */
 const END = '\u{10ffff}';
-/** The least that may follow a text, so that `username + NEXT` is the place right after it. */
+/** The least character after a text, so that `username + NEXT` is the position right after it. */
 const NEXT = '\u0001';
 
 /*
@@ -50,7 +50,7 @@ const byUsername = hotQuery<Range, Candidate & { username: string | null }>((db,
     .limit(param('limit')),
 );
 
-/** People whose username begins with `prefix`, after the username `after`, in the order of usernames. */
+/** Users whose username begins with `prefix`, after the username `after`, in the order of usernames. */
 export async function listByUsername(
   db: Db,
   { viewerId, prefix, after, limit }: { viewerId: string; prefix: string; after: string | null; limit: number },
@@ -122,7 +122,7 @@ const byWord = hotQuery<Range & { id: string }, Candidate & { word: string }>((d
     .limit(param('limit')),
 );
 
-/** Indexed words that begin with `prefix`, each with its person, after a place. A person may have several. */
+/** Indexed words that begin with `prefix`, each with its user, after a position. A user may have several. */
 export function listByWord(
   db: Db,
   params: { viewerId: string; prefix: string; after: { word: string; id: string } | null; limit: number },
@@ -143,7 +143,7 @@ const wordAfter = hotQuery<Omit<Range, 'viewerId' | 'limit'> & { count: number }
     .offset(param('count')),
 );
 
-/** Says whether more than `count` indexed words begin with `prefix`. */
+/** Whether more than `count` indexed words begin with `prefix`. */
 export async function hasMoreWords(db: Db, prefix: string, count: number): Promise<boolean> {
   return (await wordAfter.first(db, { from: prefix, to: prefix + END, count })) !== undefined;
 }
@@ -193,7 +193,7 @@ export function listByWords(
   params: { viewerId: string; words: readonly string[]; limit: number },
 ): Promise<Candidate[]> {
   const { viewerId, words, limit } = params;
-  // Folded words are letters and digits: nothing in them could mean anything to either language.
+  // Folded words are letters and digits: they contain no operator of either query language.
   const text =
     dialect === 'sqlite' ? words.map((word) => `"${word}"*`).join(' ') : words.map((word) => `'${word}':*`).join(' & ');
   return byText[dialect].all(read, { viewerId, text, limit });
@@ -216,7 +216,7 @@ const byIds: Readonly<Record<Dialect, HotQuery<{ ids: string }, PersonRow>>> = {
   ),
 };
 
-/** The active among the people, by id. */
+/** The active users, by id. */
 export async function findActivePeople(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   ids: readonly string[],

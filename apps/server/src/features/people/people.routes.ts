@@ -8,11 +8,11 @@ import { requireActor } from '../../http/session.ts';
 import { searchPeople } from './people.service.ts';
 import { formatSearchPlace, parseSearchPlace } from './search-place.ts';
 
-/** The search for people. */
+/** Routes of the people search. */
 export function peopleRoutes(app: App, deps: Deps): void {
   const schema = {
     tags: ['people'],
-    // `q[]`, `__proto__[a]` and the like are no questions of ours.
+    // Parameters such as `q[]` and `__proto__[a]` are refused.
     querystring: Type.Object(SearchQuerySchema.properties, { additionalProperties: false }),
     response: { 200: Type.Array(PersonSchema) },
   };

@@ -39,17 +39,17 @@ interface FoundList {
   readonly next: SearchPlace | null;
 }
 
-/** So many people are read at once and put in order; of more, each page is read from the indexes. */
+/** Up to this many candidates are read at once and sorted; with more, each page is read from the indexes. */
 const FEW = 100;
-/** So many more than fit on the page: some are met at another place than theirs. */
+/** Extra candidates beside the page: some are met at another position than their own. */
 const MORE = 5;
-/** People looked at for one page; one that is not full by then is sent as it is, with a next. */
+/** Candidates read for one page; a page that is not full by then is sent with a `next`. */
 const MAX_LOOKED_AT = 1000;
 
 /**
- * Finds active people by the beginnings of the words of their names and username: those whose username begins as was typed
- * (the very one first), those the viewer follows, everybody else. However many there are, a page reads and sorts only few of
- * them: see docs/decisions/0801. Throws 400: `search_too_short`, `invalid_characters`, `invalid_input`.
+ * Finds active users by the beginnings of the words of their names and username: users whose username begins with the typed text
+ * (the exact one first), users that the viewer follows, all others. A page reads and sorts only few of them, for any number of
+ * matches: see docs/decisions/0801. Throws 400: `search_too_short`, `invalid_characters`, `invalid_input`.
  */
 export async function searchPeople(
   deps: Pick<Deps, 'clock' | 'db'>,
@@ -74,7 +74,7 @@ export async function searchPeople(
 async function readFew(db: Database, { viewerId, words }: Wanted): Promise<readonly Candidate[] | null> {
   for (const word of words) {
     const prefix = indexedWord(word);
-    // A look at whether there are many costs a tenth of reading so many.
+    // Checking for many costs a tenth of reading so many.
     if (await hasMoreWords(db.read, prefix, FEW)) continue;
     const few = await listByWord(db.read, { viewerId, prefix, after: null, limit: FEW + 1 });
     return few.length > FEW ? null : few;
@@ -94,7 +94,7 @@ function pageOf(wanted: Wanted, few: readonly Candidate[], { after, limit }: Sea
   return { found, next: byId.size > limit ? (found.at(-1)?.place ?? null) : null };
 }
 
-/** Goes through the groups, each in the order of its index, until the page is full or enough people were looked at. */
+/** Walks the groups, each in the order of its index, until the page is full or enough candidates were read. */
 async function walk(db: Db, wanted: Wanted, { after, limit }: SearchRequest): Promise<FoundList> {
   const found: Found[] = [];
   let place = after;
@@ -106,7 +106,7 @@ async function walk(db: Db, wanted: Wanted, { after, limit }: SearchRequest): Pr
       const batch = await readGroup(db, wanted, group, place?.group === group ? place : null, size);
       for (const met of batch) {
         const own = placeOf(wanted, met);
-        // Everybody is listed once, at their own place, wherever else they are met.
+        // Each user is listed once, at their own position; other encounters are skipped.
         if (own && own.group === group && comparePlaces(own, met.place) === 0) {
           if (found.length === limit) return { found, next: place };
           found.push(met);
@@ -121,7 +121,7 @@ async function walk(db: Db, wanted: Wanted, { after, limit }: SearchRequest): Pr
   return { found, next: null };
 }
 
-/** The next people of a group's index, whether they are found or not. */
+/** The next users of a group's index, matching or not. */
 async function readGroup(
   db: Db,
   { viewerId, prefix, longest, startedAt }: Wanted,

@@ -21,7 +21,7 @@ interface Names {
   readonly username?: string | null;
 }
 
-/** Signs up, and gives the account the names, as a profile edit does. */
+/** Signs up, and sets the names like a profile edit. */
 async function addPerson(server: TestServer, name: string, names: Names = {}): Promise<string> {
   const id = await server.as(name).id();
   await rename(server, id, names);
@@ -49,7 +49,7 @@ async function usernames(client: TestClient, q: string): Promise<(string | null)
   return (await found(client, q)).map((person) => person.username);
 }
 
-/** Every page of so many, one after another. */
+/** All pages of a size, one after another. */
 async function pages(client: TestClient, q: string, limit: number): Promise<Person[][]> {
   const all: Person[][] = [];
   let path = `/api/users/search?q=${encodeURIComponent(q)}&limit=${limit}`;
@@ -320,7 +320,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** People without usernames. Gives their ids, in order. */
+/** Adds users without usernames. Returns their ids, in order. */
 async function addMany(
   { deps }: TestServer,
   count: number,

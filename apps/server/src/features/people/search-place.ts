@@ -14,7 +14,7 @@ export type SearchPlace =
 /** The groups, in their order. */
 export const GROUPS = ['username', 'followed', 'word'] as const;
 
-/** Negative when `a` comes first. Texts are compared as the databases do: byte by byte. */
+/** Negative when `a` comes first. Texts are compared byte by byte, like in the databases. */
 export function comparePlaces(a: SearchPlace, b: SearchPlace): number {
   if (a.group === 'username' && b.group === 'username') return compareBytes(a.username, b.username);
   if (a.group === 'followed' && b.group === 'followed') {

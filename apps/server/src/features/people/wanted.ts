@@ -14,9 +14,9 @@ export interface Wanted {
   readonly prefix: string | null;
   /** Folded; a found user has a word with each of these beginnings. */
   readonly words: readonly string[];
-  /** By the longest of them people are listed: fewer have it than the others. */
+  /** The longest word; results are listed by it, since it has fewer matches than the others. */
   readonly longest: string;
-  /** When the first page was asked for, in ms. */
+  /** The time of the first page's request, in ms. */
   readonly startedAt: number;
 }
 
@@ -51,12 +51,12 @@ export function placeOf(
     return { group: 'username', startedAt, username: known.slice(0, known.indexOf(' ')) };
   }
   if (words.length === 0 || !words.every((word) => known.includes(` ${word}`))) return null;
-  // Whom the viewer came to follow since the first page stays where they were.
+  // A user that the viewer began to follow after the first page stays at the former position.
   if (followedAt !== null && followedAt <= startedAt) return { group: 'followed', startedAt, followedAt, id };
   return { group: 'word', startedAt, word: indexedWord(firstWord(known, longest)), id };
 }
 
-/** The first of a person's words that begins so. */
+/** The first of a user's words with this beginning. */
 function firstWord(known: string, beginning: string): string {
   const start = known.indexOf(` ${beginning}`) + 1;
   const end = known.indexOf(' ', start);
