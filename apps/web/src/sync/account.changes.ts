@@ -13,8 +13,8 @@ export const accountChanges = tableChanges({
 });
 
 /**
- * People whose posts are in the feed, and those who were met otherwise. One who is gone, for now or for good, takes
- * everything of theirs along; one whom a snapshot merely leaves out does not.
+ * Users with posts in the feed, and other users this device knows. Deleting or hiding a user removes all of their content; a
+ * user that is merely missing from a snapshot keeps it.
  */
 export const userChanges = tableChanges({
   type: 'user',
@@ -27,7 +27,7 @@ export const userChanges = tableChanges({
       await cache.users.bulkDelete([...ids]);
       return [];
     }
-    // Whoever comes back is asked for their posts anew.
+    // When the user is shown again, their posts are fetched again.
     await cache.pages.bulkDelete(ids.map((id) => postsKey(id)));
     return forgetPeople(cache, ids);
   },

@@ -8,11 +8,11 @@ import { mediaCacheName } from '../local/media-cache.ts';
 import { fileIdOf, readStoredFile } from '../local/stored-file.ts';
 
 /**
- * Puts the bytes of a picture that was just sent where its final address is looked up, so that one's own picture is
- * shown without a network, and never downloaded by who made it. The service worker gives one width for another.
+ * Caches the bytes of a sent picture under its final URL, so that one's own picture is shown without a network and is not
+ * downloaded by its author. The service worker serves one width for another.
  */
 export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: unknown): Promise<void> {
-  // What is shown of a video is its still picture, which the server made.
+  // A video is shown as a still picture, and the server makes that.
   if (!entry.file?.type.startsWith('image/') || !('caches' in globalThis)) return;
   const path = addressOf(body);
   if (!path) return;
@@ -24,7 +24,7 @@ export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: 
   await local.cache.media.put({ url, bytes: picture.size, lastUsedAt: local.device.clock.now() });
 }
 
-/** Where the picture is found from now on, by the answer: the largest size of a post's or message's, or one's profile picture. */
+/** The picture's URL from the answer: the largest size of a post's or message's picture, or the profile picture. */
 function addressOf(body: unknown): string | null {
   if (matches(PostSchema, body)) return body.media?.variants.at(-1)?.url ?? body.imageUrl;
   if (matches(MessageEntitySchema, body)) return body.media?.variants.at(-1)?.url ?? null;

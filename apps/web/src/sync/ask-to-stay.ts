@@ -1,8 +1,8 @@
 import type { LocalDb } from '../local/local-db.ts';
 
 /**
- * Asks the browser not to throw this person's data away when room is short. Once they have sent something of their own,
- * since then they would miss it; a browser that was told no is not asked again.
+ * Asks the browser for persistent storage, once the user has sent something of their own: before that they would not miss the
+ * data. A browser that has refused is not asked again.
  */
 export async function askToStay({ out }: LocalDb): Promise<void> {
   const storage = globalThis.navigator?.storage;

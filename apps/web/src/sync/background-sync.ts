@@ -5,7 +5,7 @@ interface SyncRegistration {
 
 export const OUTBOX_TAG = 'outbox';
 
-/** Asks the browser to wake the service worker when there is a network, even if the page is gone by then. */
+/** Asks the browser to wake the service worker when there is a network, even if the page is closed by then. */
 export async function registerBackgroundSync(): Promise<void> {
   const container = globalThis.navigator?.serviceWorker;
   if (!container?.controller) return;

@@ -29,7 +29,7 @@ const AFTER_ABORT_MS = 2000;
 /** The server forgets an unfinished upload after some days by itself, in ms. */
 const DROP_AFTER_MS = 86_400_000;
 
-/** Frees what the server has of an upload that was given up. */
+/** Deletes the server's part of an upload that was discarded. */
 export const dropUpload: MutationDefinition<CancelArgs> = {
   kind: 'upload.drop',
   version: 1,
@@ -45,12 +45,12 @@ export const dropUpload: MutationDefinition<CancelArgs> = {
 
 const BY_REST = { write: cancelWrite, upload: dropUpload, nothing: null } as const;
 
-/** What has to be sent in place of an entry that is removed; null: nothing. */
+/** The mutation that has to be sent in place of a removed entry; null: none. */
 export function cancellationOf(entry: OutboxEntry): MutationDefinition<CancelArgs> | null {
   return BY_REST[leftBehind(entry)];
 }
 
-/** Keys of the entries that were given up while they were on the wire, as far as the server does not know yet. */
+/** Keys of the entries that were discarded while they were being sent, and that the server has not confirmed yet. */
 export function cancelledKeys(entries: readonly OutboxEntry[]): ReadonlySet<MutationKey> {
   const cancelled = entries.flatMap(({ kind, args }) => {
     const mutation = [cancelWrite, dropUpload].find((each) => each.kind === kind);

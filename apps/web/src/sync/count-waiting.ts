@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import type { LocalDb } from '../local/local-db.ts';
 import { setSyncStatus } from './sync-status.ts';
 
-/** Keeps in the status of sync how much of the outbox waits, and what of it waits for a person; returns how to end that. */
+/** Counts the pending entries, and those that need the user, into the status of sync. Returns a stop function. */
 export function countWaiting({ out, device }: LocalDb, onError: (error: unknown) => void): () => void {
   const subscription = liveQuery(() => out.outbox.toArray()).subscribe({
     next(entries) {

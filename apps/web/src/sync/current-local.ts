@@ -17,7 +17,7 @@ export function openLocal(uid: UserId, device: Device = browserDevice): Promise<
   return opening;
 }
 
-/** Closes whatever is open: at log-out, and before the page is frozen. */
+/** Closes the open databases: at log-out, and before the page is frozen. */
 export function closeLocal(): void {
   const closing = current;
   current = null;

@@ -72,7 +72,7 @@ async function filled(): Promise<LocalDb> {
   return local;
 }
 
-/** Applies a pull that goes from `from` one step on. */
+/** Applies a pull that advances by one from `from`. */
 async function pulled(
   local: LocalDb,
   ops: readonly Op[],

@@ -15,7 +15,7 @@ const LAST = '\uffff';
 export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinition[]): CachePort {
   const { cache, uid } = local;
   const byType = new Map<string, ChangeDefinition>(definitions.map((definition) => [definition.type, definition]));
-  // What no answer of the server writes may be written meanwhile.
+  // Tables that no answer of the server writes stay writable during the transaction.
   const tables = cache.tables.filter(({ name }) => name !== 'media' && name !== 'searchIndex');
   const revsOf = async (type: string, ids: readonly string[]) =>
     byType.get(type)?.revsOf(cache, ids) ?? ids.map(() => undefined);
@@ -38,7 +38,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     },
     async dropTombstones(type, ids) {
       const rows = await cache.tombstone.bulkGet(ids.map((id) => tombstoneKey(type, id)));
-      // There is hardly ever one, and live queries are told of every key that was to be deleted.
+      // Only existing ones are deleted: live queries are notified of each key in a delete, and there is hardly ever a tombstone.
       const there = rows.flatMap((row) => (row ? [row.key] : []));
       if (there.length > 0) await cache.tombstone.bulkDelete(there);
     },
@@ -56,7 +56,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
         .between([from ?? '', from === null ? '' : LAST], [to ?? LAST, to === null ? LAST : ''], false, false)
         .primaryKeys();
       const rows = await cache.posts.bulkGet(ids.filter((id) => !kept.has(id)));
-      // Pages of the feed lack who is muted; their posts are here for those who look at them.
+      // Pages of the feed lack posts of muted users; their rows stay for their profiles.
       const muted = new Set(await cache.relations.filter((relation) => relation.isMuted).primaryKeys());
       const isOfFeed = (authorId: string) => authorId !== uid && !muted.has(authorId);
       return rows.flatMap((post) => (post && isOfFeed(post.user.id) ? [post.id] : []));
@@ -70,7 +70,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       let effects: Effects = { puts: [], mediaIds: [] };
       const run = () =>
         withDb(cache, () =>
-          // `async` matters: Dexie follows native awaits only from a function that says it is one.
+          // `async` matters: Dexie follows native awaits only in async functions.
           cache.transaction('rw', tables, async () => {
             const recorded = recordEffects(tx, removeRows);
             const result = await work(recorded.tx);
@@ -79,7 +79,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
           }),
         );
       const result = await withRoom(cache, uid, run);
-      // What it sets off is no part of it: the rows are here in any case.
+      // Errors of these effects are ignored: the rows are already committed.
       for (const { type, ops } of effects.puts)
         await byType
           .get(type)
@@ -107,7 +107,7 @@ interface StoredOps {
   readonly ops: readonly PutOp[];
 }
 
-/** What follows a transaction, once it is committed. */
+/** The effects that follow a committed transaction. */
 interface Effects {
   readonly puts: readonly StoredOps[];
   /** Pictures of removed rows. Cache Storage has no part in the transaction. */
@@ -139,7 +139,7 @@ function tombstoneKey(type: string, id: string): string {
 async function readState(cache: CacheDb): Promise<PullState> {
   const row = await cache.sync.get('state');
   if (!row) return EMPTY_STATE;
-  // An old tab must not write into what a newer app has made anew under it.
+  // An old tab must not write into a cache that a newer app has rebuilt.
   if (row.cacheEpoch > CACHE_EPOCH) throw new OutdatedAppError(`cache has epoch ${row.cacheEpoch}`);
   const { cursor, window, settled, lastOkAt } = row;
   return { cursor, window, settled, lastOkAt };

@@ -10,21 +10,21 @@ import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
 export interface MutationExtras {
-  /** The bytes that go with it: to be kept on this device now, or kept already (`keepFile`) and the wish's from here on. */
+  /** The file that is sent with it: stored now, or already stored (`keepFile`) and owned by the entry from here on. */
   readonly file?: Blob | StoredFile;
-  /** Ids of the drafts it was written in: gone in the moment in which the wish is there. */
+  /** Ids of the drafts it was written in; deleted in the same transaction. */
   readonly drafts?: readonly string[];
-  /** Whether the server's rows already are as wished. Asked only when nothing of the lane may be on its way. */
+  /** Whether the server's rows already have the desired state. Only called when no mutation of the lane may have been sent. */
   readonly isBase?: () => Promise<boolean>;
 }
 
 /**
- * Takes down a wish: after this resolves it survives anything but the loss of the device. Coalesces with unsent wishes
- * of the same lane, and is not taken down at all where everything is as wished; otherwise wakes the drain, here and in the
+ * Stores a mutation: after this resolves it survives everything but the loss of the device. Coalesces with unsent mutations of the
+ * same lane, and stores nothing if the rows already have the desired state; otherwise wakes the drain, here and in the
  * service worker.
  *
- * Throws what IndexedDB throws, a full disk above all (`isQuotaError`): nothing is kept then, and the caller still has
- * what the person wrote.
+ * Throws the errors of IndexedDB, mainly for a full disk (`isQuotaError`): nothing is stored then, and the caller still has
+ * the user's input.
  *
  * @returns the key of the entry, also when coalescing found that nothing needs to be sent
  */
@@ -39,7 +39,7 @@ export async function enqueue<Args>(
   const kept = isKeptHere ? await storeFile(local, file, {}, key) : (file ?? null);
   let hasChanged: boolean;
   try {
-    // Asked before the rows: what arrives in them meanwhile was on its way then, and is waited for.
+    // The outbox is read before the rows: a mutation that reaches the rows in between counts as sent and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
     hasChanged = await write(local, definition, args, { key, file: kept, drafts, isBased });
   } catch (error) {
@@ -99,8 +99,8 @@ async function write<Args>(
 }
 
 /**
- * Removes entries of a person who gave them up, with what waited for them, and queues what the server has to be told. Runs
- * inside the caller's transaction over `outbox`, `kv` and `chunks`.
+ * Removes entries that the user discarded, with the entries that waited for them, and enqueues the cancellations for the server.
+ * Runs inside the caller's transaction over `outbox`, `kv` and `chunks`.
  */
 export async function takeBack(local: LocalDb, keys: readonly MutationKey[]): Promise<void> {
   const removed = await removeEntries(local.out, keys);
@@ -147,7 +147,7 @@ function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args:
   } as const satisfies Partial<OutboxEntry>;
 }
 
-/** When a new entry may be sent: what takes the place of others waits no longer than they had to. */
+/** When a new entry may be sent: one that replaces others waits no longer than those. */
 function dueAt<Args>(
   { device }: LocalDb,
   { gatherMs }: MutationDefinition<Args>,

@@ -53,7 +53,7 @@ test('a list that pulls have overtaken is asked for again, after a pull', async 
   const network = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string) => {
     const answer = await network(path);
-    // Whoever pulls hears that the server has gone on meanwhile.
+    // A pull reports that the server has advanced meanwhile.
     if (path.startsWith('/api/sync')) answers[PATH] = { rows: [row(1), row(2)], asOf: at(5) };
     return answer;
   });

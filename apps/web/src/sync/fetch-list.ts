@@ -14,16 +14,16 @@ import { failureOf } from './transport.ts';
 /** How often a list that pulls have overtaken is asked for again. */
 const MOST_TRIES = 4;
 
-/** One page of a list of rows that are kept on the device: what to ask, and how its rows are kept. */
+/** One page of a list whose rows are cached: the request, and the conversion of its rows. */
 export interface ListRequest<Row extends TSchema> {
-  /** Path of the page: the first one's, or `next` of the one before. */
+  /** Path of the page: the first one's, or `next` of the page before. */
   readonly path: string;
   readonly row: Row;
-  /** What each row puts into the cache. */
+  /** The ops that each row puts into the cache. */
   readonly opsOf: (row: Static<Row>) => readonly PutOp[];
   /** See `FetchedList.covers`; given the rows of this page, and whether it is the last one. */
   readonly covers?: (rows: readonly Static<Row>[], isLast: boolean) => FetchedList['covers'];
-  /** Under this name the time of the fetch is noted, for {@link isListStale}. Absent: not noted (a search). */
+  /** The time of the fetch is stored under this name, for {@link isListStale}. Absent: not stored (a search). */
   readonly pageKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -34,7 +34,7 @@ export type FetchedPage<Row> =
   | { readonly kind: 'foreign' }
   | Failure;
 
-/** Brings one page of a list to this device. What is drawn is read from the cache; `rows` tell their order. */
+/** Fetches one page of a list into the cache. The list is drawn from the cache; `rows` are for its order. */
 export async function fetchList<Row extends TSchema>(
   local: LocalDb,
   request: ListRequest<Row>,

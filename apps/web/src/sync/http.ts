@@ -50,9 +50,9 @@ export interface Answered<Body> {
 export type CallResult<Body> = Answered<Body> | Refused | Unreachable;
 
 /**
- * Calls the server, and says what came of it; never throws, but for an aborted `signal`. Sends cookies, the protocol
- * number, and when given the expected account and an idempotency key. What does not carry Posy's own header is not
- * Posy's answer. With `schema` the answer's body is checked against it; without, it is not looked at (204).
+ * Calls the server and returns the result; throws only for an aborted `signal`. Sends cookies, the protocol number, and if given
+ * the expected account and an idempotency key. An answer without Posy's own header is not Posy's. With `schema` the answer's
+ * body is checked against it; without, it is not read (204).
  */
 export function call(path: string, init?: CallInit): Promise<CallResult<undefined>>;
 export function call<Schema extends TSchema>(
@@ -74,7 +74,7 @@ export async function call(
       body: init.body ?? (init.json === undefined ? null : JSON.stringify(init.json)),
       credentials: 'same-origin',
       cache: 'no-store',
-      // Posy sends nobody elsewhere: who does is not Posy, and is given neither words nor files.
+      // Posy never redirects: a redirect comes from another server, which must get neither texts nor files.
       redirect: 'manual',
       signal,
     });
@@ -99,7 +99,7 @@ export function headersOf(init: CallInit): Record<string, string> {
   };
 }
 
-/** What Posy's own answer means, whose body is `text`. A 304 is a success without a body. */
+/** The result of an answer by Posy itself; `text` is its body. A 304 is a success without a body. */
 export function resultOf(status: number, headers: Headers, text: string, schema?: TSchema): CallResult<unknown> {
   const body = parsed(text);
   if (status === 304) return { kind: 'ok', status, body: undefined, headers };
@@ -130,14 +130,14 @@ export function isPosy(response: Response): boolean {
 }
 
 /**
- * A proxy in front of a dead server says 502, 503 or 504; a page with 200 in Posy's place, or a way to one (0), is a captive
- * portal, and so is 511 by its own name.
+ * A proxy in front of a dead server answers with 502, 503 or 504. A page with 200 in Posy's place, or a redirect (0), is a
+ * captive portal, and so is 511 by its own name.
  */
 export function strangerCause(status: number): 'portal' | 'server-down' {
   return status >= 500 && status !== 511 ? 'server-down' : 'portal';
 }
 
-/** The body as JSON; undefined for what is none. */
+/** The body as JSON; undefined for any other. */
 export async function readJson(response: Response): Promise<unknown> {
   return parsed(await response.text());
 }
@@ -157,7 +157,7 @@ export function retryAfterMs(value: string | null): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
-/** `onLine` is believed only when it says no: a network without a way out says yes. */
+/** `onLine` is reliable only when false: it is true for a network without internet access. */
 export function isDeviceOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }

@@ -21,13 +21,13 @@ export interface LeadLiveOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** This page's part in what happens live: all of it while it leads, nothing otherwise. */
+/** Live updates of this page: active while it leads, without effect otherwise. */
 export interface LiveLead {
   tell(event: LiveEvent & { readonly type: 'online' | 'visible' | 'hidden' }): void;
   isLive(): boolean;
 }
 
-/** Of all tabs of a person the one that leads has the socket, or polls. It does so until `signal` ends. */
+/** The leading tab of a user has the socket, or polls. This tab competes for that until `signal` ends. */
 export function leadLive({ local, syncer, signal, pull, poll, onLead, onError }: LeadLiveOptions): LiveLead {
   const { uid } = local;
   let live: Live | null = null;
@@ -74,13 +74,13 @@ export function leadLive({ local, syncer, signal, pull, poll, onLead, onError }:
   };
 }
 
-/** Without an answer the socket is tried: it says by itself when it is not wanted. */
+/** Without an answer the socket is tried: the server rejects it where it is not wanted. */
 async function readTransport(): Promise<'websocket' | 'polling'> {
   const config = await call('/api/config', { schema: ConfigSchema });
   return config.kind === 'ok' ? config.body.liveTransport : 'websocket';
 }
 
-/** Whether push reaches this device: then what happens is told while nobody sees Posy, too. */
+/** Whether push reaches this device: then news are also announced while no page of Posy is visible. */
 async function hasPush(): Promise<boolean> {
   try {
     if (globalThis.Notification?.permission !== 'granted') return false;

@@ -8,8 +8,8 @@ const TRY_MS = 4000;
 type LeadPorts = Pick<SyncPorts, 'locks' | 'leases' | 'timers' | 'clock' | 'owner'>;
 
 /**
- * Of all tabs of a person one leads, by a lock: it runs `lead` until the signal given to it ends. A leader that nobody sees
- * gives way to a tab that is seen: browsers slow down what is hidden, and what it does for all would be slow for all.
+ * Elects one leader among the tabs of a user, by a lock: it runs `lead` until the given signal ends. A hidden leader yields to a
+ * visible tab: browsers throttle hidden tabs, which would slow down the work for all.
  */
 export function takeTheLead(
   ports: LeadPorts,

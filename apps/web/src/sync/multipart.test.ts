@@ -11,7 +11,7 @@ import { httpTransport } from './transport.ts';
 
 const ArgsSchema = Type.Object({ name: Type.String(), hasFile: Type.Boolean() });
 
-/** A wish whose call is a form, with a file or without. */
+/** A mutation that is sent as a form, with a file or without. */
 const change: MutationDefinition<Type.Static<typeof ArgsSchema>> = {
   kind: 'test.change',
   version: 1,

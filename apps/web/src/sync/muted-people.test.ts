@@ -11,7 +11,7 @@ import { testLocal } from './testing/test-local.ts';
 const CURSOR = { epoch: 'e', g: 1, u: 1 };
 const NAMES = { firstName: 'Somebody', lastName: '', username: null, profileImageUrl: null };
 
-/** Two people with a post each, of whom the first is muted. */
+/** Two users with a post each; the first is muted. */
 async function filled(): Promise<LocalDb> {
   const local = await testLocal();
   const { cache } = local;

@@ -67,14 +67,14 @@ interface Place {
   readonly to: string | null;
 }
 
-/** Where the next page begins; null when all of the feed is here. */
+/** The beginning of the next page; null when the whole feed is on the device. */
 async function readPlace({ cache }: LocalDb, window: string | null): Promise<Place | null> {
   const row = await cache.pages.get(PAGE_KEY);
   const { next, to } = row ?? {};
   // Below the window nothing is known; a page that began there would leave a gap.
   if (next && to && (window === null || to >= window)) return { path: next, to };
   if (next === null && window === null) return null;
-  // The snapshot has 60 posts: one long page covers them and brings what follows.
+  // The snapshot has 60 posts: one long page covers them and continues below.
   return { path: `/api/posts?limit=${MAX_PAGE_SIZE}`, to: null };
 }
 
@@ -83,7 +83,7 @@ async function savePlace({ cache, device }: LocalDb, next: string | null, to: st
   await cache.pages.put({ key: PAGE_KEY, fetchedAt: now, validatedAt: now, next, to });
 }
 
-/** One after another, each whole in itself: where it ends midway, the device has all posts down to there. */
+/** Applies one slice after another; each is complete in itself: after an interruption the device has all posts above it. */
 async function applySlices(cache: CachePort, uid: string, slices: readonly FeedPage[]): Promise<PageResult> {
   for (const slice of slices) {
     const applied = await applyPage(cache, uid, slice);
@@ -92,7 +92,7 @@ async function applySlices(cache: CachePort, uid: string, slices: readonly FeedP
   return 'applied';
 }
 
-/** An answer as pages of `size` posts that follow one another; null: it does not say where the server stood. */
+/** An answer as consecutive pages of `size` posts; null: it lacks the server's cursor. */
 function slicesOf(
   posts: readonly Post[],
   headers: Headers,
@@ -119,7 +119,7 @@ function slicesOf(
 export function postOps({ isFlowered, ...post }: Post, uid: string): PutOp[] {
   const { id, rev } = post;
   const row: PutOp = { s: post.user.id === uid ? 'u' : 'g', t: 'post', id, rev, v: post };
-  // A list does not tell the flower's revision: 0 yields to any that is known, or comes later.
+  // A list lacks the flower's `rev`: with 0, any row that is known or arrives later wins.
   const flower: PutOp = { s: 'u', t: 'flower', id, rev: 0, v: { postId: id, isFlowered, rev: 0 } };
   return isFlowered ? [row, flower] : [row];
 }

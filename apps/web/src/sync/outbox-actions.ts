@@ -8,10 +8,10 @@ import { enqueue, takeBack } from './enqueue.ts';
 import { wakeDrain } from './wake.ts';
 
 /**
- * Sends a failed or stalled wish once more. A refused one gets a new key, since the server keeps the refusal under the
- * old one; what it is about keeps its id, so it still happens at most once.
+ * Sends a failed or stalled mutation again. A refused one gets a new key, because the server stores the refusal under the old
+ * one; its target keeps its id, so it still happens at most once.
  *
- * @returns the key it has from here on
+ * @returns the entry's key from here on
  */
 export async function retryEntry(local: LocalDb, key: MutationKey): Promise<MutationKey> {
   const { out, device } = local;
@@ -56,8 +56,8 @@ export async function sendNow(local: LocalDb, key: MutationKey): Promise<void> {
 }
 
 /**
- * Gives a mutation up, with everything that waited for it; what is done stays. One that is being sent is aborted, and the
- * server is asked to refuse it. What may have arrived all the same is deleted, where its kind can be.
+ * Discards a mutation and all entries that waited for it; acked entries stay. One that is being sent is aborted, and the server is
+ * asked to refuse it. If it may have arrived all the same, its result is deleted, for kinds that can be undone.
  */
 export async function discardEntry(local: LocalDb, key: MutationKey): Promise<void> {
   const { out } = local;
@@ -69,14 +69,14 @@ export async function discardEntry(local: LocalDb, key: MutationKey): Promise<vo
   wakeDrain(local.uid);
 }
 
-/** How to delete what an entry may have made; null where its kind knows no way. */
+/** The deletion of an entry's possible result; null for kinds without one. */
 async function undoOf({ kind, args }: OutboxEntry): Promise<((enqueue: Enqueue) => Promise<unknown>) | null> {
-  // All kinds are here already, with what sends them; whoever draws a page does not need them.
+  // Sending has already loaded this module; imported statically it would slow down the first paint.
   const { mutations } = await import('./registry.ts');
   return mutations.find((mutation) => mutation.kind === kind)?.undo(args) ?? null;
 }
 
-/** What waited for an entry waits for it under its new key, and so does what waited for that. */
+/** Entries that waited for an entry now wait for its new key, and so do those that waited for them. */
 async function unblock(out: OutDb, oldKey: MutationKey, newKey: MutationKey): Promise<void> {
   const dependents = await out.outbox.filter(({ deps }) => deps.includes(oldKey)).toArray();
   for (const dependent of dependents) {

@@ -14,8 +14,8 @@ export type FetchedPosts =
   { readonly kind: 'loaded'; readonly isEnd: boolean } | { readonly kind: 'foreign' } | Failure;
 
 /**
- * Brings the newest posts of one person anew: as many as are shown (`count`), so that none of them stays as it was
- * while the device heard nothing of it.
+ * Fetches the newest posts of one user again: as many as are shown (`count`), so that each of them is updated after the device
+ * has missed changes.
  */
 export async function refreshPostsOf(
   local: LocalDb,
@@ -28,7 +28,7 @@ export async function refreshPostsOf(
   return fetchPage(local, userId, { path: `${list}limit=${limit}`, to: null }, syncer);
 }
 
-/** Brings the next older posts of one person; from the top when it is not known how far they were brought. */
+/** Fetches the next older posts of one user; from the top when it is unknown how far they were fetched. */
 export async function fetchOlderPostsOf(
   local: LocalDb,
   userId: UserId,
@@ -77,7 +77,7 @@ async function idsBetween(cache: CacheDb, userId: UserId, from: string, to: stri
 
 type Reached = Pick<PageRow, 'next' | 'to'> & { readonly next: string | null };
 
-/** A list that was brought further down before stays as long as it was: it must not shrink under a reader. */
+/** A list that was fetched further down before keeps that position: it must not shrink while it is read. */
 async function deeper(cache: CacheDb, userId: UserId, reached: Reached): Promise<Reached> {
   const place = await readPlace(cache, userId);
   if (!place?.to || !reached.to || reached.next === null || place.to > reached.to) return reached;

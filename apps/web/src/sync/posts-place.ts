@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CacheDb } from '../local/cache-db.ts';
 
-/** How far down one person's posts were brought: the next page's path (null: no more), createdAt of the last post. */
+/** How far down one user's posts were fetched: the next page's path (null: no more), createdAt of the last post. */
 export interface PlaceOf {
   readonly next: string | null;
   readonly to: string | null;
@@ -13,14 +13,14 @@ export function postsKey(userId: string): string {
 }
 
 /**
- * How far down one person's posts are on the device without a gap; null when that is not known: never asked for, or a
- * reset has swept what lies below the feed's `window` since.
+ * How far down one user's posts are on the device without a gap; null if unknown: never fetched, or a reset has since swept the
+ * posts below the feed's `window`.
  */
 export async function placeOf(cache: CacheDb, userId: UserId, window: string | null): Promise<PlaceOf | null> {
   const row = await cache.pages.get(postsKey(userId));
   if (row?.next === undefined) return null;
   const { next, to = null } = row;
-  // Nothing was there; what came since came with pulls.
+  // The list was empty; newer posts came with pulls.
   if (to === null) return next === null ? { next, to } : null;
   // Down to the window every post is here in any case. Below it, a swept list has lost its last row too.
   const isWhole = window === null || to >= window || (await hasPostAt(cache, userId, to));
@@ -31,7 +31,7 @@ async function hasPostAt(cache: CacheDb, userId: UserId, createdAt: string): Pro
   return (await cache.posts.where('[user.id+createdAt]').equals([userId, createdAt]).count()) > 0;
 }
 
-/** createdAt of the oldest of this person's posts that may be shown: below it some may be missing. '': none are. */
+/** createdAt of the oldest of this user's posts that may be shown: below it some may be missing. '': none are missing. */
 export function wholeFrom(place: PlaceOf | null, window: string | null): string {
   if (window === null || place?.next === null) return '';
   return place?.to && place.to < window ? place.to : window;

@@ -3,15 +3,15 @@ import { dataSaver } from '../local/data-saver-choices.ts';
 import { syncStatus } from './sync-status.ts';
 import { askToPrefetch } from './worker-messages.ts';
 
-/** Once the first screens have had their time, and then this often, in ms. */
+/** The first time after the first screens are drawn, then at this interval; in ms. */
 const QUIET_AFTER_MS = 10_000;
 const AGAIN_AFTER_MS = 300_000;
 /** Pictures are drawn no wider, in CSS px: the reading column. */
 const COLUMN_WIDTH = 640;
 
 /**
- * Has the service worker bring along what is likely to be looked at without a network, for as long as `signal` lasts:
- * while somebody looks, there is a network, and this device may.
+ * Lets the service worker prefetch content for use without a network, until `signal` ends: while the page is visible, there is a
+ * network, and the data saver allows it.
  */
 export function prefetchNowAndThen(uid: UserId, signal: AbortSignal): void {
   const ask = () => {

@@ -3,15 +3,14 @@ import { HEALTH_PATH, HealthSchema } from '@posy/contract/health';
 import { isDeviceOffline, isPosy, readJson, strangerCause } from './http.ts';
 import type { NetworkState } from './sync-status.ts';
 
-/** Who has not answered by then is as good as away, in ms. */
+/** A server without an answer by then counts as down, in ms. */
 const TIMEOUT_MS = 8000;
 
 /**
- * Asks who answers in Posy's name, by the smallest call there is: it sends no cookie, follows nobody anywhere, and believes
- * only Posy's own header and body. Asks nothing where the device knows that it has no network. Never throws.
+ * Finds out which server answers in Posy's place, with the smallest possible call: without cookies, without following
+ * redirects, and accepting only Posy's own header and body. Without a network it makes no call. Never throws.
  *
- * What cannot be told apart: a network that breaks TLS until one has logged in looks like a server that is down, since
- * browsers say of neither more than that nothing came back.
+ * A network that breaks TLS until its log-in looks like a server that is down: browsers report both as a failed request.
  */
 export async function probeNetwork(): Promise<NetworkState> {
   if (isDeviceOffline()) return 'offline';
@@ -26,7 +25,7 @@ export async function probeNetwork(): Promise<NetworkState> {
     if (!isPosy(response)) return strangerCause(response.status);
     if (response.status >= 500) return 'server-down';
     const body = await readJson(response);
-    // An older server has no such call, and says so itself.
+    // An older server lacks this call; its error has Posy's header.
     return !response.ok || matches(HealthSchema, body) ? 'online' : 'portal';
   } catch {
     return isDeviceOffline() ? 'offline' : 'server-down';

@@ -1,16 +1,16 @@
 import type { Op } from '@posy/contract/sync';
 import type { Answer, Enqueue, MutationDefinition, RequestSpec } from '@posy/sync/mutation';
 
-/** A definition whose `Args` are known to itself alone: it is given what is stored, and reads it first. */
+/** A definition that hides its type of `Args`: it takes stored args and reads them first. */
 export interface RegisteredMutation {
   readonly kind: string;
   notFoundIsSuccess(storedArgs: unknown): boolean;
   readonly isSilentWhenRefused: boolean;
   /** The call, or null when the stored args are of a shape this app does not know. */
   request(storedArgs: unknown): RequestSpec | null;
-  /** What the answer to it tells of rows. */
+  /** The ops of rows that its answer carries. */
   tells(storedArgs: unknown, answer: Answer): readonly Op[];
-  /** Queues the deletion of what it may have made; null where there is none. */
+  /** Enqueues the deletion of its possible result; null where there is none. */
   undo(storedArgs: unknown): ((enqueue: Enqueue) => Promise<unknown>) | null;
 }
 

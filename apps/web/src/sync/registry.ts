@@ -52,7 +52,7 @@ export const changes: readonly ChangeDefinition[] = [
   adChanges,
 ];
 
-/** Every kind of wish. A stored entry whose kind is not here is kept and shown as "needs an app update". */
+/** All kinds of mutations. A stored entry of another kind stays in the outbox and is shown as "needs an app update". */
 export const mutations: readonly RegisteredMutation[] = [
   register(createPost),
   register(deletePost),

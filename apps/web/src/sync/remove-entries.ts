@@ -4,10 +4,10 @@ import type { OutDb } from '../local/out-db.ts';
 import { deleteStoredFile, fileIdOf } from '../local/stored-file.ts';
 
 /**
- * Deletes entries with their bytes, and every entry that waited for them. Runs inside the caller's transaction over
- * `outbox` and `chunks`. What is done stays. What is on the wire is aborted by the context that sends it, once that notices.
+ * Deletes entries with their bytes, and all entries that waited for them. Runs inside the caller's transaction over `outbox` and
+ * `chunks`. Acked entries stay. The context that sends an entry aborts it once it notices the removal.
  *
- * @returns what was deleted: of some the server has to be told (`cancellationOf`)
+ * @returns the deleted entries: some need a call to the server (`cancellationOf`)
  */
 export async function removeEntries(out: OutDb, keys: readonly MutationKey[]): Promise<readonly OutboxEntry[]> {
   const doomed = [...keys];

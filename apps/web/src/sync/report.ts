@@ -5,14 +5,14 @@ import { isDeviceOffline } from './http.ts';
 import { type NetworkState, setSyncStatus, syncStatus } from './sync-status.ts';
 
 /**
- * What to tell of the network. A page that has none says so, whatever was heard: an answer may be from before the plug
- * was pulled, or have come to a service worker, which does not know.
+ * The network state to report. A page without a network reports `offline` in any case: an answer may be from before the
+ * network was lost, or have come to a service worker, which does not know.
  */
 export function heard(network: NetworkState): NetworkState {
   return isDeviceOffline() ? 'offline' : network;
 }
 
-/** Tells what a pull found out. */
+/** Puts the result of a pull into the status. */
 export function reportPull(result: PullResult): void {
   switch (result.kind) {
     case 'complete':
@@ -27,7 +27,7 @@ export function reportPull(result: PullResult): void {
   }
 }
 
-/** Tells what sending found out. */
+/** Puts the result of sending into the status. */
 export function reportDrain(result: DrainResult): void {
   if (result.kind === 'paused') return reportPause(result.reason);
   if (result.kind === 'idle' && result.lastFailure && result.lastFailure.kind !== 'accepted') {
@@ -41,7 +41,7 @@ export function reportFailure(failure: Failure): void {
       setSyncStatus({ network: heard(whyCut(failure.cause)) });
       return;
     case 'busy':
-      // A server that asks for patience is there; one that breaks is as good as down.
+      // A server that is busy is reachable; one with errors counts as down.
       setSyncStatus({ network: heard(failure.status >= 500 ? 'server-down' : 'online') });
       return;
     case 'paused':
@@ -52,8 +52,8 @@ export function reportFailure(failure: Failure): void {
 }
 
 /**
- * Behind a sign-in page many a call just breaks off, which looks like a server that is down. Who has seen the page stays
- * with that until it was asked for once more (`watch-network.ts`).
+ * Behind a captive portal many calls just break off, as with a server that is down. After the portal was seen, the state stays
+ * `portal` until the next probe (`watch-network.ts`).
  */
 function whyCut(cause: NetworkState): NetworkState {
   return cause === 'server-down' && syncStatus.get().network === 'portal' ? 'portal' : cause;

@@ -24,7 +24,7 @@ const post: MutationDefinition<Type.Static<typeof ArgsSchema>> = {
 const SIZE = 2 * UPLOAD_CHUNK_BYTES + 1000;
 const original = Uint8Array.from({ length: SIZE }, (_, i) => i % 251);
 
-/** What happens to a call: nothing; so many bytes arrive and the line is cut; or the server answers this in its place. */
+/** What happens to a call: nothing; the connection breaks after so many bytes; or this error instead of an answer. */
 type Fault = null | { readonly cutAfter: number } | { readonly status: number; readonly code: string };
 
 /** The server's side of the protocol on the wire, in memory, with a line that can be cut. */

@@ -23,18 +23,18 @@ type UploadRequest = Extract<RequestSpec, { readonly upload: unknown }>;
 type Failed = Refused | Unreachable;
 type Step = { readonly kind: 'at'; readonly offset: number } | Failed;
 
-/** So often in a row a piece may be cut off without a byte of it arriving, before the line is left in peace for a while. */
+/** After so many cuts in a row without a byte arriving, the upload pauses until the next try. */
 const MOST_FRUITLESS_CUTS = 2;
-/** The server forgot what it had (a week went by): begun again so often in one go. */
+/** The server deletes uploads after a week; an upload is begun again at most so often in one run. */
 const MOST_BEGINNINGS = 2;
 
 const AnySchema = Type.Unknown();
 const tus = { [TUS_HEADER]: TUS_VERSION };
 
 /**
- * Sends the kept bytes of an entry as a resumable upload under the entry's key, from where the server stands, then posts
- * the entry's JSON, which names it. However often it is cut off, here or in another context: what has arrived is not sent
- * again, at most the piece that was on its way.
+ * Sends the stored bytes of an entry as a resumable upload under the entry's key, continuing at the server's offset, then posts the
+ * entry's JSON, which names it. After any interruption, here or in another context, bytes that have arrived are not sent again,
+ * except for at most the piece that was being sent.
  */
 export async function uploadAndPost(
   sending: Sending,
@@ -53,7 +53,7 @@ export async function uploadAndPost(
   }
 }
 
-/** Posy is there, and the rest waits for another line: as if it had asked for patience. */
+/** Posy is reachable, but the rest waits for another network: the same as an answer that asks for a later try. */
 const HELD: Refused = { kind: 'refused', status: 425, code: 'held', message: '', details: [], retryAfterMs: 0 };
 
 /**
@@ -77,7 +77,7 @@ interface Upload extends Sending {
 /** Null once the server has every byte. */
 async function sendAll(upload: Upload): Promise<Failed | null> {
   const { entry, file } = upload;
-  // What was never on the wire is not asked for.
+  // An entry that was never sent has no upload to look for.
   let step = await (entry.sends > 1 ? find(upload) : begin(upload));
   let cuts = 0;
   let beginnings = 0;
@@ -86,7 +86,7 @@ async function sendAll(upload: Upload): Promise<Failed | null> {
     const { offset } = step;
     setUploadProgress(entry.key, { sent: offset, total: file.size });
     if (offset >= file.size) return null;
-    // The line may have become another since the piece before.
+    // The network may have changed since the piece before.
     if (isHoldable(entry) && (await areUploadsHeld())) return HELD;
 
     const next = await sendPiece(upload, offset);
@@ -107,7 +107,7 @@ async function sendAll(upload: Upload): Promise<Failed | null> {
   }
 }
 
-/** Creates the upload; for one that is there the answer is the same, and where it stands is found out by what is sent. */
+/** Creates the upload. For an existing one the answer is the same; the first piece then reveals its offset. */
 async function begin({ entry, file, purpose, signal }: Upload): Promise<Step> {
   const headers = {
     ...tus,
@@ -118,14 +118,14 @@ async function begin({ entry, file, purpose, signal }: Upload): Promise<Step> {
   return result.kind === 'ok' ? { kind: 'at', offset: offsetOf(result.headers) ?? 0 } : result;
 }
 
-/** Asks how far the upload has got. One the server does not know is begun. */
+/** Asks for the offset of the upload. One the server does not know is begun. */
 async function find(upload: Upload): Promise<Step> {
   const { uid, key } = upload.entry;
   const result = await call(addressOf(key), { method: 'HEAD', headers: tus, uid, signal: upload.signal });
   if (result.kind === 'unreachable') return result;
   const offset = result.kind === 'ok' ? offsetOf(result.headers) : null;
   if (offset !== null) return { kind: 'at', offset };
-  // The answer to HEAD has no body to say why: creating, which changes nothing where it exists, does say.
+  // The answer to HEAD has no body with a reason. POST changes nothing if the upload exists, and its answer has one.
   return begin(upload);
 }
 
@@ -152,7 +152,7 @@ function addressOf(key: string): string {
   return `/api/uploads/${key}`;
 }
 
-/** What an `Upload-Offset` header says, in bytes; null where there is none to understand. */
+/** The value of an `Upload-Offset` header, in bytes; null for a missing or invalid one. */
 function offsetOf(headers: Headers): number | null {
   const value = headers.get(UPLOAD_OFFSET_HEADER);
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;

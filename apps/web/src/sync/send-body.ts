@@ -2,10 +2,10 @@ import { POSY_HEADER } from '@posy/contract/headers';
 import * as Type from 'typebox';
 import { type CallInit, type CallResult, call, headersOf, isDeviceOffline, resultOf, strangerCause } from './http.ts';
 
-/** Without a byte moving for this long an upload has failed, in ms. Where that cannot be seen, all of it may last: */
+/** An upload without a byte moving for this long has failed, in ms. Where progress is unknown, this limit is for all of it: */
 const STALL_MS = 30_000;
 const WHOLE_UPLOAD_MS = 600_000;
-/** What the server may take to look at the bytes once it has them, in ms. */
+/** Time for the server to process the bytes once it has them, in ms. */
 const ANSWER_MS = 60_000;
 
 const AnySchema = Type.Unknown();
@@ -15,13 +15,13 @@ export interface BodyCall extends Pick<CallInit, 'uid' | 'key' | 'headers' | 'si
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
   readonly body: FormData | ArrayBuffer;
-  /** Told how many bytes of the body have gone out. Never called in the service worker, where nothing can tell. */
+  /** Called with the number of bytes sent. Never called in the service worker, where progress is unknown. */
   readonly onProgress?: (sent: number, total: number) => void;
 }
 
 /**
- * Sends a body and says what came of it. A slow line may take its time as long as bytes move. Never throws, but for an aborted
- * `signal`. `fetch` tells nothing of what it has sent; XMLHttpRequest does, where there is one.
+ * Sends a body and returns the result. A slow connection has no time limit while bytes move. Throws only for an aborted `signal`.
+ * `fetch` reports no progress of a request; XMLHttpRequest does, where it exists.
  */
 export async function sendBody({ method, path, body, onProgress, ...init }: BodyCall): Promise<CallResult<unknown>> {
   if (typeof XMLHttpRequest === 'undefined') {

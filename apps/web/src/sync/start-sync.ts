@@ -20,11 +20,11 @@ import { onWake, wakeDrain } from './wake.ts';
 import { watchNetwork } from './watch-network.ts';
 import { nudgeWorker, tickWorker } from './worker-messages.ts';
 
-/** What waits is looked at this often, whatever events were missed, in ms. */
+/** The outbox is checked at this interval in case events were missed, in ms. */
 const TICK_MS = 15_000;
-/** Longer than this no timer runs, in ms: a clock that was set back makes waits of years, which browsers take for none. */
+/** Longest timer, in ms: a clock that was set back makes waits of years, and browsers run such a timer at once. */
 const LONGEST_WAIT_MS = 3_600_000;
-/** Who leads sooner than this after the start is the only tab, in ms. */
+/** A tab that leads within this time after its start is the only one, in ms. */
 const ALONE_WITHIN_MS = 4000;
 /** The first pull does not wait for the outbox for longer, in ms. */
 const RESUME_MS = 2000;
@@ -50,7 +50,7 @@ export function startSync(local: LocalDb): RunningSync {
     onSent: () => void askToStay(local).catch(() => undefined),
     onPulled: (result) => void (signal.aborted || reportPull(result)),
   });
-  // Who leaves closes the databases under whatever is still under way: that is no error.
+  // A page that is being left closes the databases under running work; such errors are not reported.
   const complain = (error: unknown): void => {
     if (!signal.aborted) reportError(error);
   };
@@ -89,12 +89,12 @@ export function startSync(local: LocalDb): RunningSync {
     }
   };
 
-  /** Polls through the worker, so that one poll serves all tabs and goes on while this one is being closed. */
+  /** Polls through the worker, so that one poll serves all tabs and continues while this one is being closed. */
   const poll = async (): Promise<boolean> => {
     const answer = await tickWorker(uid);
     if (answer === null) return pull();
     if (answer) setSyncStatus({ network: heard('online'), lastSyncedAt: local.device.clock.now() });
-    // The worker cannot tell this page why; asking once more can.
+    // The worker does not report the cause to this page; a pull of its own does.
     return answer || pull();
   };
 
@@ -102,7 +102,7 @@ export function startSync(local: LocalDb): RunningSync {
     await resumeIfSignedIn(local, syncer, complain);
     void goLive();
     live?.tell({ type: 'online' });
-    // A socket that lived through it brings what is new, but does not say that calls come through again.
+    // A socket that survived delivers news, but does not prove that calls work again.
     const isInStep = live?.isLive() && syncStatus.get().network === 'online';
     await Promise.all([drain(), isInStep ? undefined : pull()]);
   };
@@ -137,11 +137,11 @@ export function startSync(local: LocalDb): RunningSync {
     void registerBackgroundSync();
   });
   const stopCounting = countWaiting(local, complain);
-  // On another line than before, or by another choice, what was held back may go.
+  // On another network, or after a change of settings, held uploads may be sent.
   const stopSaving = dataSaver.subscribe(() => dataSaver.get().allows.uploads && void drain());
   const awake = keepAwake(browserWakeLock(), document);
   const stopAwake = syncStatus.subscribe(() => awake.keep(syncStatus.get().uploads.length > 0));
-  // Behind a sign-in page the network never was gone for the browser, so there is no event when it is back.
+  // Behind a captive portal the browser never was offline, so there is no `online` event.
   let wasCut = false;
   const stopWatching = syncStatus.subscribe(() => {
     const { network } = syncStatus.get();
@@ -157,7 +157,7 @@ export function startSync(local: LocalDb): RunningSync {
   };
   const startedAt = local.device.clock.now();
   let isLoading = false;
-  /** What of it nothing on the screen waits for comes in a file of its own; one that could not be had is tried again. */
+  /** Live updates are not needed for drawing, so they are in a chunk of their own; a failed load is tried again. */
   const goLive = async (): Promise<void> => {
     if (live || isLoading || signal.aborted) return;
     isLoading = true;
@@ -171,7 +171,7 @@ export function startSync(local: LocalDb): RunningSync {
         pull,
         poll,
         onLead() {
-          // Who leads at once is the only tab: nobody has paged back to what is tidied away.
+          // A tab that leads at once is the only one, so no other tab is showing the old posts that are deleted.
           if (local.device.clock.now() - startedAt < ALONE_WITHIN_MS)
             whenQuiet(() => void tidyUp().catch(complain), signal);
         },
@@ -246,12 +246,12 @@ async function resumeIfSignedIn(local: LocalDb, syncer: Syncer, complain: (error
   }
 }
 
-/** What waited only because nothing could be reached need not wait any longer. */
+/** Entries that waited only because the server was unreachable are due now. */
 async function hurry(syncer: Syncer): Promise<void> {
   await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] })).catch(() => undefined);
 }
 
-/** Views and the like that wait for more of their kind: this page may not live to send them, so the worker is told too. */
+/** Sends views and the like that wait for more of their kind. The worker is notified too, as this page may be closed first. */
 async function sendGathered(syncer: Syncer, uid: UserId): Promise<void> {
   const hasChanged = await syncer.ports.outbox
     .change((entries) => ({ put: gathered(entries), remove: [] }))
@@ -269,7 +269,7 @@ async function registerIfWaiting({ out }: LocalDb): Promise<void> {
   if ((await out.outbox.where('status').equals('queued').count()) > 0) await registerBackgroundSync();
 }
 
-/** Bytes whose wish was never written down: the page died in between, an hour ago at least. */
+/** Removes files whose entry was never stored: the page crashed in between, at least an hour ago. */
 async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
   await out.transaction('rw', out.outbox, out.chunks, out.drafts, async () => {
     const desired = new Set((await out.outbox.toArray()).map(fileIdOf));

@@ -4,7 +4,7 @@ import type { Millis } from '@posy/std/clock';
  * - `online`       the last call was answered by Posy
  * - `offline`      this device has no network
  * - `server-down`  there is a network, Posy does not answer
- * - `portal`       somebody else answers in Posy's place (a hotel's log-in page)
+ * - `portal`       another server answers in Posy's place (a hotel's log-in page)
  */
 export type NetworkState = 'online' | 'offline' | 'server-down' | 'portal';
 
@@ -15,7 +15,7 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/** What the app may tell a person about sync. A new object whenever anything differs. */
+/** The state of sync that the app shows. A new object whenever anything differs. */
 export interface SyncStatus {
   readonly network: NetworkState;
   readonly isSyncing: boolean;
@@ -23,12 +23,12 @@ export interface SyncStatus {
   /** Wishes that are not on the server, and those among them that wait for a person. */
   readonly waiting: number;
   readonly failed: number;
-  /** Keys of entries that are not sent before the person says so: those that are too old, and those behind them. */
+  /** Keys of entries that wait for the user's confirmation: those that are too old, and those behind them. */
   readonly overdue: readonly string[];
   /**
    * - `ok`
-   * - `needed`   the session ended: sign in to send what waits
-   * - `other`    another account is signed in (in another tab)
+   * - `needed`   the session ended: pending entries are sent after a log-in
+   * - `other`    another account is logged in (in another tab)
    */
   readonly auth: 'ok' | 'needed' | 'other';
   /** The server wants a newer app, or a newer app has upgraded the local data: reload. */

@@ -18,7 +18,7 @@ import type { RegisteredMutation } from './registered-mutation.ts';
 import { changes, mutations } from './registry.ts';
 import { httpTransport } from './transport.ts';
 
-/** Longest wait between two tries of a wish: while somebody looks, and in the background. */
+/** Longest wait between two tries of a mutation: in a visible page, and in the background. */
 const FOREGROUND_CAP_MS = 60_000;
 const BACKGROUND_CAP_MS = 900_000;
 
@@ -29,7 +29,7 @@ export interface SyncerOptions {
   readonly isBackground?: boolean;
   /** Called when the server took something that the person did. */
   readonly onSent?: () => void;
-  /** Told what the pull found out that follows on sending. */
+  /** Called with the result of the pull that follows sending. */
   readonly onPulled?: (result: PullResult) => void;
   /** Parts to use instead of the browser's own, in tests. */
   readonly ports?: Partial<SyncPorts>;
@@ -40,9 +40,9 @@ export interface Syncer {
   readonly ports: SyncPorts;
   /** Brings the rows up to date. Calls while one is running share the one that follows it. */
   pull(): Promise<PullResult>;
-  /** Applies what a frame of the socket holds; false where it does not continue from what is here: pull instead. */
+  /** Applies a frame of the socket; false if it does not continue from the device's cursor: pull instead. */
   apply(frame: NewMessageFrame): Promise<boolean>;
-  /** Sends what waits, then pulls what it changed. */
+  /** Sends pending entries, then pulls their effects. */
   drain(deadline?: Millis): Promise<DrainResult>;
 }
 
@@ -64,7 +64,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
   const quiet = new Set(mutations.filter(runsInBackground).map(({ kind }) => kind));
 
   const pullOnce = shared(async () => {
-    // What is new is shown also while the outbox does not answer. What was acknowledged is released by a later pull.
+    // News are shown even while the outbox does not answer. A later pull then releases the acked entries.
     const acked = await within(OUTBOX_MS, ackedKeys(ports), null);
     const result = await pull(ports);
     if (acked) await within(OUTBOX_MS, release(ports, result.kind === 'complete' ? acked : new Set()), null);
@@ -97,7 +97,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
           await keepSentPicture(local, entry, body);
         },
       });
-      // The effect arrives as a change; whoever sent it asks for it, so that the overlay can go.
+      // The effect arrives as a change; the sender pulls it at once, so that the overlay can be removed.
       if (hasSent) {
         const pulled = await pullOnce();
         options.onPulled?.(pulled);
@@ -112,8 +112,8 @@ function runsInBackground({ isSilentWhenRefused }: RegisteredMutation): boolean 
 }
 
 /**
- * At most one call runs, and at most one more waits: what is asked for while one runs may already be too late for it,
- * so all who ask meanwhile share the next.
+ * At most one call runs, and at most one more waits: a request made during a run may be too late for it, so all requests made
+ * meanwhile share the next run.
  */
 function shared<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;

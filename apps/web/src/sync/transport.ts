@@ -19,7 +19,7 @@ const AnySchema = Type.Unknown();
 type FileRequest = Extract<RequestSpec, { readonly fields: unknown } | { readonly upload: unknown }>;
 type SendFile = (sending: Sending) => Promise<CallResult<unknown>>;
 
-/** Talks to the server for the engine: pulls, and sends what the registered mutations make of an entry. */
+/** The engine's transport to the server: pulls, and sends the requests that the registered mutations make of entries. */
 export function httpTransport(local: LocalDb, owner: string, mutations: readonly RegisteredMutation[]): Transport {
   const byKind = new Map(mutations.map((mutation) => [mutation.kind, mutation]));
   const aborters = new Map<MutationKey, AbortController>();
@@ -93,12 +93,12 @@ function resultOf(result: CallResult<unknown>, notFoundIsSuccess: boolean): Send
   return classify({ status, code: '', message: '', retryAfterMs: 0, ack, body });
 }
 
-/** What a call that is no success means for the engine. */
+/** The engine's view of an unsuccessful call. */
 export function failureOf(result: Refused | Unreachable): Failure {
   return result.kind === 'unreachable' ? result : classifyFailure(result);
 }
 
-/** A wish of a newer app (this one is an older tab, or was rolled back): kept, and shown. */
+/** A mutation of a newer app (this one is an older tab, or was rolled back): it stays in the outbox and is shown. */
 function unknownKind(): SendResult {
   const message = 'Please update Posy to continue';
   return { kind: 'refused', error: { status: 426, code: 'update_required', message } };

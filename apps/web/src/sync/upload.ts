@@ -10,7 +10,7 @@ type FormRequest = Extract<RequestSpec, { readonly fields: unknown }>;
 
 const AnySchema = Type.Unknown();
 
-/** Sends an entry as one multipart call, with its file if it has one. In pages the progress is told in `syncStatus`. */
+/** Sends an entry as one multipart call, with its file if it has one. In pages the progress is in `syncStatus`. */
 export async function upload({ local, entry, signal }: Sending, request: FormRequest): Promise<CallResult<unknown>> {
   const { uid, key } = entry;
   const { method, path, file } = request;

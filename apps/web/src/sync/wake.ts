@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 
-/** In this context: "there is something to send". Kept apart so that who enqueues need not know who drains. */
+/** Wakes the drain of this context. A module of its own, so that `enqueue` does not depend on the drain. */
 const listeners = new Map<UserId, Set<() => void>>();
 
 /** Calls `listener` whenever something of this person was queued here; the returned function ends that. */

@@ -2,7 +2,7 @@ import type { Random } from '@posy/std/backoff';
 import type { Timers } from '@posy/sync/ports';
 import { type NetworkState, setSyncStatus, syncStatus } from './sync-status.ts';
 
-/** After a failed try the next one comes after this, twice as long each time, and at most so long, in ms. */
+/** Wait after the first failed probe, doubled after each further one, and its limit; in ms. */
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 300_000;
 
@@ -10,22 +10,22 @@ export interface NetworkWatchPorts {
   readonly probe: () => Promise<NetworkState>;
   readonly timers: Timers;
   readonly random: Random;
-  /** Nobody looks at a page that is hidden: it asks nothing. */
+  /** A hidden page makes no calls. */
   readonly isVisible: () => boolean;
-  /** Posy answers: what waited for that may go on. */
+  /** Called when Posy answers: pending work may continue. */
   readonly onReachable: () => void;
 }
 
 export interface NetworkWatch {
-  /** Somebody looks again, or the device says that there is a network: worth asking at once. */
+  /** Called when the page is visible again or the device reports a network: probes at once. */
   hurry(): void;
   stop(): void;
 }
 
 /**
- * Finds out why calls fail, and when they need not fail any longer: asks at the first failure, then ever more rarely, not
- * at all while nobody looks or the device has no network. Says what keeps Posy away; that all is well is only said by a
- * call that came through, since a server may answer this and fail at everything else.
+ * Finds out why calls fail, and when they work again: probes at the first failure, then ever more rarely, and not while the page is
+ * hidden or the device has no network. Reports the obstacle; only a successful call reports `online`, because a server may
+ * answer the probe and fail at everything else.
  */
 export function watchNetwork({ probe, timers, random, isVisible, onReachable }: NetworkWatchPorts): NetworkWatch {
   let tries = 0;
@@ -41,7 +41,7 @@ export function watchNetwork({ probe, timers, random, isVisible, onReachable }: 
     const found = await probe();
     isAsking = false;
     if (isStopped || !isCut()) return;
-    // The device tells of its network by itself.
+    // The device has an event for the end of `offline`.
     if (found !== 'offline') schedule();
     if (found === 'online') onReachable();
     else setSyncStatus({ network: found });

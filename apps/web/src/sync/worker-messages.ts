@@ -3,10 +3,10 @@ import { UserIdSchema } from '@posy/contract/ids';
 import * as Type from 'typebox';
 
 /**
- * What a page says to the service worker.
- * - `tick`   poll for this person, and answer on the port: true, or false when the server could not be asked
- * - `drain`  there is something to send
- * - `prefetch`  bring along what is likely to be looked at without a network; `width` of pictures here, in px
+ * Messages from a page to the service worker.
+ * - `tick`   poll for this user, and answer on the port: true, or false when the server could not be asked
+ * - `drain`  there are entries to send
+ * - `prefetch`  prefetch content for use without a network; `width` of pictures here, in px
  * - `SKIP_WAITING`  take over
  * - `SKIP_WAITING_IF_ALONE`  take over, unless another page is open that the older one serves
  */
@@ -44,7 +44,7 @@ export function nudgeWorker(uid: string): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'drain', uid });
 }
 
-/** Lets the service worker bring along what is likely to be looked at without a network; `width` of pictures here, in px. */
+/** Lets the service worker prefetch content for use without a network; `width` of pictures here, in px. */
 export function askToPrefetch(uid: string, width: number): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'prefetch', uid, width });
 }

@@ -15,7 +15,7 @@ export type SessionState =
 const SIGNED_OUT: SessionState = { status: 'signed-out' };
 const LOADING: SessionState = { status: 'loading' };
 
-/** The session from the server or this device's storage, without pending changes; those are separate. */
+/** `known`: the session from the server or this device's storage; `mutation`: the pending changes of the account. */
 let known: SessionState = readSignedInFlag() === null && sessionHint() !== 'yes' ? SIGNED_OUT : LOADING;
 let mutation: Partial<CurrentUser> = {};
 let state: SessionState = known;

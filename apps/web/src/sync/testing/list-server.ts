@@ -5,23 +5,23 @@ import { vi } from 'vitest';
 import { CACHE_EPOCH } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 
-/** One answer of a list. Without `rows` the network is gone. */
+/** One answer of a list. Without `rows` the network fails. */
 export interface ListAnswer {
   readonly rows?: readonly unknown[];
   readonly status?: number;
   /** Path of the next page. */
   readonly next?: string;
-  /** Where the server stood; where the device stands, unless said. */
+  /** The server's cursor; default: the device's. */
   readonly asOf?: Cursor;
-  /** For whom it was made; for the device's person, unless said. */
+  /** The user of the answer; default: the device's user. */
   readonly uid?: string;
 }
 
 const CURSOR: Cursor = { epoch: 'e', g: 5, u: 5 };
 
 /**
- * A network with lists for a device that has pulled up to `at`. What is asked for is noted in `asked`; a pull brings the
- * device to where the server stands.
+ * A network with lists for a device that has pulled up to `at`. Requests are recorded in `asked`; a pull brings the device to the
+ * server's cursor.
  */
 export async function listServer(local: LocalDb, answers: Record<string, ListAnswer>, at: Cursor = CURSOR) {
   const asked: string[] = [];
