@@ -38,7 +38,7 @@ export async function planAvi(source: VideoSource): Promise<VideoPlan> {
   let at = 0;
   while (source.size - at >= 12) {
     const riff = await chunkAt(source, at, source.size);
-    // After the first, cameras may append notes of their own.
+    // After the first list, cameras may append their own notes.
     if (riff?.id !== 'RIFF' || !/^AVI[ X]$/.test(riff.list)) break;
     for (let next = riff.body; riff.end - next >= 8;) {
       const chunk = await chunkAt(source, next, riff.end);
@@ -83,7 +83,10 @@ function cleanList(bytes: Buffer, start: number, end: number, header: Header): v
   bytes.fill(0, Math.min(at, end), end);
 }
 
-/** AVIMAINHEADER: time of a frame in µs first, the number of frames fifth, width and height ninth and tenth. */
+/**
+ * AVIMAINHEADER: the time of a frame in µs is the first field, the number of frames the fifth, width and height the ninth and
+ * tenth.
+ */
 function readMainHeader(bytes: Buffer, { body, end }: Chunk, header: Header): void {
   if (end - body < 40) throw new DamagedVideo('The header is too short');
   const [frameUs, frames] = [bytes.readUInt32LE(body), bytes.readUInt32LE(body + 16)];
@@ -117,7 +120,7 @@ async function cleanSamples(source: VideoSource, list: Chunk, patches: Patch[]):
     }
     const chunk = await chunkAt(source, at, end);
     if (!chunk || ++count > MAX_CHUNKS) throw new DamagedVideo(`No chunk at ${at}`);
-    // Chunks that are read at once; they do not nest further.
+    // Lists of chunks that are read together; they do not nest further.
     if (chunk.list === 'rec ' && ends.length === 1) {
       ends.push(chunk.end);
       at = chunk.body;

@@ -18,7 +18,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** Says whether an `If-None-Match` header names the tag; weak and strong compare the same here. */
+/** Whether an `If-None-Match` header contains the tag; weak and strong tags compare the same here. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((each) => {

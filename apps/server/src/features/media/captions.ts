@@ -13,7 +13,7 @@ import { lockMedia, updateCaptions } from './media.repo.ts';
 import { keepBlobs, type StagedMedia } from './media.service.ts';
 import { checkStorage, reserveStorage } from './storage-limit.ts';
 
-/** Captions as they were sent: WebVTT, and its language (BCP 47). */
+/** Captions from the client: WebVTT, and its language (BCP 47). */
 export interface SentCaptions {
   readonly text: string;
   readonly language: string;
@@ -43,7 +43,7 @@ export function cleanLanguage(language: string): string {
   return tag;
 }
 
-/** Keeps captions with a video that is staged. Throws `AppError('invalid_captions')` for a picture, whose bytes it drops. */
+/** Stores captions with a staged video. Throws `AppError('invalid_captions')` for a picture, and deletes its files. */
 export async function stageCaptions(
   deps: Pick<Deps, 'blobs'>,
   staged: StagedMedia,
@@ -73,7 +73,7 @@ export interface StagedCaptions {
   readonly keys: readonly string[];
 }
 
-/** Keeps captions beside those a video of `ownerId` has. Throws `AppError('storage_limit')`. */
+/** Stores captions beside the present ones of a video of `ownerId`. Throws `AppError('storage_limit')`. */
 export async function stageOtherCaptions(
   deps: Pick<Deps, 'blobs' | 'db' | 'newId'>,
   { mediaId, ownerId }: { readonly mediaId: string; readonly ownerId: string },
@@ -110,8 +110,8 @@ export async function replaceCaptions(
 }
 
 /**
- * Says that the captions of a video are in a language (BCP 47); their file stays. Throws `AppError`: `video_required` for a
- * picture, `captions_not_found` where there are none, `media_not_found`.
+ * Changes the language (BCP 47) of the captions of a video; their file stays. Throws `AppError`: `video_required` for a picture,
+ * `captions_not_found` where there are none, `media_not_found`.
  */
 export async function relabelCaptions(
   deps: Pick<Deps, 'db'>,
@@ -135,7 +135,7 @@ async function lockCaptions(deps: Pick<Deps, 'db'>, tx: Tx, mediaId: string): Pr
   return parseCaptions(row.captions);
 }
 
-/** `captions`: those the video has now. */
+/** `captions`: the video's captions after the change. */
 export interface ReplacedCaptions {
   readonly isChanged: boolean;
   readonly captions: Captions | null;

@@ -88,7 +88,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** A picture of alice's, with the file of its only size. */
+/** Alice's picture, with the file of its only size. */
 async function publishFile(server: TestServer) {
   const { media } = await publish(server.as('alice'));
   const [variant] = media?.variants ?? [];

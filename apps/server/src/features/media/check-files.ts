@@ -11,9 +11,9 @@ import {
 import { type CheckedRow, countDamaged, listDamaged, listUnchecked, noteChecked } from './media-checks.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Each file is read once in so many days. */
+/** Each file is read once in this many days. */
 const EVERY_DAYS = 7;
-/** One run reads so many bytes and rows at most, and the next goes on: some 80 GB a week. */
+/** Limits of bytes and rows in one run; the next run continues: some 80 GB a week. */
 const BYTES_PER_RUN = 512 * 1024 * 1024;
 const ROWS_PER_RUN = 2000;
 const BATCH = 100;
@@ -22,15 +22,15 @@ const MOST_NAMED = 20;
 type CheckDeps = Pick<Deps, 'blobs' | 'clock' | 'db' | 'log'>;
 
 /**
- * Reads files of pictures and videos again and compares them with their SHA-256. It is taken when a file is written; of files
- * without one when they are first read, and their length is compared. Damaged and missing files are answered with 410 and shown
- * to administrators; they are whole again once the right bytes are back. Run every hour.
+ * Reads files of pictures and videos again and compares them with their SHA-256. The hash is made when a file is written. A file
+ * without one gets it when it is first read, after a check of its length. Damaged and missing files are answered with 410 and
+ * shown to administrators, until the right bytes are back. Run every hour.
  */
 export async function checkFiles(deps: CheckDeps): Promise<void> {
   const now = deps.clock.now();
   let bytes = 0;
   let rows = 0;
-  // Not a second time in this run: a check sets the instant to now.
+  // Not a second time in this run: a check sets the time to now.
   const again = (await listDamaged(deps.db.read, BATCH)).filter(({ checkedAt }) => checkedAt < now);
   for (let batch = again; ; batch = await listUnchecked(deps.db.read, now - EVERY_DAYS * DAY_MS, BATCH)) {
     if (batch.length === 0 && batch !== again) return;
@@ -52,7 +52,7 @@ export async function findDamagedFiles(deps: Pick<Deps, 'db'>) {
   return [{ kind: 'media_damaged', count: await countDamaged(deps.db.read), detail, at }];
 }
 
-/** Returns how many bytes were read. */
+/** Returns the number of read bytes. */
 async function checkRow({ blobs, clock, db, log }: CheckDeps, row: CheckedRow): Promise<number> {
   const known = parseFileHashes(row.fileHashes);
   const hashes: Record<string, string> = {};
@@ -64,9 +64,9 @@ async function checkRow({ blobs, clock, db, log }: CheckDeps, row: CheckedRow): 
     const hash = known[key] ?? expected ?? null;
     const isWhole = found && (hash === null ? found.bytes === length : found.hash === hash);
     if (!isWhole) damaged.push(key);
-    // Of a file that was never whole there is no hash.
-    const kept = hash ?? (isWhole ? found.hash : null);
-    if (kept !== null) hashes[key] = kept;
+    // A file that was damaged from the start gets no hash.
+    const checked = hash ?? (isWhole ? found.hash : null);
+    if (checked !== null) hashes[key] = checked;
   }
   const before = parseDamaged(row.damaged);
   const now = clock.now();

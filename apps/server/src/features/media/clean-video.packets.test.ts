@@ -63,7 +63,7 @@ test.each(FILMS)(
   },
 );
 
-/** Writes a film with packets of noise: nothing here decodes them. */
+/** Writes a film with packets of noise: no test decodes them. */
 async function writeFilm(
   file: string,
   format: OutputFormat,
@@ -100,7 +100,7 @@ async function writeFilm(
   await output.finalize();
 }
 
-/** The packets, settings and tags of a film, as a player would read them. */
+/** The packets, settings and tags of a film, as a player reads them. */
 async function readFilm(file: string) {
   using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
   const tracks = await Promise.all(

@@ -25,7 +25,7 @@ export async function stageEvidence(
   const variant = variants.findLast(({ width }) => width <= MAX_WIDTH) ?? variants[0];
   if (!row || !variant) return null;
   const source = await deps.blobs.checkOut(variantKey(mediaId, variant.width));
-  // Deleted in this moment.
+  // The source was deleted meanwhile.
   if (!source) return null;
   const id = deps.newId();
   try {

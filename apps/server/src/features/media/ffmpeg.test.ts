@@ -9,7 +9,7 @@ import { Ffmpeg, findProgram } from './video-tools.ts';
 
 const PLACES = '/usr/local/bin:/usr/bin:/opt/homebrew/bin';
 const found = findProgram('ffmpeg', PLACES);
-/** Real films, where there is the program to make them. */
+/** Real films, where ffmpeg is installed. */
 const program = found ?? 'none on this machine';
 
 const SOURCES = '-f lavfi -i testsrc=size=160x120:rate=10:duration=2 -f lavfi -i sine=duration=2';

@@ -12,18 +12,18 @@ import type { PictureFile } from './picture.ts';
 const FileHashesSchema = Type.Record(Type.String(), Type.String());
 export type FileHashes = Static<typeof FileHashesSchema>;
 
-/** The damaged files of a row. `since`: when damage was first found, in ms. */
+/** The damaged files of a row. `since`: the time of the first finding, in ms. */
 const DamagedSchema = Type.Object({ since: Type.Integer(), keys: Type.Array(Type.String()) });
 export type DamagedFiles = Static<typeof DamagedSchema>;
 
-/** A file that a row names. `hash`: null where it was not known when the file was written. */
+/** A file of a row. `hash`: null if it was unknown when the file was written. */
 interface NamedFile {
   readonly key: string;
   readonly length: number;
   readonly hash: string | null;
 }
 
-/** The files that a row names and that are served. */
+/** The served files of a row. */
 export function namedFiles({
   id,
   variants,
@@ -39,12 +39,12 @@ export function namedFiles({
   ];
 }
 
-/** The files of sizes that were made, as they are to be kept. */
+/** The files of finished sizes with their blob keys. */
 export function sizesOf(id: string, files: readonly PictureFile[]): NewBlob[] {
   return files.map(({ width, path }) => ({ key: variantKey(id, width), path }));
 }
 
-/** The hashes of files that are about to be kept. */
+/** The hashes of files before they are stored. */
 export async function hashFiles(blobs: readonly NewBlob[]): Promise<FileHashes> {
   const hashes: FileHashes = {};
   for (const blob of blobs) hashes[blob.key] = await hashBytes(createReadStream(blob.path));

@@ -24,10 +24,10 @@ export type FileType =
   | { readonly kind: 'picture'; readonly mime: ImageMimeType }
   | { readonly kind: 'video'; readonly mime: VideoMimeType };
 
-/** Bytes from the start that {@link typeOf} wants. */
+/** Number of bytes from the start that {@link typeOf} needs. */
 export const SNIFF_BYTES = 64;
 
-/** A picture alone: a profile's. */
+/** Only a picture, such as a profile's. */
 export const PICTURES: FileRule = {
   pictures: IMAGE_MIME_TYPES,
   videos: [],
@@ -50,7 +50,7 @@ export const UPLOAD_RULES: Readonly<Record<UploadPurpose, FileRule>> = {
   ad: { ...POST_FILES, pictures: [] },
 };
 
-/** The type of a file by its first bytes; null for one the rule does not take. */
+/** The type of a file by its first bytes; null for a type that the rule does not accept. */
 export function typeOf(head: Uint8Array, rule: FileRule): FileType | null {
   const picture = sniffPicture(head);
   if (picture) return rule.pictures.includes(picture) ? { kind: 'picture', mime: picture } : null;

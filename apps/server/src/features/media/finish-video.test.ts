@@ -11,7 +11,7 @@ import { videoKey } from './media-keys.ts';
 import { Ffmpeg } from './video-tools.ts';
 
 const COPY = 'for last; do :; done; target="${last#file:}"';
-/** Makes of every film the same film, of every still the same picture. */
+/** Writes the same film for every film, and the same picture for every still. */
 const OBEDIENT = `${COPY}; case "$target" in *.jpg) /bin/cp "$DIR/still.jpg" "$target";; *) /bin/cp "$DIR/film.mp4" "$target";; esac`;
 
 test('what browsers cannot play is made playable, and gets a still picture; its readers are told', async () => {
@@ -111,7 +111,7 @@ class World implements AsyncDisposable {
     this.folder = folder;
   }
 
-  /** A server that finds this shell script under the name of the program; $DIR is a folder with a film and a picture. */
+  /** A server with this shell script in place of ffmpeg; $DIR is a folder with a film and a picture. */
   static async open(script: string, timeoutMs = 30_000): Promise<World> {
     const folder = await mkdtemp(path.join(tmpdir(), 'posy-tools-'));
     await writeFile(path.join(folder, 'film.mp4'), mp4());

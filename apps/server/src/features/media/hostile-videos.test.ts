@@ -32,7 +32,7 @@ test('U12 an MP4 whose tables promise four billion samples is read no further th
   };
   patch('stts', 12, 0xffff_ffff);
   patch('stsc', 16, 0xffff_ffff);
-  // All samples are of 24 bytes.
+  // All samples have 24 bytes.
   patch('stsz', 8, 24);
   patch('stsz', 12, 0xffff_ffff);
 

@@ -13,9 +13,7 @@ import { sourceKey } from './media-keys.ts';
 import { makeVariants } from './media.service.ts';
 import type { VideoTools } from './video-tools.ts';
 
-/*
- * A job runs at least once: one process may begin it while another, whose lease ran out, is still at it.
- */
+/* A job runs at least once: one process may begin it while another, whose lease ended, is still running it. */
 
 forEachDialect((dialect) => {
   test('the sizes of a picture that were made twice at once are there, and what they were made from is not', async () => {
@@ -95,7 +93,7 @@ function gateFor(count: number): () => Promise<void> {
   };
 }
 
-/** Makes the same film of every film, when it is let to. */
+/** Writes the same film for every film, after `wait`. */
 function toolsThat(wait: () => Promise<void>): VideoTools {
   return {
     isBusy: false,
@@ -119,12 +117,12 @@ class World implements AsyncDisposable {
   }
 
   static async open(dialect: Dialect): Promise<World> {
-    // On the disk of the blobs, into which files are moved.
+    // On the disk of the blobs: files are renamed into them.
     const server = await TestServer.start({ dialect });
     return new World(server, await mkdtemp(path.join(server.deps.config.dataDir, 'made-')));
   }
 
-  /** A new one to work in. */
+  /** A new folder for temporary files. */
   folder(): Promise<string> {
     return mkdtemp(path.join(this.#root, 'run-'));
   }

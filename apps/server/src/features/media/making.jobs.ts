@@ -13,7 +13,7 @@ import { withUploadFolder } from './receive-upload.ts';
 export type MediaPublisher = (tx: Tx, touch: Touch, mediaId: string, now: number) => Promise<void>;
 
 const MediaSchema = Type.Object({ mediaId: Type.String() });
-/** While another video is being made. */
+/** Delay while another video is being made. */
 const WAIT_MS = 5000;
 
 /** Jobs that make sizes of pictures and versions of videos after the upload. */

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type FileHashes, parseFileHashes } from './file-hashes.ts';
 import type { MediaTables } from './media.table.ts';
 
-/** What is needed to check the files of a row. */
+/** The columns for a check of a row's files. */
 export type CheckedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'captions'> & {
   readonly checkedAt: number;
   readonly fileHashes: string | null;
@@ -11,7 +11,7 @@ export type CheckedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' 
 
 const COLUMNS = ['id', 'variants', 'video', 'captions', 'checkedAt', 'fileHashes', 'damaged'] as const;
 
-/** Rows that were last checked before an instant (ms), longest ago first. */
+/** Rows that were last checked before a time (ms), longest ago first. */
 export function listUnchecked(db: Db, before: number, limit: number): Promise<CheckedRow[]> {
   return db
     .selectFrom('media')
@@ -45,7 +45,7 @@ export async function addFileHashes(tx: Tx, id: string, added: FileHashes): Prom
   await tx.updateTable('media').set({ fileHashes }).where('id', '=', id).execute();
 }
 
-/** Keeps what a check found, unless the row names other files by now. Says whether it did. */
+/** Stores the result of a check, unless the row names other files now. Returns whether it did. */
 export async function noteChecked(
   tx: Tx,
   { id, variants, video, captions }: CheckedRow,

@@ -24,7 +24,7 @@ export function listOwnMedia(db: Db, ownerId: string, after: string, limit: numb
   );
 }
 
-/** Those of the ids that are meant for a person. */
+/** The media among the ids that have this user as their viewer. */
 export function listShownMedia(db: Db, viewerId: string, ids: readonly string[]): Promise<ExportedRow[]> {
   return db
     .selectFrom('media')

@@ -73,7 +73,7 @@ export function isCaptionsKey(key: string): boolean {
   return key.includes('-captions');
 }
 
-/** The picture or video a key belongs to; null for a key that is none of ours. */
+/** The picture or video of a key; null for a foreign key. */
 export function mediaIdOf(key: string): string | null {
   return /^..\/([0-9a-f-]{36})-(?:\d+\.webp|source|captions(?:-[0-9a-f]+)?|video\d+)$/.exec(key)?.[1] ?? null;
 }
@@ -98,12 +98,12 @@ export function videoHash(hash: string, version: number): string {
   return `${hashPrefix(hash)}-${version}`;
 }
 
-/** The picture of a {@link variantUrl}; null for a URL that is none of ours. */
+/** The picture of a {@link variantUrl}; null for another URL. */
 export function mediaIdOfUrl(url: string): string | null {
   return /^\/media\/([0-9a-f-]{36})\/\d+\?h=/.exec(url)?.[1] ?? null;
 }
 
-/** Part of the content hash that URLs carry. */
+/** The part of the content hash that is in URLs. */
 export function hashPrefix(hash: string): string {
   return hash.slice(0, 16);
 }
@@ -122,7 +122,7 @@ export interface MediaColumns {
   readonly captions?: string | null;
 }
 
-/** The wire form, with URLs that never change their content. */
+/** The wire form, with URLs whose content never changes. */
 export function mediaOf(row: MediaColumns): Media {
   const video = videoOf(row);
   return {
@@ -157,7 +157,7 @@ function videoOf({ mediaId, hash, video, captions = null }: MediaColumns): Video
   };
 }
 
-/** Captions as clients find them; null where there are none. */
+/** The wire form of captions; null where there are none. */
 export function captionsOf(mediaId: string, json: string | null): Captions | null {
   const stored = parseCaptions(json);
   return stored && { url: captionsUrl(mediaId, stored.hash), language: stored.language };

@@ -85,7 +85,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Puts a file into the store that belongs to no row, and gives its key. */
+/** Puts a file without a row into the store, and returns its key. */
 async function leaveFile({ deps }: TestServer, hours = 2): Promise<string> {
   const { blobs, config, clock, newId } = deps;
   const id = newId();

@@ -6,7 +6,7 @@ import { findCaptionsOf } from './media.repo.ts';
 
 type SweepDeps = Pick<Deps, 'blobs' | 'clock' | 'db' | 'log'>;
 
-/** Younger files may belong to an upload or a transaction under way. */
+/** Younger files may belong to a running upload or transaction. */
 const GRACE_MS = 3_600_000;
 const QUARANTINE_MS = 30 * 86_400_000;
 const BATCH = 500;
@@ -41,7 +41,7 @@ async function reportStop({ db, clock, log }: SweepDeps, count: number, total: n
   await db.write((tx) => putAlert(tx, { kind: 'media_sweep_stopped', count, detail, at: clock.now() }));
 }
 
-/** Keys of blobs older than `before` that no row names, at most one more than are allowed; and how many blobs there are. */
+/** Keys of blobs older than `before` without a row, at most one more than allowed; and the number of all blobs. */
 async function findOrphans(deps: SweepDeps, before: number): Promise<{ orphans: string[]; total: number }> {
   const orphans: string[] = [];
   let total = 0;
@@ -71,7 +71,7 @@ async function settleQuarantine(deps: SweepDeps, before: number): Promise<void> 
   }
 }
 
-/** Those of the keys that are of media and that no row names. */
+/** The keys of media that no row names. */
 async function withoutRow({ db }: Pick<Deps, 'db'>, keys: readonly string[]): Promise<string[]> {
   const media = keys.flatMap((key) => {
     const id = mediaIdOf(key);

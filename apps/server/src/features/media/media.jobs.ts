@@ -9,7 +9,7 @@ import { sweepBlobs } from './media-sweep.ts';
 import { uploadsFolder } from './receive-upload.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-/** No request lasts as long. */
+/** Longer than any request. */
 const GRACE_MS = 3_600_000;
 
 const RemoveSchema = Type.Object({ keys: Type.Array(Type.String()) });
@@ -29,12 +29,12 @@ export async function sweepMedia(deps: Pick<Deps, 'blobs' | 'clock' | 'config' |
   await sweepUploads(uploadsFolder(deps.config.dataDir), deps.clock.now() - GRACE_MS);
 }
 
-/** Sees to it that one sweep is always queued. */
+/** Makes sure that one sweep is always queued. */
 export async function scheduleMediaSweep(deps: Deps): Promise<void> {
   await deps.db.write(async (tx) => {
     const sweeps = tx.selectFrom('jobs').select('id').where('name', '=', 'media.sweep').where('state', '=', 'waiting');
     const queued = await sweeps.limit(2).execute();
-    // The sweep that is running is still in the table.
+    // The running sweep is still in the table.
     if (queued.length < 2) await deps.jobs.enqueue(tx, 'media.sweep', {}, { runAt: deps.clock.now() + SWEEP_EVERY_MS });
   });
 }

@@ -3,7 +3,7 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { distanceOf } from '../relations/visibility.ts';
 import type { MediaTables } from './media.table.ts';
 
-/** Without what only the check of files knows. */
+/** A row without the columns of file checks. */
 export type MediaRow = Omit<MediaTables['media'], 'checkedAt' | 'fileHashes' | 'damaged'>;
 
 /** The fields for access checks and serving. */
@@ -48,7 +48,7 @@ const linkKind = hotQuery<{ id: string }, { kind: 'image' | 'community' }>((db, 
   db.selectFrom('links').select('kind').where('mediaId', '=', param('id')),
 );
 
-/** Which kind of link shows a picture; undefined for none. */
+/** The kind of the link that shows a picture; undefined for none. */
 export async function findLinkKind(db: Db, id: string): Promise<'image' | 'community' | undefined> {
   return (await linkKind.first(db, { id }))?.kind;
 }
@@ -65,7 +65,7 @@ export async function insertMedia(tx: Tx, row: MediaRow, fileHashes: string): Pr
     .execute();
 }
 
-/** Notes that all sizes are there. False when the picture was deleted meanwhile. */
+/** Stores that all sizes are made. False when the picture was deleted meanwhile. */
 export async function completeMedia(
   tx: Tx,
   id: string,
@@ -81,7 +81,7 @@ export async function completeMedia(
   return rows.length > 0;
 }
 
-/** Nobody but the owner may see them from now on, unless they are public. */
+/** Removes the viewers of media: only their owner can see them then, unless they are public. */
 export async function clearViewers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('media')
@@ -104,13 +104,13 @@ export async function takeMedia(tx: Tx, ids: readonly string[]): Promise<MediaRo
     .execute();
 }
 
-/** The ids of some of a person's pictures. */
+/** The ids of some of a user's pictures. */
 export async function listMediaOf(db: Db | Tx, ownerId: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('media').select('id').where('ownerId', '=', ownerId).limit(limit).execute();
   return rows.map((row) => row.id);
 }
 
-/** Those of the ids that have a row, with the captions it names. */
+/** The ids with a row, with its captions. */
 export async function findCaptionsOf(
   db: Db,
   ids: readonly string[],
@@ -166,7 +166,7 @@ export async function lockStorageOf(tx: Tx, dialect: Dialect, ownerId: string): 
   if (dialect === 'postgres') await ownerRow.first(tx, { id: ownerId });
 }
 
-/** Announced bytes of uploads under way, and how many there are. */
+/** Announced bytes of running uploads, and their number. */
 export async function sumPendingOf(db: Db | Tx, ownerId: string): Promise<{ count: number; bytes: number }> {
   const row = await db
     .selectFrom('uploads')
@@ -181,7 +181,7 @@ export async function sumPendingOf(db: Db | Tx, ownerId: string): Promise<{ coun
 /** The results of a job for a video. */
 export type VideoChanges = Partial<Pick<MediaRow, 'video' | 'width' | 'height' | 'thumbhash' | 'variants' | 'pending'>>;
 
-/** Puts another file in the place of a video, unless it was deleted or changed meanwhile. Says whether it did. */
+/** Replaces the file of a video, unless it was deleted or changed meanwhile. Returns whether it did. */
 export async function replaceVideo(
   tx: Tx,
   { id, video }: Pick<MediaRow, 'id' | 'video'>,

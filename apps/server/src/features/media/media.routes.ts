@@ -27,7 +27,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const site = request.headers['sec-fetch-site'];
       if (site === 'cross-site' || site === 'same-site') throw new AppError('cross_site');
-      // Pictures of the community page are for everybody.
+      // Pictures of the community page are public.
       const viewerId = request.actor && requireActor(request).userId;
       const { id, width } = request.params;
       return sendFile(reply, await find(deps, viewerId, id, width), { urlHash: request.query.h });

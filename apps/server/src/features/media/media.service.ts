@@ -40,7 +40,7 @@ import { checkStorage, reserveStorage } from './storage-limit.ts';
 export interface StagedMedia {
   readonly row: MediaRow;
   readonly keys: readonly string[];
-  /** Of files whose hash is known; the others get theirs at the first check. */
+  /** Known hashes of files; the others are made at the first check. */
   readonly fileHashes?: FileHashes;
   readonly onAdopt?: (tx: Tx) => Promise<void>;
   readonly onDisown?: (tx: Tx) => Promise<void>;
@@ -119,7 +119,7 @@ export function blobsOf(id: string, { files, rest }: ReceivedPicture): NewBlob[]
   return rest ? [...blobs, { key: sourceKey(id), path: rest.path }] : blobs;
 }
 
-/** Keeps all, or none. Returns their keys. */
+/** Stores all files, or none. Returns their keys. */
 export async function keepBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewBlob[]): Promise<string[]> {
   const keys = blobs.map((blob) => blob.key);
   try {
@@ -145,13 +145,13 @@ export async function adoptMedia(
   if (isVideoUnfinished(row)) await deps.jobs.enqueue(tx, 'media.video', { mediaId: row.id });
 }
 
-/** Takes {@link adoptMedia} back within its transaction; the queued job will find nothing to do. */
+/** Undoes {@link adoptMedia} within its transaction; the queued job will find nothing to do. */
 export async function disownMedia(tx: Tx, { row, onDisown }: StagedMedia): Promise<void> {
   await deleteMedia(tx, row.id);
   await onDisown?.(tx);
 }
 
-/** Drops bytes that no row came to name. */
+/** Deletes files that no row names. */
 function discardMedia(deps: Pick<Deps, 'blobs'>, staged: Pick<StagedMedia, 'keys'>): Promise<void> {
   return deps.blobs.delete(staged.keys);
 }
@@ -176,7 +176,7 @@ export async function adoptOrDiscard<T>(
   }
 }
 
-/** Deletes the row, so that the picture is not found from now on, and queues the deletion of the bytes. */
+/** Deletes the row, so that the picture is not found from now on, and queues the deletion of the files. */
 export async function removeMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string): Promise<void> {
   const row = await findMedia(tx, id);
   if (!row) return;
@@ -194,7 +194,7 @@ export async function withdrawManyMedia(tx: Tx, ids: readonly string[]): Promise
   for (let i = 0; i < ids.length; i += 500) await clearViewers(tx, ids.slice(i, i + 500));
 }
 
-/** How many pictures' files one job deletes. */
+/** Pictures whose files one job deletes. */
 const PICTURES_PER_JOB = 100;
 
 /** {@link removeMedia} for many. */
@@ -205,7 +205,7 @@ export async function removeManyMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, ids: rea
   }
 }
 
-/** Removes up to `limit` pictures of a person; nothing may refer to them any more. Says whether that was all. */
+/** Deletes up to `limit` pictures of a user, which no row may reference any more. Returns whether none are left. */
 export async function removeMediaOf(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -257,7 +257,10 @@ export async function makeVariants(
   await deps.blobs.delete([sourceKey(mediaId)]);
 }
 
-/** Drops files that were made of a picture or video meanwhile deleted. If it is there, another run made the same and named them. */
+/**
+ * Deletes files that were made of a picture or video that was deleted meanwhile. If it exists, another run made the same files
+ * and named them.
+ */
 export async function deleteIfOrphaned(
   deps: Pick<Deps, 'blobs' | 'db'>,
   mediaId: string,
@@ -266,7 +269,7 @@ export async function deleteIfOrphaned(
   if (!(await findMedia(deps.db.read, mediaId))) await deps.blobs.delete(keys);
 }
 
-/** Browsers cannot play it as it is, or there is no still picture of it: something a job may be able to change. */
+/** Whether a job may improve a video: browsers cannot play it, or it has no still picture. */
 function isVideoUnfinished({ video, variants }: MediaRow): boolean {
   const stored = parseVideo(video);
   return stored !== null && (!stored.isPlayable || parseVariants(variants).length === 0);
@@ -282,13 +285,13 @@ function toStored({ width, height, bytes }: PictureFile): StoredVariant {
   return { width, height, bytes };
 }
 
-/** Every key a picture has or may come to have. */
+/** All present and possible keys of a picture. */
 function keysOf(row: MediaRow): string[] {
   const pending: PictureSource | null =
     row.pending === null ? null : Value.Parse(PendingSchema, JSON.parse(row.pending));
   const widths = [...parseVariants(row.variants).map((each) => each.width), ...(pending?.widths ?? [])];
   const video = parseVideo(row.video);
-  // The next version may be on its way.
+  // A job may be making the next version.
   const videos = video ? [videoKey(row.id, video.version), videoKey(row.id, video.version + 1)] : [];
   const captions = parseCaptions(row.captions);
   const said = captions ? [captionsKey(row.id, captions)] : [];

@@ -6,7 +6,7 @@ import type { Generated } from 'kysely';
  * sizes that can be fetched, for a video those of its poster. `pending`: JSON of `PictureSource` while sizes are still to be
  * made from the quarantined source, else null. `video`: JSON of `StoredVideo`, null for a picture; `captions`: JSON of its
  * `StoredCaptions`, or null. `bytes`: the size of all its stored files. `createdAt` in ms.
- * `checkedAt`: when its files were last read and compared, in ms; `fileHashes`: JSON of `FileHashes`, or null; `damaged`: JSON of
+ * `checkedAt`: the time of the last check of its files, in ms; `fileHashes`: JSON of `FileHashes`, or null; `damaged`: JSON of
  * `DamagedFiles`, null for none.
  */
 export interface MediaTables {

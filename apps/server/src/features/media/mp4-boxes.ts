@@ -8,9 +8,9 @@ export interface Box {
   readonly end: number;
 }
 
-/** No file of our size has as many. */
+/** More boxes than a file of the largest size has. */
 const MAX_BOXES = 50_000;
-/** Boxes without which nothing can be played: a broken one of these breaks the file. */
+/** Boxes that every player needs: if one of these is broken, so is the file. */
 const ESSENTIAL = new Set(['ftyp', 'moov', 'mdat', 'moof']);
 
 /** The boxes of a file. Bytes after the last valid box are left out: some cameras append their own notes. */
@@ -33,12 +33,12 @@ export async function readBoxes(source: VideoSource): Promise<{ boxes: Box[]; en
   return { boxes, end: at };
 }
 
-/** The boxes between two places of a buffer; they must fill it, but for up to seven bytes of padding, which are cleared. */
+/** The boxes between two positions of a buffer; they must fill it, except for up to seven bytes of padding, which are cleared. */
 export function boxesIn(buffer: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   let at = start;
   while (end - at >= 8) {
-    // QuickTime may end a list with a zero in place of a size.
+    // QuickTime may end a list with a zero instead of a size.
     if (buffer.readUInt32BE(at) === 0) break;
     const box = boxAt(buffer.subarray(at, Math.min(at + 16, end)), at, end);
     if (!box) throw new DamagedVideo(`No box at ${at}`);
@@ -49,13 +49,13 @@ export function boxesIn(buffer: Buffer, start: number, end: number): Box[] {
   return boxes;
 }
 
-/** Turns a box into one that is skipped, of the same size. */
+/** Turns a box into a free one of the same size. */
 export function blank(buffer: Buffer, { start, body, end }: Box): void {
   buffer.write('free', start + 4, 'latin1');
   buffer.fill(0, body, end);
 }
 
-/** Checks that a body has so many bytes at least. */
+/** Checks that a body has at least this many bytes. */
 export function expectBody({ body, end, type }: Box, length: number): void {
   if (end - body < length) throw new DamagedVideo(`${type} is too short`);
 }

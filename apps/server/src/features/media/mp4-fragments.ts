@@ -15,8 +15,8 @@ const BEFORE_SIZE = [0x100] as const;
 const PER_SAMPLE = [0x100, 0x200, 0x400, 0x800] as const;
 
 /**
- * Cleans a `moof` in place. Returns where the samples are of tracks that are not shown; `start`: the place of the box in the
- * file, which the buffer holds as a whole. Throws `DamagedVideo`.
+ * Cleans a `moof` in place; the buffer holds the whole box, and `start` is its position in the file. Returns the positions of
+ * samples of tracks that are not shown. Throws `DamagedVideo`.
  */
 export function cleanFragment(buffer: Buffer, body: number, start: number, movie: Movie, hidden: ReadonlySet<number>) {
   const ranges: Range[] = [];

@@ -9,7 +9,7 @@ export interface Track {
   handler: string;
   width: number;
   height: number;
-  /** Four-character codes of how its samples are coded, and whether browsers can decode all. */
+  /** Four-character codes of its samples' codecs, and whether browsers can decode all of them. */
   codecs: string[];
   isDecodable: boolean;
   readonly tables: Map<string, Box>;
@@ -27,7 +27,7 @@ export interface Movie {
 interface Walk {
   readonly buffer: Buffer;
   readonly movie: Movie;
-  /** The track that is being walked. */
+  /** The current track of the walk. */
   track: Track | null;
 }
 
@@ -88,7 +88,7 @@ export function cleanMovie(buffer: Buffer, body: number): Movie {
   return movie;
 }
 
-/** Whether a track is pictures or sound. */
+/** Whether a track has pictures or sound. */
 export function isShown({ handler }: Track): boolean {
   return handler === 'vide' || handler === 'soun';
 }
@@ -142,14 +142,14 @@ function readTrackHeader({ buffer, track }: Walk, box: Box): void {
   if (!track) return;
   const shift = box.body + (isLong ? 12 : 0);
   track.id = buffer.readUInt32BE(isLong ? box.body + 20 : box.body + 12);
-  // A matrix without its first number turns by a quarter.
+  // A matrix whose first number is 0 turns by a quarter.
   const isTurned = buffer.readInt32BE(shift + 40) === 0 && buffer.readInt32BE(shift + 44) !== 0;
   const [width, height] = [buffer.readUInt32BE(shift + 76) >>> 16, buffer.readUInt32BE(shift + 80) >>> 16];
   track.width = isTurned ? height : width;
   track.height = isTurned ? width : height;
 }
 
-/** When it was recorded and edited. Says whether the box has 64-bit times. */
+/** Clears the times of recording and editing. Returns whether the box has 64-bit times. */
 function clearDates({ buffer }: Pick<Walk, 'buffer'>, box: Box, length: number): boolean {
   expectBody(box, length);
   const isLong = buffer.readUInt8(box.body) === 1;
@@ -223,7 +223,7 @@ function cleanExtensions(buffer: Buffer, track: Track, entry: Box, skip: number)
   }
 }
 
-/** All ones, and zero, mean that it is not known. */
+/** All ones, and zero, mean that the duration is unknown. */
 function readDuration(buffer: Buffer, at: number, isLong: boolean): number {
   const value = isLong ? Number(BigInt.asIntN(64, buffer.readBigUInt64BE(at))) : buffer.readInt32BE(at);
   return Math.max(0, value);

@@ -2,7 +2,7 @@ import { type Box, expectBody } from './mp4-boxes.ts';
 import type { Track } from './mp4-movie.ts';
 import { DamagedVideo } from './video-source.ts';
 
-/** Bytes of a file, the end not included. */
+/** A range of bytes of a file, without the end. */
 export type Range = readonly [start: number, end: number];
 
 /** Many times the need of a real video of the largest size; each range takes memory. */
@@ -41,7 +41,7 @@ export function sampleRanges(buffer: Buffer, { tables }: Track): Range[] {
   return ranges;
 }
 
-/** Moves the places of a track's chunks. Says whether all fit where they are written. */
+/** Moves the positions of a track's chunks. Returns whether all of them fit into their fields. */
 export function shiftChunks(buffer: Buffer, { tables }: Track, shift: (offset: number) => number): boolean {
   for (const type of ['stco', 'co64']) {
     const box = tables.get(type);
@@ -70,7 +70,7 @@ function chunkOffsets(buffer: Buffer, box: Box): number[] {
 
 interface SampleSizes {
   readonly count: number;
-  /** Bytes of the samples from one to before another. */
+  /** Size of the samples from one to before another, in bytes. */
   sum(from: number, to: number): number;
 }
 

@@ -4,7 +4,7 @@ import { cleanMovie, isShown, type Movie } from './mp4-movie.ts';
 import { addRange, type Range, sampleRanges, shiftChunks } from './mp4-samples.ts';
 import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
 
-/** More than any real one of our size. */
+/** More than a real one of the largest size has. */
 const MAX_MOVIE_BYTES = 16 * 1024 * 1024;
 const MAX_FRAGMENT_BYTES = 8 * 1024 * 1024;
 /** For all fragments together: they are held in memory. */
@@ -97,14 +97,14 @@ function within(removed: readonly Range[], samples: readonly Box[]): Patch[] {
       const [start = 0, end = 0] = merged[i] ?? [];
       const [from, to] = [Math.max(start, body), Math.min(end, boxEnd)];
       if (from < to) patches.push({ start: from, end: to, bytes: null });
-      // It may reach into the next box.
+      // The range may reach into the next box.
       if (end > boxEnd) break;
     }
   }
   return patches;
 }
 
-/** In order, those that touch joined. */
+/** Sorts ranges and joins those that touch. */
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: [number, number][] = [];
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {

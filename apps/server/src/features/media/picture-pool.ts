@@ -10,21 +10,21 @@ import type {
   WorkerAnswer,
 } from './picture.ts';
 
-/** Pictures are decoded and encoded elsewhere, so that neither a slow one nor a hostile one stops the server. */
+/** Pictures are decoded and encoded in other processes, so that neither a slow one nor a hostile one stops the server. */
 export interface Pictures extends AsyncDisposable {
-  /** Throws `AppError`: `server_busy` when it takes too long or too many wait, `storage_full` when the disk is. */
+  /** Throws `AppError`: `server_busy` when it takes too long or too many wait, `storage_full` when the disk is full. */
   receive(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture>;
   derive(task: DeriveTask): Promise<DerivedPicture>;
 }
 
-/** All have defaults. */
+/** All options have defaults. */
 export interface PicturePoolOptions {
-  /** Processes at most; none runs before the first picture, and none long after the last. */
+  /** Maximum number of processes; none runs before the first picture, and none long after the last. */
   readonly maxWorkers?: number;
   /** Time one picture may take before its worker is killed, in ms. */
   readonly receiveTimeoutMs?: number;
   readonly deriveTimeoutMs?: number;
-  /** Another program in place of the worker, for tests. */
+  /** Another program instead of the worker, for tests. */
   readonly workerUrl?: URL;
 }
 
@@ -41,8 +41,8 @@ export class WorkerCrash extends Error {
 }
 
 /**
- * Processes rather than threads: libvips works on threads of its own that cannot be stopped, and a crash in it ends
- * its process. A hanging worker is killed; one that dies is replaced by the next task.
+ * Processes rather than threads: libvips has its own threads that cannot be stopped, and a crash in it ends its process. A
+ * hanging worker is killed; a dead one is replaced by the next task.
  */
 export class PicturePool implements Pictures {
   readonly #options: Required<PicturePoolOptions>;
@@ -117,7 +117,7 @@ export class PicturePool implements Pictures {
     });
     this.#workers.add(worker);
     worker.once('exit', () => this.#forget(worker));
-    // Tells of a failed spawn or kill; `exit` or the deadline brings the task to its end.
+    // Reports a failed spawn or kill; `exit` or the deadline ends the task.
     worker.on('error', () => this.#forget(worker));
     return worker;
   }
@@ -181,7 +181,7 @@ function stop(worker: ChildProcess): Promise<void> {
   });
 }
 
-/** Beside this file in the sources; beside the one file of the bundle when built. */
+/** The worker is beside this file in the sources, and beside the bundle when built. */
 function defaultWorkerUrl(): URL {
   const isSource = import.meta.url.endsWith('.ts');
   return new URL(isSource ? './picture.worker.ts' : './picture.worker.js', import.meta.url);

@@ -24,7 +24,7 @@ export interface PictureFile {
   readonly bytes: number;
 }
 
-/** A file to be looked at for the first time; results are written beside it, names beginning with `prefix`. */
+/** A received file; results are written beside it, with names that begin with `prefix`. */
 export interface ReceiveTask {
   readonly path: string;
   readonly mime: ImageMimeType;

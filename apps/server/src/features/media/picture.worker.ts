@@ -23,9 +23,9 @@ import type {
 /** WebP's own limit. */
 const MAX_WEBP_SIDE = 16_383;
 const MAX_WIDTH = IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? 2048;
-/** The size made before the answer, when there is more than can be made at once. */
+/** The size made before the answer, when making all sizes takes too long. */
 const FIRST_WIDTH = 640;
-/** Pictures of at most so many pixels get all their sizes at once. */
+/** Up to this many pixels, all sizes are made at once. */
 const SMALL_PIXELS = 1080 * 1440;
 /** Measured: effort 2 costs 1.3x and effort 4 2.5x of this, for 1-2 % of the bytes. */
 const WEBP = { quality: 80, effort: 1 } as const;
@@ -72,7 +72,7 @@ async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | Refu
   }
 }
 
-/** Makes the sizes that were left. */
+/** Makes the remaining sizes. */
 async function derivePicture(task: DeriveTask): Promise<DerivedPicture> {
   const { raw } = task;
   const pixels = raw && (await readFile(task.path));
@@ -163,7 +163,7 @@ async function encodeAll(open: () => Sharp, widths: readonly number[], prefix: s
   return files;
 }
 
-/** At most 100 x 100 pixels go in, as its author asks (https://evanw.github.io/thumbhash/). */
+/** The input has at most 100 x 100 pixels, as the algorithm requires (https://evanw.github.io/thumbhash/). */
 async function thumbhashOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize({ width: 100, height: 100, fit: 'inside' })

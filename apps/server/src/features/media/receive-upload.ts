@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type FileRule, type FileType, PICTURES, SNIFF_BYTES, typeOf } from './file-rules.ts';
 
-/** A file that was received whole, in a folder of its own. Its type is by content; its name was never looked at. */
+/** A completely received file, in its own folder. Its type is by content; the client's name is ignored. */
 export interface ReceivedFile {
   readonly path: string;
   readonly bytes: number;
@@ -20,7 +20,7 @@ export interface ReceivedFile {
   readonly rule: FileRule;
 }
 
-/** A multipart body that was read whole: each text field once, and the file, if there was one. */
+/** A complete multipart body: each text field once, and the file, if there was one. */
 export interface Upload {
   readonly fields: ReadonlyMap<string, string>;
   readonly file: ReceivedFile | null;
@@ -33,7 +33,7 @@ export interface FileLimit {
 }
 const MEDIA_LIMIT: FileLimit = { bytes: MAX_MEDIA_BYTES, code: 'file_too_large' };
 
-/** Longest text field we know, in bytes: a caption of 2,200 graphemes that are several code points each. */
+/** The longest text field, in bytes: a caption of 2,200 graphemes that are several code points each. */
 const MAX_FIELD_BYTES = 256 * 1024;
 /** Checked here: the parser has a limit for names but does not enforce it. */
 const MAX_NAME_LENGTH = 100;
@@ -44,12 +44,12 @@ const LIMITS = {
   parts: 21,
 };
 
-/** Folder for uploads under way; on the file system of the blobs, so that files are renamed into them. */
+/** Folder of running uploads; on the file system of the blobs, so that files are renamed into them. */
 export function uploadsFolder(dataDir: string): string {
   return path.join(dataDir, 'uploads');
 }
 
-/** Which file each field may hold. */
+/** The rule for the file of each field. */
 export type FileFields = Readonly<Record<string, FileRule>>;
 
 /**
@@ -101,7 +101,7 @@ async function readParts(
 ): Promise<Upload> {
   const fields = new Map<string, string>();
   let file: ReceivedFile | null = null;
-  // The parser would wait for the end of a request that was broken off before it began to listen.
+  // The parser would wait forever for the end of a request that was aborted before it began to read.
   if (request.raw.destroyed) throw new AppError('malformed_body');
   for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldBytes, fileSize: limit.bytes } })) {
     if (part.type === 'file') {
@@ -144,7 +144,7 @@ async function writeFile(
   return { path: file, bytes, sha256: digest.digest('hex'), type, rule };
 }
 
-/** Errors of the parser have codes of ours, of Fastify's, or none; errors of the disk have the system's. */
+/** The errors of the parser have codes of this app, of Fastify, or none; errors of the disk have the system's. */
 function refusalOf(error: unknown, limit: FileLimit): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -7,7 +7,7 @@ import { publish } from '../../testing/posting.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { variantKey } from './media-keys.ts';
 
-/** More than the system's buffers of a connection hold. */
+/** More than the system's buffers of a connection. */
 const BIG_BYTES = 64 * 1024 * 1024;
 const READERS = 50;
 
@@ -37,14 +37,14 @@ test('M04 readers that take nothing hold one file each, for half a minute', asyn
   );
   const during = await openFiles();
   const timeouts = served.map((socket) => socket.timeout);
-  // Half a minute without a byte taken.
+  // Simulates half a minute without a byte read.
   for (const socket of served) socket.emit('timeout');
   const isCut = served.map((socket) => socket.destroyed);
   for (const reader of readers) reader.destroy();
 
   expect(timeouts).toEqual(Array.from({ length: READERS }, () => 30_000));
   expect(isCut).toEqual(Array.from({ length: READERS }, () => true));
-  // Both ends of each connection are here, and the file.
+  // This process has both ends of each connection, and the file.
   expect(during - before).toBeLessThanOrEqual(3 * READERS + 5);
   await vi.waitFor(async () => expect(await openFiles()).toBeLessThanOrEqual(before + 2), { timeout: 10_000 });
 });

@@ -16,7 +16,7 @@ export async function checkStorage(
   if ((await sumBytesOf(db.read, ownerId)) + bytes > MAX_STORAGE_BYTES) throw new AppError('storage_limit');
 }
 
-/** Uploads one person may have under way. */
+/** Maximum number of running uploads of one user. */
 const MAX_PENDING = 100;
 
 /**

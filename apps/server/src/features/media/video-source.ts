@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** The structure of a video contradicts itself, or is none that a player could follow. */
+/** The structure of a video contradicts itself, or no player could follow it. */
 export class DamagedVideo extends Error {
   override readonly name = 'DamagedVideo';
 }
@@ -26,7 +26,7 @@ export class VideoSource implements AsyncDisposable {
     return new VideoSource(file, (await file.stat()).size);
   }
 
-  /** Bytes of a structure that fits in memory: at most `limit`. */
+  /** Reads a structure of at most `limit` bytes into memory. */
   async read(start: number, end: number, limit: number): Promise<Buffer> {
     if (start < 0 || end > this.size || end < start || end - start > limit) throw new DamagedVideo('Out of bounds');
     const bytes = Buffer.alloc(end - start);
@@ -35,8 +35,8 @@ export class VideoSource implements AsyncDisposable {
   }
 
   /**
-   * Up to `length` bytes, fewer at the end, for headers that follow each other: reads ahead. Not a promise when they were
-   * read already, which they mostly were.
+   * Up to `length` bytes, fewer at the end, for headers that follow each other: reads ahead. Not a promise for bytes that were
+   * read ahead, as most are.
    */
   peek(start: number, length: number): Buffer | Promise<Buffer> {
     const at = start - this.#windowAt;
@@ -77,7 +77,7 @@ export interface Patch {
 /** Many times the need of a real video of the largest size; each patch takes memory. */
 const MAX_PATCHES = 500_000;
 
-/** Notes a patch. Throws `DamagedVideo` for one too many: a file of nothing but small pieces would fill the memory. */
+/** Adds a patch. Throws `DamagedVideo` for one too many: a file of only small pieces would fill the memory. */
 export function addPatch(patches: Patch[], patch: Patch): void {
   if (patches.push(patch) > MAX_PATCHES) throw new DamagedVideo('Too much to clean');
 }
@@ -92,7 +92,7 @@ export interface VideoPlan {
   readonly isPlayable: boolean;
 }
 
-/** Carries a plan out, a block at a time. Returns how many bytes were written, and their SHA-256, hex. */
+/** Writes the file of a plan, a block at a time. Returns its number of bytes, and their SHA-256, hex. */
 export async function writePlan(
   source: VideoSource,
   target: string,

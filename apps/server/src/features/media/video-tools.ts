@@ -5,17 +5,17 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 
-/** Makes other videos of videos, one at a time; only where a program for that is found. */
+/** Converts videos, one at a time; only where ffmpeg is installed. */
 export interface VideoTools extends AsyncDisposable {
-  /** One is at work; another waits better elsewhere. */
+  /** Whether a conversion is running; another one should wait in the job queue. */
   readonly isBusy: boolean;
-  /** Writes an MP4 every browser plays to `target`. False when this video cannot be made into one. */
+  /** Writes an MP4 that every browser plays to `target`. False when this video cannot be converted. */
   transcode(source: string, target: string): Promise<boolean>;
   /** Writes a JPEG of the picture at `atMs` to `target`. False when there is none. */
   takePoster(source: string, target: string, atMs: number): Promise<boolean>;
 }
 
-/** All have defaults. */
+/** All options have defaults. */
 export interface FfmpegOptions {
   /** Time one video may take before the program is killed, in ms. */
   readonly timeoutMs?: number;
@@ -28,7 +28,7 @@ const MAX_SIDE = 1920;
 /** ffmpeg ends a file that reaches the size limit without an error: a file above this share of the limit may be cut off. */
 const NEARLY_FULL = 0.98;
 
-/** Containers we take, and nothing that leads to other files or hosts (playlists, concatenations, devices). */
+/** Accepted containers, without those that lead to other files or hosts (playlists, concatenations, devices). */
 const FORMATS = 'mov,avi,matroska';
 /** Codecs of cameras and phones. Most security holes are in rare decoders. */
 const DECODERS = [
@@ -52,7 +52,7 @@ const TO_JPEG = [
   '-map_metadata -1 -threads 1 -update 1 -f image2',
 ].flatMap((words) => words.split(' '));
 
-/** The program of that name in the folders of a PATH; null where there is none. */
+/** The program with this name in the folders of a PATH; null where there is none. */
 export function findProgram(name: string, searchPath: string): string | null {
   for (const folder of searchPath.split(path.delimiter)) {
     if (!path.isAbsolute(folder)) continue;
@@ -61,7 +61,7 @@ export function findProgram(name: string, searchPath: string): string | null {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // The next, then.
+      // Not in this folder: the next one is tried.
     }
   }
   return null;
@@ -106,7 +106,7 @@ export class Ffmpeg implements VideoTools {
     return Promise.resolve();
   }
 
-  /** False when the program refused. Throws when it was stopped from outside: it may be tried again. */
+  /** False when the program failed. Throws when it was stopped from outside: the job may try again. */
   #run(args: readonly string[]): Promise<boolean> {
     if (this.#isClosed) throw new Error('The server is stopping');
     const limits = ['--nofile=64', `--as=${MAX_MEMORY_BYTES}`, `--fsize=${MAX_MEDIA_BYTES}`, '--core=0'];
@@ -137,11 +137,11 @@ function inputOf(source: string): string[] {
   return [...CAREFULLY, '-i', `file:${source}`];
 }
 
-/** It may have ended by then. */
+/** Lowers the priority of a process, which may have ended before. */
 function yieldTo(pid: number): void {
   try {
     setPriority(pid, 19);
   } catch {
-    // Nothing to yield.
+    // The process has ended.
   }
 }

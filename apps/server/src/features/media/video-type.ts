@@ -1,6 +1,6 @@
 import type { VideoMimeType } from '@posy/contract/media';
 
-/** Brands of the same container that hold pictures or sound, or belong to encrypted or foreign things. */
+/** Brands of the same container for pictures, sound, encrypted or unsupported content. */
 const FOREIGN_BRANDS = /^(avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1|jpx |jp2 |crx |M4A |M4B |M4P |F4[AB] )$/;
 /** First boxes of QuickTime files without a brand. */
 const OLD_QUICKTIME = /^(moov|mdat|wide|free|skip|pnot)$/;

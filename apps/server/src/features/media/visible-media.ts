@@ -15,11 +15,11 @@ import {
 } from './media-keys.ts';
 import { findLinkKind, findMediaAccess, type MediaAccess } from './media.repo.ts';
 
-/** A file as one viewer may fetch it. */
+/** A file that one viewer may fetch. */
 export interface VisibleFile {
   readonly mime: string;
   readonly etag: string;
-  /** Whether everybody signed in may see it. */
+  /** Whether all signed-in users may see it. */
   readonly isPublic: boolean;
   /** The hash in the URL of this file. */
   readonly urlHash: string;

@@ -10,18 +10,18 @@ export interface Element {
 }
 
 const VOID = 0xec;
-/** Most in one list that is read at once. */
+/** Limit of one list that is read at once. */
 const MAX_ELEMENTS = 50_000;
 /** An id of four bytes and a size of eight. */
 const LONGEST_HEAD = 12;
 
-/** The element that begins at a place of the file; null for none that ends before `limit`. */
+/** The element at a position of the file; null without one that ends before `limit`. */
 export async function elementAt(source: VideoSource, at: number, limit: number): Promise<Element | null> {
   const head = source.peek(at, LONGEST_HEAD);
   return readHead(head instanceof Promise ? await head : head, at, limit);
 }
 
-/** The elements between two places of a buffer, which they must fill. Throws `DamagedVideo`. */
+/** The elements between two positions of a buffer, which they must fill. Throws `DamagedVideo`. */
 export function elementsIn(bytes: Buffer, start: number, end: number): Element[] {
   const elements: Element[] = [];
   for (let at = start; at < end;) {
@@ -33,13 +33,13 @@ export function elementsIn(bytes: Buffer, start: number, end: number): Element[]
   return elements;
 }
 
-/** Turns an element into one that is skipped, of the same size. */
+/** Turns an element into a Void element of the same size. */
 export function voidElement(bytes: Buffer, { start, end }: Element): void {
   bytes.fill(0, start, end);
   headOfVoid(end - start).copy(bytes, start);
 }
 
-/** The first bytes of an element that is skipped, of `length` bytes in all, two at least. */
+/** The first bytes of a Void element of `length` bytes in all, two at least. */
 export function headOfVoid(length: number): Buffer {
   if (length - 2 < 0x7f) return Buffer.from([VOID, 0x80 | (length - 2)]);
   const head = Buffer.alloc(9);
@@ -49,12 +49,12 @@ export function headOfVoid(length: number): Buffer {
   return head;
 }
 
-/** Zeros end a text before its end. */
+/** Writes zeros, which end a text early. */
 export function emptyText(bytes: Buffer, { body, end }: Element): void {
   bytes.fill(0, body, end);
 }
 
-/** A whole number; Infinity for one of more than six bytes. */
+/** An integer; Infinity for one of more than six bytes. */
 export function numberOf(bytes: Buffer, { body, end }: Element): number {
   if (end === body) return 0;
   return end - body > 6 ? Infinity : bytes.readUIntBE(body, end - body);

@@ -87,7 +87,7 @@ export async function planWebm(source: VideoSource): Promise<VideoPlan> {
   return { width, height, isPlayable, durationMs, patches, ranges: [[0, segment.end]] };
 }
 
-/** Returns where the next part begins. */
+/** Cleans one part, and returns the start of the next. */
 async function cleanPart(
   source: VideoSource,
   element: Element,
@@ -130,7 +130,7 @@ function cleanInfo(bytes: Buffer, body: number, found: Found): void {
   for (const element of elementsIn(bytes, body, bytes.length)) {
     if (element.id === ID.timestampScale) found.timestampScale = numberOf(bytes, element);
     else if (element.id === ID.duration) found.duration = floatOf(bytes, element);
-    // These two must be there.
+    // These two elements are mandatory.
     else if (element.id === ID.muxingApp || element.id === ID.writingApp) emptyText(bytes, element);
     else voidElement(bytes, element);
   }
