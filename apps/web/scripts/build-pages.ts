@@ -19,7 +19,7 @@ interface PublicPage {
   readonly shownAt: readonly string[];
 }
 
-/** What `src/prerender.tsx` gives for a page. */
+/** The result of `src/prerender.tsx` for a page. */
 interface RenderedPage {
   readonly html: string;
   readonly title: string;
@@ -32,7 +32,7 @@ interface RenderedPage {
   } | null;
 }
 
-/** `index.html` is also what every other address gets: shown there, it hides its landing page and starts the app. */
+/** `index.html` also answers every other address: there it hides its landing page and starts the app. */
 const PAGES: readonly PublicPage[] = [
   { file: 'index.html', path: '/', shownAt: ['/', '/home', '/landing'] },
   { file: 'landing.html', path: '/landing', shownAt: ['/landing'] },
@@ -107,7 +107,7 @@ function withoutStylesheet(html: string, file: string): string {
   return html.replace(links[0] ?? '', '');
 }
 
-/** What the page shows first needs no script: its font and its first picture are not to wait for one. */
+/** The first view needs no script, so its font and its first picture are loaded before the scripts. */
 function scriptsLast(html: string): string {
   const low = html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
   if (low === html) throw new Error('index.html should ask for a module');
@@ -120,7 +120,7 @@ function insertAfterApp(html: string, script: string): string {
   return html.replace(mark, () => mark + script);
 }
 
-/** `sha256-…`; a CSP puts quotes around it. */
+/** `sha256-…`; the CSP adds quotes. */
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
@@ -160,7 +160,7 @@ async function buildRenderer(root: string): Promise<string> {
   return pathToFileURL(join(outDir, 'prerender.js')).href;
 }
 
-/** In a thread of its own: a module's texts are those of the language that was spoken when it was first read. */
+/** In a worker thread: a module's texts have the language that was set when the module was first evaluated. */
 async function renderPages(renderer: string, language: Language): Promise<readonly RenderedPage[]> {
   const worker = new Worker(RENDER, {
     eval: true,

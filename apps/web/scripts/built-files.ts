@@ -10,7 +10,7 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** The files of a built web app, and what they cost on the wire (brotli, in kB of 1000 bytes). */
+/** The files of a built web app, with their transfer sizes (brotli, in kB of 1000 bytes). */
 export class BuiltFiles {
   readonly #dist: string;
   readonly #manifest: Manifest;
@@ -28,7 +28,7 @@ export class BuiltFiles {
     return Object.keys(this.#manifest).filter((key) => key.startsWith(beginning));
   }
 
-  /** Throws unless these modules have files of their own: what is merged into another's would not be seen. */
+  /** Throws unless these modules have files of their own: the size of a merged module could not be measured. */
   expectChunks(modules: readonly string[]): void {
     const missing = modules.filter((module) => !this.#manifest[module]);
     if (missing.length > 0) throw new Error(`The build has no chunk of its own for ${missing.join(', ')}.`);
@@ -59,7 +59,7 @@ export class BuiltFiles {
     return bytes / KB;
   }
 
-  /** Kilobytes of what stands inside a page between `<tag>` and its end. */
+  /** Kilobytes of the content between `<tag>` and its end in a page. */
   inlined(page: string, tag: 'style' | 'script'): number {
     const html = readFileSync(join(this.#dist, page), 'utf8');
     const found = [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))];

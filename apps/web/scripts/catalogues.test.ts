@@ -24,13 +24,13 @@ function cataloguesIn(language: string): Catalogues {
   if (new Set(names).size < names.length) throw new Error(`Two catalogues have one name: ${names.sort().join(' ')}`);
   const read = files.map((file) => readCatalogue(file, readFileSync(`${SRC}/${file}`, 'utf8')));
   const all = new Map(read.map((messages, index) => [names[index] ?? '', messages]));
-  // In English refusals are in the contract, as the server says them.
+  // The English refusals are in the contract, worded as the server sends them.
   if (language === 'en')
     all.set('errors', new Map(Object.entries(ERRORS).map(([code, { message }]) => [code, message])));
   return all;
 }
 
-/** What a message is given, and which forms it has for each count. */
+/** The arguments of a message, and its forms for each count. */
 function shapeOf(name: string, key: string, message: string) {
   const given = new Set<string>();
   const forms: (readonly string[])[] = [];

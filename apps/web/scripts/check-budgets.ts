@@ -1,6 +1,6 @@
 /**
- * Holds the built app to its byte budgets, as sent (brotli): `node apps/web/scripts/check-budgets.ts`. Prints what every
- * route costs and what the whole does; exits 1 when anything is over, or when there is no build to look at.
+ * Checks the built app against its byte budgets, as sent (brotli): `node apps/web/scripts/check-budgets.ts`. Prints the cost of
+ * every route and of the whole app; exits with 1 when anything is over its budget, or without a build.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { type RouteModule, routesOf } from './routes-of.ts';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is loaded for a screen, by the modules that start it; what those import follows. */
+/** The modules that start a screen; their static imports are loaded with them. */
 const START = ['src/main.ts', 'index.html', 'src/app/start.tsx'];
 const SIGNED_IN = [...START, 'src/app/signed-in-services.ts', 'src/local/app-meta.ts', 'src/sync/current-local.ts'];
 const FEED_PAGE = 'src/routes/feed-page.tsx';
@@ -72,7 +72,7 @@ function main(): void {
   if (overRoutes.length > 0 || lines.some(({ is, limit }) => is > limit)) process.exitCode = 1;
 }
 
-/** One line of the table of routes; resolves to what is over its limit. */
+/** Prints one line of the table of routes; returns the exceeded limits. */
 function printRoute(built: BuiltFiles, { path, module }: RouteModule, sync: readonly string[], css: number): string[] {
   const kind = kindOf(path);
   const own = FEEDS.has(path) ? FEED_PAGE : module;

@@ -5,9 +5,9 @@ import { Reach, type ModuleGraph } from './reach.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What decides where to begin, and in which language, with all it imports: kept apart, so that it is there first. */
+/** The modules that choose the first page and its language, with all their imports: separate, so that they arrive first. */
 const FOR_BOOT = ['src/main.ts'];
-/** It belongs to that as well; the bundler adds it by itself. */
+/** The bundler's own module; it belongs to that chunk as well. */
 const PRELOAD_HELPER = /preload-helper/;
 
 /** Modules that start a public page, and those that start the feed beside them. */
@@ -19,26 +19,26 @@ const FOR_FEED = [
   'src/sync/current-local.ts',
 ];
 
-/** The pages that anybody may open beside the landing page. */
+/** The public pages beside the landing page. */
 const FOR_PUBLIC = ['src/routes/session-pages.tsx', 'src/routes/public-pages.tsx', 'src/routes/legal-pages.tsx'];
 
-/** What keeps the device in step: asked for with the feed, and not waited for. */
+/** The sync engine: requested with the feed, but not awaited. */
 const FOR_SYNC = ['src/sync/start-sync.ts'];
 
-/** These remain files of their own, by which the first ones are asked for. */
+/** These stay files of their own: the first requests name them. */
 const ENTRIES: ReadonlySet<string> = new Set([...FOR_ALL, 'src/routes/feed-page.tsx'].map(inRoot));
 
-/** What later parts share is ours or small; large libraries are split by who uses what. */
+/** Modules that later parts may share: our own and small libraries; large libraries are split by their users. */
 const SHARED_LATER = /\/apps\/web\/src\/|\/packages\/[^/]+\/src\/|\/node_modules\/(dexie-react-hooks|lucide-react)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+[.]mjs)$/;
 
-/** A package that is one list: what of it the feed names brings along, to whom only follows imports, all of it. */
+/** Packages with one index that exports everything: a part of it in the feed's chunk would bring along all of it. */
 const ONE_LIST_LATER = /\/uuid\/dist\/(?:v5|v35|sha1|parse)[.]js$/;
 
-/** A few lines that every part with styles of its own needs: with other parts they would bring those along. */
+/** A few lines for all parts with styles of their own: in another part's chunk they would load that part. */
 const LATE_STYLES = /late-adopt/;
 
-/** Drawn on public pages, too, which shall not fetch the parts of signed-in ones for it. */
+/** Also drawn on public pages; in a shared chunk they would load the parts of logged-in pages. */
 const DRAWINGS = /\/src\/ui\/illustration(?:-drawing|[.]late)/;
 
 /** Pages have files of their own: many open one and not the others. */
@@ -52,17 +52,18 @@ const users = iconUsers(ROOT);
 let reach: Reach | null = null;
 
 /**
- * Which modules share a file. Left alone the bundler makes a file of every shared trifle; these keep a cold start at a
- * handful of requests, and the databases off the public pages. Decided by who needs what, so that there is no list to keep:
- * - `boot`  the entry and what decides where to begin
- * - `app`   what every page needs: React, the router, the wire. By its making it imports none of the others
- * - `front` what public pages share beside it: fields, links between them. It imports `app` alone
- * - `data`  what the feed needs beside it: databases, sync, shell
- * - `sync`  what comes right behind the feed, to keep the device in step
- * - `kit`   what pages share with other later parts without touching data, with their icons
- * - `later` what pages share with other later parts, and does
- * - `tools` what no page needs, and several dialogs, menus and listeners do: the machinery of menus above all
- * - `parts` the many small dialogs, menus and listeners that a signed-in page asks for one after the other
+ * The assignment of modules to files. Left alone the bundler makes a file of every shared module; these groups need only a
+ * handful of requests for a cold start, and leave the databases out of the public pages. They follow from the import graph, so
+ * there is no list to maintain:
+ * - `boot`  the entry and the choice of the first page
+ * - `app`   needed by every page: React, the router, the calls. It imports none of the other groups
+ * - `front` shared by public pages: fields, links between them. It imports only `app`
+ * - `data`  needed by the feed beside `app`: databases, sync, shell
+ * - `sync`  the sync engine, loaded right after the feed
+ * - `kit`   shared by pages and other later parts without importing `data`, with their icons
+ * - `later` shared by pages and other later parts, importing `data`
+ * - `tools` shared by several dialogs, menus and listeners, but no page: mainly the menu components
+ * - `parts` the many small dialogs, menus and listeners that a logged-in page loads one after the other
  */
 export const chunkGroups: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
@@ -87,7 +88,7 @@ function chunkOfModule(id: string, reach: Reach): Chunk | null {
   if (ENTRIES.has(id) || ONE_LIST_LATER.test(id) || DRAWINGS.test(id)) return null;
   if (isForBoot(id) || PRELOAD_HELPER.test(id)) return 'boot';
   if (LATE_STYLES.test(id)) return 'app';
-  // What the feed and a public page both need is little: apart it would cost either of them a request.
+  // The feed and the public pages share little code: a chunk of its own would cost each of them a request.
   if (isForAll(id) || (isForPublic(id) && (isForFeed(id) || isForSync(id)))) return 'app';
   if (isForPublic(id) && isShared(id)) return 'front';
   if (isForFeed(id)) return 'data';
@@ -99,7 +100,7 @@ function chunkOfModule(id: string, reach: Reach): Chunk | null {
   return needsData(id) ? 'later' : 'kit';
 }
 
-/** An icon travels with what draws it first. To the bundler every icon is imported by lucide's own list. */
+/** An icon is put beside its first user. In the module graph, lucide's own index imports every icon. */
 function chunkOfIcon(drawnBy: readonly string[], { isForAll, isForPublic, isForFeed, isForPages }: Reach): Chunk {
   if (drawnBy.some(isForAll)) return 'app';
   if (drawnBy.some(isForPublic)) return drawnBy.some(isForFeed) ? 'app' : 'front';

@@ -9,8 +9,8 @@ const LENGTH = 4;
 const owners = new Map<string, string>();
 
 /**
- * The name a class of a CSS module has in the build: short, since it stands in the page and in a script, and the same in every
- * build of the same sources, as pages and the app are built apart. Throws where two classes would have one name.
+ * The name of a CSS module's class in the build: short, because it is in pages and scripts, and the same in every build of the
+ * same sources, because pages and the app are built separately. Throws if two classes get the same name.
  */
 export function shortClassName(name: string, file: string): string {
   const owner = `${relative(ROOT, file.split('?', 1)[0] ?? file)} ${name}`;

@@ -18,7 +18,7 @@ test('messages are built as what the runtime reads, and one that cannot be read 
   const bad = await built(root, 'bad.de.ts').catch((error: unknown) => String(error));
 
   expect(good).toEqual({ a: 'A', b: ['Hello ', ['name']] });
-  // A name of the other direction does not turn the words around it.
+  // A name in the other direction does not reorder the text beside it.
   expect(arabic).toEqual({ b: ['من \u2068', ['name'], '\u2069: ', ['n', 2, { other: 'x' }]] });
   expect(bad).toMatch(/bad\.de\.ts: the message 'torn' cannot be read/);
 });

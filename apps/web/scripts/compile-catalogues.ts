@@ -9,8 +9,8 @@ const FIRST = /\/apps\/web\/index\.html$|\/src\/language\/(?:german|arabic)\.ts$
 const BEFORE = /\/(?:boot|rolldown-runtime)-[^/]+\.js$/;
 
 /**
- * Compiles the texts of features: a module named `*.<language>.ts` has messages in ICU MessageFormat, and what is built
- * has the small lists its runtime reads, without a parser. A message that cannot be read fails the build, by its key.
+ * Compiles the texts of features: a module named `*.<language>.ts` has messages in ICU MessageFormat, and the build has small
+ * lists that the runtime reads without a parser. An invalid message fails the build with its key.
  */
 export function compileCatalogues(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function compileCatalogues(): Plugin {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        // Texts are made when their modules are first read: what comes before a language, and with it, must have none.
+        // Texts are made when their modules are evaluated, so chunks that load before or with the language must have none.
         const brings = chunk.imports.filter((file) => !BEFORE.test(file));
         const isBefore = chunk.facadeModuleId !== null && FIRST.test(chunk.facadeModuleId);
         if (isBefore && brings.length > 0) this.error(`${chunk.fileName} imports ${brings.join(', ')}`);
@@ -68,7 +68,7 @@ export function compiledOf(path: string, key: string, message: string): ReturnTy
   }
 }
 
-/** What is put in (a name, an address) keeps to itself the direction it has: between FIRST STRONG ISOLATE and its end. */
+/** Inserted values (names, addresses) do not change the direction of the text: they are isolated by FIRST STRONG ISOLATE. */
 function isolated(message: string): string {
   // A word in braces after a word and a space is one of plural's cases.
   return message.replaceAll(/(?<!\w ?)\{(\w+)\}/g, '\u2068{$1}\u2069');

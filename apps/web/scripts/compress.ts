@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressBrotli = promisify(brotliCompress);
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest']);
-/** Below this, in bytes, the header costs more than what is saved. */
+/** Below this size, in bytes, the header costs more than compression saves. */
 const MIN_BYTES = 200;
 
 /** Last of all: puts a `.br` beside every text file of the build, so that the server need not compress. */

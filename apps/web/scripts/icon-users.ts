@@ -5,8 +5,8 @@ const SOURCES = 'src/**/*.{ts,tsx}';
 const BARREL = 'node_modules/lucide-react/dist/esm/lucide-react.mjs';
 
 /**
- * Which of our modules draw each icon: `house.mjs` → paths of modules. The bundler cannot say, since to it every icon is
- * imported by lucide's own list.
+ * The modules that draw each icon: `house.mjs` → paths of modules. The bundler's graph does not show it, because lucide's own
+ * index imports every icon.
  */
 export function iconUsers(root: string): ReadonlyMap<string, readonly string[]> {
   const fileByName = iconFiles(readFileSync(join(root, BARREL), 'utf8'));

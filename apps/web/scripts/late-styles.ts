@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path';
 import { preprocessCSS, type Plugin, type ResolvedConfig } from 'vite';
 
 const LATE = '.late.module.css';
-/** What stands before such a module's path once it is a script, so that no style plugin takes it. */
+/** Prefix of such a module's id after its conversion into a script, so that no style plugin processes it. */
 const MARK = '\0late:';
 const ADOPT = '\0late-adopt';
 
 /**
- * Lets the styles of pages that few people open travel with those pages. All other styles stand in every page; those of
- * a module named `*.late.module.css` become part of the script that imports it, which hands them to the document when it
- * first runs. A sheet made by a script needs no exception from the content security policy.
+ * Loads the styles of rarely opened pages with those pages. All other styles are inlined in every page; a module named
+ * `*.late.module.css` becomes part of the script that imports it, and is added to the document when that script first runs. A
+ * style sheet made by a script needs no exception in the content security policy.
  */
 export function lateStyles(): Plugin {
   let config: ResolvedConfig;

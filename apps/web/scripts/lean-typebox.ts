@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Parts of typebox that only schemas with certain keywords use, with what stands in for each. */
+/** Parts of typebox that only schemas with certain keywords use, with their replacements. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '/typebox/build/format/index.mjs': standIn('Format', ['Has', 'Get', 'Test'], 'format'),
   '/typebox/build/schema/resolve/index.mjs': standIn('Resolve', ['Ref', 'RecursiveRef', 'DynamicRef'], '$ref'),
@@ -8,8 +8,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Leaves out what typebox has for keywords that no schema of the contract has: some 4 kB on the wire. A schema that uses
- * one after all throws at its first check; a version of typebox that keeps these parts elsewhere fails the build.
+ * Leaves out the parts of typebox for keywords that no schema of the contract has: some 4 kB on the wire. A schema that uses
+ * one after all throws at its first check; a version of typebox with these parts in other files fails the build.
  */
 export function leanTypebox(): Plugin {
   const replaced = new Set<string>();

@@ -14,7 +14,7 @@ interface Look {
   readonly petal: string;
   readonly heart: string;
   readonly ground: string | null;
-  /** Share of the box the flower takes: a maskable icon may lose what is outside its middle 80 %. */
+  /** Share of the box that the flower fills: a maskable icon may be cut outside its middle 80 %. */
   readonly share: number;
   readonly corner: number;
 }
@@ -40,7 +40,7 @@ const icons: readonly (readonly [file: string, size: number, look: Look])[] = [
   ['badge-96.png', 96, { petal: '#fff', heart: '#fff', ground: null, share: 0.9, corner: 0 }],
 ];
 
-/** What a shortcut on the home screen leads to, drawn in lines on the tile of the icon. */
+/** The icons of the shortcuts, drawn in lines on the tile of the app's icon. */
 const shortcuts: readonly (readonly [file: string, path: string])[] = [
   ['shortcut-create-96.png', '<path d="M12 7.4v9.2M7.4 12h9.2"/>'],
   [

@@ -13,7 +13,7 @@ const SCREENSHOTS = [
   { file: 'messages', form_factor: 'wide', label: 'Talk with each other' },
 ] as const;
 
-/** What an installed Posy is to the system it is installed on (https://www.w3.org/TR/appmanifest/). */
+/** The web app manifest (https://www.w3.org/TR/appmanifest/). */
 export const MANIFEST: Partial<ManifestOptions> = {
   id: '/',
   name: 'Posy',
@@ -26,7 +26,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
   orientation: 'any',
-  // What is being written is kept: a window that is led elsewhere loses nothing.
+  // Drafts are saved, so a window that navigates elsewhere loses nothing.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   // The dark scheme's is a meta element of the page: a manifest has one of each.
   background_color: '#fdfcfa',

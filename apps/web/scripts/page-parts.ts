@@ -1,10 +1,10 @@
-/** A page whose list the server puts in when it is asked for: what stands around it, and the patterns of its items. */
+/** A page whose list the server fills in at request time: its surroundings, and the templates of its items. */
 interface PageParts {
   readonly before: string;
-  /** What stands in the place of the list where there is nothing. */
+  /** Shown instead of an empty list. */
   readonly empty: string;
   readonly listStart: string;
-  /** Of an item that leads somewhere, and of one that does not; `{{name}}` where its own words go. */
+  /** Templates of an item with a link, and of one without; `{{name}}` is replaced by the item's text. */
   readonly linked: string;
   readonly plain: string;
   readonly listEnd: string;
@@ -14,8 +14,8 @@ interface PageParts {
 const ITEM = /<li>.*?<\/li>/gs;
 
 /**
- * Cuts a page to pieces that was rendered twice: with an empty list, and with two samples, of which the first leads
- * somewhere. `words`: what stands in them for an item's own. Throws where the samples do not show all of it.
+ * Cuts a page into parts. It was rendered twice: with an empty list, and with two samples, the first of them with a link.
+ * `words`: the samples' placeholders for an item's texts. Throws if a sample lacks one of them.
  */
 export function cutPage(empty: string, sampled: string, words: Readonly<Record<string, string>>): PageParts {
   const most = Math.min(empty.length, sampled.length);

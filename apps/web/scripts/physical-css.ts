@@ -6,8 +6,8 @@ const WITH_SIDES = /^(?:margin|padding|inset|border-width|border-style|border-co
 const DEVICE_EDGES = /--safe-(?:left|right)/;
 
 /**
- * What a style sheet says of left and right, where it should speak of start and end, so that it stands mirrored in
- * languages that are written from right to left: a line for each.
+ * The declarations of a style sheet with left or right instead of start or end, one line for each: they would not be
+ * mirrored in right-to-left languages.
  */
 export function physicalDeclarations(css: string): readonly string[] {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');

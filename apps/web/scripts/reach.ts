@@ -1,4 +1,4 @@
-/** Of a module the bundler knows what it imports. */
+/** The bundler's knowledge of a module: its imports. */
 export interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
@@ -10,12 +10,12 @@ export interface ModuleGraph {
 /** Something that is loaded later, by the module it starts with. */
 export interface Part {
   readonly start: string;
-  /** Of the code that nothing else needs, in characters, before it is minified. */
+  /** Length of the code that only this part needs, in characters, before it is minified. */
   readonly length: number;
 }
 
 interface Starts {
-  /** What decides where to begin: it is there before everything else. */
+  /** The choice of the first page: it loads before everything else. */
   readonly forBoot: readonly string[];
   readonly forAll: readonly string[];
   readonly forPublic: readonly string[];
@@ -25,7 +25,7 @@ interface Starts {
   isPage(id: string): boolean;
 }
 
-/** Who needs which module: found by following imports from where pages, dialogs and menus start. */
+/** The users of each module: found by following imports from the first modules of pages, dialogs and menus. */
 export class Reach {
   readonly #graph: ModuleGraph;
   readonly #forBoot: ReadonlySet<string>;
@@ -62,22 +62,22 @@ export class Reach {
 
   readonly isForBoot = (id: string): boolean => this.#forBoot.has(id);
   readonly isForAll = (id: string): boolean => this.#forAll.has(id);
-  /** What the pages need that anybody may open, signed in or not. */
+  /** Needed by the public pages. */
   readonly isForPublic = (id: string): boolean => this.#forPublic.has(id);
   readonly isForFeed = (id: string): boolean => this.#forFeed.has(id);
   readonly isForSync = (id: string): boolean => this.#forSync.has(id);
-  /** What a page other than the feed needs to be opened, rather than a dialog or a menu on it. */
+  /** Needed for opening a page other than the feed; not merely by a dialog or a menu on it. */
   readonly isForPages = (id: string): boolean => this.#forPages.has(id);
   readonly isShared = (id: string): boolean => (this.#laterCount.get(id) ?? 0) > 1;
 
-  /** The part that alone needs a module; null for what is shared, or is there from the start. */
+  /** The only part that needs a module; null if several do, or if it is loaded at the start. */
   readonly partOf = (id: string): Part | null => this.#partOf.get(id) ?? null;
 
-  /** Whether a module brings something along that only the feed's start has. */
+  /** Whether a module imports, directly or not, a module that only the feed's start has. */
   readonly needsData = (id: string): boolean =>
     [...this.#from([id])].some((each) => this.#forFeed.has(each) && !this.#forAll.has(each));
 
-  /** These and all they import, but for what is imported on demand. */
+  /** These modules and all their static imports. */
   #from(starts: readonly string[]): ReadonlySet<string> {
     const found = new Set<string>();
     const open = [...starts];
@@ -89,7 +89,7 @@ export class Reach {
     return found;
   }
 
-  /** What is imported on demand, by anything, and is not needed at the start. */
+  /** The modules that are imported on demand and not needed at the start. */
   #laterStarts(starts: readonly string[]): ReadonlySet<string> {
     const found = new Set<string>();
     const seen = new Set<string>();

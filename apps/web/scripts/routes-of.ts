@@ -1,4 +1,4 @@
-/** A route of the app: its address, and the module its page comes from; null for what stands in the start itself. */
+/** A route of the app: its path, and the module of its page; null for a page in the start itself. */
 export interface RouteModule {
   readonly path: string;
   /** Relative to `apps/web`, as the build's manifest has it. */

@@ -12,7 +12,7 @@ export interface CommentButtonProps {
   readonly countLabel: string;
 }
 
-/** Opens the comments of a post; says how many there are. */
+/** Opens the comments of a post; shows their number. */
 export function CommentButton({ postId, commentsCount, countLabel }: CommentButtonProps) {
   return (
     <CountButton

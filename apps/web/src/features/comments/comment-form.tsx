@@ -6,7 +6,7 @@ import { useCommentForm } from './use-comment-form.ts';
 import { commentLength } from './write-comment.ts';
 import styles from './comment-form.late.module.css';
 
-/** Where a comment is written. What is begun is kept, also when the dialog is closed. */
+/** The form of a new comment. An unsent text is saved, also when the dialog is closed. */
 export function CommentForm({ postId }: { readonly postId: PostId }) {
   const { content, error, canSend, isSending, change, send } = useCommentForm(postId);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -16,7 +16,7 @@ interface CommentListProps {
   readonly onDelete: (comment: CommentView) => void;
 }
 
-/** Comments, oldest first; what this person wrote behind a part that was not read yet stands apart. */
+/** Comments, oldest first; the viewer's own new comments after an unloaded part are in a separate list. */
 export function CommentList({ thread, viewerId, isLoadingMore, onMore, canDelete, onDelete }: CommentListProps) {
   const { comments, beyond, hasMore } = thread;
   const end = useScrollToOwn([...comments, ...beyond], viewerId);
@@ -46,14 +46,14 @@ export function CommentList({ thread, viewerId, isLoadingMore, onMore, canDelete
   );
 }
 
-/** What one just wrote comes into sight; what others write does not move the list. */
+/** Scrolls to a new comment of the viewer; comments of others do not scroll the list. */
 function useScrollToOwn(comments: readonly CommentView[], viewerId: string) {
   const end = useRef<HTMLDivElement>(null);
   const last = comments.at(-1);
   const ownId = last?.author.id === viewerId && last.delivery.kind !== 'sent' ? last.id : null;
   const seen = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    // What already waited when the dialog was opened was not written just now.
+    // A comment that was already pending when the dialog was opened is not new.
     const isNew = seen.current !== undefined && ownId !== null && ownId !== seen.current;
     if (ownId !== null || seen.current === undefined) seen.current = ownId;
     if (isNew) end.current?.scrollIntoView({ block: 'end' });

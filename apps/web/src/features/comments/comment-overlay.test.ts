@@ -130,7 +130,7 @@ test('wishes move the count: those that wait, and those that were taken until th
   const counts = [
     bridge.fold('rose', base, { ...none, open: 1 }),
     bridge.fold('rose', base, taken),
-    // The wish has left the outbox, and the post's row is still to come.
+    // The mutation has left the outbox, and the post's row has not arrived yet.
     bridge.fold('rose', base, none),
     bridge.fold('rose', base),
     bridge.fold('rose', { commentsCount: 6, postRev: 8 }),

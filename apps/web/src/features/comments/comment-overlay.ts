@@ -5,17 +5,16 @@ import type { Millis } from '@posy/std/clock';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
 import { type AddCommentArgs, addComment, deleteComment } from './comments.mutators.ts';
 
-/** The kinds of wishes that are folded here, for who reads the outbox by kind. */
+/** The kinds of mutations that are folded here, for callers that read the outbox by kind. */
 export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];
-/** That which takes one away. */
 export const DELETE_COMMENT_KIND = deleteComment.kind;
 
-/** What an entry is to add; null where it adds no comment. */
+/** The comment that an entry adds; null for other entries. */
 export function unsentComment({ kind, args }: OutboxEntry): AddCommentArgs | null {
   return kind === addComment.kind ? addComment.read(args) : null;
 }
 
-/** How far a comment has got on its way to the server, told as it is. */
+/** The progress of a comment to the server. */
 export type CommentDelivery =
   | { readonly kind: 'sent' }
   | {
@@ -38,8 +37,8 @@ export interface CommentView {
 const SENT: CommentDelivery = { kind: 'sent' };
 
 /**
- * Folds what this person wants over what the server said of one thread: deleted ones gone, unsent ones at the end in the
- * order they were written. A refused one stays to be seen and decided on.
+ * Folds the user's mutations over the server's rows of one thread: deleted comments are left out, unsent ones are at the end in
+ * the order they were written. A refused one stays visible until the user decides.
  *
  * @param rows oldest first
  * @param entries of this thread, by `ord`
@@ -91,7 +90,7 @@ function deliveryOf({ status, key, error }: OutboxEntry): CommentDelivery {
   return { kind: kinds[status], key, code: error?.code ?? '' };
 }
 
-/** What wishes do to the count of one post: those that are open, and those that the server has taken. */
+/** The effect of mutations on the comment count of one post: of open ones, and of those the server has accepted. */
 export interface PendingCommentMutations {
   readonly open: number;
   readonly taken: ReadonlyMap<MutationKey, number>;
@@ -99,7 +98,7 @@ export interface PendingCommentMutations {
 
 const NONE: PendingCommentMutations = { open: 0, taken: new Map() };
 
-/** By post: what this person's wishes do to the number of its comments. */
+/** By post: the effect of the user's mutations on the number of its comments. */
 export function pendingCommentMutations(entries: readonly OutboxEntry[]): ReadonlyMap<string, PendingCommentMutations> {
   const byPost = new Map<string, { open: number; taken: Map<MutationKey, number> }>();
   for (const entry of entries) {
@@ -117,7 +116,7 @@ export function pendingCommentMutations(entries: readonly OutboxEntry[]): Readon
   return byPost;
 }
 
-/** What the server said of a post: the number of its comments, and the revision that carries it. */
+/** The server's row of a post: the number of its comments, and its `rev`. */
 export interface CommentCount {
   readonly commentsCount: number;
   readonly postRev: number;
@@ -128,21 +127,21 @@ interface Memory {
   /** Taken by the server, and not in `base` yet. */
   readonly missing: Map<MutationKey, number>;
   readonly counted: Set<MutationKey>;
-  /** By how much the count moved while something was open, beyond what was missing. */
+  /** The change of the row's count while a mutation was open, minus `missing`. */
   moved: number;
   wasOpen: boolean;
 }
 
 /**
- * Bridges the seconds between two answers. The server tells at once that it has a comment, but counts of a post are
- * gathered and told up to 3 s later. Without a bridge the count would fall back and rise again. Remembers what was taken,
- * also after it has left the outbox, until the post's row changes. The row may also come before the wish is seen to be
- * taken: a count that moved meanwhile, in the direction of the wish, has it.
+ * Bridges the seconds between two answers. The server confirms a comment at once, but sends the counts of a post up to 3 s later.
+ * Without a bridge the count would fall back and rise again. It remembers accepted mutations, also after they have left the
+ * outbox, until the post's row changes. The row may also arrive before the mutation is seen to be accepted: a count that has
+ * moved in the mutation's direction meanwhile includes it.
  */
 export class CommentBridge {
   readonly #posts = new Map<string, Memory>();
 
-  /** What to show now; call it with every reading, in order. */
+  /** The count to show now; call it with every reading, in order. */
   fold(postId: string, base: CommentCount, { open, taken }: PendingCommentMutations = NONE): number {
     const memory = this.#posts.get(postId);
     if (!memory && open === 0 && taken.size === 0) return base.commentsCount;

@@ -85,7 +85,7 @@ const WORDS = {
   failed: texts.notSent,
 } as const;
 
-/** Where an unsent comment stands, and what can be done about it. */
+/** The state of an unsent comment, and the possible actions. */
 function Delivery({ delivery }: { readonly delivery: Exclude<CommentDelivery, { kind: 'sent' }> }) {
   const local = useLocal();
   const isOverdue = useIsOverdue(delivery.key);

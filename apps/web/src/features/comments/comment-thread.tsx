@@ -24,7 +24,7 @@ interface CommentThreadProps {
   readonly onNotFound: (postId: PostId) => void;
 }
 
-/** What the post says, its comments, and what is to be told of them. */
+/** The post's text, its comments, and announcements about them. */
 export function CommentThread({ postId, viewer, onNotFound }: CommentThreadProps) {
   const open = useThread(postId, viewer);
   const { thread, asked } = open;
@@ -74,7 +74,7 @@ interface DeletionProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before a comment goes. It stays here, and not in the row, since the row goes first. */
+/** Asks before a comment is deleted. The dialog is not in the row, because the row is removed first. */
 function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
   const local = useLocal();
   const isUnsent = comment !== null && comment.delivery.kind !== 'sent' && comment.delivery.kind !== 'sending';
@@ -84,7 +84,7 @@ function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
     try {
       if (comment.delivery.kind === 'failed') await discardEntry(local, comment.delivery.key);
       else await removeComment(local, comment);
-      // Of one that was sent the outbox tells.
+      // The outbox announces the deletion of a sent comment.
       if (isUnsent) say(uiTexts.discarded);
       onDeleted();
     } catch {

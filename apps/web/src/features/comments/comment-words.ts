@@ -1,6 +1,6 @@
 import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** The outbox's texts for comment mutations: see `outbox/entry-words.ts`. */
 export const commentWords = [
   {
     kind: 'comment.add',

@@ -158,7 +158,7 @@ test('Enter sends where there is a keyboard, with Shift it begins a line, and on
   await waitFor(() => expect(field().value).toBe(''));
   keyboardIs(true);
   type('two');
-  // The first one is kept by now.
+  // The button is enabled again once the first comment is stored.
   await waitFor(() => expect(send().disabled).toBe(false));
   await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
 

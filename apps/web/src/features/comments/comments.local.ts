@@ -14,7 +14,7 @@ import { COMMENT_KINDS, type CommentView, foldThread } from './comment-overlay.t
 export interface ThreadPost {
   readonly content: string;
   readonly authorId: string;
-  /** Changes whenever the server told something new of the post. '' for a post that is not there yet. */
+  /** Changes with every new row of the post from the server. '' for a post that is not sent yet. */
   readonly version: string;
 }
 
@@ -23,7 +23,7 @@ export interface Thread {
   readonly post: ThreadPost | null;
   /** Oldest first: those up to where the thread was read. */
   readonly comments: readonly CommentView[];
-  /** What lies behind the part that was not read yet: what this person wrote meanwhile. */
+  /** The viewer's new comments after the part that is not loaded yet. */
   readonly beyond: readonly CommentView[];
   readonly hasMore: boolean;
   /** When the server was asked last, in ms; null where nothing is saved. */
@@ -53,21 +53,21 @@ export async function readThread(local: LocalDb, postId: PostId, viewer: Author)
   const entries = pendingMutations.filter((entry) => isAbout(entry, postId));
   const hasMore = typeof page?.next === 'string';
   const isBeyond = (comment: CommentEntity) => hasMore && placeOf(comment) > (page.to ?? '');
-  const near = rows.filter((comment) => !isBeyond(comment));
-  const count = near.length;
-  const views = foldThread([...near, ...rows.filter(isBeyond)], entries, viewer);
-  const read = new Set<string>(near.map(({ id }) => id));
+  const loaded = rows.filter((comment) => !isBeyond(comment));
+  const count = loaded.length;
+  const views = foldThread([...loaded, ...rows.filter(isBeyond)], entries, viewer);
+  const read = new Set<string>(loaded.map(({ id }) => id));
   return {
     post: row ? postOf(row) : unsentPost(pendingMutations, postId, viewer),
     comments: hasMore ? views.filter(({ id }) => read.has(id)) : views,
     beyond: hasMore ? views.filter(({ id }) => !read.has(id)) : [],
     hasMore,
-    // What a reset swept away was read once, and is not here any more.
+    // If comments are expected and none are here, a reset has swept the thread since it was fetched.
     savedAt: page && (count > 0 || (row?.commentsCount ?? 0) === 0) ? page.fetchedAt : null,
   };
 }
 
-/** People change their names and pictures; comments keep those of when they were read. */
+/** Users change their names and pictures; a comment's row has those of the time it was fetched. */
 async function withFreshAuthors({ cache }: LocalDb, rows: readonly CommentEntity[]): Promise<readonly CommentEntity[]> {
   const ids = [...new Set(rows.map(({ user }) => user.id))];
   const users = new Map((await cache.users.bulkGet(ids)).flatMap((user) => (user ? [[user.id, user]] : [])));
@@ -92,13 +92,13 @@ function unsentPost(pendingMutations: readonly OutboxEntry[], postId: PostId, vi
   return { content: hasContent ? String(args.content) : '', authorId: viewer.id, version: '' };
 }
 
-/** What was begun under a post and not sent. */
+/** The unsent draft under a post. */
 export async function readCommentDraft({ out }: LocalDb, postId: PostId): Promise<string> {
   const row = await out.drafts.get(draftId(postId));
   return String(row?.fields['content'] ?? '');
 }
 
-/** Keeps what is being written; an empty text leaves nothing. Throws when the device is full. */
+/** Saves the draft; an empty text deletes it. Throws when the device is full. */
 export async function saveCommentDraft({ out, device }: LocalDb, postId: PostId, content: string): Promise<void> {
   const row = { updatedAt: device.clock.now(), fields: { content }, file: null };
   await writeDraft(out, draftId(postId), content.trim() === '' ? null : row);

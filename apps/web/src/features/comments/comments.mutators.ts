@@ -26,7 +26,7 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
   dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
   request: ({ id, postId, content }) => ({ method: 'POST', path: '/api/comments', json: { id, postId, content } }),
   undo: ({ id, postId }, enqueue) => enqueue(deleteComment, { id, postId }),
-  // Pulls tell of no comment that was added: the answer is where its row comes from.
+  // Pulls carry no added comments, so the row comes from the answer.
   tells({ id }, { body }) {
     if (!matches(CommentEntitySchema, body) || body.id !== id) return [];
     return [{ s: 'g', t: 'comment', id, rev: body.rev, v: body }];
@@ -48,7 +48,7 @@ export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/comments/${id}` }),
   notFoundIsSuccess: true,
-  // It may be told to everybody at once, and not to oneself: the row goes before the wish does.
+  // The author's device may not get the deletion by pull: the ack removes the row before the entry is removed.
   tells({ id }, { ack }) {
     return ack && ack.rev > 0 ? [{ s: 'g', t: 'comment', id, rev: ack.rev, del: 1 }] : [];
   },

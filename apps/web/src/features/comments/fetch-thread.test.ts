@@ -20,7 +20,7 @@ function row(n: number, change: Partial<CommentEntity> = {}): CommentEntity {
   return { id: aCommentId(n), postId, content: `no ${n}`, createdAt, user: bea, rev: 1, ...change };
 }
 
-/** A post of Bea's with `count` comments, on Ada's device, and a server that answers as told. */
+/** A post of Bea's with `count` comments, on Ada's device, and a server with these answers. */
 async function setUp(answers: Record<string, ListAnswer>, count = 3) {
   const local = await testLocal();
   await local.cache.posts.put(aPost({ id: postId, user: bea, commentsCount: count }));

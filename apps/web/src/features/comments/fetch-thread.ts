@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 export type ThreadResult = 'loaded' | 'empty' | 'unreachable' | 'failed' | 'gone';
 
 /**
- * Brings a thread up to date: its beginning, and its end where all of it was read. In between deletions are told by pulls.
+ * Brings a thread up to date: its beginning, and its end if all of it was loaded. Pulls carry the deletions in between.
  */
 export async function refreshThread(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadResult> {
   const before = await local.cache.pages.get(threadKey(postId));
@@ -82,7 +82,7 @@ interface Part {
   readonly isLast: boolean;
 }
 
-/** The comments here that a part would hold. Behind its end one's own may be newer than the answer. */
+/** The cached comments within a part's range. After the last part, the viewer's own may be newer than the answer. */
 async function idsBetween({ cache, uid }: LocalDb, postId: PostId, { from, to, isLast }: Part): Promise<string[]> {
   const comments = await commentsOf(cache, postId).toArray();
   const isCovered = (comment: CommentEntity) => {

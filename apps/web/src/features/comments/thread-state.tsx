@@ -16,7 +16,7 @@ interface ThreadStateProps {
   readonly isShown: boolean;
 }
 
-/** What stands where no comments are, and how old those are that the server could not be asked about. */
+/** The text for an empty thread, or the age of saved comments if the server cannot be reached. */
 export function ThreadState({ open, isGone, isShown }: ThreadStateProps) {
   const { thread, asked, retry } = open;
   if (isGone) return <EmptyState title={texts.gone} art="wilted" />;

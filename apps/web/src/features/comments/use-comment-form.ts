@@ -10,7 +10,7 @@ import { commentError, isCommentEmpty, writeComment } from './write-comment.ts';
 export interface CommentFormState {
   readonly content: string;
   readonly error: string | null;
-  /** Something is written that the server would take, and nothing is being kept. */
+  /** The server would accept the text, and no comment is being stored. */
   readonly canSend: boolean;
   /** The comment is being written down on this device: some ms. It is sent later, and by itself. */
   readonly isSending: boolean;
@@ -18,7 +18,7 @@ export interface CommentFormState {
   readonly send: () => Promise<void>;
 }
 
-/** What is being written under a post: saved as it is typed, and safe in the outbox before it leaves the field. */
+/** The text of a new comment: saved while it is typed. The field is cleared once the comment is stored in the outbox. */
 export function useCommentForm(postId: PostId): CommentFormState {
   const local = useLocal();
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useCommentForm(postId: PostId): CommentFormState {
   useEffect(() => {
     let isOver = false;
     const show = (draft: string) => {
-      // Somebody types faster than the device reads: what is typed counts.
+      // Typing can be faster than the device's storage; typed text wins over the draft.
       if (!isOver) setTyped((current) => current ?? draft);
     };
     readCommentDraft(local, postId).then(show, () => undefined);
@@ -60,7 +60,7 @@ export function useCommentForm(postId: PostId): CommentFormState {
       latest.current = content;
       try {
         await writeComment(local, postId, content);
-        // What was typed during those ms is the next comment.
+        // Text that was typed while the comment was being stored is the next comment.
         const rest = latest.current.startsWith(content) ? latest.current.slice(content.length) : latest.current;
         saver.current?.cancel();
         setTyped(rest);

@@ -3,7 +3,7 @@ import type { CommentView } from './comment-overlay.ts';
 import type { Thread } from './comments.local.ts';
 import { commentsTexts as texts } from './comments.texts.ts';
 
-/** What is to be said to who does not see the list change: new comments of others, and what became of one's own. */
+/** The text for screen readers about changes of the list: new comments of others, and the results of one's own. */
 export function useThreadNews(thread: Thread | null, viewerId: string): string {
   const [last, setLast] = useState<{ readonly thread: Thread | null; readonly said: string }>({ thread, said: '' });
   if (last.thread !== thread) setLast({ thread, said: newsBetween(last.thread, thread, viewerId) ?? last.said });

@@ -11,7 +11,7 @@ import { fetchMore, refreshThread, type ThreadResult } from './fetch-thread.ts';
 export interface OpenThread {
   /** null until the device has been read, some ms after it was opened. */
   readonly thread: Thread | null;
-  /** What came of asking the server last. */
+  /** Result of the last request to the server. */
   readonly asked: 'asking' | ThreadResult;
   readonly isLoadingMore: boolean;
   readonly retry: () => void;
@@ -55,7 +55,7 @@ export function useThread(postId: PostId, viewer: Author): OpenThread {
   };
 }
 
-/** Asks one at a time; what is asked for meanwhile is asked once more after it. */
+/** Makes one request at a time; requests made meanwhile share the next one. */
 function useRefresh(local: LocalDb, postId: PostId, onResult: (result: ThreadResult) => void) {
   const running = useRef<'no' | 'yes' | 'again'>('no');
   return useCallback(async () => {

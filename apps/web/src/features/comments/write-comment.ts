@@ -10,10 +10,10 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
 import { commentsTexts as texts } from './comments.texts.ts';
 
-/** So many characters before the limit they are counted, so that nobody runs into it. */
+/** The counter is shown from this length on, before the limit is reached. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;
 
-/** What the server would refuse in a text, told before it is sent; null: nothing. */
+/** The error for which the server would refuse a text; null: none. */
 export function commentError(content: string): string | null {
   const problem = textProblem(content.trim(), MAX_COMMENT_LENGTH);
   if (problem === null) return null;
@@ -30,7 +30,7 @@ function tooLong(content: string): string {
   return [texts.tooLong, commentLength(content)].filter(Boolean).join(' · ');
 }
 
-/** '1,900 of 2,000 characters', once that is near; null before, and when they are too many to count. */
+/** '1,900 of 2,000 characters' close to the limit; else null, also for texts that are too long to count. */
 export function commentLength(content: string): string | null {
   const used = typedLength(content, MAX_COMMENT_LENGTH);
   if (used === null || used < COUNTED_FROM) return null;
@@ -38,8 +38,8 @@ export function commentLength(content: string): string | null {
 }
 
 /**
- * Queues a comment. When it resolves the comment survives a crash and stands at the end of its thread. Throws what
- * `enqueue` throws, a full device above all: nothing is queued then.
+ * Enqueues a comment. Once it resolves, the comment survives a crash and is shown at the end of its thread. Throws the errors of
+ * `enqueue`, mainly for a full device: nothing is enqueued then.
  */
 export async function writeComment(local: LocalDb, postId: PostId, content: string): Promise<CommentId> {
   const id = local.device.newId();
@@ -48,7 +48,7 @@ export async function writeComment(local: LocalDb, postId: PostId, content: stri
   return id;
 }
 
-/** Queues the deletion of a comment; it leaves the thread at once. Throws when the device would not keep the wish. */
+/** Enqueues the deletion of a comment; it leaves the thread at once. Throws when the device cannot store the mutation. */
 export async function removeComment(local: LocalDb, comment: { readonly id: CommentId; readonly postId: PostId }) {
   await enqueue(local, deleteComment, { id: comment.id, postId: comment.postId });
 }

@@ -4,7 +4,7 @@ const PETAL_DELAY_MS = 45;
 const PETAL_MS = OPENING_MS - 4 * PETAL_DELAY_MS;
 const SPRING = 'cubic-bezier(0.3, 1.6, 0.5, 1)';
 
-/** Who asked for less movement sees the filled flower and the new count, and nothing move. */
+/** With reduced motion, the filled flower and the new count are shown without animation. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

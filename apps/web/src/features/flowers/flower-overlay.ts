@@ -6,15 +6,15 @@ export interface FlowerState {
   readonly flowersCount: number;
 }
 
-/** What the server said: the viewer's own flower, and the post's count with the revision that carries it. */
+/** The server's rows: the viewer's own flower, and the post's count with its `rev`. */
 export interface FlowerBase extends FlowerState {
   readonly postRev: number;
 }
 
-/** The kind of the wishes that are folded here, for who reads the outbox by kind. */
+/** The kind of the mutations that are folded here, for callers that read the outbox by kind. */
 export const FLOWER_KIND = setFlower.kind;
 
-/** The last wish about each post that is not yet in the rows. One that was refused is no wish any more. */
+/** The last pending mutation of each post. Refused ones are left out. */
 export function desiredFlowers(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
   const pendingMutations = new Map<string, boolean>();
   for (const entry of entries) {
@@ -25,7 +25,7 @@ export function desiredFlowers(entries: readonly OutboxEntry[]): ReadonlyMap<str
   return pendingMutations;
 }
 
-/** Folds a wish over the server's word. The count moves only where the wish differs from it. */
+/** Folds the desired state over the server's. The count changes only if they differ. */
 export function foldFlower(base: FlowerState, desired: boolean | undefined): FlowerState {
   if (desired === undefined || desired === base.isFlowered) {
     return { isFlowered: base.isFlowered, flowersCount: base.flowersCount };
@@ -36,20 +36,19 @@ export function foldFlower(base: FlowerState, desired: boolean | undefined): Flo
 interface Memory {
   readonly base: FlowerBase;
   readonly shown: FlowerState;
-  /** By how much the count of the row moved while the wish was folded over it. */
+  /** The change of the row's count while the mutation was folded over it. */
   readonly moved: number;
 }
 
 /**
- * Bridges the seconds between two rows. The server tells at once that *my* flower is in, but counts of a post are
- * gathered and told up to 3 s later. Without a bridge the count would fall back and rise again. Remembers, for as long as
- * the post's row stays as it was while the wish was folded over it, the count that was shown. The post's row may also be
- * the first to come: a count that moved meanwhile, in the direction of the wish, has it.
+ * Bridges the seconds between two rows. The server confirms the viewer's own flower at once, but sends the counts of a post up to
+ * 3 s later. Without a bridge the count would fall back and rise again. It remembers the shown count until the post's row
+ * changes. The post's row may also arrive first: a count that has moved in the mutation's direction meanwhile includes it.
  */
 export class FlowerBridge {
   readonly #shown = new Map<string, Memory>();
 
-  /** What to show now; call it with every reading, in order. */
+  /** The state to show now; call it with every reading, in order. */
   fold(postId: string, base: FlowerBase, desired: boolean | undefined): FlowerState {
     const memory = this.#shown.get(postId);
     if (desired !== undefined && desired !== base.isFlowered) {

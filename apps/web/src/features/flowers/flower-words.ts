@@ -1,13 +1,13 @@
 import { flowersTexts as texts } from './flowers.texts.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** The outbox's texts for flower mutations: see `outbox/entry-words.ts`. */
 export const flowerWords = [
   {
     kind: 'flower.set',
     title: (args: unknown) => (isGiven(args) ? texts.give : texts.takeBack),
     what: texts.flower,
     sent: null,
-    // The post is gone, and its flower button with it: nothing to tell.
+    // The post was deleted with its flower button, so nothing is shown.
     refused: (code: string) => (code === 'post_not_found' ? null : `${texts.error}: ${texts.failed}`),
     isKeptWhenRefused: false,
   },

@@ -10,7 +10,7 @@ export interface SetFlowerArgs {
 
 const ArgsSchema = Type.Object({ postId: PostIdSchema, isFlowered: Type.Boolean() });
 
-/** Sets, rather than toggles, so that sending it twice does no harm and only the last wish of a post is sent. */
+/** Sets the state and does not toggle it, so that repeats are harmless and only a post's last mutation is sent. */
 export const setFlower: MutationDefinition<SetFlowerArgs> = {
   kind: 'flower.set',
   version: 1,

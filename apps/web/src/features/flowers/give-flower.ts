@@ -4,8 +4,8 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { setFlower } from './flowers.mutators.ts';
 
 /**
- * Queues the wish that a post has, or has not, this person's flower; a flower given and taken back before it was sent
- * leaves nothing to send. Throws when the device would not keep it.
+ * Enqueues giving a post the user's flower, or taking it back; a flower that is given and taken back before it was sent
+ * leaves nothing to send. Throws when the device cannot store the mutation.
  */
 export async function giveFlower(local: LocalDb, postId: PostId, isFlowered: boolean): Promise<void> {
   const isBase = async () => ((await local.cache.flowers.get(postId))?.isFlowered ?? false) === isFlowered;

@@ -7,7 +7,7 @@ import { type FlowerState, foldFlower } from './flower-overlay.ts';
 import { flowersTexts } from './flowers.texts.ts';
 import { giveFlower } from './give-flower.ts';
 
-/** The wish is on the disk after some ms, and read again some ms later. Beyond this, in ms, what was read is believed. */
+/** A mutation is stored and read again after some ms. Beyond this, in ms, the stored state counts. */
 const BRIDGED_MS = 1000;
 
 export interface Flower extends FlowerState {
@@ -17,8 +17,8 @@ export interface Flower extends FlowerState {
 }
 
 /**
- * A person's flower on a post. A tap is drawn in the same frame, before the wish is written; from then on the outbox
- * says what is shown.
+ * The user's flower on a post. A tap is drawn in the same frame, before the mutation is stored; after that the outbox determines
+ * the shown state.
  */
 export function useFlower(postId: PostId, read: FlowerState): Flower {
   const local = useLocal();
@@ -32,7 +32,7 @@ export function useFlower(postId: PostId, read: FlowerState): Flower {
     giveFlower(local, postId, isWanted).then(
       () => setTimeout(() => setTapped((current) => (current === isWanted ? null : current)), BRIDGED_MS),
       () => {
-        // Not even the device would keep it: a full disk.
+        // The device is full.
         setTapped(null);
         showToast({ title: flowersTexts.error, description: flowersTexts.failed, isError: true });
       },
