@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { TOP } from '../../paging/place.ts';
 import { listPlacesOf } from './posts-of-account.repo.ts';
 
-/** How many posts one transaction touches. */
+/** Posts touched by one transaction. */
 const BATCH = 500;
 
 /**
@@ -29,7 +29,7 @@ export async function announceAuthor(
   if (!waiting) await deps.jobs.enqueue(tx, 'posts.author', { authorId });
 }
 
-/** Touches every post of a person, newest first: for its readers, if it is public, and for the author. */
+/** Touches every post of a user, newest first: for its readers, if it is public, and for the author. */
 export async function touchPostsOfAuthor(
   deps: Pick<Deps, 'bus' | 'clock' | 'db' | 'heads'>,
   authorId: string,

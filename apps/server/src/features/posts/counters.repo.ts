@@ -4,7 +4,7 @@ import { hotQuery } from '../../db/hot-query.ts';
 /** Counters of a post for rows of other features. */
 export type PostCounter = 'flowersCount' | 'commentsCount';
 
-/** A post that counted. */
+/** The author and the new count of a post. */
 export interface Counted {
   readonly count: number;
   readonly authorId: string;

@@ -11,10 +11,10 @@ import { addToCount, addToCounts } from './counters.repo.ts';
  * counts.
  */
 
-/** A counter reaches everybody at most this late, in ms. */
+/** Changed counters are sent after at most this time, in ms. */
 export const COUNTER_DELAY_MS = 3000;
 
-/** Counts a flower more or less, for the post and for its author. Returns the new count. */
+/** Adds or subtracts a flower, for the post and for its author. Returns the new count. */
 export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
   const post = await addToCount(tx, 'flowersCount', postId, by);
   if (!post) throw new AppError('post_not_found');
@@ -23,7 +23,7 @@ export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: str
   return post.count;
 }
 
-/** Counts a comment more or less. Returns the new count. */
+/** Adds or subtracts a comment. Returns the new count. */
 export async function countComment(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
   const post = await addToCount(tx, 'commentsCount', postId, by);
   if (!post) throw new AppError('post_not_found');

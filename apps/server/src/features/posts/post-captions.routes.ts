@@ -12,7 +12,7 @@ import { removePostCaptions, setPostCaptions, setPostCaptionsLanguage } from './
 /** In JSON a character may take two bytes more. */
 const BODY_BYTES = 3 * MAX_CAPTIONS_BYTES;
 
-/** The calls about captions of a post that is there already. */
+/** Routes of the captions of an existing post. */
 export function postCaptionsRoutes(app: App, deps: Deps): void {
   const schema = { tags: ['posts'], params: PostParamsSchema };
   const setSchema = { ...schema, body: CaptionsBodySchema, response: { 200: CaptionsSchema } };

@@ -107,7 +107,7 @@ forEachDialect((dialect) => {
     expect(readPost(await alice.get(`/api/posts/${post.id}`)).rev).toBe(rev);
     expect(await keptCaptions(server)).toEqual(files);
     expect((await bob.get(german.url)).text).toBe(saying('Hallo'));
-    // The file is theirs still when others take their place.
+    // The relabelled captions still name their file, so that a replacement deletes it.
     readCaptions(await alice.post(pathOf(post), { captions: saying('Hello'), captionsLanguage: 'de-DE' }));
     await server.settle();
     expect(await keptCaptions(server)).toHaveLength(1);
@@ -182,7 +182,7 @@ forEachDialect((dialect) => {
     const alice = server.as('alice');
     const post = await postFilm(alice, { captions: saying('One') });
     readCaptions(await alice.post(pathOf(post), { captions: saying('Two') }));
-    // Before the job that deletes the first ran: as after a crash.
+    // Runs before the job that deletes the first file, like after a crash.
     const { blobs, config, clock } = server.deps;
     expect(await keptCaptions(server)).toHaveLength(2);
     const old = new Date(clock.now() - 2 * HOUR_MS);

@@ -53,8 +53,8 @@ interface Fragment {
 }
 
 /**
- * The wire forms of posts, made once for everybody and joined to pages. The key is the post with its own and its author's
- * revision, so a form is right or absent, never old.
+ * The wire forms of posts, made once for all viewers and joined to pages. The key is the post with its own and its author's
+ * revision, so a cached form is never outdated.
  */
 export class PostJson {
   readonly #fragments = new LRUCache<string, Fragment>({
@@ -62,7 +62,7 @@ export class PostJson {
     sizeCalculation: ({ bytes }) => FORMS * bytes.length,
   });
 
-  /** A page in its order as a JSON array of `Post`. A post deleted since the page was read is left out. */
+  /** A page in its order as a JSON array of `Post`. A post that was deleted after the page was read is left out. */
   async page(db: Db, rows: readonly PageRow[]): Promise<Buffer> {
     const fragments = rows.map((row) => this.#find(row));
     if (fragments.includes(undefined)) {
@@ -84,13 +84,13 @@ export class PostJson {
     return page;
   }
 
-  /** One `Post` as JSON; null when it was deleted since the row was read. */
+  /** One `Post` as JSON; null when it was deleted after the row was read. */
   async one(db: Db, row: PageRow): Promise<Buffer | null> {
     const page = await this.page(db, [row]);
     return page.length > EMPTY.length ? page.subarray(1, -1) : null;
   }
 
-  /** The JSON of a row that was read anyway. */
+  /** The JSON of a row that was read already. */
   of(row: PostRow): string {
     return (this.#find(row) ?? this.#keep(row)).bytes.toString();
   }

@@ -8,7 +8,7 @@ export interface RemovedPost {
   readonly mediaId: string;
 }
 
-/** How many flowers and comments one statement may delete with a person's posts. */
+/** Limit of flowers and comments that one statement deletes with a user's posts. */
 const ROWS_PER_STATEMENT = 5000;
 
 /**
@@ -37,7 +37,7 @@ export async function takePostsOf(
   return { posts, isAll: ids.length === found.length && found.length < limit };
 }
 
-/** Some public, or private, posts of a person before a place, newest first. */
+/** Some public, or private, posts of a user before a position, newest first. */
 export function listPlacesOf(
   db: Db | Tx,
   { authorId, isPublic }: { readonly authorId: string; readonly isPublic: 0 | 1 },
@@ -56,7 +56,7 @@ export function listPlacesOf(
     .execute();
 }
 
-/** Says that the posts look different to everybody now. */
+/** Raises the revisions of posts. */
 export async function bumpPosts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -27,7 +27,7 @@ async function postFilm(client: TestClient, more: Readonly<Record<string, unknow
 }
 
 /** Status and code of an answer. */
-const told = ({ status, headers }: TestResponse) => [status, headers.get(ERROR_CODE_HEADER)];
+const statusAndCode = ({ status, headers }: TestResponse) => [status, headers.get(ERROR_CODE_HEADER)];
 const urlOf = (post: Post) => post.media?.video?.captions?.url ?? '';
 
 async function isUntouched(server: TestServer): Promise<boolean> {
@@ -65,7 +65,7 @@ forEachDialect((dialect) => {
     const open = await postFilm(alice);
 
     expect((await alice.get(urlOf(secret))).text).toBe(KEPT);
-    expect(told(await bob.get(urlOf(secret)))).toEqual([404, 'media_not_found']);
+    expect(statusAndCode(await bob.get(urlOf(secret)))).toEqual([404, 'media_not_found']);
     expect(await server.anonymous().send(urlOf(open))).toMatchObject({ status: 401 });
 
     await alice.delete(`/api/posts/${secret.id}`);
@@ -85,15 +85,15 @@ forEachDialect((dialect) => {
     const refused = [400, 'invalid_captions'];
 
     for (const captions of ['', 'hello', 'WEBVTT\n\n', 'WEBVTT\n\n00:01.000 --> never\nx']) {
-      expect(told(await alice.post('/api/posts', { uploadId, captions }))).toEqual(refused);
+      expect(statusAndCode(await alice.post('/api/posts', { uploadId, captions }))).toEqual(refused);
     }
     const inNoLanguage = { uploadId, captions: SENT, captionsLanguage: '<b>' };
-    expect(told(await alice.post('/api/posts', inNoLanguage))).toEqual(refused);
+    expect(statusAndCode(await alice.post('/api/posts', inNoLanguage))).toEqual(refused);
     const tooLong = `WEBVTT\n\n${'00:01.000 --> 00:02.000\nwords\n\n'.repeat(40_000)}`;
     expect((await alice.post('/api/posts', { uploadId, captions: tooLong })).status).toBe(400);
     const picture = postForm({}, await noisePicture(24, 16).png().toBuffer());
     picture.append('captions', SENT);
-    expect(told(await alice.postForm('/api/posts', picture))).toEqual(refused);
+    expect(statusAndCode(await alice.postForm('/api/posts', picture))).toEqual(refused);
     expect(await isUntouched(server)).toBe(true);
 
     expect((await alice.post('/api/posts', { uploadId, captions: SENT })).status).toBe(201);
@@ -112,7 +112,7 @@ forEachDialect((dialect) => {
 
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(urlOf(readPost(again))).toBe(urlOf(readPost(first)));
-    for (const refused of [other, without]) expect(told(refused)).toEqual([409, 'id_conflict']);
+    for (const refused of [other, without]) expect(statusAndCode(refused)).toEqual([409, 'id_conflict']);
     expect(
       (await Array.fromAsync(server.deps.blobs.list())).filter((each) => JSON.stringify(each).includes('captions')),
     ).toHaveLength(1);

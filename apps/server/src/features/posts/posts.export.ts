@@ -5,7 +5,7 @@ import type { PostsTables } from './posts.table.ts';
 
 type PostRow = PostsTables['posts'];
 
-/** One's posts, the public ones first, each kind the newest first. */
+/** The user's posts, the public ones first, each kind newest first. */
 export const postsExport: ExportPart = {
   name: 'posts',
   async *rows(db, userId) {

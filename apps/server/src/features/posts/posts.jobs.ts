@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 const AuthorSchema = Type.Object({ authorId: Type.String() });
 
 export const postsJobs: JobHandlers = {
-  /** Tells of the new look of a person's posts. */
+  /** Touches a user's posts after a change of the author. */
   'posts.author': async (deps, payload) => touchPostsOfAuthor(deps, Value.Parse(AuthorSchema, payload).authorId),
 };
 
-/** Tells the readers of a post that its picture or video looks different. */
+/** Touches the posts of a picture or video after it changed. */
 export const touchReadersOfMedia: MediaPublisher = async (tx, _touch, mediaId, now) => {
   for (const postId of await bumpPostOfMedia(tx, mediaId)) await markDirty(tx, postId, now);
 };

@@ -56,7 +56,7 @@ test('the feed is read from its newest post on, also when the statistics make th
     for (const [tbl, idx, stat] of BIG_STATISTICS) {
       await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${tbl}, ${idx}, ${stat})`.execute(tx);
     }
-    // Makes this connection read them.
+    // Makes this connection read the statistics.
     await sql`analyze sqlite_schema`.execute(tx);
 
     const planned = { ...fixture.db, read: tx };

@@ -5,7 +5,7 @@ import type { MediaColumns } from '../media/media-keys.ts';
 import { BLOCKED, type Distance, distanceOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { PostsTables } from './posts.table.ts';
 
-/** A post with its author and picture: all that its wire form is made of. */
+/** A post with its author and picture: everything its wire form needs. */
 export interface PostRow extends MediaColumns {
   readonly id: string;
   readonly content: string;
@@ -41,7 +41,7 @@ export interface PostAccess {
 export interface PageRow extends Place {
   readonly rev: number;
   readonly authorRev: number;
-  /** 1 when the viewer gives it a flower. */
+  /** 1 when the viewer gave it a flower. */
   readonly isFlowered: number | null;
 }
 
@@ -53,8 +53,8 @@ interface PageParams {
 }
 
 /**
- * The author is asked for post by post, not joined. Once it has statistics, SQLite would read all people first: to sort their
- * posts, instead of following the index to the first few, or, in a cross join, to make a Bloom filter of them for each page.
+ * The author is looked up for each post, not joined. With statistics SQLite would read all users first: to sort their posts,
+ * instead of following the index to the first few, or, in a cross join, to make a Bloom filter of them for each page.
  */
 const selectPage = (db: Db, viewerId: string) =>
   db
@@ -111,7 +111,7 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
     .limit(param('limit')),
 );
 
-/** No ordering: there is one at most. */
+/** No ordering: there is at most one row. */
 const visibleById = hotQuery<{ viewerId: string; id: string }, PageRow>((db, param) =>
   selectOfActive(db, param('viewerId'), BLOCKED)
     .clearOrderBy()
@@ -119,7 +119,7 @@ const visibleById = hotQuery<{ viewerId: string; id: string }, PageRow>((db, par
     .where((eb) => eb.or([eb('posts.isPublic', '=', eb.lit(1)), eb('posts.authorId', '=', param('viewerId'))])),
 );
 
-/** One post of an active person, if this viewer may see it. */
+/** One post of an active user, if this viewer may see it. */
 export function findVisible(db: Db, viewerId: string, id: string): Promise<PageRow | undefined> {
   return visibleById.first(db, { viewerId, id });
 }
@@ -146,7 +146,7 @@ export function listPublic(db: Db, params: PageParams): Promise<PageRow[]> {
   return publicPage.all(db, params);
 }
 
-/** One active person's public or private posts before a place, newest first. */
+/** One active user's public or private posts before a position, newest first. */
 export function listByAuthor(db: Db, params: PageParams & { authorId: string; isPublic: number }): Promise<PageRow[]> {
   return authorPage.all(db, params);
 }
@@ -218,7 +218,7 @@ export function findPostAccess(db: Db | Tx, viewerId: string, id: string): Promi
   return accessById.first(db, { viewerId, id });
 }
 
-/** False when there is a post of this id; on PostgreSQL it waits for one that is just being written. */
+/** False when the id is taken; on PostgreSQL it waits for a concurrent insert of the same id. */
 export async function insertPost(tx: Tx, row: PostsTables['posts']): Promise<boolean> {
   const rows = await tx
     .insertInto('posts')

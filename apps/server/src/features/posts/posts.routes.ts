@@ -32,7 +32,7 @@ import {
 const FILES = { media: POST_FILES };
 const PostListSchema = Type.Array(PostSchema);
 
-/** A page as one person gets it; `next`: where the next one begins, null at the end. */
+/** A page for one viewer; `next`: start of the next page, null at the end. */
 interface SentPage {
   readonly next: string | null;
   readonly bytes: Buffer;
@@ -44,13 +44,13 @@ const CAPTIONS_BODY_BYTES = POSTER_BODY_BYTES + 2 * MAX_CAPTIONS_BYTES;
 /** Limit for all cached pages. Most have some 20 kB. */
 const MAX_PAGES_BYTES = 8 * 1024 ** 2;
 
-/** The calls about posts. */
+/** Routes of posts. */
 export function postsRoutes(app: App, deps: Deps): void {
   const tags = ['posts'];
   const listSchema = { tags, querystring: PostsQuerySchema, response: { 200: PostListSchema } };
   const mySchema = { tags, querystring: PageQuerySchema, response: { 200: PostListSchema } };
   const oneSchema = { tags, params: PostParamsSchema, response: { 200: PostSchema } };
-  // Pages are text already; the schema is for the documentation alone.
+  // Pages are text already; the schema is only for the documentation.
   const asText = () => String;
   const pages = new VersionCache<SentPage>(deps.db, MAX_PAGES_BYTES, ({ bytes }) => bytes.length);
 
@@ -116,7 +116,7 @@ export function postsRoutes(app: App, deps: Deps): void {
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-    // Other parameters change nothing, so that they must not make another entry.
+    // Other parameters do not change the page, so they must not make another cache entry.
     const key = [viewerId, authorId, limit, formatPlace(after)].join(' ');
     const { next, bytes } = await pages.get(key, async () => {
       const page = await list({ after, limit });

@@ -66,8 +66,8 @@ function readPostText({ content, location, altText }: PostText): PostText {
 }
 
 /**
- * Publishes a picture or video, working in `folder`. A repeated request, known by its key or by the id the client chose, gets
- * the first answer; its file is not looked at again.
+ * Publishes a picture or video; `folder` is for temporary files. A repeated request, recognized by its key or by the client's id,
+ * gets the first answer; its file is not processed again.
  */
 export async function createPost(
   deps: Deps,
@@ -95,7 +95,7 @@ export async function createPost(
   return adoptOrDiscard(deps, staged, write, () => isAdopted);
 }
 
-/** Null when another request has just published under this id. */
+/** Null when another request has just published with this id. */
 async function publish(
   deps: Deps,
   tx: Tx,
@@ -254,14 +254,14 @@ export async function listFeed(db: Db, viewerId: UserId, { after, limit }: PageR
   return merge(limit, shown, await hiddenAmong(shown, db, params));
 }
 
-/** One person's posts as the viewer may see them: the private ones are for their author alone. */
+/** One user's posts that the viewer may see: only the author sees the private ones. */
 export async function listPostsOf(db: Db, viewerId: UserId, authorId: string, page: PageRequest): Promise<Page> {
   const params = { viewerId, ...page.after, limit: page.limit + 1 };
   const shown = await listByAuthor(db, { ...params, authorId, isPublic: 1 });
   return merge(page.limit, shown, authorId === viewerId ? await hiddenAmong(shown, db, params) : []);
 }
 
-/** The viewer's private posts that may belong on a page. Mostly there are none, so the newest is looked at first. */
+/** The viewer's private posts for a page. Usually there are none, so the newest is checked first. */
 async function hiddenAmong(
   shown: readonly PageRow[],
   db: Db,

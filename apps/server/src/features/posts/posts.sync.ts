@@ -8,7 +8,7 @@ import { BLOCKED } from '../relations/visibility.ts';
 import type { PostJson } from './post-json.ts';
 import { findPosts, findVisibility, listByAuthor, listPublic, type PostRow } from './posts.repo.ts';
 
-/** How many posts a device that starts afresh is given of the feed, and of its own person. */
+/** Number of posts in a device's first snapshot, of the feed and of its own user. */
 const FEED_SNAPSHOT = 60;
 const OWN_SNAPSHOT = 100;
 
@@ -55,7 +55,7 @@ async function ownIds(db: Db, viewer: UserId): Promise<string[]> {
     .map((row) => row.id);
 }
 
-/** A post whose counters changed concerns its author, and everybody when it is public. */
+/** Changed counters of a post concern its author, and everyone when it is public. */
 export const dirtyPostScopes: DirtyPostScopes = async (tx, postIds) => {
   const posts = await findVisibility(tx, postIds);
   return posts.map(({ id, authorId, isPublic }) => ({

@@ -146,7 +146,7 @@ test('pages follow one another without gaps or repeats, newest first, private on
   const alice = server.as('alice');
   const posts: Post[] = [];
   for (let i = 0; i < 7; i++) {
-    // Pairs share an instant, so that the id decides.
+    // Pairs of posts have the same time, so that the id decides.
     if (i % 2 === 0) server.clock.advance(1000);
     posts.push(await publish(alice, { content: `${i}`, isPublic: i % 3 === 0 ? 'false' : 'true' }));
   }

@@ -7,8 +7,8 @@ export interface ViewedPost {
 }
 
 /**
- * Those of the posts that the viewer may see, by id. On PostgreSQL they stay as they are until the end of the transaction,
- * and are locked in one order, so that two readers of the same page never wait for each other in a ring.
+ * The posts that the viewer may see, by id. On PostgreSQL they are locked until the transaction ends, in one order, so that two
+ * readers of the same page do not deadlock.
  */
 export async function lockVisiblePosts(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function insertViews(
   return rows.map((row) => row.postId);
 }
 
-/** One view more for each of the posts. Returns their new revisions by id. */
+/** Adds one view to each of the posts. Returns their new revisions by id. */
 export async function addViews(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -7,11 +7,11 @@ import { countStats } from '../stats/stats.service.ts';
 import { getVisiblePost } from './posts.service.ts';
 import { addViews, insertViews, lockVisiblePosts, type ViewedPost } from './views.repo.ts';
 
-/** Views reach others at most this late, in ms: they are worth less haste than flowers. */
+/** Others receive views after at most this time, in ms: they are less urgent than flowers. */
 const VIEWS_DELAY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Counts a view, once a person, post and UTC day. Throws `AppError('post_not_found')`. */
+/** Counts a view, once for each user, post and UTC day. Throws `AppError('post_not_found')`. */
 export function viewPost(deps: Deps, actor: Actor, request: WriteRequest, id: string): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx) => {
     const post = await getVisiblePost(tx, actor.userId, id);
@@ -53,7 +53,7 @@ async function countViews(
   return revs;
 }
 
-/** By the ids of the authors, in their order: people's counters are locked in it. */
+/** Views by author, in the order of the authors' ids: users' counters are locked in this order. */
 function viewsByAuthor(posts: readonly ViewedPost[], revs: ReadonlyMap<string, number>): readonly [string, number][] {
   const views = new Map<string, number>();
   for (const { id, authorId } of posts) if (revs.has(id)) views.set(authorId, (views.get(authorId) ?? 0) + 1);

@@ -32,7 +32,7 @@ export function findPreferences(db: Db | Tx, userId: string): Promise<Preference
   return find.first(db, { userId });
 }
 
-/** Makes the row if there is none yet, so that an update finds one. */
+/** Inserts the row if there is none, so that an update finds one. */
 export async function ensurePreferences(tx: Tx, first: PreferencesRow): Promise<void> {
   await tx
     .insertInto('preferences')
@@ -41,7 +41,7 @@ export async function ensurePreferences(tx: Tx, first: PreferencesRow): Promise<
     .execute();
 }
 
-/** The row as it is afterwards; undefined when it was so already. */
+/** Returns the changed row; undefined without a change. */
 export function changePreferences(
   tx: Tx,
   userId: string,

@@ -22,7 +22,7 @@ const PICTURE_LIMIT = { bytes: MAX_PROFILE_IMAGE_BYTES, code: 'profile_image_too
 export function profileRoutes(app: App, deps: Deps): void {
   const tags = ['profile'];
 
-  // The body is multipart, or JSON where there is no picture; either is read here.
+  // The body is multipart, or JSON without a picture; this route reads both.
   const config = { form: { files: ['profileImage'], fields: [ProfileFieldsSchema] } };
   app.patch(
     '/api/profile',

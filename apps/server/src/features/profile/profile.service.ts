@@ -29,7 +29,7 @@ import {
 } from '../users/users.service.ts';
 import { readProfileFields } from './profile-fields.ts';
 
-/** Absent fields, and no file: as they are. */
+/** Absent fields, and an absent file, do not change. */
 export interface ProfileEdit {
   readonly fields: ProfileFields;
   readonly file: ReceivedFile | null;
@@ -52,7 +52,7 @@ export async function editProfile(
     });
   if (!file) return write(null);
   if (await isClaimed(deps, actor, request)) {
-    // Should the key be forgotten in this moment, the next try is a new request.
+    // If the key is deleted at this moment, the next try is a new request.
     return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
   }
   const staged = await stagePicture(deps, file, { ownerId: actor.userId, isPublic: true, isSquare: true });
@@ -85,7 +85,7 @@ async function save(
   const changed = Object.keys(changes);
   if (changed.length === 0)
     return { status: 200, body: toCurrentUser(before), rev: before.rev, subject: `user:${userId}` };
-  // A text that was taken away is nowhere any more; one that was replaced stays part of the first answer.
+  // A removed text is blanked in stored answers too; a replaced one stays in the first answer.
   if (changes.bio === '') await forgetAnswers(tx, `user:${userId}`);
   const row = await changeProfile(deps, tx, userId, changes);
   touch('g', 'user', userId);
@@ -97,7 +97,7 @@ async function save(
   return { status: 200, body: toCurrentUser(row), rev: row.rev, subject: `user:${userId}` };
 }
 
-/** Says whether a person may take a username, and why not. Their own counts as free. */
+/** Whether a user may take a username, and why not. Their own counts as free. */
 export async function checkUsername(
   deps: Pick<Deps, 'clock' | 'db'>,
   userId: UserId,

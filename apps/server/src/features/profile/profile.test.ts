@@ -443,7 +443,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** More posts like one, written straight into the tables. */
+/** Inserts more posts like one, straight into the tables. */
 async function addPosts({ deps }: TestServer, id: string, count: number): Promise<void> {
   await deps.db.write(async (tx) => {
     const post = await tx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

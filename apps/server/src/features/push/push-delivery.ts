@@ -76,13 +76,13 @@ function deliveryOf({ random }: DeliveryDeps, { status, retryAfter }: PushReply,
   return { waitMs: Math.max(retryAfterMs(retryAfter), backoff(random, attempt)) };
 }
 
-/** Doubles from half a minute up to six hours; the upper half of it by chance, so that not all come at once. */
+/** Doubles from half a minute up to six hours; the upper half of it is random, so that retries spread out. */
 function backoff(random: Random, attempt: number): number {
   const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 20));
   return Math.round(ceiling * (0.5 + random() / 2));
 }
 
-/** Push services send seconds (RFC 9110 allows a date, too, which is taken as none). */
+/** Push services send seconds (RFC 9110 allows a date, too, which is ignored). */
 function retryAfterMs(header: string | null): number {
   const seconds = header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : 0;
   return Math.min(seconds * 1000, MAX_WAIT_MS);

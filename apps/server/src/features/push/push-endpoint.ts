@@ -28,7 +28,7 @@ export function isPushEndpoint(endpoint: string, testOrigin: string | null = nul
   return HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-/** Says whether messages can be encrypted with these keys (RFC 8291): a point of P-256, and 16 bytes. */
+/** Whether messages can be encrypted with these keys (RFC 8291): a point of P-256, and 16 bytes. */
 export function hasPushKeys({ p256dh, auth }: PushSubscriptionBody['keys']): boolean {
   return decode(auth)?.length === AUTH_BYTES && isPoint(decode(p256dh));
 }

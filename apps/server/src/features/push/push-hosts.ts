@@ -1,10 +1,10 @@
 import type { Clock } from '@posy/std/clock';
 
 const MAX_AT_ONCE = 16;
-/** So many failures in a row, and a push service is left alone for a while. */
+/** After this many failures in a row, a push service is paused for a while. */
 const MAX_FAILURES = 5;
 const PAUSE_MS = 30_000;
-/** Names of hosts come from browsers, so that there may be any number. */
+/** Host names come from browsers, so there may be any number. */
 const MAX_HOSTS = 1000;
 
 interface Host {
@@ -14,7 +14,7 @@ interface Host {
   readonly waiting: (() => void)[];
 }
 
-/** Keeps one push service that hangs from holding up the others: each has so many connections and no more. */
+/** Limits the connections to each push service, so that one that hangs does not delay the others. */
 export class PushHosts {
   readonly #clock: Clock;
   readonly #hosts = new Map<string, Host>();
@@ -23,7 +23,7 @@ export class PushHosts {
     this.#clock = clock;
   }
 
-  /** Runs one call to a host, in its turn; null without a call when the host is left alone just now. */
+  /** Runs one call to a host, in its turn; null without a call while the host is paused. */
   async run<T>(
     host: string,
     call: () => Promise<{ readonly isReached: boolean; readonly value: T }>,

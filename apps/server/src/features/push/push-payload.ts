@@ -26,7 +26,7 @@ export function payloadOf(push: QueuedPush, userId: UserId, notice: Notice, badg
   };
 }
 
-/** A text in one line, cut between two characters as people see them, with an ellipsis where something is missing. */
+/** A text in one line, cut between two graphemes, with an ellipsis if it was cut. */
 export function cut(text: string, graphemes: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   let kept = '';

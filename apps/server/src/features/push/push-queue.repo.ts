@@ -49,7 +49,7 @@ export async function finishPush(tx: Tx, push: QueuedPush): Promise<void> {
   if (deleted.numDeletedRows === 0n) await handBack(tx, push);
 }
 
-/** One browser is to be tried again; it comes in the place of an older try of the same. */
+/** Queues a retry for one browser, which replaces an older retry of the same. */
 export async function putRetry(tx: Tx, retry: QueuedPush): Promise<void> {
   await tx
     .insertInto('pushQueue')
@@ -66,7 +66,7 @@ export async function putRetry(tx: Tx, retry: QueuedPush): Promise<void> {
     .execute();
 }
 
-/** A browser that has the newest needs no older one. */
+/** A browser that received the newest push needs no older one. */
 export async function deleteRetries(tx: Tx, { userId, tag }: Key, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length === 0) return;
   await tx
@@ -104,7 +104,7 @@ export function listReachable(
     .execute();
 }
 
-/** Forgets a browser that its push service does not know any more, unless it came back with other keys. */
+/** Deletes a subscription that its push service does not know any more, unless it was renewed with other keys. */
 export async function forgetExpired(tx: Tx, { endpoint, p256dh }: Subscription): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('p256dh', '=', p256dh).execute();
 }

@@ -7,15 +7,15 @@ import type { PushTables } from './push.table.ts';
 
 /** A notification for a user. */
 export interface WantedPush {
-  /** Whom. */
+  /** The recipient. */
   readonly userId: string;
   readonly kind: PushPayload['kind'];
-  /** The conversation, the post or the person it is about. */
+  /** The conversation, the post or the user that it is about. */
   readonly subjectId: string;
   /** A newer push replaces an unsent one with the same tag: its text changes, but only one is sent. */
   readonly tag: string;
   readonly messageId?: string;
-  /** Not before this, in ms. Default: at once. */
+  /** Earliest time of sending, in ms. Default: at once. */
   readonly runAt?: number;
 }
 
@@ -76,7 +76,7 @@ export class PushQueue {
     this.#clock = options.clock;
   }
 
-  /** Queues it in the caller's transaction. Whether it is still true, and wanted, is looked at when it is sent. */
+  /** Queues it in the caller's transaction. The sender checks later whether it is still valid and wanted. */
   async enqueue(tx: Tx, push: WantedPush): Promise<void> {
     const now = this.#clock.now();
     const { userId, kind, subjectId, tag, messageId = null, runAt = now } = push;

@@ -25,16 +25,16 @@ import type { PushSources, QueuedPush } from './push-source.ts';
 const POLL_EVERY_MS = 1000;
 /** Delay after new work: its transaction is committed by then, and further pushes are sent together with it. */
 const WAKE_AFTER_MS = 50;
-/** Longer than anything takes: a process that died gives its work back after this. */
+/** Longer than any sending: the pushes of a dead process are free after this. */
 const LEASE_MS = 300_000;
 const MAX_AT_ONCE = 128;
 const MAX_TRIES = 8;
-/** How long a push waits whose service is left alone just now; up to twice as long, so that not all come at once. */
+/** Wait of a push whose service is paused; up to twice as long, so that pushes spread out. */
 const UNTRIED_WAIT_MS = 30_000;
-/** News of yesterday are none. */
+/** Older notifications are not sent. */
 const MAX_AGE_MS = 86_400_000;
 
-/** `untried`: its service is in trouble, so nothing was sent. */
+/** `untried`: its service is paused, so nothing was sent. */
 type Outcome = Delivery | 'untried';
 
 const SWITCHES = {
@@ -64,7 +64,7 @@ export class PushSender {
     this.#hosts = new PushHosts(deps.clock);
   }
 
-  /** Begins to send. On SQLite one process does it, so every lease left from before is stale. */
+  /** Starts sending. On SQLite only one process sends, so every existing lease is stale. */
   async start(): Promise<void> {
     const { db, pushes } = this.#deps;
     if (db.dialect === 'sqlite') await db.write(endLeases);
@@ -131,7 +131,7 @@ export class PushSender {
   async #lease(): Promise<QueuedPush[]> {
     const { db, clock } = this.#deps;
     const now = clock.now();
-    // A look costs no transaction, and mostly finds nothing.
+    // This check costs no transaction, and usually finds nothing.
     if (!(await listDue(db.read, now, 1).executeTakeFirst())) return [];
     const limit = MAX_AT_ONCE - this.#running.size;
     return db.write((tx) => leaseDue(db, tx, { now, leaseUntil: now + LEASE_MS, limit }));
@@ -167,7 +167,7 @@ export class PushSender {
     return results;
   }
 
-  /** Null when it is not wanted, or is news no more. */
+  /** Null when the notification is switched off or too old. */
   async #preferencesOf({ kind, userId, wantedAt }: QueuedPush): Promise<Preferences | null> {
     const { db, clock } = this.#deps;
     if (wantedAt < clock.now() - MAX_AGE_MS) return null;

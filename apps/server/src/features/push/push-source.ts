@@ -10,7 +10,7 @@ export type QueuedPush = PushTables['pushQueue'];
 export interface Notice {
   readonly title: string;
   readonly body: string;
-  /** Path of the product that a tap leads to. */
+  /** Path in the app that opens on a tap. */
   readonly url: string;
 }
 
@@ -25,7 +25,7 @@ export interface PushSource {
   ): Promise<Notice | null>;
 }
 
-/** How a person is called in a notification. */
+/** A user's name in a notification. */
 export function nameInNotice(
   person: { readonly firstName: string; readonly lastName: string; readonly username: string | null },
   language: Language,
@@ -34,7 +34,7 @@ export function nameInNotice(
   return name === '' ? (person.username ?? pushTexts(language).somebody) : name;
 }
 
-/** All of them, and how many messages a person has not read. */
+/** All sources, and the number of a user's unread messages. */
 export interface PushSources {
   readonly kinds: readonly PushSource[];
   countUnread(db: Db, userId: string): Promise<number>;

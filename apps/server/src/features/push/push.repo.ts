@@ -4,8 +4,8 @@ import type { PushTables } from './push.table.ts';
 type PushRow = PushTables['pushSubscriptions'];
 
 /**
- * Stores a subscription. One that another account has is taken over with the same keys alone, which only that browser knows;
- * false: it has others.
+ * Stores a subscription. One of another account is taken over only with the same keys, which only that browser knows; false: its
+ * keys differ.
  */
 export async function putSubscription(tx: Tx, row: PushRow): Promise<boolean> {
   const stored = await tx
@@ -37,7 +37,7 @@ export async function putSubscription(tx: Tx, row: PushRow): Promise<boolean> {
   return stored.length > 0;
 }
 
-/** A person's subscriptions but for the newest, so many; some of them, when there are very many. */
+/** A user's subscriptions except the `newest` newest ones; some of them, when there are very many. */
 export async function listOldSubscriptions(db: Db | Tx, userId: string, newest: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pushSubscriptions')
@@ -51,7 +51,7 @@ export async function listOldSubscriptions(db: Db | Tx, userId: string, newest: 
   return rows.map((row) => row.endpoint);
 }
 
-/** Leaves a person the newest subscriptions, so many. */
+/** Deletes a user's subscriptions except the `newest` newest ones. */
 export async function deleteOldSubscriptions(tx: Tx, userId: string, newest: number): Promise<void> {
   const old = await listOldSubscriptions(tx, userId, newest);
   if (old.length > 0) await tx.deleteFrom('pushSubscriptions').where('endpoint', 'in', old).execute();

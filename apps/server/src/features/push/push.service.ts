@@ -32,7 +32,7 @@ export async function subscribe(
     await deleteOldSubscriptions(tx, actor.userId, MAX_SUBSCRIPTIONS);
     return { status: 201, body: { endpoint }, rev: 0 };
   };
-  // Two browsers of one person at once: the later one counts the earlier.
+  // If two browsers of one user subscribe at once, the later one counts the earlier.
   return writeOnce(deps, actor, request, keep, { isAboutActor: true });
 }
 

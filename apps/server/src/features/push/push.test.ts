@@ -8,7 +8,7 @@ import { listOldSubscriptions } from './push.repo.ts';
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc:def';
 
-/** Keys as a browser makes them. */
+/** Keys like those of a browser. */
 function newKeys() {
   const ecdh = createECDH('prime256v1');
   return { p256dh: ecdh.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };

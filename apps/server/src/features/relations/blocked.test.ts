@@ -56,7 +56,7 @@ forEachDialect((dialect) => {
       expect(await textsOf(viewer, other)).toEqual(['Before']);
       expect((await viewer.get('/api/users/stats')).body).toMatchObject({ totalFollowers: 0, totalFollowing: 0 });
     }
-    // For others nothing changed.
+    // Nothing changed for other users.
     expect(idsIn(await third.get('/api/posts'))).toHaveLength(3);
     expect(idsIn(await third.get(`/api/comments/${thirds.id}`))).toHaveLength(2);
   });

@@ -29,7 +29,7 @@ const between = hotQuery<Pair, { distance: number }>((db, param) =>
     .where('otherId', '=', param('otherId')),
 );
 
-/** 0 when nothing was decided. */
+/** 0 without a decision. */
 export async function findDistance(db: Db | Tx, pair: Pair): Promise<number> {
   return (await between.first(db, pair))?.distance ?? 0;
 }
@@ -42,7 +42,7 @@ const stand = hotQuery<Pair, { isBlocked: number; isBlockedBy: number; isMuted: 
     .where('otherId', '=', param('otherId')),
 );
 
-/** Undefined when neither ever decided anything. */
+/** Undefined if neither ever made a decision. */
 export function findRelation(db: Db | Tx, pair: Pair) {
   return stand.first(db, pair);
 }
@@ -134,7 +134,7 @@ export async function findDecisions(db: Db, userId: string, otherIds: readonly s
     .execute();
 }
 
-/** Whom a person blocked or muted, the last one first. */
+/** The users that a user blocked or muted, newest first. */
 export async function listChosen(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('relations')

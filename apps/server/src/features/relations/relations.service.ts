@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { findDistance, findRelation, listFar, putDecision, takeDecisionsAbout } from './relations.repo.ts';
 import { BLOCKED, type Distance, MUTED } from './visibility.ts';
 
-/** Says whether one of two people has blocked the other: each is as if not there for the other then. */
+/** Whether one of two users has blocked the other: then neither sees the other. */
 export async function isBlockedBetween(db: Db | Tx, a: string, b: string): Promise<boolean> {
   return (await findDistance(db, { userId: a, otherId: b })) >= BLOCKED;
 }

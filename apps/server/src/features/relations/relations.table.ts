@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** Reckoned by the database. */
+/** Computed by the database. */
 type Reckoned = ColumnType<number, never, never>;
 
 /**

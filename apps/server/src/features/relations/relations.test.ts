@@ -70,7 +70,7 @@ forEachDialect((dialect) => {
     const [una, vic] = [server.as('una'), server.as('vic')];
     const [unaId, vicId] = [await una.id(), await vic.id()];
     const post = await publish(una);
-    // They followed each other before: the rows are there, and off.
+    // They followed each other before: the rows exist, and are off.
     for (const method of ['POST', 'DELETE']) {
       await una.fetch(`/api/users/${vicId}/follow`, { method });
       await vic.fetch(`/api/users/${unaId}/follow`, { method });
@@ -158,7 +158,7 @@ async function copyOf(server: TestServer, client: TestClient): Promise<Record<st
   );
 }
 
-/** Three people, as they were stored then: the first two blocked each other, and the first the third. */
+/** Three users, in the form of that time: the first two blocked each other, and the first blocked the third. */
 async function insertBlocks(tx: Tx): Promise<void> {
   for (const n of [1, 2, 3]) {
     await sql`insert into users ("id", "email", "firstName", "lastName", "role", "isActive", "passwordHash", "createdAt", "updatedAt")

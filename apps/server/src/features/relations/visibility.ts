@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Muted: not in the feed, no notifications. */
 export const MUTED = 1;
-/** Blocked, one by the other: each is as if not there for the other. */
+/** One has blocked the other: neither sees the other. */
 export const BLOCKED = 2;
 export type Distance = typeof MUTED | typeof BLOCKED;
 

@@ -15,6 +15,6 @@ export interface AccountActs {
     request: WriteRequest,
     fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
   ): Promise<Written<T>>;
-  /** Deactivates an account; false when it is so already. Throws `AppError('last_admin')`. */
+  /** Deactivates an account; false when it is inactive already. Throws `AppError('last_admin')`. */
   shutOut(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean>;
 }

@@ -124,7 +124,7 @@ function noticesOf(
   reason: string,
 ): readonly NewNotice[] {
   const kind = decision === 'dismiss' ? 'report-dismissed' : 'report-upheld';
-  // Each is reminded of their own words alone.
+  // Each reporter's notice contains only their own words.
   const toReporters = answered.flatMap(({ reporterId, target, note }): NewNotice[] =>
     reporterId === null ? [] : [{ userId: reporterId, kind, target, reason: '', excerpt: cutText(note) }],
   );

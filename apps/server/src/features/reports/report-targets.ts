@@ -32,7 +32,7 @@ const FINDERS: Readonly<Record<ReportTarget, Find>> = {
     const { authorId, content } = await getVisibleComment(db, viewerId, id);
     return { accusedId: idOf(authorId), text: content, mediaId: null };
   },
-  // Whom one has blocked may be reported: that is often done in this order.
+  // A user that one has blocked may be reported: people often block first.
   async user(db, viewerId, id) {
     const user = await getActivePerson(db, id);
     if (await isBlockedBy(db, viewerId, id)) throw new AppError('user_not_found');

@@ -8,7 +8,7 @@ import type { ViewRow } from './reports.repo.ts';
 /** A user without an account any more. */
 const NOBODY = { id: '00000000-0000-7000-8000-000000000000', name: DELETED_USER, username: null };
 
-/** A report as administrators see it. */
+/** The wire form of a report, for administrators. */
 export function reportOf(row: ViewRow): Report {
   const reporter =
     row.reporterId === null

@@ -14,7 +14,7 @@ export interface ViewRow extends ReportRow {
   readonly username: string | null;
 }
 
-/** Left joins: no statistics can make the database begin with the people. */
+/** Left joins: no statistics can make the database begin with the users. */
 const selectViews = (db: Db | Tx) =>
   db
     .selectFrom('reports')
@@ -34,7 +34,7 @@ export function findView(db: Db | Tx, id: string): Promise<ViewRow | undefined> 
   return selectViews(db).where('reports.id', '=', id).executeTakeFirst();
 }
 
-/** Open reports after a place, the oldest first. */
+/** Open reports after a position, oldest first. */
 export function listOpen(db: Db, after: Place, limit: number): Promise<ViewRow[]> {
   return selectViews(db)
     .where('reports.state', '=', 'open')
@@ -45,7 +45,7 @@ export function listOpen(db: Db, after: Place, limit: number): Promise<ViewRow[]
     .execute();
 }
 
-/** Decided reports before a place (by when they were), the newest first. */
+/** Decided reports before a position (by the time of the decision), newest first. */
 export function listDecided(db: Db, before: Place, limit: number): Promise<ViewRow[]> {
   return selectViews(db)
     .where('reports.state', '=', 'decided')
@@ -76,7 +76,7 @@ export function findOpenReport(
     .executeTakeFirst();
 }
 
-/** False when there is one of this id, or an open one of this person about this thing; it waits for a parallel one. */
+/** False when the id is taken, or this user has an open report of this subject; it waits for a concurrent insert. */
 export async function insertReport(tx: Tx, row: ReportRow): Promise<boolean> {
   const made = await tx
     .insertInto('reports')
@@ -87,13 +87,13 @@ export async function insertReport(tx: Tx, row: ReportRow): Promise<boolean> {
   return made !== undefined;
 }
 
-/** Holds a report until the transaction's end. */
+/** Locks a report until the transaction ends. */
 export async function lockReport(tx: Tx, dialect: Dialect, id: string): Promise<ReportRow | undefined> {
   const query = tx.selectFrom('reports').selectAll().where('id', '=', id);
   return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Holds all open reports about a thing, in one order. */
+/** Locks all open reports of a subject, in one order. */
 export async function lockOpenAbout(
   tx: Tx,
   dialect: Dialect,
@@ -126,7 +126,7 @@ export async function clearReporter(tx: Tx, reporterId: string): Promise<void> {
   await tx.updateTable('reports').set({ reporterId: null, note: '' }).where('reporterId', '=', reporterId).execute();
 }
 
-/** Deletes up to `limit` reports that were decided before an instant (ms). Returns the pictures they had, and how many. */
+/** Deletes up to `limit` reports that were decided before a time (ms). Returns their ids and pictures. */
 export async function deleteDecidedBefore(
   tx: Tx,
   before: number,

@@ -93,7 +93,7 @@ async function stage(deps: Deps, actor: Actor, request: WriteRequest, report: Ne
   }
 }
 
-/** The answer for a report that is there: of the chosen id, or open about the same thing. Throws `AppError('id_conflict')`. */
+/** The answer for an existing report: with the client's id, or open about the same subject. Throws `AppError('id_conflict')`. */
 async function existing(
   db: Parameters<typeof findReport>[0],
   reporterId: UserId,

@@ -283,7 +283,7 @@ test('D04 the thirty-first report within an hour waits', async () => {
   expect([statuses.at(29), statuses.at(30)]).toEqual([200, 429]);
 });
 
-/** Reports something and decides about it. The answer to the decision. */
+/** Reports something and decides it. Returns the answer to the decision. */
 async function report(
   server: TestServer,
   by: TestClient,

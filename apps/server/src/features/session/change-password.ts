@@ -18,7 +18,7 @@ import {
 } from './session.service.ts';
 import { sessionTexts } from './session.texts.ts';
 
-/** `token`: the cookie's new value, for the session that acted; null: the request was answered before, and it stays. */
+/** `token`: the new cookie of the acting session; null: the request was repeated, and the cookie stays. */
 interface PasswordChanged {
   readonly written: Written<null>;
   readonly token: string | null;
@@ -38,7 +38,7 @@ export async function changePassword(
 ): Promise<PasswordChanged> {
   checkNewPassword(newPassword);
   if (await isClaimed(deps, actor, request)) {
-    // Should the key be forgotten in this moment, the next try is a new request.
+    // If the key is deleted at this moment, the next try is a new request.
     const written: Written<null> = await writeOnce(deps, actor, request, () => Promise.reject(busy()));
     return { written, token: null };
   }
@@ -72,7 +72,7 @@ function wordsOfChange(language: Language): EmailWords {
   return { subject: changed, paragraphs: [changedWhat, changedNotYou], path: '/reset-password' };
 }
 
-/** Throws the 400 of a password that may not be chosen. */
+/** Throws a 400 error for a forbidden password. */
 export function checkNewPassword(password: string): void {
   const refuse = (code: ErrorCode) => {
     throw new AppError(code, [{ field: 'newPassword', message: ERRORS[code].message }]);

@@ -6,7 +6,7 @@ export interface SignInPlace {
   readonly userAgent: string | undefined;
 }
 
-/** Longer ones are no browser's. */
+/** No browser sends a longer one. */
 const MAX_LENGTH = 512;
 const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
@@ -21,7 +21,7 @@ export function deviceWords(userAgent: string | undefined): string {
   return [name, systemWord(os.name, platform.model)].filter((word) => word !== '').join(' on ');
 }
 
-/** The devices of Apple are known by their own names; two systems call theirs one name. */
+/** Apple's devices have their own names; two of its systems share one name. */
 function systemWord(os: string | undefined, model: string | undefined): string {
   if (os === 'iOS') return model === 'iPad' ? 'iPad' : 'iPhone';
   return os !== undefined && SYSTEMS.has(os) ? os : '';

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 type Needs = Pick<Deps, 'limits' | 'secret'>;
 
 /**
- * Says whether the account of this e-mail address signed in from this network in the last 90 days: strangers in other
- * networks cannot use up its tries. Without limits every network counts as known.
+ * Whether the account of this e-mail address signed in from this network in the last 90 days: strangers in other networks cannot
+ * use up its tries. Without limits every network counts as known.
  */
 export async function isKnownNetwork({ limits, secret }: Needs, email: string, network: string): Promise<boolean> {
   if (!limits.isOn) return true;
@@ -12,7 +12,7 @@ export async function isKnownNetwork({ limits, secret }: Needs, email: string, n
   return points > 0;
 }
 
-/** Remembers for 90 days that the account signed in from this network. */
+/** Stores for 90 days that the account signed in from this network. */
 export async function rememberNetwork({ limits, secret }: Needs, email: string, network: string): Promise<void> {
   await limits.renew('knownNetworks', keyOf(secret, email, network));
 }

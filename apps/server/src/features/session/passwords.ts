@@ -16,11 +16,11 @@ const MAX_WAITING = 50;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Hashes and verifies passwords, two at a time: more would take the whole thread pool and delay every file read. Beyond
- * 50 waiting it refuses with `server_busy`.
+ * Hashes and verifies passwords, two at a time: more would take the whole thread pool and delay every file read. With 50 waiting
+ * it refuses with `server_busy`.
  */
 export class PasswordHasher {
-  /** Hash of no password: verified when there is no account, so that the answer takes as long. */
+  /** Hash of no password: verified when there is no account, so that the answer takes the same time. */
   readonly #dummyHash: string;
   readonly #cost: PasswordCost;
   readonly #waiting: (() => void)[] = [];
@@ -48,7 +48,7 @@ export class PasswordHasher {
     });
   }
 
-  /** Says whether a hash was made with weaker parameters than today's. */
+  /** Whether a hash was made with weaker parameters than the present ones. */
   isOutdated(passwordHash: string): boolean {
     const { memoryCost, timeCost, parallelism } = this.#cost;
     return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
@@ -69,7 +69,7 @@ export class PasswordHasher {
   }
 }
 
-/** The same text typed on another keyboard may be other code points. */
+/** Another keyboard may produce other code points for the same text. */
 function normalize(password: string): string {
   return password.normalize('NFC');
 }

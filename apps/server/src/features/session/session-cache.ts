@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { type SessionRow, findSession, findSessionById, slideSession } from './session.repo.ts';
 
 export const DAY_MS = 86_400_000;
-/** However much it is used, a session ends after this. */
+/** A session ends after this time, even if it is in use. */
 export const ABSOLUTE_MS = 180 * DAY_MS;
 /** The last use of a session is written at most this often. */
 const SLIDE_EVERY_MS = 3_600_000;
@@ -27,7 +27,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Sessions in memory, so that a request costs no query; forgotten the moment they end. */
+/** Sessions in memory, so that a request costs no query. They are removed the moment they end. */
 export class SessionCache {
   readonly #options: { config: Config; db: Database; clock: Clock; bus: Bus; log: Logger; freshForMs: number };
   readonly #entries = new Map<string, Entry>();
@@ -49,7 +49,7 @@ export class SessionCache {
     this.#unsubscribe();
   }
 
-  /** The actor of a cookie's value if it is remembered; undefined: ask {@link find}; null: ended. */
+  /** The actor of a cookie's value from the cache; undefined: not cached, use {@link find}; null: ended. */
   peek(token: string): Actor | null | undefined {
     const key = hashToken(token);
     const entry = this.#entries.get(key);
@@ -68,7 +68,7 @@ export class SessionCache {
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
     const actor = { userId: row.userId as UserId, role: row.role, sessionId: row.id };
-    // The note of the last use may still be on its way to the database.
+    // A newer time of the last use may not be written yet.
     const lastSeenAt = Math.max(row.lastSeenAt, this.#entries.get(key)?.lastSeenAt ?? 0);
     const entry = { actor, session: row, readAt: this.#options.clock.monotonic(), lastSeenAt };
     const found = this.#use(key, entry);

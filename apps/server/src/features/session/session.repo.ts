@@ -71,7 +71,7 @@ export interface ListedSession {
   readonly lastSeenAt: number;
 }
 
-/** Sessions of a person that can still be used, the last used first. */
+/** Valid sessions of a user, last used first. */
 export function listSessions(
   db: Db,
   userId: string,
@@ -90,7 +90,7 @@ export function listSessions(
     .execute();
 }
 
-/** Ends one session of a person. Says whether there was one. */
+/** Ends one session of a user. Returns whether it existed. */
 export async function takeSession(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('sessions')
@@ -101,7 +101,7 @@ export async function takeSession(tx: Tx, userId: string, id: string): Promise<b
   return rows.length > 0;
 }
 
-/** Ends all sessions of a person but one, and gives their ids. */
+/** Ends all sessions of a user but one, and returns their ids. */
 export async function takeOtherSessions(tx: Tx, userId: string, keptId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('sessions')
@@ -112,12 +112,12 @@ export async function takeOtherSessions(tx: Tx, userId: string, keptId: string):
   return rows.map(({ id }) => id);
 }
 
-/** Ends all sessions of a person. */
+/** Ends all sessions of a user. */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
-/** Notes that a session was used: its idle time starts anew. */
+/** Stores the last use of a session: its idle time starts anew. */
 export async function slideSession(db: Database, id: string, now: number): Promise<void> {
   await db.write((tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute());
 }

@@ -31,7 +31,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
     getCurrentUser(deps, requireActor(request).userId),
   );
 
-  // Only these calls write a cookie, so only they pay for the plugin's hook.
+  // Only these routes write a cookie, so only they have the plugin's hook.
   app.register(async (scope) => {
     await scope.register(cookie, { hook: false });
     cookieRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), deps);

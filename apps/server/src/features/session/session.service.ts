@@ -37,13 +37,13 @@ import {
 
 const MAX_LISTED = 100;
 
-/** `token` is the cookie's value: handed out once and stored nowhere. */
+/** `token` is the cookie's value: sent once and never stored. */
 export interface SignedIn {
   readonly user: CurrentUser;
   readonly token: string;
 }
 
-/** Creates an account and a session for it. `previous`: the session the browser had until now, which ends. */
+/** Creates an account and a session for it. `previous`: the browser's former session, which ends. */
 export async function signUp(
   deps: Deps,
   body: SignupBody,
@@ -93,7 +93,7 @@ export async function logIn(
       await openSession(deps, tx, { userId: found.id, token, place, previous });
     });
   } catch (error) {
-    // Deleted while the password was looked at.
+    // The account was deleted during the check of the password.
     if (isForeignKeyViolation(error)) throw new AppError('invalid_credentials');
     throw error;
   }
@@ -124,12 +124,12 @@ export async function confirmPassword(deps: Deps, { userId, sessionId }: Actor, 
   }
 }
 
-/** Ends all sessions of a person within a transaction. After its commit, {@link announceEndOfUser}. */
+/** Ends all sessions of a user within a transaction. After its commit, call {@link announceEndOfUser}. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId);
 }
 
-/** Sessions of a person that can still be used, the last used first; a hundred at most. */
+/** Valid sessions of a user, last used first; a hundred at most. */
 export function listOpenSessions(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
@@ -137,37 +137,37 @@ export function listOpenSessions(
   return listSessions(deps.db.read, userId, reachableSince(deps), MAX_LISTED);
 }
 
-/** Ends one session of a person. Throws 404 `session_not_found`. After its commit, {@link announceEndOfSessions}. */
+/** Ends one session of a user. Throws 404 `session_not_found`. After its commit, call {@link announceEndOfSessions}. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
   if (!(await takeSession(tx, userId, sessionId))) throw new AppError('session_not_found');
 }
 
-/** Ends all sessions of a person but the one that acts. After its commit, {@link announceEndOfSessions} with their ids. */
+/** Ends all sessions of a user but the acting one. After its commit, call {@link announceEndOfSessions} with their ids. */
 export function endOtherSessions(tx: Tx, { userId, sessionId }: Actor): Promise<string[]> {
   return takeOtherSessions(tx, userId, sessionId);
 }
 
-/** Gives the session that acts another token within a transaction. After its commit, {@link announceNewToken}. */
+/** Gives the acting session another token within a transaction. After its commit, call {@link announceNewToken}. */
 export async function renewToken(tx: Tx, { sessionId }: Actor, token: string): Promise<void> {
   await replaceToken(tx, sessionId, hashToken(token));
 }
 
-/** Tells every process to look the sessions of a person up again; their sockets stay open. */
+/** Makes every process read the sessions of a user again; their sockets stay open. */
 export function announceNewToken({ bus }: Pick<Deps, 'bus'>, { userId }: Actor): void {
   bus.publish({ type: 'role-changed', userId });
 }
 
-/** Tells every process that sessions are over: they are forgotten, and their sockets close. */
+/** Makes every process drop ended sessions from its cache and close their sockets. */
 export function announceEndOfSessions({ bus }: Pick<Deps, 'bus'>, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) bus.publish({ type: 'session-ended', sessionId });
 }
 
-/** Tells every process that a person's sessions are over: they are forgotten, and their sockets close. */
+/** Makes every process drop a user's ended sessions from its cache and close their sockets. */
 export function announceEndOfUser({ bus }: Pick<Deps, 'bus'>, userId: string): void {
   bus.publish({ type: 'user-ended', userId });
 }
 
-/** Ends the session: its cookie is worth nothing and its sockets close. */
+/** Ends the session: its cookie is invalid and its sockets close. */
 export async function logOut(deps: Pick<Deps, 'db' | 'bus'>, actor: Actor): Promise<void> {
   await deps.db.write((tx) => deleteSession(tx, actor.sessionId));
   announceEnd(deps, actor);
@@ -233,7 +233,7 @@ export async function pruneSessions(deps: Pick<Deps, 'db' | 'clock' | 'config'>)
   await deps.db.write((tx) => deleteExpiredSessions(tx, { lastSeenAt: usedAfter, createdAt: begunAfter }));
 }
 
-/** A session is over unless it was used after the one and begun after the other; both in ms. */
+/** A session is valid if it was used after the first and begun after the second time, both in ms. */
 export function reachableSince({ clock, config }: Pick<Deps, 'clock' | 'config'>): {
   readonly usedAfter: number;
   readonly begunAfter: number;

@@ -1,6 +1,6 @@
 /**
- * `tokenHash`: SHA-256 of the cookie's value, base64url; the value itself is never stored. `device`: see `deviceWords`.
- * Instants in ms.
+ * `tokenHash`: SHA-256 of the cookie's value, base64url; the value itself is never stored. `device`: see `deviceWords`. Times in
+ * ms.
  */
 export interface SessionTables {
   sessions: {

@@ -1,6 +1,6 @@
 import { texts } from '../../language/texts.ts';
 
-/** The mail about a password that was changed in the settings. */
+/** The mail after a change of the password in the settings. */
 export const sessionTexts = texts({
   en: {
     changed: 'Your password was changed',

@@ -13,7 +13,7 @@ import { TestServer } from '../../testing/test-server.ts';
 
 const PEOPLE = 8;
 const STEPS = 150;
-/** How many steps are under way at the same time. */
+/** Number of concurrent steps. */
 const AT_ONCE = 10;
 
 forEachDialect((dialect) => {
@@ -61,7 +61,7 @@ class World {
       const post = await publish(person, { isPublic: i === 0 ? 'false' : 'true' });
       world.#posts.push(post.id);
     }
-    // There is something to count before anything disappears.
+    // Adds rows to count before any are deleted.
     for (const person of world.#people) {
       for (const [i, postId] of world.#posts.entries()) {
         if (i === 0) continue;
@@ -72,7 +72,7 @@ class World {
     return world;
   }
 
-  /** Somebody does something. Returns the status. */
+  /** One random step of a random user. Returns the status. */
   async step(): Promise<number> {
     const person = this.#any(this.#people);
     const postId = this.#any(this.#posts);

@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Two people, as they were stored then: the types of today know columns that were not there. */
+/** Two users, in the form of that time: the present types have columns that did not exist. */
 async function insertPeople(tx: Tx): Promise<void> {
   for (const n of [1, 2]) {
     await sql`insert into users ("id", "email", "firstName", "lastName", "role", "isActive", "passwordHash", "createdAt", "updatedAt")
@@ -45,7 +45,7 @@ async function insertPeople(tx: Tx): Promise<void> {
   }
 }
 
-/** A post of the first of them, seen three times, with two flowers. */
+/** A post of the first user, seen three times, with two flowers. */
 async function insertPost(tx: Tx, n: number): Promise<void> {
   await sql`insert into media ("id", "ownerId", "isPublic", "width", "height", "thumbhash", "isAnimated", "hash", "variants", "createdAt")
     values (${idOf(n)}, ${idOf(1)}, 1, 1, 1, 'AAAA', 0, 'a', '[]', 1)`.execute(tx);

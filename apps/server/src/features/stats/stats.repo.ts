@@ -38,7 +38,7 @@ const add = hotQuery<Omit<StatsRow, 'rev'>, unknown>((db, param) =>
     ),
 );
 
-/** Adds to all counters of a person at once. */
+/** Adds to all counters of a user at once. */
 export async function addToStats(tx: Tx, deltas: Omit<StatsRow, 'rev'>): Promise<void> {
   await add.run(tx, deltas);
 }

@@ -17,17 +17,17 @@ export async function countStats(tx: Tx, userId: string, deltas: StatsDeltas): P
   await addToStats(tx, { userId, ...NOTHING, ...deltas });
 }
 
-/** Adds to one counter of many people at once, `by` person; in few statements, however many people there are. */
+/** Adds to one counter of many users at once, an amount for each; in few statements, for any number of users. */
 export async function countStatsOfMany(tx: Tx, counter: Counter, byUserId: ReadonlyMap<string, number>): Promise<void> {
   await inBatches(byUserId, (userIds, by) => addToCounter(tx, userIds, counter, by));
 }
 
-/** One's own totals, each read from one row. */
+/** One's own totals, read from one row. */
 export async function getStats(db: Db, userId: UserId): Promise<UserStats> {
   return statsOf(await findStats(db, userId));
 }
 
-/** The wire form of a person's counters. */
+/** The wire form of a user's counters. */
 export function statsOf(row: StatsRow | undefined): UserStats {
   const { followersCount, followingCount, postsCount, viewsCount, flowersCount } = row ?? NOTHING;
   return {

@@ -3,7 +3,7 @@ import type { SyncSource } from '../../changes/sync-source.ts';
 import { findStats } from './stats.repo.ts';
 import { statsOf } from './stats.service.ts';
 
-/** Each person's own totals, known to that person alone. */
+/** The viewer's own totals. */
 export const statsSource: SyncSource = {
   type: 'stats',
   async hydrate(db, viewer, scope, ids) {

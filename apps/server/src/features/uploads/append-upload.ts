@@ -51,7 +51,7 @@ export function appendUpload(
   });
 }
 
-/** Writes to one upload's file, and notes how far. */
+/** Writes to one upload's file, and stores the offset. */
 class Pen {
   readonly #deps: AppendDeps;
   readonly #row: UploadRow & { readonly fileKey: string };
@@ -104,8 +104,8 @@ class Pen {
 }
 
 /**
- * Gives the memory of a chunk back at once, if it is the chunk's alone: left to the garbage collector, some 70 MB of chunks
- * that were written long ago pile up before it looks.
+ * Frees the memory of a chunk at once, if it belongs only to the chunk: the garbage collector would let some 70 MB of written
+ * chunks pile up.
  */
 function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

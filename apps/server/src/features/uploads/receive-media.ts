@@ -22,8 +22,8 @@ export interface MediaBody {
 }
 
 /**
- * Reads a body that may hold a picture or video: a form with a file in one of the `files`, or a form or JSON that names an
- * upload. Fields the schema does not know are left out. `fieldBytes`: the longest a field may be in a form. `folder`: see `withUploadFolder`.
+ * Reads a body that may contain a picture or video: a form with a file in one of the `files`, or a form or JSON with an upload's
+ * id. Unknown fields are left out. `fieldBytes`: the longest field of a form. `folder`: see `withUploadFolder`.
  */
 export async function receiveMedia<T extends TObject>(
   request: FastifyRequest,

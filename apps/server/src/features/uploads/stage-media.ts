@@ -27,7 +27,7 @@ export type MediaSource =
   | { readonly file: ReceivedFile; readonly poster: string | null }
   | { readonly uploadId: string; readonly purpose: UploadPurpose; readonly poster: string | null };
 
-/** Most a JSON body with a poster may have. */
+/** Size limit of a JSON body with a poster. */
 export const POSTER_BODY_BYTES = 512 * 1024;
 
 type StageDeps = Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'jobs' | 'newId' | 'pictures'>;
@@ -50,7 +50,7 @@ export async function stageMedia(
   return stageVideo(deps, { path, bytes, sha256, rule, mime: type.mime, poster, folder }, owner);
 }
 
-/** Says whether a row's media was made of this source, by a call that was made before. */
+/** Whether an earlier call made a row's media from this source. */
 export async function isSameMedia(
   db: Db | Tx,
   ownerId: string,

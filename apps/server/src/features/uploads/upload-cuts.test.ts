@@ -67,7 +67,7 @@ test('who asks is not kept waiting by a piece that was given up before its turn 
   await beginUpload(server.as('alice'), id, VIDEO.length);
   const key = { ownerId: await server.as('alice').id(), id };
   const writers = new UploadWriters();
-  // Neither sends anything, nor ends.
+  // These streams neither send nor end.
   const pieces = [new PassThrough(), new PassThrough()];
 
   const given = Promise.allSettled(pieces.map((piece) => appendUpload(deps, writers, key, 0, piece)));
@@ -124,7 +124,7 @@ test('two processes on one folder: pieces go to either, and of two at once one c
   expect(served.bytes.includes(Buffer.alloc(1_000_000, 7))).toBe(true);
 });
 
-/** A piece whose body is still to come. */
+/** A piece with a pending body. */
 async function openPiece(server: TestServer, client: TestClient, id: string, offset: number) {
   const origin = await server.listen();
   const call = request(`${origin}/api/uploads/${id}`, {
@@ -142,7 +142,7 @@ async function openPiece(server: TestServer, client: TestClient, id: string, off
   return call;
 }
 
-/** Waits until the disk has so many bytes, noted or not. */
+/** Waits until the disk has this many bytes, with or without a stored offset. */
 async function arrived({ deps }: TestServer, id: string, bytes: number): Promise<void> {
   const { fileKey } = await deps.db.read
     .selectFrom('uploads')

@@ -7,12 +7,12 @@ export function resumableFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'resumable');
 }
 
-/** `fileKey` is one of ours: a UUID the server made. */
+/** `fileKey` is a UUID that the server made. */
 export function uploadPath(config: Pick<Config, 'dataDir'>, fileKey: string): string {
   return path.join(resumableFolder(config), fileKey);
 }
 
-/** Makes an empty file that outlives a power cut, so that a row may name it. */
+/** Makes an empty file that survives a power failure, so that a row may name it. */
 export async function makeUploadFile(config: Pick<Config, 'dataDir'>, fileKey: string): Promise<void> {
   const folder = resumableFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -7,14 +7,14 @@ interface Turn {
 }
 
 /**
- * One request at a time for each upload, in this process: a newer one asks the one before to end, and waits until it has.
- * Between processes the offset decides, which only one of them can move from where it was.
+ * One request at a time for each upload, in this process: a newer one aborts the one before, and waits until it has ended.
+ * Between processes the offset decides, which only one of them can move.
  */
 export class UploadWriters {
   readonly #turns = new Map<string, Turn>();
   #isClosed = false;
 
-  /** Runs `fn` alone. The signal asks it to end; its reason is the `AppError` to answer with. Throws `server_busy` when closed. */
+  /** Runs `fn` alone. The signal aborts it; its reason is the `AppError` for the answer. Throws `server_busy` when closed. */
   async alone<T>({ ownerId, id }: UploadKey, fn: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new AppError('server_busy', undefined, 1);
     const name = `${ownerId} ${id}`;

@@ -19,7 +19,7 @@ import {
 const DAY_MS = 86_400_000;
 /** As long as for media without a row: the database may be older than the files, and a newer one may name them again. */
 const ORPHAN_DAYS = 30;
-/** How long it is remembered that an upload was used or forgotten. */
+/** Rows of used and expired uploads are deleted after this time. */
 const REMEMBERED_DAYS = 45;
 const BATCH = 100;
 
@@ -27,7 +27,7 @@ const KeySchema = Type.Object({ ownerId: Type.String(), id: Type.String() });
 const FilesSchema = Type.Object({ fileKeys: Type.Array(Type.String()) });
 
 export const uploadsJobs: JobHandlers = {
-  /** Deletes the bytes of an upload that was used. */
+  /** Deletes the file of a used upload. */
   'uploads.drop': async (deps, payload) => {
     const key = Value.Parse(KeySchema, payload);
     const upload = await findUpload(deps.db.read, key);
@@ -45,7 +45,7 @@ export async function removeUploadsOf(deps: Pick<Deps, 'jobs'>, tx: Tx, ownerId:
   if (fileKeys.length > 0) await deps.jobs.enqueue(tx, 'uploads.remove', { fileKeys });
 }
 
-/** Forgets uploads that did not grow for days, and files that no row names. Run with the house-keeping. */
+/** Drops uploads that did not grow for days, and files without a row. Run with the house-keeping. */
 export async function pruneUploads(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   const before = now - UPLOAD_DAYS * DAY_MS;

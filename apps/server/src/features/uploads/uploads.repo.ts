@@ -14,7 +14,7 @@ export function findUpload(db: Db | Tx, { ownerId, id }: UploadKey): Promise<Upl
   return byId.first(db, { ownerId, id });
 }
 
-/** False when there is one of this id. */
+/** False when the id is taken. */
 export async function insertUpload(tx: Tx, row: UploadRow): Promise<boolean> {
   const rows = await tx
     .insertInto('uploads')
@@ -43,7 +43,7 @@ export async function moveOffset(
   return rows.length > 0;
 }
 
-/** Gives a forgotten upload a new file, and begins it anew. */
+/** Gives an expired upload a new file, and begins it anew. */
 export async function restartUpload(tx: Tx, { ownerId, id }: UploadKey, fileKey: string, now: number): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -53,7 +53,7 @@ export async function restartUpload(tx: Tx, { ownerId, id }: UploadKey, fileKey:
     .execute();
 }
 
-/** Marks a complete upload as used, unless it is by now. Says whether it did. */
+/** Marks a complete upload as used, unless it is already. Returns whether it did. */
 export async function claimUpload(tx: Tx, { ownerId, id }: UploadKey, mediaId: string): Promise<boolean> {
   const rows = await tx
     .updateTable('uploads')
@@ -67,7 +67,7 @@ export async function claimUpload(tx: Tx, { ownerId, id }: UploadKey, mediaId: s
   return rows.length > 0;
 }
 
-/** Takes {@link claimUpload} back. */
+/** Undoes {@link claimUpload}. */
 export async function releaseUpload(tx: Tx, { ownerId, id }: UploadKey): Promise<void> {
   await tx.updateTable('uploads').set({ mediaId: null }).where('ownerId', '=', ownerId).where('id', '=', id).execute();
 }
@@ -87,7 +87,7 @@ export async function dropFile(tx: Tx, { ownerId, id }: UploadKey): Promise<void
     .execute();
 }
 
-/** Up to `limit` uploads with bytes that have not grown since. */
+/** Up to `limit` uploads with files that have not grown since `before`. */
 export function listIdle(db: Db | Tx, before: number, limit: number): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
@@ -99,7 +99,7 @@ export function listIdle(db: Db | Tx, before: number, limit: number): Promise<Up
     .execute();
 }
 
-/** Takes the files of uploads, unless they have grown since; returns those taken. */
+/** Removes the files of uploads from their rows, unless they have grown since; returns these files. */
 export async function forgetIdle(tx: Tx, keys: readonly UploadKey[], before: number): Promise<string[]> {
   const files: string[] = [];
   for (const { ownerId, id } of keys) {
@@ -119,7 +119,7 @@ export async function forgetIdle(tx: Tx, keys: readonly UploadKey[], before: num
       .where('touchedAt', '<=', before)
       .returning('id')
       .executeTakeFirst();
-    // On PostgreSQL it may have grown since it was looked at.
+    // On PostgreSQL it may have grown after it was read.
     if (forgotten && found.fileKey !== null) files.push(found.fileKey);
   }
   return files;
@@ -130,7 +130,7 @@ export async function deleteUploadsBefore(tx: Tx, before: number): Promise<void>
   await tx.deleteFrom('uploads').where('touchedAt', '<', before).where('fileKey', 'is', null).execute();
 }
 
-/** Those of the files that a row names. */
+/** The files that a row names. */
 export async function findFileKeys(db: Db, fileKeys: readonly string[]): Promise<string[]> {
   if (fileKeys.length === 0) return [];
   const rows = await db
@@ -141,7 +141,7 @@ export async function findFileKeys(db: Db, fileKeys: readonly string[]): Promise
   return rows.flatMap((row) => row.fileKey ?? []);
 }
 
-/** Deletes a person's uploads, and returns their files. */
+/** Deletes a user's uploads, and returns their files. */
 export async function takeUploadsOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx.deleteFrom('uploads').where('ownerId', '=', ownerId).returning('fileKey').execute();
   return rows.flatMap((row) => row.fileKey ?? []);

@@ -44,7 +44,7 @@ export function uploadsRoutes(app: App, deps: Deps): void {
 function install(app: App, deps: Deps): void {
   const tags = ['uploads'];
   const writers = new UploadWriters();
-  // Before the server waits for its connections: an upload would go on for minutes, and the database closes in seconds.
+  // This runs before the server waits for its connections: an upload may last minutes, and the database closes in seconds.
   app.addHook('preClose', () => writers.close());
 
   app.options('/api/uploads', { schema: { tags } }, async (request, reply) => {

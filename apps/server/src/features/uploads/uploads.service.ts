@@ -59,7 +59,7 @@ export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload):
       if (before && before.fileKey !== known.fileKey) return { status: 201, body: before, rev: 0 };
       if (before) await restartUpload(tx, key, fileKey, now);
       const isWritten = before !== undefined || (await insertUpload(tx, row));
-      // The quota is reserved by the row: uploads that begin at the same time are counted one after the other.
+      // The row reserves the storage: uploads that begin at the same time are counted one after the other.
       if (isWritten) await reserveStorage(deps, tx, key.ownerId);
       isTaken = isWritten;
       return { status: 201, body: (await findUpload(tx, key)) ?? row, rev: 0 };
@@ -71,7 +71,7 @@ export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload):
   }
 }
 
-/** Throws 404 `upload_not_found`, or 410 `upload_expired` for one that was forgotten. */
+/** Throws 404 `upload_not_found`, or 410 `upload_expired`. */
 export async function getUpload({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: UploadKey): Promise<UploadRow> {
   const row = await findUpload(db.read, key);
   if (!row) throw new AppError('upload_not_found');
@@ -79,7 +79,7 @@ export async function getUpload({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: 
   return row;
 }
 
-/** Forgets an upload and its bytes. One that was used is left alone. */
+/** Deletes an upload and its file. A used one does not change. */
 export async function removeUpload(deps: Deps, actor: Actor, id: string): Promise<void> {
   const key = { ownerId: actor.userId, id };
   const { body } = await writeOnce(deps, actor, NO_KEY, async (tx) => {
@@ -91,7 +91,7 @@ export async function removeUpload(deps: Deps, actor: Actor, id: string): Promis
   if (body.mediaId === null && body.fileKey !== null) await deleteUploadFiles(deps.config, [body.fileKey]);
 }
 
-/** Says whether an upload's bytes were given up: nothing came for so long. */
+/** Whether an upload expired: it did not grow for too long. */
 export function isForgotten({ mediaId, fileKey, touchedAt }: UploadRow, now: number): boolean {
   return mediaId === null && (fileKey === null || touchedAt + UPLOAD_DAYS * DAY_MS <= now);
 }

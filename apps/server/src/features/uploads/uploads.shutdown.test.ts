@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 /** Too little to move the stored offset before the end of the request. */
 const SENT = 4 * MEGABYTE;
 const VIDEO = mp4({ padding: 20 * MEGABYTE });
-/** The time a process has to end. */
+/** Time limit of a process's shutdown. */
 const SPEC_MS = 10_000;
 
 test('F08 on SIGTERM an upload is saved at what has arrived, and goes on from there after the next start', async () => {

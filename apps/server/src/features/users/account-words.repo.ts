@@ -9,7 +9,7 @@ export function groupOf({ role, isActive }: Pick<Account, 'role' | 'isActive'>):
   return `${role} ${isActive}`;
 }
 
-/** Puts an account where administrators find it by the names of now, and nowhere else. */
+/** Replaces an account's search words and sort key by those of its present names. */
 export async function putAccountWords(tx: Tx, account: Account): Promise<void> {
   await deleteAccountWords(tx, account.id);
   const of = { userId: account.id, accountGroup: groupOf(account) };
@@ -22,7 +22,7 @@ export async function putAccountWords(tx: Tx, account: Account): Promise<void> {
     .execute();
 }
 
-/** Moves an account to the lists of its role and state of now. */
+/** Moves an account to the lists of its present role and state. */
 export async function moveAccountWords(tx: Tx, account: Pick<Account, 'id' | 'role' | 'isActive'>): Promise<void> {
   await tx
     .updateTable('accountWords')
@@ -31,7 +31,7 @@ export async function moveAccountWords(tx: Tx, account: Pick<Account, 'id' | 'ro
     .execute();
 }
 
-/** Lets administrators find an account no more. */
+/** Removes an account from the administrators' search. */
 export async function deleteAccountWords(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('accountWords').where('userId', '=', id).execute();
 }

@@ -6,7 +6,7 @@ const MAX_STORED = 100;
 
 type Named = Pick<UsersTables['users'], 'email' | 'firstName' | 'lastName' | 'username'>;
 
-/** A text as it is looked for: folded words with a space between. 'Ada.Love' and 'ada love' are the same. */
+/** A normalized search text: folded words with a space between. 'Ada.Love' and 'ada love' are equal. */
 export function accountPhrase(text: string): string {
   return Array.from(searchWords(text).join(' ')).slice(0, MAX_STORED).join('');
 }

@@ -27,13 +27,13 @@ const DAY_MS = 86_400_000;
 
 export interface LockedAccount {
   readonly user: UserRow;
-  /** Whether the product would have no active administrator without this one. */
+  /** Whether no active administrator would be left without this one. */
   readonly isLastAdmin: boolean;
 }
 
 /**
- * An account that is about to end or to come back, held until the transaction's end: on PostgreSQL writes by this person,
- * or that refer to them, have either ended or wait. Undefined when there is none, or it is being deleted already.
+ * Locks an account for a deactivation, reactivation or deletion until the transaction ends. On PostgreSQL, writes by this user,
+ * or rows that reference them, have either ended or wait. Undefined for a missing account, or one being deleted.
  */
 export async function lockAccount({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<LockedAccount | undefined> {
   const isAdmin = (await findUserById(tx, id))?.role === 'admin';
@@ -70,14 +70,14 @@ export async function holdPeople(
   return { self, other };
 }
 
-/** Throws `AppError('user_not_found')` for an account that is not there; one that is deactivated is. */
+/** Throws `AppError('user_not_found')` for a missing account; a deactivated one exists. */
 export async function checkAccountExists(tx: Tx, id: string): Promise<void> {
   const user = await findUserById(tx, id);
   if (!user || isEmptied(user)) throw new AppError('user_not_found');
 }
 
 /**
- * The same, and holds the account until the transaction's end: on PostgreSQL writes by this person, or that refer to them,
+ * The same, and locks the account until the transaction ends: on PostgreSQL, writes by this user, or rows that reference them,
  * have either ended or wait.
  */
 export async function lockExisting({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function readAccountRev(tx: Tx, id: string): Promise<number> {
   return (await findUserById(tx, id))?.rev ?? 0;
 }
 
-/** The id of an active person by their username in its normal form. Throws `AppError('user_not_found')`. */
+/** The id of an active user by their username in its normal form. Throws `AppError('user_not_found')`. */
 export async function findIdByUsername(db: Db | Tx, username: string): Promise<UserId> {
   const user = await findUserByUsername(db, username);
   if (user?.isActive !== 1) throw new AppError('user_not_found');
@@ -103,7 +103,7 @@ export async function findIdByUsername(db: Db | Tx, username: string): Promise<U
   return user.id as UserId;
 }
 
-/** An active administrator other than this person; null when there is none. */
+/** An active administrator other than this user; null when there is none. */
 export function findOtherAdmin(tx: Tx, id: string): Promise<string | null> {
   return findAdminExcept(tx, id);
 }
@@ -125,7 +125,7 @@ export async function changeActive(
   return user;
 }
 
-/** The lists of administrators in which accounts of a role and state are; see `accountWords`. */
+/** The group of lists for accounts of a role and state; see `accountWords`. */
 export function groupName(account: Pick<UserRow, 'role' | 'isActive'>): string {
   return groupOf(account);
 }
@@ -162,7 +162,7 @@ export function listAccountIds(db: Db, after: string, limit: number): Promise<st
   return listIdsAfter(db, after, limit);
 }
 
-/** Deletes an account with every row that refers to it. */
+/** Deletes an account with all rows that reference it. */
 export async function dropAccount(tx: Tx, id: string): Promise<void> {
   await deleteUser(tx, id);
 }

@@ -1,7 +1,7 @@
-/** Letters of a word that are indexed: with an id, they make a place that fits into a cursor. */
+/** Indexed letters of a word: with an id, they make a position that fits into a cursor. */
 const MAX_INDEXED = 12;
 
-/** A folded word as the index of people has it (`personWords`). */
+/** A folded word in the form of the search index (`personWords`). */
 export function indexedWord(word: string): string {
   return word.length <= MAX_INDEXED ? word : Array.from(word).slice(0, MAX_INDEXED).join('');
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { indexedWord } from './indexed-word.ts';
 import type { UsersTables } from './users.table.ts';
 
-/** Lets a person be found by the names of now, and by no earlier ones. */
+/** Replaces a user's search words by those of the present names. */
 export async function putPersonWords(
   tx: Tx,
   person: Pick<UsersTables['users'], 'id' | 'username' | 'firstName' | 'lastName'>,

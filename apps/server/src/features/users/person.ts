@@ -4,7 +4,7 @@ import type { Person, UserEntity } from '@posy/contract/users';
 import { toAuthor } from './author.ts';
 import type { UsersTables } from './users.table.ts';
 
-/** The columns others may see of a person. Repos that join people read these and no others. */
+/** The public columns of a user. Repos that join users read only these. */
 export const PERSON_COLUMNS = [
   'users.id',
   'users.firstName',
@@ -25,7 +25,7 @@ export function toUserEntity(row: PersonRow): UserEntity {
   return { ...toAuthor(row), bio: fitText(row.bio, MAX_BIO_LENGTH), rev: row.rev };
 }
 
-/** A person in a list made for one viewer. */
+/** A user in a list for one viewer. */
 export function toPerson(row: PersonRow, isFollowing: boolean): Person {
   return { ...toUserEntity(row), isFollowing };
 }

@@ -2,7 +2,7 @@ import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '@posy/contract/limits'
 import { foldText } from '@posy/contract/search';
 import type { Random } from '@posy/std/backoff';
 
-/** Names people would take for the product's own, or that are paths of it. */
+/** Names that people would take for the product's own, or that are its paths. */
 const RESERVED = new Set(
   (
     'admin administrator moderator support help posy root system security staff team ' +
@@ -30,7 +30,7 @@ export function usernameStem(firstName: string, lastName: string): string {
   return stem.length < MIN_USERNAME_LENGTH ? `${stem}${FALLBACK}` : stem;
 }
 
-/** So many namesakes are numbered one after the other; those after them get a number by chance. */
+/** This many namesakes are numbered in order; later ones get a random number. */
 const NUMBERED = 20;
 const BY_CHANCE = 5;
 

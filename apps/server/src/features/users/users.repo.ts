@@ -32,7 +32,7 @@ const heldPair = hotQuery<{ a: string; b: string }, HeldPerson>((db, param) =>
   selectPair(db, param('a'), param('b')).forKeyShare(),
 );
 
-/** Two people, in no order. On PostgreSQL the end of an account, and a change of it, wait for the transaction's end. */
+/** Two users, in no order. On PostgreSQL they are locked against deletion and changes until the transaction ends. */
 export function holdPair(tx: Tx, dialect: Dialect, a: string, b: string): Promise<HeldPerson[]> {
   return (dialect === 'postgres' ? heldPair : pair).all(tx, { a, b });
 }
@@ -59,7 +59,7 @@ export function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserRow[
     .execute();
 }
 
-/** Says whether the account was made; false when the address or the username is taken. */
+/** Returns whether the account was inserted; false when the address or the username is taken. */
 export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
   const result = await tx
     .insertInto('users')
@@ -97,7 +97,7 @@ export async function isUsernameKept(db: Db | Tx, username: string, now: number)
   return (await kept.first(db, { username, now })) !== undefined;
 }
 
-/** Keeps a username back until `until` (ms). */
+/** Reserves a username until `until` (ms). */
 export async function reserveUsername(tx: Tx, username: string, until: number): Promise<void> {
   await tx
     .insertInto('reservedUsernames')
@@ -106,7 +106,7 @@ export async function reserveUsername(tx: Tx, username: string, until: number): 
     .execute();
 }
 
-/** Forgets the reservations that ended before `now` (ms). */
+/** Deletes the reservations that ended before `now` (ms). */
 export async function deleteOldReservations(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('reservedUsernames').where('until', '<=', now).execute();
 }
@@ -127,8 +127,8 @@ export async function updatePasswordHash(tx: Tx, id: string, passwordHash: strin
 }
 
 /**
- * An account whose state is about to change. On PostgreSQL it is locked against every write that refers to it: those
- * under way have ended when this returns, others wait for the caller's end.
+ * Locks an account before a change of its state. On PostgreSQL it is locked against every write that references it: running ones
+ * have ended when this returns, others wait until the transaction ends.
  */
 export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<UserRow | undefined> {
   const query = tx.selectFrom('users').selectAll().where('id', '=', id);
@@ -150,7 +150,7 @@ export async function updateProfile(
     .executeTakeFirstOrThrow();
 }
 
-/** The ids of all active administrators. On PostgreSQL they stay so until the caller's end. */
+/** The ids of all active administrators. On PostgreSQL they are locked until the transaction ends. */
 export async function lockActiveAdmins(tx: Tx, dialect: Dialect): Promise<string[]> {
   const query = tx.selectFrom('users').select('id').where('role', '=', 'admin').where('isActive', '=', 1).orderBy('id');
   const rows = await (dialect === 'postgres' ? query.forNoKeyUpdate() : query).execute();
@@ -163,7 +163,7 @@ export async function findAdminExcept(tx: Tx, id: string): Promise<string | null
   return (await query.where('id', '<>', id).orderBy('createdAt').orderBy('id').limit(1).executeTakeFirst())?.id ?? null;
 }
 
-/** The account as it is afterwards. */
+/** Returns the changed account. */
 export async function updateActive(tx: Tx, id: string, isActive: boolean, now: number): Promise<UserRow> {
   return tx
     .updateTable('users')
@@ -184,7 +184,7 @@ export async function bumpRevs(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** The account as it is afterwards. */
+/** Returns the changed account. */
 export async function updateRole(tx: Tx, id: string, role: UserRow['role'], now: number): Promise<UserRow> {
   return tx
     .updateTable('users')
@@ -215,7 +215,7 @@ export async function emptyUser(tx: Tx, id: string, now: number): Promise<void> 
     .execute();
 }
 
-/** Ids after an id, in order; not of accounts that {@link emptyUser} emptied. */
+/** Ids after an id, in order, without accounts that {@link emptyUser} emptied. */
 export async function listIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -228,7 +228,7 @@ export async function listIdsAfter(db: Db, after: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Deletes an account, and with it every row that refers to it. */
+/** Deletes an account, and with it all rows that reference it. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }

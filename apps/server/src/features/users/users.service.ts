@@ -39,7 +39,7 @@ export async function getOwnAccount(db: Db | Tx, userId: UserId): Promise<UserRo
   return row;
 }
 
-/** The authors of posts, by id; deactivated people are left out. */
+/** The authors of posts, by id; deactivated users are left out. */
 export async function findAuthors(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Author>> {
   if (ids.length === 0) return new Map();
   const rows = await findUsersByIds(db, [...new Set(ids)]);
@@ -80,7 +80,7 @@ export function holdPasswordHash({ db }: Pick<Deps, 'db'>, tx: Tx, userId: strin
   return lockPasswordHash(tx, db.dialect, userId);
 }
 
-/** Stores a hash made with today's parameters. */
+/** Stores a hash made with the present parameters. */
 export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await updatePasswordHash(tx, userId, passwordHash);
 }
@@ -99,7 +99,7 @@ export async function createUser(
     const candidates = usernameCandidates(stem, deps.random);
     const taken = await findTakenUsernames(tx, candidates, now);
     const username = candidates.find((candidate) => !taken.has(candidate));
-    // All taken, those by chance too: other chances.
+    // All are taken, the random ones too: the next round has other numbers.
     if (username === undefined) continue;
     const row: UserRow = {
       id: account.id ?? deps.newId(),
@@ -124,7 +124,7 @@ export async function createUser(
     if (await findUserByEmail(tx, account.email)) {
       throw new AppError('email_taken', [{ field: 'email', message: 'An account with this email already exists' }]);
     }
-    // Somebody took the username between the look and the insert: look again.
+    // Another request took the username after the check: the next round checks again.
   }
   throw new AppError('server_busy', undefined, 1);
 }
@@ -155,7 +155,7 @@ export async function isUsernameFree(
 /** Changes of a user's own profile. Absent fields do not change. */
 export type ProfileChanges = Partial<Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl'>>;
 
-/** Changes a profile and by which words the person is found. Throws 409 `username_taken`. Returns the account afterwards. */
+/** Changes a profile and its search words. Throws 409 `username_taken`. Returns the changed account. */
 export async function changeProfile(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -168,7 +168,7 @@ export async function changeProfile(
   try {
     row = await updateProfile(tx, userId, changes, deps.clock.now());
   } catch (error) {
-    // Somebody took it since it was looked for.
+    // Another request took it after the check.
     if (isUniqueViolation(error)) throw usernameTaken();
     throw error;
   }
@@ -186,7 +186,7 @@ export async function pruneReservedUsernames({ db, clock }: Pick<Deps, 'db' | 'c
   await db.write((tx) => deleteOldReservations(tx, clock.now()));
 }
 
-/** An account as its owner sees it, the address included. */
+/** The owner's view of an account, with the e-mail address. */
 export function toCurrentUser(row: UserRow): CurrentUser {
   return {
     ...toPublicUser(row),
@@ -197,7 +197,7 @@ export function toCurrentUser(row: UserRow): CurrentUser {
   };
 }
 
-/** An account as administrators see it. */
+/** The administrators' view of an account. */
 export function toAdminUser(row: UserRow): AdminUser {
   return { ...toCurrentUser(row), createdAt: new Date(row.createdAt).toISOString() };
 }
@@ -207,7 +207,7 @@ export function toPublicUser(row: UserRow): PublicUser {
   return { ...toAuthor(row), bio: fitText(row.bio, MAX_BIO_LENGTH) };
 }
 
-/** Says whether the product has an administrator. */
+/** Whether an administrator exists. */
 export function hasAdmin(db: Db): Promise<boolean> {
   return hasAnyAdmin(db);
 }

@@ -19,7 +19,7 @@ export const usersSync: SyncSource = {
       ]),
     );
   },
-  // A post carries its author, so a snapshot of the feed needs no people beside it.
+  // A post contains its author, so a snapshot of the feed needs no users.
   snapshot: async () => [],
 };
 

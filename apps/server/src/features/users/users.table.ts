@@ -27,7 +27,7 @@ export interface UsersTables {
    * words as full text: SQLite in the FTS5 table `personTexts`, PostgreSQL in the column `tokens`.
    */
   personNames: { number: Generated<number>; userId: string; words: string };
-  /** The beginning of each of them, for the index. */
+  /** The beginning of each of these words, for the index. */
   personWords: { word: string; userId: string };
   /**
    * Search words (`word`) and sort key (`order`: the name) of an account for administrators. `accountGroup`: its role and whether
