@@ -2,6 +2,8 @@
 export type StoredAlertKind = 'media_sweep_stopped';
 
 export interface AlertsTables {
-  /** A problem that needs an administrator, until it is solved. `detail`: names or an error, in English. `at`: since when, in ms. */
+  /**
+   * A problem that needs an administrator, until it is solved. `detail`: names or an error, in English. `at`: its start, in ms.
+   */
   alerts: { kind: StoredAlertKind; count: number; detail: string; at: number };
 }

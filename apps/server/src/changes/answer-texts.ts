@@ -1,6 +1,6 @@
 /*
- * Stored answers contain texts of users. The texts are stored apart from the rest of the answer, so that one statement blanks
- * them when the row is deleted or its text is replaced, and a repeated request still gets an answer of the right shape.
+ * Stored answers contain texts of users. The texts are stored separately from the rest of the answer, so that one statement
+ * blanks them when the row is deleted or its text is replaced, and a repeated request still gets an answer of the right shape.
  */
 
 /** Fields of answers with users' texts, or, for `thumbhash`, an image of their upload. */
@@ -34,7 +34,7 @@ export function splitAnswer(answer: unknown): SplitAnswer {
   return { body, texts: JSON.stringify(texts) };
 }
 
-/** The answer as it was given. `texts` null: without its texts. */
+/** The answer as it was sent. `texts` null: without its texts. */
 export function joinAnswer({ body, texts }: { readonly body: string; readonly texts: string | null }): unknown {
   if (texts === null) return JSON.parse(body);
   const parsed: unknown = JSON.parse(texts);

@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 200;
 export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource[], blockedOf: BlockedOf): void {
   const { heads } = deps;
   const puller = new Puller(deps, sources, blockedOf);
-  // The description is for the documentation alone: the answer is already text.
+  // The schema is only for the documentation: the answer is already text.
   const schema = {
     tags: ['sync'],
     querystring: PullQuerySchema,

@@ -6,15 +6,15 @@ export interface ChangesTables {
   syncMeta: { key: string; value: string };
   /** Per scope (`g`, `u:<userId>`): the highest number given, and the highest number purged. */
   syncScopes: { scope: string; head: number; floor: number };
-  /** Epochs of the change log that ended properly: their cursors are good. `endedAt` in ms. */
+  /** Epochs of the change log that ended properly: their cursors are valid. `endedAt` in ms. */
   endedEpochs: { epoch: string; endedAt: number };
-  /** The heads at the end of `instance.cutEpoch`: its cursors are good up to here. */
+  /** The heads at the end of `instance.cutEpoch`: its cursors are valid up to here. */
   cutHeads: { scope: string; head: number };
   /** The newest touch of each row in each scope; `at` in ms. */
   syncChanges: { scope: string; seq: number; type: string; id: string; at: number };
   /**
-   * Answers to keyed writes. `code` is set for refusals; `body` is JSON; `texts`: its texts, stored apart, and null when they are
-   * blanked (`answer-texts.ts`); `aboutId`, `subject`: see `Outcome`; `at` in ms.
+   * Answers to keyed writes. `code` is set for refusals; `body` is JSON; `texts`: its texts, stored separately, and null when
+   * they are blanked (`answer-texts.ts`); `aboutId`, `subject`: see `Outcome`; `at` in ms.
    */
   idempotency: {
     userId: string;

@@ -22,7 +22,7 @@ forEachDialect((dialect) => {
     const post = await publish(alice);
     const ids = Array.from({ length: 5 }, () => server.deps.newId());
     const [postId = '', commentId = '', adId = '', linkId = '', userId = ''] = ids;
-    // Each time another key, as if the first were forgotten.
+    // A new key each time, as if the first had expired.
     const key = () => ({ 'idempotency-key': randomUUID() });
     const account = {
       id: userId,

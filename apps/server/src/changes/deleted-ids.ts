@@ -36,20 +36,20 @@ export async function rememberDeleted(
   await put.run(tx, { hash: hashOf(type, id), at: clock.now() });
 }
 
-/** Says whether a row of this id was deleted; `id` null: the client chose none. */
+/** Whether a row with this id was deleted; `id` null: the client chose none. */
 export async function isDeletedId(db: Db | Tx, type: ChosenType, id: string | null): Promise<boolean> {
   return id !== null && (await find.first(db, { hash: hashOf(type, id) })) !== undefined;
 }
 
 /**
- * Throws `AppError('id_conflict')` when the id belonged to a row that was deleted. Call it after the row was inserted: on
- * PostgreSQL the insert waits for a deletion under way, and only then is that visible.
+ * Throws `AppError('id_conflict')` when the id belonged to a row that was deleted. Call it after inserting the row: on PostgreSQL
+ * the insert waits for a running deletion, and only then is that visible.
  */
 export async function refuseDeletedId(tx: Tx, type: ChosenType, id: string | null): Promise<void> {
   if (await isDeletedId(tx, type, id)) throw new AppError('id_conflict');
 }
 
-/** Forgets ids that no outbox holds any more, in small transactions. */
+/** Deletes ids that no outbox contains any more, in small transactions. */
 export async function pruneDeletedIds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - DELETED_ID_DAYS * DAY_MS;
   for (let count = ROWS_PER_STEP; count === ROWS_PER_STEP;) {

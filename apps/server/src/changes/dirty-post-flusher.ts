@@ -4,7 +4,7 @@ import type { DirtyPostScopes } from './sync-source.ts';
 
 const EVERY_MS = 500;
 
-/** Looks for posts whose counters are due to be announced. Any process may do it: each post is taken once. */
+/** Finds posts whose counters are due to be announced. Any process may do it: each post is taken once. */
 export class DirtyPostFlusher {
   readonly #deps: Deps;
   readonly #scopesOf: DirtyPostScopes;

@@ -7,14 +7,14 @@ import { TouchSet } from './touches.ts';
 const POSTS_PER_FLUSH = 500;
 
 /**
- * Notes that a post's counters changed. It is touched once at `dueAt` (ms), however many counters change until then; an
- * earlier due time that was noted before stays.
+ * Records that a post's counters changed. It is touched once at `dueAt` (ms), for any number of changes until then; an earlier
+ * due time that is stored already stays.
  */
 export async function markDirty(tx: Tx, postId: string, dueAt: number): Promise<void> {
   await markDirtyPosts(tx, [postId], dueAt);
 }
 
-/** {@link markDirty} for many posts, in one statement and in one order: writers never wait in a ring. */
+/** {@link markDirty} for many posts, in one statement and in one order, so that writers do not deadlock. */
 export async function markDirtyPosts(tx: Tx, postIds: readonly string[], dueAt: number): Promise<void> {
   if (postIds.length === 0) return;
   await tx
@@ -29,7 +29,7 @@ export async function markDirtyPosts(tx: Tx, postIds: readonly string[], dueAt: 
     .execute();
 }
 
-/** Touches the posts that are due, all in one step of each counter. Returns how many there were. */
+/** Touches the posts that are due, with one step of each scope's counter. Returns their number. */
 export async function flushDirtyPosts(
   deps: Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>,
   scopesOf: DirtyPostScopes,

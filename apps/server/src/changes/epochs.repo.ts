@@ -23,7 +23,7 @@ export async function beginEpoch(db: Database, epoch: string, forgetBefore: numb
   });
 }
 
-/** Notes that an epoch ended with all that was ever answered in it being here. */
+/** Records that an epoch ended, and that this database contains every change that was ever answered in it. */
 export async function endEpoch(db: Database, epoch: string, endedAt: number): Promise<void> {
   await db.write(async (tx) => {
     await tx
@@ -51,7 +51,7 @@ const cutHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
   db.selectFrom('cutHeads').select('head').where('scope', '=', param('scope')),
 );
 
-/** The head of a scope when the newest cut epoch was found to be cut; 0 for a scope without changes. */
+/** The head of a scope when the cut of the newest cut epoch was found; 0 for a scope without changes. */
 export async function findCutHead(db: Db, scope: string): Promise<number> {
   return (await cutHead.first(db, { scope }))?.head ?? 0;
 }

@@ -17,8 +17,8 @@ interface EpochsOptions {
 
 /**
  * The epochs of the change log. A new one begins whenever Posy starts and no other process of it runs; its name is random and
- * part of every cursor. A database that was restored from a backup does not know the names given out since, so it recognizes
- * the cursors that it does not continue, whatever its own numbers have become (docs/decisions/0114).
+ * part of every cursor. A database that was restored from a backup does not know the later names, so it recognizes cursors that
+ * it does not continue, even if its own numbers have passed theirs (docs/decisions/0114).
  */
 export class Epochs {
   readonly #options: EpochsOptions;
@@ -28,7 +28,7 @@ export class Epochs {
     this.#options = options;
   }
 
-  /** Begins an epoch, or joins that of the running processes. */
+  /** Begins an epoch, or joins the epoch of the running processes. */
   static async open(options: EpochsOptions): Promise<Epochs> {
     const epochs = new Epochs(options);
     const { db, presence, newId } = options;
@@ -40,7 +40,7 @@ export class Epochs {
     return epochs;
   }
 
-  /** The epoch that cursors are given out in. */
+  /** The epoch of new cursors. */
   get current(): string {
     return this.#current;
   }
@@ -66,7 +66,7 @@ export class Epochs {
   async #begin(): Promise<void> {
     const { db, clock, newId } = this.#options;
     if (db.isReadOnly) {
-      // No number is given out, so every cursor of the last epoch stays what it is.
+      // No number is assigned meanwhile, so every cursor of the last epoch stays valid.
       this.#current = (await findEpoch(db.read)).epoch ?? '';
       return;
     }

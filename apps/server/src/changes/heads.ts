@@ -10,8 +10,8 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
 );
 
 /**
- * The heads of the scopes, cached in memory so that "no changes" costs no query. Commits of this process raise them at once;
- * those of other processes do through the bus, and are read when an entry is older than `freshForMs`.
+ * The heads of the scopes, cached in memory so that "no changes" costs no query. Commits of this process raise them at once,
+ * commits of other processes through the bus. A head is read again when its entry is older than `freshForMs`.
  */
 export class Heads {
   readonly #epoch: () => string;
@@ -27,18 +27,18 @@ export class Heads {
     this.#freshForMs = options.freshForMs;
   }
 
-  /** The epoch of the change log that cursors are given out in; see `Epochs`. */
+  /** The epoch of new cursors; see `Epochs`. */
   get epoch(): string {
     return this.#epoch();
   }
 
-  /** The head if it is known and fresh; no query. */
+  /** The head if it is cached and fresh; no query. */
   peek(scope: string): number | undefined {
     const entry = this.#entries.get(scope);
     return entry && this.#clock.monotonic() - entry.readAt < this.#freshForMs ? entry.head : undefined;
   }
 
-  /** The head, read when it is not known; 0 for a scope without changes. */
+  /** The head, read unless it is cached; 0 for a scope without changes. */
   async get(scope: string): Promise<number> {
     const known = this.peek(scope);
     if (known !== undefined) return known;
@@ -46,7 +46,7 @@ export class Heads {
     return this.#set(scope, row?.head ?? 0);
   }
 
-  /** Notes a committed head. Heads only grow, so the order of calls does not matter. */
+  /** Stores a committed head. Heads only grow, so the order of calls does not matter. */
   raise(scope: string, head: number): void {
     this.#set(scope, head);
   }

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { ChangesTables } from './changes.table.ts';
 
 /**
- * Something happened, or was taken back: a flower for the post `subjectId`, the comment `subjectId`, a follow of `ownerId` by
- * the person `subjectId`, the end of the post `subjectId`.
+ * An event, or its undoing: a flower for the post `subjectId`, the comment `subjectId`, a follow of `ownerId` by the user
+ * `subjectId`, the deletion of the post `subjectId`.
  */
 export type ActivityEvent =
   | { readonly kind: 'flower' | 'comment' | 'post'; readonly subjectId: string }

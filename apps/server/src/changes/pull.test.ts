@@ -214,7 +214,7 @@ forEachDialect((dialect) => {
         at = await world.pull(at, { limit: 20 });
         for (const op of at.ops) seen.add(op.id);
         if (at.more) last = false;
-        // SQLite answers without giving way, and the writers need their turn.
+        // SQLite answers without yielding, and the writers need their turn.
         await nextTurn();
       }
     })();
@@ -319,7 +319,7 @@ class World implements AsyncDisposable {
     return new World(temporary.db, await Epochs.open(options), temporary, source);
   }
 
-  /** Pulls from where an answer led, and checks the answer against the contract. */
+  /** Pulls from an answer's cursor, and checks the answer against the contract. */
   async pull(
     from: Pick<PullResponse, 'cursor'> | null,
     { limit = 200, oldest = null, viewer = ALICE }: { limit?: number; oldest?: number | null; viewer?: UserId } = {},

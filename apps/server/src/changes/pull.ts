@@ -93,9 +93,9 @@ export class Puller {
   /** The answer (`PullResponse`) as JSON in UTF-8, and the cursor it leads to. */
   async pull(viewer: UserId, request: PullRequest): Promise<{ json: Buffer; cursor: Cursor }> {
     const { heads, epochs, clock, db } = this.#deps;
-    // The numbers of another log mean nothing here: a backup was put back.
+    // The numbers of another log mean nothing here: a backup was restored.
     const base = request.cursor && (await epochs.continues(request.cursor, viewer)) ? request.cursor : null;
-    // Heads first, rows after: a change in between is touched again and comes with the next pull.
+    // Heads are read first, rows after them: a change in between is touched again and comes with the next pull.
     const [u, g] = await Promise.all([this.#state(`u:${viewer}`), this.#state('g')]);
     const isReset = {
       u: !base || mustReset(base.u, u),

@@ -4,30 +4,30 @@ import type { Db, Tx } from '../db/database.ts';
 import type { TouchScope } from './touches.ts';
 
 /**
- * A row as one viewer may see it now. `json` is the text of the entity. `createdAt` (ms): a device that stores only part of
- * the feed is not sent older ones. `people`: authors and owners; in `g`, viewers with a block between them and one of these
- * are not sent it. `author` of a deleted row: one's own rows are governed by `u` alone.
+ * A row as one viewer may see it now. `json` is the text of the entity. `createdAt` (ms): a device that stores only part of the
+ * feed does not receive older ones. `people`: authors and owners; in `g`, viewers with a block between them and one of these do
+ * not receive it. `author` of a deleted row: one's own rows are governed only by `u`.
  */
 export type HydratedOp =
   | { readonly rev: number; readonly json: string; readonly createdAt?: number; readonly people?: readonly string[] }
   | { readonly rev: number; readonly del: true; readonly author?: string };
 
-/** Registered by a feature, so that its rows are synced. */
+/** A feature registers one, so that its rows are synced. */
 export interface SyncSource {
   readonly type: EntityType;
   /**
-   * The rows as they are now, with the permissions of now. In scope `g` the answer is the same for every viewer. An id
-   * missing from the map is answered as deleted for good.
+   * The rows in their present state, with the present permissions. In scope `g` the answer is the same for every viewer. An id
+   * that is missing from the map is sent as permanently deleted.
    */
   hydrate(db: Db, viewer: UserId, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, HydratedOp>>;
   /** The ids of a snapshot of that scope, newest first, bounded. */
   snapshot(db: Db, viewer: UserId, scope: Scope): Promise<readonly string[]>;
 }
 
-/** Of these users, those with a block between them and the viewer. */
+/** The users of `ids` with a block between them and the viewer. */
 export type BlockedOf = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** A post with changed counters, whose author's totals changed with them, and in which scopes it is to be touched. */
+/** A post with changed counters, which also change its author's totals, and the scopes to touch. */
 export interface DirtyPost {
   readonly id: string;
   readonly authorId: string;

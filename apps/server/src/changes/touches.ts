@@ -7,7 +7,7 @@ import { type ChangesTables } from './changes.table.ts';
 export type TouchScope = 'g' | `u:${string}`;
 /** Records that a row changed, for all subscribers of the scope. */
 export type Touch = (scope: TouchScope, type: EntityType, id: string) => void;
-/** The highest number of each scope that a transaction moved. */
+/** The new head of each scope that a transaction touched. */
 export type ScopeHeads = ReadonlyMap<string, number>;
 
 interface Entry {

@@ -210,7 +210,7 @@ function request(key: string, fingerprint = 'same'): WriteRequest {
   return { key: key.padEnd(8, '-'), fingerprint };
 }
 
-/** Puts a row into a table that asks for nothing, touches both scopes and counts the rows. */
+/** Inserts a row into a simple table, touches both scopes and counts the rows. */
 function addRow(id: string) {
   return async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
     await tx

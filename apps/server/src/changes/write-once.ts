@@ -28,8 +28,8 @@ export interface WriteRequest {
 }
 
 /**
- * `aboutId`: the other user whose data the body contains. Deleting that user deletes the remembered answer. `subject`: the row
- * whose texts the body contains, as `post:<id>`; `forgetAnswers` blanks them when the row is deleted.
+ * `aboutId`: the other user whose data the body contains. Deleting that user deletes the stored answer. `subject`: the row whose
+ * texts the body contains, such as `post:<id>`; `forgetAnswers` blanks them when the row is deleted.
  */
 export interface Outcome<T> {
   readonly status: number;
@@ -51,7 +51,7 @@ export interface WriteOptions {
 }
 
 type IdempotencyRow = ChangesTables['idempotency'];
-/** A claim without its answer. */
+/** A claimed key without its answer. */
 const NOTHING = { status: 0, code: null, body: '', ackU: 0, ackRev: 0, aboutId: null, subject: null, texts: null };
 /** The parts of `Deps` a write needs. */
 export interface WriteDeps {
@@ -61,7 +61,7 @@ export interface WriteDeps {
   readonly bus: Bus;
 }
 
-/** Refusals that are remembered: a repeated request must not succeed after it was reported as failed. */
+/** Refusals that are stored: a repeated request must not succeed after it was reported as failed. */
 const REMEMBERED = new Set([403, 404, 409, 422]);
 
 const findActor = hotQuery<{ userId: string }, { isActive: number }>((db, param) =>
@@ -152,8 +152,8 @@ export async function writeOnce<T>(
 }
 
 /**
- * Takes a key for the write that was given up: from now on that write is refused, however late it arrives. Does nothing when
- * it was done already; one that is under way is waited for. Throws `AppError('unauthorized')` for an account that has ended.
+ * Claims the key of a cancelled write: from now on that write is refused, even if it arrives much later. It does nothing after
+ * the write was done, and waits for one that is running. Throws `AppError('unauthorized')` for a deactivated or deleted account.
  */
 export async function cancelWrite(deps: WriteDeps, { userId }: Actor, key: string): Promise<void> {
   await deps.db.write(async (tx) => {

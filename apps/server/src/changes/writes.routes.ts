@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts';
 import { requireActor } from '../http/session.ts';
 import { cancelWrite } from './write-once.ts';
 
-/** The call that gives up a write whose answer is not known. */
+/** The route that cancels a write with an unknown result. */
 export function writesRoutes(app: App, deps: Deps): void {
   app.delete('/api/writes/:key', { schema: { tags: ['sync'], params: WriteParamsSchema } }, async (request, reply) => {
     const actor = requireActor(request);

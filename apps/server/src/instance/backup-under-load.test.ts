@@ -13,7 +13,7 @@ import { TestServer } from '../testing/test-server.ts';
 const GUIDE = join(import.meta.dirname, '../../../../infra/README.md');
 const PROGRAM = join(import.meta.dirname, '../testing/backup.worker.ts');
 const WRITERS = ['ada', 'bea', 'cyd', 'dan'];
-/** So much, in MiB, that a backup takes long enough for many writes. */
+/** In MiB: enough that a backup takes long, with many writes meanwhile. */
 const BALLAST_MIB = 150;
 const PATIENCE = { timeout: 20_000 };
 
@@ -50,7 +50,7 @@ test('F13 a backup as the guide advises, taken while people write, has all that 
 test('F13 a plain copy of a database in use lacks what was answered, or is damaged', async () => {
   await using world = await World.open();
 
-  // A copy taken right after the log was written back may be whole; the next one is not.
+  // A copy taken right after a checkpoint of the log may be complete; the next one is not.
   await vi.waitFor(async () => {
     await world.write(3);
     const before = world.written.map(({ id }) => id);
@@ -60,7 +60,7 @@ test('F13 a plain copy of a database in use lacks what was answered, or is damag
   }, PATIENCE);
 });
 
-/** The words of the guide for SQLite, done by a program of its own as there; then media and keys. */
+/** Follows the guide's steps for SQLite in a separate program; then copies media and keys. */
 async function backUpAsAdvised(dataDir: string, folder: string): Promise<void> {
   const guide = await readFile(GUIDE, 'utf8');
   const [, statement = ''] = /^sqlite3 \/var\/lib\/posy\/posy\.db "([^"]+)"/m.exec(guide) ?? [];
@@ -75,7 +75,7 @@ async function backUpAsAdvised(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-/** Whether a database is sound and has these comments. */
+/** Whether a database is intact and has these comments. */
 function isWhole(file: string, ids: readonly string[]): boolean {
   const db = new BetterSqlite3(file, { readonly: true });
   try {
@@ -102,7 +102,7 @@ function placeAt(dataDir: string) {
   return { dataDir, databaseUrl: null, [Symbol.asyncDispose]: async () => {} };
 }
 
-/** A Posy with much in it, in which four people comment without a pause. */
+/** A Posy with a large database, and four users that comment without a pause. */
 class World implements AsyncDisposable {
   /** The ids of answered writes, with their times. */
   readonly written: { readonly id: string; readonly at: number }[] = [];
@@ -131,7 +131,7 @@ class World implements AsyncDisposable {
     return new World(server, place.dataDir, { id: post.id, imageUrl: post.imageUrl ?? '' });
   }
 
-  /** Puts so many MiB into the database. */
+  /** Adds this many MiB to the database. */
   async fill(mebibytes: number): Promise<void> {
     const { db } = this.#server.deps;
     const userId = await this.#server.as('ada').id();
@@ -150,7 +150,7 @@ class World implements AsyncDisposable {
     }
   }
 
-  /** Resolves when so many more were written. */
+  /** Resolves after this many more writes. */
   async write(count: number): Promise<void> {
     const enough = this.written.length + count;
     await vi.waitFor(() => expect(this.written.length).toBeGreaterThanOrEqual(enough), { ...PATIENCE, interval: 1 });

@@ -10,7 +10,7 @@ type Marker = Static<typeof MarkerSchema>;
 
 /**
  * Checks that the media store belongs to this database, and marks a store without a marker. With another database every file
- * would look like an orphan. Throws {@link ConfigError} with one line that says what to do.
+ * would look like an orphan. Throws {@link ConfigError} with a line of instructions.
  */
 export async function bindStore(
   { db, blobs, config }: { db: Database; blobs: Blobs; config: Pick<Config, 'dataDir' | 'databaseUrl'> },
@@ -46,7 +46,7 @@ function refusal(finding: string): ConfigError {
   );
 }
 
-/** A database in words, without its password. */
+/** Describes a database without its password. */
 function nameOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
   if (databaseUrl === null) return `SQLite ${dataDir}/posy.db`;
   const { host, pathname } = new URL(databaseUrl);

@@ -1,14 +1,16 @@
-/** Burst and refill per second of a client's frames. Our app sends a frame every 25 s, and at most 2 messages a second. */
+/** Burst and refill per second of a client's frames. Posy's app sends a frame every 25 s, and at most 2 messages a second. */
 const FRAMES = { burst: 100, perSecond: 10 } as const;
 const BYTES = { burst: 256 * 1024, perSecond: 64 * 1024 } as const;
 /** Cost of a frame besides its text. */
 const FRAME_BYTES = 16;
-/** Frames arrive many at a time, also after reading was paused. So much more than the budget is no longer served. */
+/**
+ * Many frames may arrive at a time, also after reading was paused. A client that exceeds the budget by more than this is closed.
+ */
 const MAX_OVERDRAFT = 2;
-/** A client that sends more than its budget for so long is cut. */
+/** A client that exceeds its budget for this long is closed. */
 const MAX_FLOOD_MS = 10_000;
 
-/** `pauseMs`: nothing is read until then. */
+/** `pauseMs`: reading pauses for this time. */
 export type Verdict = 'go' | 'cut' | { readonly pauseMs: number };
 
 /** Budget of one socket: frames of every kind, and bytes. Times in ms of a monotonic clock. */
@@ -22,7 +24,7 @@ export class FrameBudget {
     this.#at = now;
   }
 
-  /** Counts a frame with a text of so many bytes. */
+  /** Counts a frame with a text of this size in bytes. */
   take(bytes: number, now: number): Verdict {
     this.#refill(now);
     this.#frames -= 1;

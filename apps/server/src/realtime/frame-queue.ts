@@ -4,7 +4,7 @@ import type { Actor } from '../changes/write-once.ts';
 /** Stores a client's message. Returns the answering frame, or null when all sockets are notified anyway. Never throws. */
 export type FrameSender = (actor: Actor, frame: SendFrame) => Promise<ServerFrame | null>;
 
-/** Queue limit per socket; a client beyond it gets an error. */
+/** Queue limit per socket; a client that exceeds it gets an error. */
 const MAX_WAITING = 40;
 
 /** Performs the requests of one client in order, one at a time. */
@@ -18,7 +18,7 @@ export class FrameQueue {
     this.#onError = onError;
   }
 
-  /** False when too much waits already. */
+  /** False when the queue is full. */
   add(work: () => Promise<void>): boolean {
     if (this.#waiting >= MAX_WAITING) return false;
     this.#waiting++;

@@ -18,7 +18,7 @@ import { ignoreFrames, readFrames } from './read-frames.ts';
 
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_BAD_FRAMES = 5;
-/** Pokes are delayed while this many bytes wait to be sent; beyond the second limit the socket is closed. */
+/** Pokes are delayed while this many bytes wait to be sent; above the second limit the socket is closed. */
 const BUSY_BYTES = 64 * 1024;
 const OVERLOADED_BYTES = 1024 * 1024;
 /** A client sends a heartbeat every 25 s; without any frame for this long its socket is closed. */
@@ -42,7 +42,7 @@ interface Client {
   isPoking: boolean;
   /** The pending poke with the highest numbers: at most one per socket. */
   waiting: Poke | null;
-  /** Head of the client's own scope that it was sent; a head that came with a message is not sent again. */
+  /** The head of the client's own scope that was sent to it; a head that came with a message is not sent again. */
   sentU: number;
   /** Messages of this client that are being stored, one after the other. */
   readonly queue: FrameQueue;
@@ -51,8 +51,8 @@ interface Client {
 type HubDeps = Pick<Deps, 'bus' | 'heads' | 'clock' | 'random' | 'log' | 'sessions'>;
 
 /**
- * All open sockets. They carry pokes: "scope g is at 17 now", upon which the device pulls, and messages with the data that
- * this pull would bring. Every frame may be lost without harm, since heartbeats carry the heads. One timer serves all sockets.
+ * All open sockets. They carry pokes: "scope g is at 17 now", after which the device pulls, and messages with the data that this
+ * pull would bring. Every frame may be lost without harm, since heartbeats carry the heads. One timer serves all sockets.
  */
 export class Hub {
   readonly #deps: HubDeps;
@@ -79,7 +79,7 @@ export class Hub {
     return count;
   }
 
-  /** Takes over a socket whose session is known. The oldest of a person with too many is closed. */
+  /** Adds a socket with a known session. A user with too many sockets loses the oldest one. */
   async add(socket: WebSocket, actor: Actor): Promise<void> {
     const lastFrameAt = this.#deps.clock.monotonic();
     const queue = new FrameQueue((error) => this.#warn(error));
@@ -106,7 +106,7 @@ export class Hub {
       onFlood: () => this.#drop(client, CLOSE_OVERLOADED, 'too many frames'),
     });
     socket.on('close', () => this.#remove(client));
-    // A broken socket closes by itself; its error is of no interest.
+    // A broken socket closes by itself; its error is ignored.
     socket.on('error', () => {});
 
     const { epoch, ...heads } = await this.#headsOf(actor);
@@ -140,7 +140,7 @@ export class Hub {
     }
   }
 
-  /** Says good-bye to everybody, each with another time to come back. */
+  /** Sends a good-bye to all clients, with different times for their return. */
   close(): void {
     this.#unsubscribe();
     clearInterval(this.#heartbeat);
@@ -218,7 +218,7 @@ export class Hub {
     });
   }
 
-  /** Sends a waiting poke once the buffer has room for it. */
+  /** Sends a waiting poke once the buffer has space for it. */
   #pokeWaiting(client: Client): void {
     const { waiting } = client;
     client.waiting = null;

@@ -5,7 +5,7 @@ import { FrameBudget } from './frame-budget.ts';
 const CLOSE_GRACE_MS = 2000;
 
 interface FrameEvents {
-  /** Any frame, at an instant in ms of the monotonic clock. */
+  /** Any frame, with its time in ms of the monotonic clock. */
   onFrame(now: number): void;
   /** '' for a binary message, which no client sends. */
   onText(text: string): void;
@@ -13,7 +13,7 @@ interface FrameEvents {
   onFlood(): void;
 }
 
-/** Reads a socket within a {@link FrameBudget}: more slowly when it is used up, and no further when it is overdrawn by far. */
+/** Reads a socket within a {@link FrameBudget}: more slowly when it is used up, and no further when it is exceeded by far. */
 export function readFrames(socket: WebSocket, monotonic: () => number, events: FrameEvents): void {
   const budget = new FrameBudget(monotonic());
   let isCut = false;
@@ -42,7 +42,7 @@ export function readFrames(socket: WebSocket, monotonic: () => number, events: F
   socket.on('pong', (data) => isWithinBudget(data.length));
 }
 
-/** Frames that come before the other side took a close frame are not looked at. */
+/** Frames that arrive before the client has received the close frame are ignored. */
 export function ignoreFrames(socket: WebSocket): void {
   for (const event of ['message', 'ping', 'pong']) socket.removeAllListeners(event);
 }

@@ -42,7 +42,7 @@ async function store(deps: Deps, actor: Actor, frame: SendFrame): Promise<Server
   return sender ? frameOfStored(written.body, displayName(sender), written.ack) : null;
 }
 
-/** The request that the same message over HTTP would be. */
+/** The equivalent HTTP request of a message. */
 function requestOf({ conversationId, message: content, key }: SendFrame): WriteRequest {
   if (key === undefined) return { key: null, fingerprint: '' };
   if (!isKey(key)) throw new AppError('invalid_input', [{ field: 'key', message: 'Must be a UUID' }]);

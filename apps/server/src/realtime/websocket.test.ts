@@ -113,7 +113,7 @@ test('W06 four bad frames are told, the fifth ends the socket', async () => {
   for (let i = 0; i < 4; i++) expect(await socket.next()).toEqual(refusal);
   await server.server.hub.beat();
   expect(await socket.next(), 'after four it is still there').toMatchObject({ type: 'hb' });
-  // A good one in between forgives nothing.
+  // A valid frame in between does not reset the count.
   socket.raw.send('{"type":"hb"}');
   socket.raw.send('{}');
 
