@@ -12,7 +12,7 @@ import { shortClassName } from './class-names.ts';
 import { compileCatalogues } from './compile-catalogues.ts';
 import { cutPage } from './page-parts.ts';
 
-/** A prerendered page: its file in `dist`, the address it is rendered at, and every address it may be shown at. */
+/** A prerendered page: its file in `dist`, the path it is rendered at, and all paths it may be shown at. */
 interface PublicPage {
   readonly file: string;
   readonly path: string;
@@ -54,8 +54,8 @@ const HEAD_SCRIPT = 'src/app/boot.inline.js';
 const SNAPSHOT_SCRIPT = 'src/features/feed/feed-snapshot.inline.js';
 
 /**
- * After the bundle is written: renders the public pages to HTML with their styles inside, puts the inline scripts in,
- * and writes `csp.json`, by which the server allows exactly these.
+ * After the bundle is written: renders the public pages to HTML with inlined styles, adds the inline scripts, and writes
+ * `csp.json`, by which the server allows only these scripts.
  */
 export function buildPages(root: string): Plugin {
   return {
@@ -140,12 +140,12 @@ function styleOf(bundle: Rolldown.OutputBundle): { readonly file: string; readon
   return { file: style.fileName, text: String(style.source).trim() };
 }
 
-/** `login.html` in English, `login.de.html` in German: the server gives each visitor the one of theirs. */
+/** `login.html` in English, `login.de.html` in German: the server picks by the visitor's language. */
 function fileIn(language: Language, file: string): string {
   return language === 'en' ? file : file.replace('.html', `.${language}.html`);
 }
 
-/** Builds `src/prerender.tsx` for Node, with the same names for CSS classes; gives its address. */
+/** Builds `src/prerender.tsx` for Node, with the same names for CSS classes; returns its URL. */
 async function buildRenderer(root: string): Promise<string> {
   const outDir = join(root, 'node_modules/.cache/prerender');
   await mkdir(outDir, { recursive: true });

@@ -49,7 +49,7 @@ export class BuiltFiles {
     return files;
   }
 
-  /** Kilobytes these files cost. */
+  /** Transfer size of these files in kilobytes. */
   sent(files: ReadonlySet<string>): number {
     let bytes = 0;
     for (const file of files) {
@@ -66,7 +66,7 @@ export class BuiltFiles {
     return found.reduce((sum, [, text]) => sum + brotliCompressSync(text ?? '').length, 0) / KB;
   }
 
-  /** The list that was put into the service worker. Throws when there is none. */
+  /** The precache list within the service worker. Throws when there is none. */
   precached(): ReadonlySet<string> {
     const path = join(this.#dist, 'sw.js');
     if (!existsSync(path)) throw new Error('The build has no service worker.');

@@ -39,7 +39,7 @@ function shapeOf(name: string, key: string, message: string) {
     const [name, kind, options]: readonly unknown[] = node;
     given.add(String(name));
     if (typeof options !== 'object' || options === null || !BRANCHING.has(kind)) return;
-    // With 'other' alone it is on purpose that nothing changes with the count.
+    // A message with 'other' alone deliberately has one form for all counts.
     const names = Object.keys(options);
     if (kind !== SELECT && names.length > 1) forms.push(names);
     for (const branch of Object.values(options)) readAll(branch);

@@ -45,7 +45,7 @@ interface Line {
 
 function main(): void {
   const built = new BuiltFiles(`${WEB}dist`);
-  // Asked for with the feed, and not waited for: a file that chunks.ts names.
+  // Requested with the feed, but not awaited: a file that chunks.ts names.
   const sync = built.startingWith('_sync-');
   if (sync.length === 0) throw new Error('The build has no file for the sync: the budget would not see it.');
   built.expectChunks(['index.html', 'src/app/start.tsx', FEED_PAGE]);

@@ -41,7 +41,7 @@ const LATE_STYLES = /late-adopt/;
 /** Also drawn on public pages; in a shared chunk they would load the parts of logged-in pages. */
 const DRAWINGS = /\/src\/ui\/illustration(?:-drawing|[.]late)/;
 
-/** Pages have files of their own: many open one and not the others. */
+/** Pages have files of their own: most visits open only a few of them. */
 const PAGE = /\/src\/routes\//;
 /** A part whose own code is shorter than this, in characters before it is minified, is no file of its own. */
 const SMALL_PART = 12_000;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LENGTH = 4;
 
-/** By class name: whose it is. */
+/** The owner of each class name. */
 const owners = new Map<string, string>();
 
 /**

@@ -4,7 +4,7 @@ import compile from 'icu-minify/compile';
 import { type ESTree, parseSync, type Plugin } from 'vite';
 
 const CATALOGUE = /\.(?:en|de|ar)\.ts$/;
-/** The app's entry, and the modules that bring all catalogues of a language. */
+/** The app's entry, and the modules that import all catalogues of a language. */
 const FIRST = /\/apps\/web\/index\.html$|\/src\/language\/(?:german|arabic)\.ts$/;
 const BEFORE = /\/(?:boot|rolldown-runtime)-[^/]+\.js$/;
 
@@ -36,8 +36,8 @@ export function compileCatalogues(): Plugin {
 }
 
 /**
- * The messages of a catalogue's file by their keys, as they are written: `export default { key: 'message' } as const`,
- * and nothing but literals in it. Throws with file and key where it holds anything else.
+ * The messages of a catalogue by their keys: the file is `export default { key: 'message' } as const` with literals only. Throws
+ * with file and key for anything else.
  */
 export function readCatalogue(path: string, source: string): ReadonlyMap<string, string> {
   const { program, errors } = parseSync(path, source);
@@ -58,7 +58,7 @@ export function readCatalogue(path: string, source: string): ReadonlyMap<string,
   return messages;
 }
 
-/** The message as the runtime reads it. Throws with file and key. */
+/** The message in the runtime's form. Throws with file and key. */
 export function compiledOf(path: string, key: string, message: string): ReturnType<typeof compile> {
   try {
     return compile(path.endsWith('.ar.ts') ? isolated(message) : message);

@@ -9,7 +9,7 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanife
 /** Below this size, in bytes, the header costs more than compression saves. */
 const MIN_BYTES = 200;
 
-/** Last of all: puts a `.br` beside every text file of the build, so that the server need not compress. */
+/** Runs last: writes a `.br` beside every text file of the build, so that the server need not compress. */
 export function compressOutput(): Plugin {
   let outDir = '';
   return {

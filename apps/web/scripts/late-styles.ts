@@ -45,7 +45,7 @@ const ADOPT_CODE = `export function adopt(text) {
   document.adoptedStyleSheets.push(sheet);
 }`;
 
-/** Without comments, and with no more white space than the meaning needs. */
+/** Without comments and superfluous white space. */
 function squeezed(css: string): string {
   return css
     .replaceAll(/\/\*.*?\*\//gs, '')

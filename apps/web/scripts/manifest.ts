@@ -4,7 +4,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const shortcutIcon = (name: string) => [{ src: `/shortcut-${name}-96.png`, sizes: '96x96', type: 'image/png' }];
 
-/** The pictures a browser shows before it installs Posy, made of the real product by `scripts/manifest-pictures.ts`. */
+/** Screenshots that a browser shows before it installs Posy; `scripts/manifest-pictures.ts` makes them. */
 const SCREENSHOTS = [
   { file: 'feed', form_factor: 'narrow', label: 'Photos and videos of the people you follow' },
   { file: 'create', form_factor: 'narrow', label: 'Share a moment, with or without a network' },
@@ -28,7 +28,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
   orientation: 'any',
   // Drafts are saved, so a window that navigates elsewhere loses nothing.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-  // The dark scheme's is a meta element of the page: a manifest has one of each.
+  // A manifest has one colour of each kind; the dark scheme's is in a meta element of the page.
   background_color: '#fdfcfa',
   theme_color: '#fdfcfa',
   categories: ['social', 'photo', 'lifestyle'],

@@ -7,7 +7,7 @@ export interface ModuleGraph {
   } | null;
 }
 
-/** Something that is loaded later, by the module it starts with. */
+/** A part that is loaded on demand, with its first module. */
 export interface Part {
   readonly start: string;
   /** Length of the code that only this part needs, in characters, before it is minified. */
@@ -21,7 +21,7 @@ interface Starts {
   readonly forPublic: readonly string[];
   readonly forFeed: readonly string[];
   readonly forSync: readonly string[];
-  /** Whether something that is loaded later is a page. */
+  /** Whether a part that is loaded on demand is a page. */
   isPage(id: string): boolean;
 }
 
@@ -34,9 +34,9 @@ export class Reach {
   readonly #forFeed: ReadonlySet<string>;
   readonly #forSync: ReadonlySet<string>;
   readonly #forPages: ReadonlySet<string>;
-  /** How many parts that are loaded later need a module. */
+  /** Number of parts loaded on demand that need a module. */
   readonly #laterCount = new Map<string, number>();
-  /** By module: the one part that is loaded later and needs it. */
+  /** By module: the only part loaded on demand that needs it. */
   readonly #partOf = new Map<string, Part>();
 
   constructor(graph: ModuleGraph, starts: Starts) {

@@ -1,13 +1,13 @@
 /** A route of the app: its path, and the module of its page; null for a page in the start itself. */
 export interface RouteModule {
   readonly path: string;
-  /** Relative to `apps/web`, as the build's manifest has it. */
+  /** Relative to `apps/web`, as in the build's manifest. */
   readonly module: string | null;
 }
 
 /**
- * The routes in the source of `routes/route-table.ts`, without those that only lead elsewhere. Throws on a route whose
- * component it cannot follow, so that none escapes its budget.
+ * The routes in the source of `routes/route-table.ts`, without redirects. Throws on a route with a component it cannot resolve, so
+ * that every route has a budget.
  */
 export function routesOf(source: string): readonly RouteModule[] {
   const loaders = new Map(

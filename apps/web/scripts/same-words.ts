@@ -1,4 +1,4 @@
-/** Messages that are the same in English and in another language. Everything else that is the same was forgotten. */
+/** Messages that are the same in English and in another language. Any other equal message is an untranslated one. */
 const EVERYWHERE = ['Posy', 'ALT', 'CC', 'https://'];
 
 export const SAME_IN: Readonly<Record<string, readonly string[]>> = {

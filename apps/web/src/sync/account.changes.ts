@@ -3,7 +3,7 @@ import { tableChanges } from '../local/change-definition.ts';
 import { forgetPeople } from '../local/forget-rows.ts';
 import { postsKey } from './posts-place.ts';
 
-/** One's own account, as the server has it. */
+/** One's own account, as on the server. */
 export const accountChanges = tableChanges({
   type: 'me',
   table: (cache) => cache.me,

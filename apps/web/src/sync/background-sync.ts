@@ -1,4 +1,4 @@
-/** Background Sync is Chromium's alone, and not in the DOM's types. */
+/** Only Chromium has Background Sync, and the DOM's types lack it. */
 interface SyncRegistration {
   readonly sync: { register(tag: string): Promise<void> };
 }
@@ -15,7 +15,7 @@ export async function registerBackgroundSync(): Promise<void> {
 /** The same, from within the service worker. */
 export async function registerBackgroundSyncIn(registration: ServiceWorkerRegistration): Promise<void> {
   if (!hasSync(registration)) return;
-  // Refused where the person forbids it: the page sends by itself as long as it is open.
+  // Rejected if the user forbids it: the page sends by itself while it is open.
   await registration.sync.register(OUTBOX_TAG).catch(() => undefined);
 }
 

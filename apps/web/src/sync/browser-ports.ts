@@ -1,6 +1,6 @@
 import type { Locks, Timers } from '@posy/sync/ports';
 
-/** Web Locks, never waited for. Without them every context works, which claims make harmless. */
+/** Web Locks, tried without waiting. Without them all contexts work at once, and leases make that harmless. */
 export const browserLocks: Locks = {
   get isExclusive() {
     return Boolean(globalThis.navigator?.locks);

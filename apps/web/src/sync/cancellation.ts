@@ -4,13 +4,13 @@ import type { MutationDefinition, OutboxEntry } from '@posy/sync/mutation';
 import { leftBehind } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
 
-/** `key`: of the entry that was given up. `lane`: the lane it was in. */
+/** `key`: of the discarded entry. `lane`: its lane. */
 const ArgsSchema = Type.Object({ key: Type.String(), lane: Type.String() });
 type CancelArgs = Type.Static<typeof ArgsSchema>;
 
 /**
- * Asks the server to refuse a write from now on. Stands in the lane of the entry that was given up, so that a deletion that
- * follows finds either the thing or nothing, and never something that arrives later.
+ * Asks the server to refuse a write from now on. It is in the lane of the discarded entry, so that a deletion that follows finds
+ * the written thing or nothing, but never misses one that arrives later.
  */
 export const cancelWrite: MutationDefinition<CancelArgs> = {
   kind: 'write.cancel',
@@ -24,9 +24,9 @@ export const cancelWrite: MutationDefinition<CancelArgs> = {
   isBackground: true,
 };
 
-/** The piece that is on its way is aborted first, in ms: see `LOOK_MS` of the drain. */
+/** Time for aborting the piece that is being sent, in ms: see `LOOK_MS` of the drain. */
 const AFTER_ABORT_MS = 2000;
-/** The server forgets an unfinished upload after some days by itself, in ms. */
+/** The server deletes an unfinished upload by itself after some days; this entry is dropped after this time, in ms. */
 const DROP_AFTER_MS = 86_400_000;
 
 /** Deletes the server's part of an upload that was discarded. */

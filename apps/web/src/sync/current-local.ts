@@ -5,7 +5,7 @@ import { browserDevice } from '../platform/browser-device.ts';
 
 let current: { readonly uid: UserId; readonly opening: Promise<LocalDb> } | null = null;
 
-/** The databases of this person, opened once in this context; another person's are closed first. */
+/** The databases of this user, opened once in this context; another user's are closed first. */
 export function openLocal(uid: UserId, device: Device = browserDevice): Promise<LocalDb> {
   if (current?.uid === uid) return current.opening;
   closeLocal();

@@ -47,7 +47,7 @@ const media = (n: number) => ({
   variants: [],
 });
 
-/** Two people beside oneself: 2 and 3. Each has a post, each commented on both; one follows both and is followed. */
+/** Two users beside oneself: 2 and 3. Each has a post and has commented on both; one follows both and is followed. */
 async function filled(): Promise<LocalDb> {
   const local = await testLocal();
   const { cache } = local;

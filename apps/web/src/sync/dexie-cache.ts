@@ -8,7 +8,7 @@ import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { withRoom } from '../local/quota.ts';
 import { withDb } from '../local/reopen.ts';
 
-/** After every date and id. */
+/** Sorts after every date and id. */
 const LAST = '\uffff';
 
 /** The engine's cache port over Dexie. */
@@ -50,7 +50,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     },
     idsOf: async (type, scope) => byType.get(type)?.idsOf(cache, scope, uid) ?? [],
     async feedIdsBetween(from, to, kept) {
-      // By keys alone: nearly all of them are of the page that was just written.
+      // By keys only: nearly all of them are of the page that was just written.
       const ids = await cache.posts
         .where('[createdAt+id]')
         .between([from ?? '', from === null ? '' : LAST], [to ?? LAST, to === null ? LAST : ''], false, false)
@@ -110,13 +110,13 @@ interface StoredOps {
 /** The effects that follow a committed transaction. */
 interface Effects {
   readonly puts: readonly StoredOps[];
-  /** Pictures of removed rows. Cache Storage has no part in the transaction. */
+  /** Pictures of removed rows. Cache Storage is not part of the transaction. */
   readonly mediaIds: readonly string[];
 }
 
 /**
- * The same transaction, recording its effects. Each attempt records its own: the rows of one that was aborted are still
- * there, and so are their pictures.
+ * The same transaction, recording its effects. Each attempt records its own: after an abort its rows and their pictures still
+ * exist.
  */
 function recordEffects(
   tx: CacheTx,

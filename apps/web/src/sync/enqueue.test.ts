@@ -143,7 +143,7 @@ test('a video that was posted already is deleted after it', async () => {
 test.each([
   ['comment', addComment, { id: aCommentId(1), postId: aPostId(1), content: 'x' }, ['write.cancel', 'comment.delete']],
   ['ad', createAd, anAd, ['write.cancel', 'ad.delete']],
-  // Deleting it would take it from its sender alone.
+  // Deleting a message would remove it only for its sender.
   ['message', sendMessage, aMessage, ['write.cancel']],
 ] as const)('a %s is given up while it is sent', async (_what, definition, args, left) => {
   const local = await testLocal();

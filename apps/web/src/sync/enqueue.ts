@@ -51,9 +51,9 @@ export async function enqueue<Args>(
 }
 
 /**
- * One strict transaction: coalescing, the counter and the new line are all there, or none is.
+ * One strict transaction: coalescing, the counter and the new entry are committed together.
  *
- * @returns whether the outbox is another one now
+ * @returns whether the outbox has changed
  */
 async function write<Args>(
   local: LocalDb,
@@ -116,7 +116,7 @@ export async function takeBack(local: LocalDb, keys: readonly MutationKey[]): Pr
   }
 }
 
-/** Its effect may be on the server and not yet in the rows. */
+/** Its effect may be on the server and not in the rows yet. */
 function maybeSent({ status, sends }: OutboxEntry): boolean {
   return sends > 0 && status !== 'failed';
 }
@@ -166,7 +166,7 @@ async function nextOrd({ out }: LocalDb): Promise<number> {
   return ord;
 }
 
-/** Unsent entries about these rows: the new one has to wait for them. */
+/** Unsent entries that create these rows: the new entry has to wait for them. */
 async function entriesMaking(
   { out }: LocalDb,
   rows: readonly (Target & { readonly madeBy: string })[],

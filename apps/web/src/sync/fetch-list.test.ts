@@ -14,7 +14,7 @@ function row(n: number, rev = 1): CommentEntity {
   return { id: aCommentId(n), postId: aPostId(1), content: `no ${n}`, createdAt, user: aPost().user, rev };
 }
 
-/** Fetches the list as a screen does; every comment here is covered by it. */
+/** Fetches the list as a screen does; with `covers`, all cached comments are within its range. */
 function load(local: LocalDb, covers = false) {
   return fetchList(local, {
     path: PATH,

@@ -11,7 +11,7 @@ import { nextPath } from './next-path.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 import { failureOf } from './transport.ts';
 
-/** How often a list that pulls have overtaken is asked for again. */
+/** Tries for a list that pulls have overtaken. */
 const MOST_TRIES = 4;
 
 /** One page of a list whose rows are cached: the request, and the conversion of its rows. */
@@ -21,7 +21,7 @@ export interface ListRequest<Row extends TSchema> {
   readonly row: Row;
   /** The ops that each row puts into the cache. */
   readonly opsOf: (row: Static<Row>) => readonly PutOp[];
-  /** See `FetchedList.covers`; given the rows of this page, and whether it is the last one. */
+  /** See `FetchedList.covers`; called with the rows of this page, and whether it is the last one. */
   readonly covers?: (rows: readonly Static<Row>[], isLast: boolean) => FetchedList['covers'];
   /** The time of the fetch is stored under this name, for {@link isListStale}. Absent: not stored (a search). */
   readonly pageKey?: string;
@@ -66,7 +66,7 @@ export async function fetchList<Row extends TSchema>(
   return { kind: 'busy', retryAfterMs: 0, status: 200 };
 }
 
-/** Whether a list was never brought here, or so long ago that its screen asks for it again. */
+/** Whether a list was never fetched, or so long ago that its screen fetches it again. */
 export async function isListStale({ cache, device }: LocalDb, pageKey: string): Promise<boolean> {
   const row = await cache.pages.get(pageKey);
   return !row || isStale(row.validatedAt, device.clock.now());

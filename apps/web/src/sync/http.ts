@@ -15,14 +15,14 @@ export interface CallInit {
   readonly json?: unknown;
   readonly body?: FormData | ArrayBuffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The account this is done for: another session is refused with `user_mismatch`. */
+  /** The account of this call: with another session it is refused with `user_mismatch`. */
   readonly uid?: UserId;
   readonly key?: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** An answer of Posy that is no success. `code` may be unknown to this app; `message` is fit to show. */
+/** An unsuccessful answer of Posy. `code` may be unknown to this app; `message` can be shown to users. */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
@@ -30,11 +30,11 @@ export interface Refused {
   readonly message: string;
   readonly details: readonly FieldError[];
   readonly retryAfterMs: number;
-  /** The answer as it came, for logs and developer tools; absent where this app refused by itself. */
+  /** The raw answer, for logs and developer tools; absent if this app refused by itself. */
   readonly error?: CallError;
 }
 
-/** Nothing that came from Posy came back. */
+/** No answer, or none by Posy. */
 export interface Unreachable {
   readonly kind: 'unreachable';
   readonly cause: Exclude<NetworkState, 'online'>;
@@ -106,7 +106,7 @@ export function resultOf(status: number, headers: Headers, text: string, schema?
   if (status >= 200 && status < 300) {
     if (!schema) return { kind: 'ok', status, body: undefined, headers };
     if (matches(schema, body)) return { kind: 'ok', status, body, headers };
-    // Our header, but a body we cannot read: a server newer than this app, or one that is broken.
+    // Posy's header, but an unreadable body: the server is newer than this app, or broken.
     const message = 'Unexpected answer';
     const error = new CallError(status, text);
     return { kind: 'refused', status: 500, code: 'internal', message, details: [], retryAfterMs: 0, error };

@@ -14,7 +14,7 @@ export interface LeadLiveOptions {
   readonly local: LocalDb;
   readonly syncer: Syncer;
   readonly signal: AbortSignal;
-  /** Brings the rows up to date from this page, and through the worker. */
+  /** Pull from this page, and poll through the worker. */
   readonly pull: () => Promise<boolean>;
   readonly poll: () => Promise<boolean>;
   readonly onLead: () => void;

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { withLease } from '@posy/sync/drain-lock';
 import type { SyncPorts } from '@posy/sync/ports';
 
-/** How often a tab that does not lead tries to, in ms. */
+/** Interval of the other tabs' tries to lead, in ms. */
 const TRY_MS = 4000;
 
 type LeadPorts = Pick<SyncPorts, 'locks' | 'leases' | 'timers' | 'clock' | 'owner'>;

@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import { ServerFrameSchema } from '@posy/contract/realtime';
 import type { LivePorts, LiveSocket } from '@posy/sync/live-runner';
 
-/** Opens `/ws` of this origin. Frames of a shape this app does not know are left out. */
+/** Opens `/ws` of this origin. Frames of an unknown shape are ignored. */
 export function openSocket(on: Parameters<LivePorts['connect']>[0]): LiveSocket {
   const url = new URL('/ws', location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

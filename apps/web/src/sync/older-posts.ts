@@ -14,9 +14,9 @@ import { type Syncer, createSyncer } from './syncer.ts';
 import { failureOf } from './transport.ts';
 
 const PAGE_KEY = 'feed';
-/** How often a page that pulls have overtaken is asked for again. */
+/** Tries for a page that pulls have overtaken. */
 const MOST_TRIES = 4;
-/** So many posts are written at a time: a slow phone does that between two frames of scrolling. */
+/** Number of posts per transaction: a slow phone writes them between two frames of scrolling. */
 const SLICE_POSTS = 20;
 
 export type OlderPosts =
@@ -24,8 +24,8 @@ export type OlderPosts =
   { readonly kind: 'loaded'; readonly isEnd: boolean } | { readonly kind: 'foreign' } | Failure;
 
 /**
- * Brings the next older posts of the feed to this device. Continues where the last call ended; after a reset it begins
- * at the top and asks until something new came.
+ * Fetches the next older posts of the feed. Continues at the end of the last call; after a reset it begins at the top and fetches
+ * pages until one has new posts.
  */
 export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyncer(local)): Promise<OlderPosts> {
   const { cache, uid } = syncer.ports;
@@ -40,7 +40,7 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     if (!place) return { kind: 'loaded', isEnd: true };
     const result = await call(place.path, { schema: Type.Array(PostSchema), uid });
     if (result.kind !== 'ok') return failureOf(result);
-    // One that was overtaken is written in one go: the longer that takes, the sooner a busy feed overtakes it again.
+    // An overtaken page is then written in one transaction: the longer a write takes, the sooner a busy feed overtakes it again.
     const atOnce = tries === 0 ? SLICE_POSTS : MAX_PAGE_SIZE;
     const slices = slicesOf(result.body, result.headers, place.to, uid, atOnce);
     if (!slices) return { kind: 'busy', retryAfterMs: 0, status: result.status };
@@ -71,7 +71,7 @@ interface Place {
 async function readPlace({ cache }: LocalDb, window: string | null): Promise<Place | null> {
   const row = await cache.pages.get(PAGE_KEY);
   const { next, to } = row ?? {};
-  // Below the window nothing is known; a page that began there would leave a gap.
+  // Posts below the window are unknown; a page that began there would leave a gap.
   if (next && to && (window === null || to >= window)) return { path: next, to };
   if (next === null && window === null) return null;
   // The snapshot has 60 posts: one long page covers them and continues below.
@@ -115,7 +115,7 @@ function slicesOf(
   }));
 }
 
-/** A post of an answer is the post as everybody sees it and the viewer's flower. */
+/** Splits a post of an answer into the shared post and the viewer's flower. */
 export function postOps({ isFlowered, ...post }: Post, uid: string): PutOp[] {
   const { id, rev } = post;
   const row: PutOp = { s: post.user.id === uid ? 'u' : 'g', t: 'post', id, rev, v: post };

@@ -8,13 +8,13 @@ import { call } from './http.ts';
 import { postOps } from './older-posts.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
-/** How often a post that pulls have overtaken is asked for again. */
+/** Tries for a post that pulls have overtaken. */
 const MOST_TRIES = 4;
 
-/** `missing`: it is not there, or not for this person. */
+/** `missing`: it does not exist, or is not visible to this user. */
 export type FetchedPost = 'loaded' | 'missing' | 'unreachable' | 'failed';
 
-/** Brings one post to this device, under the rules of a list. */
+/** Fetches one post into the cache, by the rules of a list. */
 export async function fetchPost(
   local: LocalDb,
   id: PostId,

@@ -22,7 +22,7 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
       ...entry,
       key: entry.status === 'failed' ? device.newKey() : key,
       status: 'queued',
-      // Under the new key nothing was sent yet.
+      // Nothing was sent under the new key yet.
       ...(entry.status === 'failed' && { sends: 0, isPosted: false }),
       attempt: 0,
       failingSince: null,
@@ -31,7 +31,7 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
       leaseUntil: 0,
       leaseOwner: '',
       error: null,
-      // The bytes stay where they are.
+      // The bytes stay under their file id.
       file: entry.file && { ...entry.file, id: fileIdOf(entry) },
     };
     await out.outbox.delete(key);
@@ -43,7 +43,7 @@ export async function retryEntry(local: LocalDb, key: MutationKey): Promise<Muta
   return next;
 }
 
-/** Sends a mutation at once although its file is held back for another connection, or although it is old. */
+/** Sends a mutation at once, even if its file waits for another network or it is overdue. */
 export async function sendNow(local: LocalDb, key: MutationKey): Promise<void> {
   const { out, device } = local;
   await out.transaction('rw', out.outbox, async () => {

@@ -10,7 +10,7 @@ import { type PlaceOf, placeOf, postsKey } from './posts-place.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
 export type FetchedPosts =
-  /** `isEnd`: all posts of this person that the viewer may see are on the device. */
+  /** `isEnd`: all of this user's posts that the viewer may see are on the device. */
   { readonly kind: 'loaded'; readonly isEnd: boolean } | { readonly kind: 'foreign' } | Failure;
 
 /**
@@ -67,7 +67,7 @@ async function fetchPage(
   return { kind: 'loaded', isEnd: place.next === null };
 }
 
-/** Ids of this person's rows with from < createdAt < to. */
+/** Ids of this user's rows with from < createdAt < to. */
 async function idsBetween(cache: CacheDb, userId: UserId, from: string, to: string | null): Promise<string[]> {
   return cache.posts
     .where('[user.id+createdAt]')

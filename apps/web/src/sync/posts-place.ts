@@ -7,7 +7,7 @@ export interface PlaceOf {
   readonly to: string | null;
 }
 
-/** Key of that note in `pages`. */
+/** Its key in `pages`. */
 export function postsKey(userId: string): string {
   return `posts:${userId}`;
 }
@@ -22,7 +22,7 @@ export async function placeOf(cache: CacheDb, userId: UserId, window: string | n
   const { next, to = null } = row;
   // The list was empty; newer posts came with pulls.
   if (to === null) return next === null ? { next, to } : null;
-  // Down to the window every post is here in any case. Below it, a swept list has lost its last row too.
+  // Down to the window every post is on the device. Below it, a swept list has lost its last row, too.
   const isWhole = window === null || to >= window || (await hasPostAt(cache, userId, to));
   return isWhole ? { next, to } : null;
 }

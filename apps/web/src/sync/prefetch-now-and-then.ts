@@ -6,7 +6,7 @@ import { askToPrefetch } from './worker-messages.ts';
 /** The first time after the first screens are drawn, then at this interval; in ms. */
 const QUIET_AFTER_MS = 10_000;
 const AGAIN_AFTER_MS = 300_000;
-/** Pictures are drawn no wider, in CSS px: the reading column. */
+/** Largest width of pictures, in CSS px: the reading column. */
 const COLUMN_WIDTH = 640;
 
 /**

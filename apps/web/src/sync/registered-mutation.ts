@@ -6,7 +6,7 @@ export interface RegisteredMutation {
   readonly kind: string;
   notFoundIsSuccess(storedArgs: unknown): boolean;
   readonly isSilentWhenRefused: boolean;
-  /** The call, or null when the stored args are of a shape this app does not know. */
+  /** The request, or null when the stored args have an unknown shape. */
   request(storedArgs: unknown): RequestSpec | null;
   /** The ops of rows that its answer carries. */
   tells(storedArgs: unknown, answer: Answer): readonly Op[];

@@ -32,7 +32,7 @@ import { accountChanges, userChanges } from './account.changes.ts';
 import { cancelWrite, dropUpload } from './cancellation.ts';
 import { type RegisteredMutation, register } from './registered-mutation.ts';
 
-/** Every kind of synced row. A feature that is synced has a line here. */
+/** All kinds of synced rows. Each synced feature has a line here. */
 export const changes: readonly ChangeDefinition[] = [
   accountChanges,
   userChanges,

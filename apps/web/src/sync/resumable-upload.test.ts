@@ -27,7 +27,7 @@ const original = Uint8Array.from({ length: SIZE }, (_, i) => i % 251);
 /** What happens to a call: nothing; the connection breaks after so many bytes; or this error instead of an answer. */
 type Fault = null | { readonly cutAfter: number } | { readonly status: number; readonly code: string };
 
-/** The server's side of the protocol on the wire, in memory, with a line that can be cut. */
+/** The server's side of the protocol, in memory, with a connection that can be cut. */
 function uploadServer(faults: Fault[] = []) {
   let stored: Uint8Array | null = null;
   const calls: string[] = [];

@@ -57,8 +57,8 @@ export async function uploadAndPost(
 const HELD: Refused = { kind: 'refused', status: 425, code: 'held', message: '', details: [], retryAfterMs: 0 };
 
 /**
- * Notes that the call follows now, and throws an `AbortError` when the entry was given up or belongs to another context by
- * now. One transaction decides: an entry that is removed before it is never posted (`leftBehind`).
+ * Marks that the call follows now. Throws an `AbortError` if the entry was discarded or another context has claimed it. One
+ * transaction decides: an entry that is removed before it is never posted (`leftBehind`).
  */
 async function markPosted({ local: { out }, entry: { key }, owner }: Sending): Promise<void> {
   const isOurs = await out.transaction('rw', out.outbox, async () => {

@@ -10,7 +10,7 @@ const ANSWER_MS = 60_000;
 
 const AnySchema = Type.Unknown();
 
-/** A call with a body large enough to be worth watching. */
+/** A call with a body so large that its progress is shown. */
 export interface BodyCall extends Pick<CallInit, 'uid' | 'key' | 'headers' | 'signal'> {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;

@@ -26,21 +26,21 @@ const TICK_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
 /** A tab that leads within this time after its start is the only one, in ms. */
 const ALONE_WITHIN_MS = 4000;
-/** The first pull does not wait for the outbox for longer, in ms. */
+/** Longest wait of the first pull for the outbox, in ms. */
 const RESUME_MS = 2000;
-/** A start is over after this, in ms. */
+/** Duration of a start, in ms; later work is delayed by this. */
 const QUIET_AFTER_MS = 10_000;
 
 export interface RunningSync {
-  /** Ends everything: at log-out. */
+  /** Stops all of it, at log-out. */
   stop(): void;
 }
 
 /**
- * Keeps a person's device in step for as long as the page is open.
+ * Syncs a user's device while the page is open.
  *
- * Every tab sends (one at a time, by lock); one tab, the leader, has the socket, or polls through the service worker.
- * Data reaches all tabs through Dexie.
+ * Every tab sends (one at a time, by lock); one tab, the leader, has the socket, or polls through the service worker. All tabs
+ * get data through Dexie.
  */
 export function startSync(local: LocalDb): RunningSync {
   const { uid } = local;
@@ -66,7 +66,7 @@ export function startSync(local: LocalDb): RunningSync {
       if (result.kind === 'paused') await syncer.ports.outbox.savePause(result.reason);
       return result.kind === 'complete';
     } catch (error) {
-      // Storage failed under us: the next event tries again, and the rows that are here stay on the screen.
+      // Storage failed: the next event tries again, and the screen keeps its present rows.
       complain(error);
       return false;
     } finally {
@@ -178,7 +178,7 @@ export function startSync(local: LocalDb): RunningSync {
         onError: complain,
       });
     } catch {
-      // At the next occasion.
+      // The next event tries again.
     } finally {
       isLoading = false;
     }
@@ -189,7 +189,7 @@ export function startSync(local: LocalDb): RunningSync {
   void removeOrphanBytes(local).catch(() => undefined);
   void goLive();
   const resuming = resumeIfSignedIn(local, syncer, complain);
-  // The screens do not wait for the outbox; sending does.
+  // Screens do not wait for the outbox, but sending does.
   void within(RESUME_MS, resuming, undefined).then(pull);
   void resuming.then(() => Promise.all([drain(), registerIfWaiting(local).catch(complain)]));
 
@@ -211,7 +211,7 @@ export function startSync(local: LocalDb): RunningSync {
   };
 }
 
-/** Once the first screens have had their time. */
+/** Delays work until the first screens are drawn. */
 function whenQuiet(work: () => void, signal: AbortSignal): void {
   const timer = setTimeout(work, QUIET_AFTER_MS);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
@@ -232,7 +232,7 @@ function listenToPage(signal: AbortSignal, on: PageEvents): void {
   document.addEventListener('visibilitychange', onVisibility, { signal });
 }
 
-/** A pause ends when the same account is signed in again, and the app is new enough. */
+/** A pause ends when the same account is logged in again, and the app is new enough. */
 async function resumeIfSignedIn(local: LocalDb, syncer: Syncer, complain: (error: unknown) => void): Promise<void> {
   const { outbox } = syncer.ports;
   try {

@@ -8,7 +8,7 @@ import type { Millis } from '@posy/std/clock';
  */
 export type NetworkState = 'online' | 'offline' | 'server-down' | 'portal';
 
-/** Bytes of one upload that is on its way. */
+/** Progress of one upload, in bytes. */
 export interface UploadProgress {
   readonly key: string;
   readonly sent: number;
@@ -20,7 +20,7 @@ export interface SyncStatus {
   readonly network: NetworkState;
   readonly isSyncing: boolean;
   readonly lastSyncedAt: Millis | null;
-  /** Wishes that are not on the server, and those among them that wait for a person. */
+  /** Number of mutations that are not on the server, and of those that need the user. */
   readonly waiting: number;
   readonly failed: number;
   /** Keys of entries that wait for the user's confirmation: those that are too old, and those behind them. */
@@ -31,7 +31,7 @@ export interface SyncStatus {
    * - `other`    another account is logged in (in another tab)
    */
   readonly auth: 'ok' | 'needed' | 'other';
-  /** The server wants a newer app, or a newer app has upgraded the local data: reload. */
+  /** The server requires a newer app, or a newer app has upgraded the local data: reload. */
   readonly isUpdateRequired: boolean;
   readonly uploads: readonly UploadProgress[];
 }
@@ -60,7 +60,7 @@ export const syncStatus = {
   },
 };
 
-/** Written by the sync code alone. */
+/** Only called by the sync code. */
 export function setSyncStatus(change: Partial<SyncStatus>): void {
   const next = { ...status, ...change };
   if (JSON.stringify(next) === JSON.stringify(status)) return;
@@ -68,7 +68,7 @@ export function setSyncStatus(change: Partial<SyncStatus>): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds, replaces or (with null) ends the progress of one upload. */
+/** Adds, replaces or (with null) removes the progress of one upload. */
 export function setUploadProgress(key: string, progress: { sent: number; total: number } | null): void {
   const others = status.uploads.filter((upload) => upload.key !== key);
   setSyncStatus({ uploads: progress ? [...others, { key, ...progress }] : others });

@@ -22,23 +22,23 @@ import { httpTransport } from './transport.ts';
 const FOREGROUND_CAP_MS = 60_000;
 const BACKGROUND_CAP_MS = 900_000;
 
-/** A pull does not wait for the outbox for longer, in ms. */
+/** Longest wait of a pull for the outbox, in ms. */
 const OUTBOX_MS = 4000;
 
 export interface SyncerOptions {
   readonly isBackground?: boolean;
-  /** Called when the server took something that the person did. */
+  /** Called when the server has accepted a mutation of the user. */
   readonly onSent?: () => void;
   /** Called with the result of the pull that follows sending. */
   readonly onPulled?: (result: PullResult) => void;
-  /** Parts to use instead of the browser's own, in tests. */
+  /** Replacements of the browser's ports, in tests. */
   readonly ports?: Partial<SyncPorts>;
 }
 
-/** Pulls and sends for one person in this context: the same in a page, in the service worker and in tests. */
+/** Pulls and sends for one user in this context: the same in a page, in the service worker and in tests. */
 export interface Syncer {
   readonly ports: SyncPorts;
-  /** Brings the rows up to date. Calls while one is running share the one that follows it. */
+  /** Brings the rows up to date. Calls made during a run share the next one. */
   pull(): Promise<PullResult>;
   /** Applies a frame of the socket; false if it does not continue from the device's cursor: pull instead. */
   apply(frame: NewMessageFrame): Promise<boolean>;
@@ -76,7 +76,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
     pull: pullOnce,
     async apply({ epoch, prev, u, ops }) {
       const isApplied = await applyLiveOps(ports.cache, { uid: ports.uid, epoch, prev, next: u, ops });
-      // One's own message comes back to its sender this way, too.
+      // The sender receives their own message this way, too.
       if (isApplied) await release(ports, new Set());
       return isApplied;
     },

@@ -64,14 +64,14 @@ async function perform(sending: Sending, request: RequestSpec): Promise<CallResu
   return call(path, { method, ...json, uid, key, signal, schema: AnySchema });
 }
 
-/** Loaded when there is a file to send: the feed begins without it. */
+/** Loaded when there is a file to send, so that the feed starts without it. */
 async function sendLarge(sending: Sending, request: FileRequest): Promise<CallResult<unknown>> {
-  // A sign-in page is shown no files, which would follow wherever it leads: it is asked for in a few bytes first.
+  // Behind a captive portal the file would be sent to the wrong server, so a probe of a few bytes comes first.
   const found = syncStatus.get().network === 'portal' ? await probeNetwork() : 'online';
   if (found !== 'online') return { kind: 'unreachable', cause: found };
   const load = 'fields' in request ? loadForm(request) : loadPieces(request);
   const send = await load.catch(() => null);
-  // An older tab of an app that is no longer there; the next try may be another context's.
+  // An older tab cannot load this chunk after an update; another context may make the next try.
   return send ? send(sending) : { kind: 'unreachable', cause: isDeviceOffline() ? 'offline' : 'server-down' };
 }
 

@@ -21,7 +21,7 @@ export async function upload({ local, entry, signal }: Sending, request: FormReq
   const bytes =
     entry.file && (await readStoredFile(local.out, { ...entry.file, id: fileIdOf(entry), type: file.type }));
   if (!bytes) return BYTES_GONE;
-  // Last: the server checks the fields before it takes the bytes.
+  // Last: the server checks the fields before it accepts the bytes.
   body.append(file.field, bytes, file.name);
   const onProgress = (sent: number, total: number) => setUploadProgress(key, { sent, total });
   try {
@@ -31,7 +31,7 @@ export async function upload({ local, entry, signal }: Sending, request: FormReq
   }
 }
 
-/** The browser threw the bytes away: nothing a retry could change. */
+/** The browser has deleted the bytes: a retry would not help. */
 export const BYTES_GONE: Refused = {
   kind: 'refused',
   status: 410,

@@ -74,7 +74,7 @@ export function watchNetwork({ probe, timers, random, isVisible, onReachable }: 
   };
 }
 
-/** Posy cannot be reached although the device believes to have a network. */
+/** Posy cannot be reached although the device reports a network. */
 function isCut(): boolean {
   const { network } = syncStatus.get();
   return network === 'server-down' || network === 'portal';

@@ -19,10 +19,10 @@ export const WorkerMessageSchema = Type.Union([
 ]);
 export type WorkerMessage = Type.Static<typeof WorkerMessageSchema>;
 
-/** How long a page waits for the worker's answer to a tick before it polls by itself, in ms. */
+/** Timeout of the worker's answer to a tick, in ms; then the page polls by itself. */
 const TICK_MS = 25_000;
 
-/** Lets the service worker poll for all tabs; null where there is none, or it does not answer. */
+/** Lets the service worker poll for all tabs; null without a worker or an answer. */
 export async function tickWorker(uid: string): Promise<boolean | null> {
   const worker = globalThis.navigator?.serviceWorker?.controller;
   if (!worker) return null;
@@ -39,7 +39,7 @@ export async function tickWorker(uid: string): Promise<boolean | null> {
   }
 }
 
-/** Tells the service worker that there is something to send: a fallback for sleepy sync events. */
+/** Wakes the service worker's drain: a fallback for late sync events. */
 export function nudgeWorker(uid: string): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'drain', uid });
 }

@@ -8,7 +8,7 @@ import { commentButtonTexts as texts } from './comment-button.texts.ts';
 export interface CommentButtonProps {
   readonly postId: PostId;
   readonly commentsCount: number;
-  /** The count as it is drawn. */
+  /** The formatted count. */
   readonly countLabel: string;
 }
 

@@ -15,7 +15,7 @@ export function CommentForm({ postId }: { readonly postId: PostId }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // Its button is disabled meanwhile, and would take the focus with it.
+        // The send button is disabled while the comment is stored, so it would lose the focus.
         input.current?.focus();
         void send();
       }}

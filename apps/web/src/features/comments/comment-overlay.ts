@@ -20,11 +20,11 @@ export type CommentDelivery =
   | {
       readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled' | 'failed';
       readonly key: MutationKey;
-      /** Code of the refusal, '' where there was none. */
+      /** Code of the refusal, '' without one. */
       readonly code: string;
     };
 
-/** A comment as it is drawn: the server's row, or one that is on its way there. */
+/** A comment as it is drawn: the server's row, or an unsent one. */
 export interface CommentView {
   readonly id: CommentId;
   readonly postId: PostId;
@@ -68,7 +68,7 @@ function storedView({ id, postId, content, createdAt, user }: CommentEntity): Co
   return { id, postId, content, author: user, createdAt: Date.parse(createdAt), delivery: SENT };
 }
 
-/** Not refused: it will happen, or did. */
+/** Whether a mutation of this status counts: all but refused ones. */
 const IS_WANTED: Readonly<Record<EntryStatus, boolean>> = {
   queued: true,
   sending: true,
@@ -124,7 +124,7 @@ export interface CommentCount {
 
 interface Memory {
   base: CommentCount;
-  /** Taken by the server, and not in `base` yet. */
+  /** Accepted by the server, and not in `base` yet. */
   readonly missing: Map<MutationKey, number>;
   readonly counted: Set<MutationKey>;
   /** The change of the row's count while a mutation was open, minus `missing`. */

@@ -25,7 +25,7 @@ import styles from './comments.late.module.css';
 
 interface CommentRowProps {
   readonly comment: CommentView;
-  /** null: not this person's to delete. */
+  /** null: the viewer may not delete it. */
   readonly onDelete: ((comment: CommentView) => void) | null;
 }
 

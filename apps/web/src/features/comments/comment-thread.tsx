@@ -20,7 +20,7 @@ import styles from './comments.late.module.css';
 interface CommentThreadProps {
   readonly postId: PostId;
   readonly viewer: CurrentUser;
-  /** Called when it turns out that the post is not there any more. */
+  /** Called when the post turns out to be deleted. */
   readonly onNotFound: (postId: PostId) => void;
 }
 

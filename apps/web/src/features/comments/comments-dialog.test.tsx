@@ -49,7 +49,7 @@ function type(text: string): void {
   fireEvent.change(field(), { target: { value: text } });
 }
 
-/** Whether there is a mouse and, by all experience, a keyboard. */
+/** Simulates a device with a mouse, and so probably a keyboard. */
 function keyboardIs(isThere: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches: isThere, addEventListener() {}, removeEventListener() {} }));
 }

@@ -13,7 +13,7 @@ interface CommentsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The comments of one post, read and loaded for as long as the dialog is open. */
+/** The comments of one post, read and fetched while the dialog is open. */
 export function CommentsDialog({ postId, user, isOpen, onClose }: CommentsDialogProps) {
   const [gonePost, setGonePost] = useState<PostId | null>(null);
   const form = gonePost === postId ? undefined : <CommentForm key={postId} postId={postId} />;

@@ -10,7 +10,7 @@ import { writeDraft } from '../../local/write-draft.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { COMMENT_KINDS, type CommentView, foldThread } from './comment-overlay.ts';
 
-/** The post a thread is under; null where this device does not have it (any more). */
+/** The post of a thread; null if this device does not have it. */
 export interface ThreadPost {
   readonly content: string;
   readonly authorId: string;
@@ -18,19 +18,19 @@ export interface ThreadPost {
   readonly version: string;
 }
 
-/** A thread as this device has it. */
+/** A thread as stored on this device. */
 export interface Thread {
   readonly post: ThreadPost | null;
-  /** Oldest first: those up to where the thread was read. */
+  /** Oldest first, up to the end of the fetched part. */
   readonly comments: readonly CommentView[];
   /** The viewer's new comments after the part that is not loaded yet. */
   readonly beyond: readonly CommentView[];
   readonly hasMore: boolean;
-  /** When the server was asked last, in ms; null where nothing is saved. */
+  /** Time of the last fetch, in ms; null if nothing is saved. */
   readonly savedAt: Millis | null;
 }
 
-/** Place of a comment in its thread. */
+/** Sort key of a comment in its thread. */
 export function placeOf({ createdAt, id }: Pick<CommentEntity, 'createdAt' | 'id'>): string {
   return `${createdAt} ${id}`;
 }
@@ -83,7 +83,7 @@ function postOf({ content, user, rev, commentsCount }: PostEntity): ThreadPost {
   return { content, authorId: user.id, version: `${rev} ${commentsCount}` };
 }
 
-/** A post that waits to be sent can be commented on, too. */
+/** An unsent post can be commented on, too. */
 function unsentPost(pendingMutations: readonly OutboxEntry[], postId: PostId, viewer: Author): ThreadPost | null {
   const mutation = pendingMutations.find(({ kind, target }) => kind === 'post.create' && target.id === postId);
   if (!mutation) return null;

@@ -13,7 +13,7 @@ export interface DeleteCommentArgs {
   readonly postId: PostId;
 }
 
-/** Comments of one post go out in the order they were written. */
+/** Comments of one post are sent in the order they were written. */
 const laneOf = ({ postId }: { readonly postId: PostId }): string => `cm:${postId}`;
 
 /** Comments on a post. The id is made on the device, so that sending it twice makes one comment. */
@@ -33,7 +33,7 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
   },
 };
 
-/** Deletes a comment. One that is not there yet is taken back; where the server may have it, the deletion follows. */
+/** Deletes a comment. An unsent one is taken out of the outbox; if the server may have it, the deletion is sent after it. */
 export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   kind: 'comment.delete',
   version: 1,
@@ -48,7 +48,7 @@ export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/comments/${id}` }),
   notFoundIsSuccess: true,
-  // The author's device may not get the deletion by pull: the ack removes the row before the entry is removed.
+  // This device may not get the deletion by pull, so the ack removes the row before the entry leaves the outbox.
   tells({ id }, { ack }) {
     return ack && ack.rev > 0 ? [{ s: 'g', t: 'comment', id, rev: ack.rev, del: 1 }] : [];
   },

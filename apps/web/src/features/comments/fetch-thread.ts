@@ -7,7 +7,7 @@ import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 import { placeOf } from './comments.local.ts';
 
-/** Comments that are asked for at a time. */
+/** Number of comments per request. */
 const PAGE_SIZE = 50;
 
 /** `empty`: the server has no comment under this post. */
@@ -33,14 +33,14 @@ export async function refreshThread(local: LocalDb, postId: PostId, syncer?: Syn
   return readOn(local, postId, before.tail ?? firstPath(postId), before.tailFrom ?? '', syncer);
 }
 
-/** Brings the next part of a long thread. */
+/** Fetches the next part of a long thread. */
 export async function fetchMore(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadResult> {
   const row = await local.cache.pages.get(threadKey(postId));
   if (typeof row?.next !== 'string') return 'loaded';
   return readOn(local, postId, row.next, row.to ?? '', syncer);
 }
 
-/** `from`: place of the last comment before the part. */
+/** `from`: sort key of the last comment before the part. */
 async function readOn(
   local: LocalDb,
   postId: PostId,

@@ -12,7 +12,7 @@ export interface CommentFormState {
   readonly error: string | null;
   /** The server would accept the text, and no comment is being stored. */
   readonly canSend: boolean;
-  /** The comment is being written down on this device: some ms. It is sent later, and by itself. */
+  /** The comment is being stored on this device, for some ms. Sending it happens later, by itself. */
   readonly isSending: boolean;
   readonly change: (content: string) => void;
   readonly send: () => Promise<void>;

@@ -10,7 +10,7 @@ export function useThreadNews(thread: Thread | null, viewerId: string): string {
   return last.said;
 }
 
-/** null: nothing is worth a word. */
+/** null: nothing to announce. */
 export function newsBetween(before: Thread | null, after: Thread | null, viewerId: string): string | null {
   if (!before || !after) return null;
   const known = new Map(all(before).map((comment) => [comment.id, comment]));
@@ -20,7 +20,7 @@ export function newsBetween(before: Thread | null, after: Thread | null, viewerI
     if (comment.delivery.kind === 'sent') return texts.added;
     if (comment.delivery.kind === 'failed') return `${texts.error}: ${texts.addFailed}`;
   }
-  // Neither is the thread itself when it comes, nor more of a long one.
+  // The first load of a thread is no news, and neither are further pages of a long one.
   if (before.savedAt === null || before.hasMore || after.hasMore) return null;
   const isNews = ({ id, author }: CommentView) => !known.has(id) && author.id !== viewerId;
   const count = after.comments.filter(isNews).length;

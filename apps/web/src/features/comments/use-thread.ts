@@ -21,8 +21,8 @@ export interface OpenThread {
 const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 
 /**
- * The comments of a post for as long as they are looked at: from this device at once, from the server when they are opened,
- * when the post is touched, and when the network is back.
+ * The comments of a post while they are shown: from this device at once, and from the server when they are opened, when the post
+ * is touched, and when the network is back.
  */
 export function useThread(postId: PostId, viewer: Author): OpenThread {
   const local = useLocal();
@@ -32,7 +32,7 @@ export function useThread(postId: PostId, viewer: Author): OpenThread {
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const refresh = useRefresh(local, postId, setAsked);
 
-  // An unsent post has no version, and nothing on the server to ask for.
+  // An unsent post has no version, and the server has nothing of it.
   const version = thread?.post?.version;
   useEffect(() => {
     if (version !== undefined && version !== '') void refresh();

@@ -20,7 +20,7 @@ export function commentError(content: string): string | null {
   return problem === 'invalid_characters' ? texts.forbiddenCharacters : tooLong(content);
 }
 
-/** Whether there is anything to read in a comment. */
+/** Whether a comment has no visible text. */
 export function isCommentEmpty(content: string): boolean {
   return isBlank(content);
 }

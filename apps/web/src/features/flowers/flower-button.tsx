@@ -8,7 +8,7 @@ import styles from './flower-button.module.css';
 export interface FlowerButtonProps {
   readonly isFlowered: boolean;
   readonly flowersCount: number;
-  /** The count as it is drawn. */
+  /** The formatted count. */
   readonly countLabel: string;
   readonly onToggle: () => void;
 }

@@ -1,4 +1,4 @@
-/** The whole opening, in ms: each of the five petals starts a little after the one before. */
+/** Duration of the whole opening, in ms: each of the five petals starts a little after the one before. */
 const OPENING_MS = 420;
 const PETAL_DELAY_MS = 45;
 const PETAL_MS = OPENING_MS - 4 * PETAL_DELAY_MS;
@@ -23,7 +23,7 @@ export function openPetals(host: Element): void {
   }
 }
 
-/** Lets a new number roll in: from below when it grew, from above when it fell. */
+/** Animates a new number: it rolls in from below when it grew, from above when it fell. */
 export function rollCount(count: Element, change: number): void {
   if (isStill()) return;
   const from = change > 0 ? '90%' : '-90%';
@@ -39,7 +39,7 @@ export function rollCount(count: Element, change: number): void {
   );
 }
 
-/** The flower over a picture after a double tap: opens, stays a moment, fades. Resolves when it is over. */
+/** The flower over a picture after a double tap: opens, stays a moment, fades. Resolves after the animation. */
 export async function bloom(host: Element): Promise<void> {
   openPetals(host);
   const fade = host.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], {

@@ -1,7 +1,7 @@
 import { FlowerEntitySchema } from '@posy/contract/flowers';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** Which posts the viewer gives a flower. Known to the viewer alone, so all of it is governed by `u`. */
+/** The viewer's flowers. They are private to the viewer, so all of them are in scope `u`. */
 export const flowerChanges = tableChanges({
   type: 'flower',
   table: (cache) => cache.flowers,

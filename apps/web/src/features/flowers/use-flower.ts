@@ -12,7 +12,7 @@ const BRIDGED_MS = 1000;
 
 export interface Flower extends FlowerState {
   readonly toggle: () => void;
-  /** For the double tap: gives one, and never takes it back. */
+  /** For the double tap: gives a flower, and never takes one back. */
   readonly give: () => void;
 }
 

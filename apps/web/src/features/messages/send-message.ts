@@ -48,7 +48,7 @@ export function messageError(content: string, hasFile: boolean): string | null {
   return isBlank(content) && !hasFile ? texts.empty : messageTextError(content);
 }
 
-/** The same of the text alone, where none is needed. */
+/** The same for the text alone; it may be empty. */
 export function messageTextError(content: string): string | null {
   const problem = textProblem(content.trim(), MAX_MESSAGE_LENGTH);
   if (problem === null) return null;
@@ -103,7 +103,7 @@ export function usernameOf(typed: string): string {
   return normalizeUsername(typed.trim().replace(/^@+/, '').trim());
 }
 
-/** The username under which messages to this person are still on their way: the next ones come after them. */
+/** The username of a thread with unsent messages to this user: later messages are sent after them. */
 async function unsentNameOf(local: LocalDb, { conversationId, toUserId, username }: Recipient): Promise<string | null> {
   const { cache } = local;
   const [conversation, user] = await Promise.all([cache.conversations.get(conversationId), cache.users.get(toUserId)]);
@@ -113,12 +113,12 @@ async function unsentNameOf(local: LocalDb, { conversationId, toUserId, username
   return unsent.some(({ status }) => status !== 'acked' && status !== 'failed') ? name : null;
 }
 
-/** Sends one that was refused, or could not be sent for long, once more. */
+/** Sends a refused or stalled message again. */
 export async function retryMessage(local: LocalDb, key: MutationKey): Promise<void> {
   await retryEntry(local, key);
 }
 
-/** Gives up one that is not sent, with its file. */
+/** Discards an unsent message, with its file. */
 export async function discardMessage(local: LocalDb, key: MutationKey): Promise<void> {
   await discardEntry(local, key);
 }

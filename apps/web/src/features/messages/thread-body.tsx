@@ -20,7 +20,7 @@ import styles from './thread-list.late.module.css';
 
 export interface ThreadBodyProps {
   readonly otherName: string;
-  /** Nobody can write here any more. */
+  /** Messages can no longer be sent in this conversation. */
   readonly isOtherGone: boolean;
   readonly thread: OpenThread;
   /** The messages that were unread when the thread was opened. */

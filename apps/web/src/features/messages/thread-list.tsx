@@ -14,14 +14,14 @@ import styles from './thread-list.late.module.css';
 
 /** Height of a line of text with its margins, in px: the estimate for rows that were never drawn. */
 const USUAL_HEIGHT = 46;
-/** So many of the newest rows, and the one that is sought, are always drawn, so that finding in the page and readers reach them. */
+/** The newest rows, and the sought one, are always drawn, so that find-in-page and screen readers reach them. */
 const KEPT_ROWS = 30;
 
 export interface ThreadListProps {
   readonly label: string;
   readonly rows: readonly ThreadRow[];
   readonly messages: readonly MessageView[];
-  /** The message to be led to. */
+  /** The message to scroll to. */
   readonly sought: SoughtMessage | null;
   readonly hasOlder: boolean;
   readonly olderState: 'idle' | 'loading' | 'unreachable' | 'failed';

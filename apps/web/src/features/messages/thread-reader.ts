@@ -124,7 +124,7 @@ export class ThreadReader {
   #show(rows: ThreadRows): void {
     this.#rows = rows;
     this.#fold();
-    // Opened with less than a screen of it here: the rest is asked for at once.
+    // Less than a screen is on the device: the rest is fetched at once.
     if (rows.isMoreThere && rows.rows.length < PAGE_SIZE / 2 && this.#state.older === 'idle') this.older();
   }
 

@@ -8,7 +8,7 @@ import styles from './thread-list.late.module.css';
 export interface ThreadRowLineProps {
   readonly row: ThreadRow;
   readonly otherName: string;
-  /** It was sought. */
+  /** Highlighted, because it was sought. */
   readonly isLit: boolean;
   readonly onDelete: (message: MessageView) => void;
 }

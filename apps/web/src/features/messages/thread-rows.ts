@@ -2,7 +2,7 @@ import type { Millis } from '@posy/std/clock';
 import { formatDate } from '../../language/formats.ts';
 import type { MessageView } from './message-view.ts';
 
-/** One line of a thread: a day, the place up to which was read, or a message with its place among its neighbours. */
+/** One row of a thread: a day, the unread mark, or a message with its position in its group. */
 export type ThreadRow =
   | { readonly kind: 'day'; readonly key: string; readonly at: Millis }
   | { readonly kind: 'unread'; readonly key: 'unread' }
@@ -54,18 +54,18 @@ export interface UnreadSpan {
   readonly receivedK: number;
 }
 
-/** The first of the messages here that was not read when the thread was opened; null where all were. */
+/** The first message on the device that was unread when the thread was opened; null: none. */
 export function firstUnread(messages: readonly MessageView[], { readK, receivedK }: UnreadSpan): string | null {
   return messages.find(({ isOwn, k }) => !isOwn && k !== null && k > readK && k <= receivedK)?.id ?? null;
 }
 
-/** Whether unread messages are missing above those that are here. */
+/** Whether older unread messages are missing on the device. */
 export function lacksUnread(messages: readonly MessageView[], { readK, receivedK }: UnreadSpan): boolean {
   const oldest = messages.find(({ isOwn, k }) => !isOwn && k !== null)?.k ?? null;
   return receivedK > readK && (oldest === null || oldest > readK + 1);
 }
 
-/** Whether `after` follows `before` as the same breath of the same person. */
+/** Whether `after` is in the same group as `before`: same user, same day, within `GROUP_MS`. */
 function isTogether(before: MessageView | undefined, after: MessageView | undefined): boolean {
   if (!before || !after) return false;
   const isClose = Math.abs(after.createdAt - before.createdAt) < GROUP_MS;
@@ -88,7 +88,7 @@ function toldStates(messages: readonly MessageView[]): ReadonlySet<string> {
   return shown;
 }
 
-/** The day of an instant where the device is, as text that differs from day to day. */
+/** The local day of a time, as text that differs from day to day. */
 export function dayOf(at: Millis): string {
   const day = new Date(at);
   return `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`;

@@ -5,7 +5,7 @@ import styles from './thread-list.late.module.css';
 
 const WIDTHS = ['52%', '38%', '64%', '30%', '46%'];
 
-/** Messages to come, seen only when they take longer than 150 ms. */
+/** Placeholder of messages, visible after 150 ms. */
 export function ThreadSkeleton() {
   return (
     <div className={styles.skeletons} aria-busy="true">

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messagesTexts as texts } from './messages.texts.ts';
 
-/** How many are unread, '99+' above 99; nothing when none is. */
+/** The number of unread messages, '99+' above 99; nothing for 0. */
 export function UnreadBadge({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   const shown = count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : String(count);

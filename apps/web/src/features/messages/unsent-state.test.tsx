@@ -54,7 +54,7 @@ test('that it was thrown away is said, since nothing of it is left to read', asy
 
 const conversationId = conversationIdOf(aUserId(1), aUserId(2));
 
-/** A video, a text and another video to one person, and how each of them is drawn. */
+/** A video, a text and another video to one user, and the drawing of each. */
 async function threeUnsent() {
   const local = await testLocal();
   const to = { conversationId, toUserId: aUserId(2), after: null };

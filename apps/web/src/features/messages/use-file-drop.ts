@@ -5,7 +5,7 @@ export interface FileDrop {
   readonly onDropped: (listener: (file: File) => void) => () => void;
 }
 
-/** Dropping a file anywhere on a thread is a short cut for a pointer; the composer's button does the same for everybody. */
+/** Dropping a file anywhere on a thread is a shortcut for pointers; the composer's button does the same for all users. */
 export function useFileDrop() {
   const [isOver, setIsOver] = useState(false);
   const [listeners] = useState(() => new Set<(file: File) => void>());

@@ -6,13 +6,13 @@ import type { OpenThread } from './use-thread.ts';
 const MOST_MESSAGES = 400;
 const LONGEST_MS = 2500;
 
-/** Brings older messages until the first unread one is here; true for as long as the thread should wait for it. */
+/** Loads older messages until the first unread one is included; true while the thread should wait for that. */
 export function useReach({ messages, hasOlder, older, olderState }: OpenThread, unread: UnreadSpan): boolean {
   const [isOver, setIsOver] = useState(false);
   const isCut = olderState === 'unreachable' || olderState === 'failed';
   const isWanted = messages !== null && hasOlder && messages.length < MOST_MESSAGES && lacksUnread(messages, unread);
   const isReaching = !isOver && !isCut && isWanted;
-  // Once it was drawn it stays where it is.
+  // A thread that was drawn keeps its position.
   if (messages !== null && !isReaching && !isOver && messages.length > 0) setIsOver(true);
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), LONGEST_MS);

@@ -9,18 +9,18 @@ export interface SoughtMessage {
   readonly time: number;
 }
 
-/** The thread waits for it no longer than that, in ms, and it is lit for so long. */
+/** Timeout of the thread's wait for the message, and duration of the highlight, in ms. */
 const LONGEST_MS = 2500;
 const LIT_MS = 4000;
 
 export interface Sought {
-  /** The thread is drawn once the message is in it. */
+  /** The thread is not drawn before the message is in it. */
   readonly isWaiting: boolean;
-  /** The message that is lit, for a while. */
+  /** The highlighted message. */
   readonly litId: string | null;
 }
 
-/** Brings a message into the thread, and lights it for a while. */
+/** Loads a message into the thread, and highlights it for a while. */
 export function useSought({ messages, reach }: OpenThread, sought: SoughtMessage | null): Sought {
   const [givenUp, setGivenUp] = useState<SoughtMessage | null>(null);
   const [faded, setFaded] = useState<SoughtMessage | null>(null);

@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { readStoredFile } from '../../local/stored-file.ts';
 import type { MessageMedia } from './message-view.ts';
 
-/** Object URL of a picture that is still on this device; null for others, and until it was read. */
+/** Object URL of a picture that is still stored on this device; null for others, and until it was read. */
 export function useStoredPicture({ out }: LocalDb, media: MessageMedia): string | null {
   const [url, setUrl] = useState<string | null>(null);
   const file = media.kind === 'local' ? media.file : null;

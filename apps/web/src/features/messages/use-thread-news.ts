@@ -12,7 +12,7 @@ export function useThreadNews(messages: readonly MessageView[] | null, name: str
   return last.said;
 }
 
-/** null: nothing is worth a word. Older ones that were brought are none. */
+/** null: nothing to announce. Older messages that were loaded are no news. */
 export function newsBetween(
   before: readonly MessageView[] | null,
   after: readonly MessageView[] | null,

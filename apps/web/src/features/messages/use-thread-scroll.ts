@@ -4,9 +4,9 @@ import type { MessageView } from './message-view.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import type { SoughtMessage } from './use-sought.ts';
 
-/** This close to the bottom, in px, is at the bottom. */
+/** A distance to the bottom below this, in px, counts as being at the bottom. */
 const AT_END_PX = 64;
-/** Older messages are asked for when the top is this close, in px. */
+/** Older messages are loaded when the top is this close, in px. */
 const NEAR_TOP_PX = 800;
 
 interface ThreadScrollInput {
@@ -23,9 +23,9 @@ interface ThreadScrollInput {
 export interface ThreadScroll {
   /** The present rows have more rows above than the former ones. */
   readonly isPrepended: boolean;
-  /** The newest is out of sight. */
+  /** The newest message is out of sight. */
   readonly isAway: boolean;
-  /** How many came while it was. */
+  /** Number of messages that arrived while it was. */
   readonly newCount: number;
   readonly jump: () => void;
   readonly onScroll: () => void;
@@ -72,7 +72,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   };
   const onLook = useEffectEvent(reportSeen);
 
-  // A message that is sought, once it is here.
+  // Scrolls to a sought message once it is loaded.
   useLayoutEffect(() => {
     if (!sought || ledTo.current === sought || !list.current) return;
     const index = rows.findIndex(({ key }) => key === sought.id);
@@ -151,7 +151,7 @@ function focusMessage(room: HTMLElement | null, id: string, frames = MOST_FRAMES
   if (!isDone && frames > 0) requestAnimationFrame(() => focusMessage(room, id, frames - 1));
 }
 
-/** Whether the newest rows change came above the rows that were there. */
+/** Whether the latest change of the rows added some above the others. */
 function useIsPrepended(rows: readonly ThreadRow[]): boolean {
   const [last, setLast] = useState({ rows, isPrepended: false });
   if (last.rows === rows) return last.isPrepended;

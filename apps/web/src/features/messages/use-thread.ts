@@ -7,16 +7,16 @@ import { ThreadReader, type ThreadState } from './thread-reader.ts';
 export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messages' | 'hasOlder'> {
   /** Called when the user scrolls close to the oldest row. */
   readonly older: () => void;
-  /** Brings a message of this device into the thread; false for one it does not have. */
+  /** Shows a stored message in the thread; false for one this device does not have. */
   readonly reach: (messageId: string) => Promise<boolean>;
-  /** The person asks again after a failure. */
+  /** Called when the user tries again after a failure. */
   readonly retryOlder: () => void;
   readonly olderState: ThreadState['older'];
   /** Marks the other user's messages up to their `k`-th as read. Does nothing in a hidden tab. */
   readonly markRead: (k: number) => void;
 }
 
-/** The messages of a conversation for as long as they are looked at. */
+/** The messages of a conversation while they are shown. */
 export function useThread(id: ConversationId): OpenThread {
   const local = useLocal();
   const reader = useMemo(() => new ThreadReader(local, id), [local, id]);

@@ -2,6 +2,6 @@
 export async function showAppBadge(count: number): Promise<void> {
   const { navigator } = globalThis;
   if (!('setAppBadge' in navigator)) return;
-  // Not allowed, or not installed: the count is in the app.
+  // Rejected without a permission or an installed app; the count is visible within the app.
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }

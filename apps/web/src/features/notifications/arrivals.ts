@@ -4,7 +4,7 @@ import type { PushPayload } from '@posy/contract/push';
 import { displayName } from '../../language/names.texts.ts';
 import { notificationBody } from './notification-body.ts';
 
-/** How many messages of the other a conversation had when it was last looked at. */
+/** Number of the other user's messages per conversation at the last reading. */
 export type Received = ReadonlyMap<string, number>;
 
 type UnreadRow = Pick<

@@ -9,7 +9,7 @@ export interface InAppNotice extends Pick<PushPayload, 'id' | 'title' | 'body'> 
 let current: InAppNotice | null = null;
 const listeners = new Set<() => void>();
 
-/** The one that is on the screen; for `useSyncExternalStore`. */
+/** The visible one; for `useSyncExternalStore`. */
 export const inAppNotice = {
   get: (): InAppNotice | null => current,
   subscribe: (listener: () => void): (() => void) => {
@@ -18,12 +18,12 @@ export const inAppNotice = {
   },
 };
 
-/** Takes the place of the one before. */
+/** Replaces the one before. */
 export function showInAppNotice(notice: InAppNotice): void {
   set(notice);
 }
 
-/** Takes it off the screen; with an id, only if it is (about) that: a message, or a conversation that is read now. */
+/** Removes the notice; with an id, only if that is its message, or its conversation, which is open now. */
 export function dismissInAppNotice(id?: string): void {
   if (current === null || (id !== undefined && id !== current.messageId && id !== current.id)) return;
   set(null);

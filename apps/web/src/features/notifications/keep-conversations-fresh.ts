@@ -14,7 +14,7 @@ const ListSchema = Type.Array(ConversationEntitySchema);
 /** The spec's retries (section 9): two, after 1 s and 2 s; never of a 401. */
 const RETRY_AFTER_MS = [1000, 2000];
 
-/** Asks for the conversations every 30 s for as long as the page is seen; the answer is 304 when there is nothing new. */
+/** Fetches the conversations every 30 s while the page is visible; the answer is 304 when there is nothing new. */
 export function keepConversationsFresh(local: LocalDb): () => void {
   const ending = new AbortController();
   const refresher = new ConversationsRefresher(local, ending.signal);
@@ -39,7 +39,7 @@ export class ConversationsRefresher {
     this.#waits = waits;
   }
 
-  /** One of several open windows asks. */
+  /** Only one of several open windows makes the request. */
   async refresh(): Promise<void> {
     const { cache, device } = this.#local;
     const asked = (await cache.pages.get(PAGE_KEY))?.fetchedAt ?? 0;
@@ -64,7 +64,7 @@ export class ConversationsRefresher {
     const forUid = answer.headers.get(USER_HEADER) ?? '';
     const result = asOf && (await this.#apply({ uid: forUid, asOf, ops: answer.body.map(opOf) }));
     if (result === 'applied') this.#etag = answer.headers.get('etag');
-    // Pulls know more than this answer, or the log began anew: they bring it all.
+    // Pulls are ahead of this answer, or the log was rebuilt: a pull fetches everything.
     else if (result !== 'foreign') await refreshRows();
     return true;
   }

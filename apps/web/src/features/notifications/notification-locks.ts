@@ -1,9 +1,9 @@
 import type { LocalDb } from '../../local/local-db.ts';
 
-/** More than anything in flight. */
+/** More than the number of notifications in progress. */
 const MOST_KEPT = 60;
 
-/** `in-app`: within a page that is seen. `desktop`: by the system. */
+/** `in-app`: within a visible page. `desktop`: by the system. */
 export type NotificationLockKind = 'in-app' | 'desktop';
 
 /**

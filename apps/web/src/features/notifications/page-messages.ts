@@ -19,7 +19,7 @@ export function readNotify(data: unknown): PushPayload | null {
   return matches(NotifySchema, data) ? data.payload : null;
 }
 
-/** The worker to a page: go there. */
+/** From the worker to a page: open this path. */
 export function openMessage(path: string) {
   return { type: 'open', path } as const;
 }
@@ -27,7 +27,7 @@ export function readOpen(data: unknown): string | null {
   return matches(OpenSchema, data) && isNotificationPath(data.path) ? data.path : null;
 }
 
-/** The worker to a page, to be answered on the port: which conversation is being read? */
+/** From the worker to a page, to be answered on the port: which conversation is open? */
 export const ASK_READING = { type: 'reading?' } as const;
 export function isAskReading(data: unknown): boolean {
   return matches(AskReadingSchema, data);

@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { countUnread } from '../conversations/unread-count.ts';
 import { showAppBadge } from './app-badge.ts';
 
-/** Keeps the tab's title and the app's icon at the number of unread messages. The returned function ends that. */
+/** Updates the tab's title and the app's icon with the number of unread messages. Returns a stop function. */
 export function showUnread(local: LocalDb): () => void {
   const counting = liveQuery(() => countUnread(local)).subscribe({
     next(count) {

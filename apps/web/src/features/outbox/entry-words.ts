@@ -46,7 +46,7 @@ const UNKNOWN: Omit<EntryWords, 'kind'> = {
   isKeptWhenRefused: true,
 };
 
-/** The words for a kind; a kind of a newer app has words too. */
+/** The texts of a kind; a kind of a newer app has general ones. */
 export function wordsOf(kind: string): EntryWords {
   const listed: readonly EntryWords[] = [
     ...postWords,

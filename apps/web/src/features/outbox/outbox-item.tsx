@@ -23,9 +23,9 @@ interface OutboxItemProps {
   readonly person: string | null;
   /** The files that hold it back while uploads are held: its own, or those of earlier entries. */
   readonly files: readonly MutationKey[];
-  /** Entries too old to be sent without a question that it waits for, or itself. */
+  /** The overdue entries that it waits for, or itself: they need the user's confirmation. */
   readonly overdue: readonly MutationKey[];
-  /** The person has to be asked before it is discarded. */
+  /** Asks the user before it is discarded. */
   readonly onAsk: (key: MutationKey) => void;
 }
 

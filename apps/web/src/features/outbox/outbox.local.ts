@@ -13,7 +13,7 @@ export async function readOutbox({ out }: LocalDb): Promise<readonly OutboxEntry
 export interface OutboxReading {
   /** All entries of the user, including the acked ones whose rows have not arrived. */
   readonly entries: readonly OutboxEntry[];
-  /** Those that were given up while they were on the wire. */
+  /** Entries that were discarded while they were being sent. */
   readonly cancelled: ReadonlySet<MutationKey>;
 }
 

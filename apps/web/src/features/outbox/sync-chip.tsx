@@ -9,7 +9,7 @@ import { syncWordsTexts as texts } from './sync-words.texts.ts';
 import { type SyncTone, syncWords } from './sync-words.ts';
 import styles from './sync-chip.module.css';
 
-/** Beside the first screen, not before it: the words for everything that can be sent are many. */
+/** In a chunk of its own that does not delay the first screen: it has the texts of all kinds of mutations. */
 const ResultAnnouncer = onDemand(async () => (await import('./result-announcer.tsx')).ResultAnnouncer);
 const NetworkAnnouncer = onDemand(async () => (await import('./network-announcer.tsx')).NetworkAnnouncer);
 

@@ -2,7 +2,7 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { overdueTexts as texts } from './overdue.texts.ts';
 
-/** Says that an entry waits for the person's answer, and leads to the outbox, which asks. */
+/** Shows that an entry waits for the user's confirmation, with a button to the outbox, which asks for it. */
 export function OverdueNote({ className }: { readonly className?: string | undefined }) {
   return (
     <>

@@ -10,19 +10,19 @@ import styles from './password-reset.module.css';
 
 interface AskStepProps {
   readonly email: string;
-  /** Somebody went back to it. */
+  /** The user came back from the second step. */
   readonly hasComeBack: boolean;
-  /** A code is on its way to the address, or already there. */
+  /** Called after a code was sent to the address. */
   readonly onAsked: (email: string) => void;
 }
 
-/** The first step: whose password it is. */
+/** The first step: the account's address. */
 export function AskStep({ email, hasComeBack, onAsked }: AskStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  // It took the place of the step after it, with the button that had the focus.
+  // It replaced the second step, and with it the focused button.
   useEffect(() => {
     if (hasComeBack) field.current?.focus();
   }, [hasComeBack]);

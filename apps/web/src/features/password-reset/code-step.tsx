@@ -27,7 +27,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
   const [errors, setErrors] = useState<ResetErrors>({});
   const [isBusy, setIsBusy] = useState(false);
 
-  // It took the place of the step before, with the button that had the focus.
+  // It replaced the first step, and with it the focused button.
   useEffect(() => first.current?.focus(), []);
 
   function tell(wrong: ResetErrors) {

@@ -9,7 +9,7 @@ const LINKS = (
   <SessionLinks question={texts.remembered} other={{ to: '/login', label: texts.logIn }} back={texts.backToMainSite} />
 );
 
-/** /reset-password: a code is asked for, then it is entered with the new password. */
+/** /reset-password: a code is requested, then entered with the new password. */
 export function ResetPasswordScreen() {
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<'ask' | 'ask again' | 'code'>('ask');

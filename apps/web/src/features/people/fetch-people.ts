@@ -7,7 +7,7 @@ import type { Syncer } from '../../sync/syncer.ts';
 /** The answer to a search for people. `next`: path of the next page, null at the end. */
 export type PeoplePage =
   | { readonly kind: 'found'; readonly ids: readonly string[]; readonly next: string | null }
-  /** Nothing came back. */
+  /** No answer came. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'failed' };
 
@@ -18,8 +18,8 @@ export function searchPath(text: string, limit?: number): string {
 }
 
 /**
- * Brings a page of found people to this device, where they are found without a network from then on. Throws only when
- * `signal` ended it.
+ * Fetches a page of found users into the cache; from then on they are found without a network. Throws only for an aborted
+ * `signal`.
  */
 export async function fetchPeople(
   local: LocalDb,

@@ -2,15 +2,15 @@ import { normalizeUsername } from '@posy/contract/profile';
 import { matchesWords, personWords, searchWords } from '@posy/contract/search';
 import type { PublicUser } from '@posy/contract/users';
 
-/** A person this device has seen, with the folded words by which they are found. */
+/** A user this device knows, with the folded words of their names. */
 export interface KnownPerson {
   readonly person: PublicUser;
   readonly words: readonly string[];
-  /** Since when the viewer follows them, ISO 8601 UTC; null: not, as far as is known here. */
+  /** Start of the viewer's follow, ISO 8601 UTC; null: not followed, as far as this device knows. */
   readonly followedAt: string | null;
 }
 
-/** Makes a person findable. Done once for each row, and not once for each letter typed. */
+/** Prepares a user for the search, once per row and not once per typed letter. */
 export function knownPerson(person: PublicUser, followedAt: string | null): KnownPerson {
   return { person, words: personWords(person), followedAt };
 }

@@ -17,7 +17,7 @@ export interface FoundPerson {
 export interface SearchState {
   /** The searched text, from `searchText`. */
   readonly text: string;
-  /** null: too short to be searched for, or the device was not read yet. */
+  /** null: the text is too short, or the device was not read yet. */
   readonly found: readonly FoundPerson[] | null;
   /** State of the request to the server. `more`: it has another page. `end`: it has returned all results. */
   readonly server: 'idle' | 'asking' | 'more' | 'end' | 'unreachable' | 'failed';
@@ -41,18 +41,18 @@ export class PeopleSearch {
   readonly #listeners = new Set<() => void>();
   #state = NOTHING;
   #known: readonly KnownPerson[] | null = null;
-  /** Ids in the order in which they came to be shown, for the text of now. */
+  /** Ids in the order in which they were first shown, for the present text. */
   #shown = new Set<string>();
   #named = new Set<string>();
   #next: string | null = null;
-  /** When the server answered last, in ms. */
+  /** Time of the server's last answer, in ms. */
   #answeredAt = 0;
   #isAnew = false;
   #asking = new AbortController();
   #cancelDelay: (() => void) | null = null;
   #watching: Subscription | null = null;
 
-  /** @param limit asks for one page of so many people, and never for more */
+  /** @param limit requests one page with this many users, and no further one */
   constructor(ports: SearchPorts, limit?: number) {
     this.#ports = ports;
     this.#limit = limit;
@@ -103,7 +103,7 @@ export class PeopleSearch {
     if (this.#state.server === 'more') void this.#ask();
   };
 
-  /** After a failure: the person asks again, or the network came back. */
+  /** After a failure: called when the user tries again, or the network is back. */
   retry = (): void => {
     if (this.#state.server === 'failed' || this.#state.server === 'unreachable') void this.#ask();
   };

@@ -7,13 +7,13 @@ import { browserTimers } from '../../sync/browser-ports.ts';
 import { fetchPeople } from './fetch-people.ts';
 import { PeopleSearch, type SearchPorts, type SearchState } from './people-search.ts';
 
-/** The server is asked when nothing was typed for so long, in ms. */
+/** The server is asked after this pause in typing, in ms. */
 const TYPING_PAUSE_MS = 250;
 
 export interface SearchedPeople extends SearchState {
   /** Called close to the end of the list. */
   readonly more: () => void;
-  /** After the server could not be had. */
+  /** After a failure of the server. */
   readonly retry: () => void;
 }
 

@@ -10,7 +10,7 @@ import { readPreferences } from './read-preferences.ts';
  */
 export function followLanguage(local: LocalDb, isIdle: () => boolean, signal: AbortSignal): void {
   const chosen = liveQuery(async () => {
-    // Before the first pull nothing is known, which is not the same as nothing chosen.
+    // Before the first pull the choice is unknown, which differs from no choice.
     const isKnown = (await local.cache.preferences.get(local.uid)) !== undefined;
     return isKnown ? (await readPreferences(local)).language : undefined;
   });

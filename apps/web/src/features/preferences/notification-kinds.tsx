@@ -17,7 +17,7 @@ const KINDS: readonly { readonly name: Kind; readonly label: string }[] = [
   { name: 'notifyFollows', label: texts.follows },
 ];
 
-/** A switch for each kind of notification. Moved at once, also without a network. */
+/** A switch for each kind of notification. It moves at once, also without a network. */
 export function NotificationKinds() {
   const local = useLocal();
   const id = useId();

@@ -4,7 +4,7 @@ import { PreferencesBodySchema } from '@posy/contract/preferences';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
-/** `userId`: oneself. `change`: the switches that were moved, and where to. */
+/** `userId`: oneself. `change`: the changed preferences. */
 const ArgsSchema = Type.Object({ userId: UserIdSchema, change: PreferencesBodySchema });
 export type UpdatePreferencesArgs = Type.Static<typeof ArgsSchema>;
 

@@ -15,7 +15,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which square of a picture is to be seen. */
+/** Asks for the square of a picture that is shown. */
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const [area, setArea] = useState<CropArea | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -36,8 +36,8 @@ async function readable(file: Blob): Promise<string | null> {
 }
 
 /**
- * Cuts the square out of a picture: upright, at most 640 px, WebP (JPEG where the browser cannot write that), and
- * nothing in it but pixels. Throws when the picture cannot be decoded.
+ * Cuts the square out of a picture: upright, at most 640 px, WebP (JPEG where the browser cannot write that), without metadata.
+ * Throws when the picture cannot be decoded.
  */
 export async function cropPicture(file: Blob, area: CropArea): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -52,7 +52,7 @@ export async function cropPicture(file: Blob, area: CropArea): Promise<Blob> {
     context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, edge, edge);
     const webp = await encoded(canvas, 'image/webp');
     if (webp.type === 'image/webp') return webp;
-    // JPEG has no transparency: white, as paper, and not black shows through.
+    // JPEG has no transparency, so the background is painted white; it would be black.
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = 'white';
     context.fillRect(0, 0, edge, edge);

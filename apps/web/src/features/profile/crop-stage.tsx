@@ -11,7 +11,7 @@ import styles from './crop-stage.late.module.css';
 
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.2;
-/** How far one press of an arrow moves, in px on the screen; with Shift a fifth of that. */
+/** Distance of one press of an arrow, in px on the screen; with Shift a fifth of that. */
 const MOVE_STEP = 8;
 /** One press of a button moves by so many of these steps. */
 const STEPS_A_PRESS = 4;
@@ -25,7 +25,7 @@ const MOVES = [
 
 interface CropStageProps {
   readonly file: File;
-  /** Called with the square whenever the picture comes to rest. */
+  /** Called with the square whenever the picture stops moving. */
   readonly onChange: (area: CropArea) => void;
 }
 
@@ -43,7 +43,7 @@ export function CropStage({ file, onChange }: CropStageProps) {
     zoomBy(step);
   };
   const stage = useRef<HTMLDivElement>(null);
-  // The library alone knows how far the picture may go: it is given the arrows it listens for.
+  // Only the library knows the limits of the movement, so it gets the arrow keys it listens for.
   const press = (key: string) => {
     const picture = stage.current?.querySelector('[role="application"]');
     for (let n = 0; n < STEPS_A_PRESS; n++) {
@@ -54,7 +54,7 @@ export function CropStage({ file, onChange }: CropStageProps) {
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return (
     <div ref={stage} className={styles.stage} role="group" aria-label={texts.cropArea}>
-      {/* Fingers move the picture here, and not the sheet. */}
+      {/* Swiping here moves the picture, and not the sheet. */}
       <div className={styles.window} data-base-ui-swipe-ignore="">
         <Cropper
           image={url}

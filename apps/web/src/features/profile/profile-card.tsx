@@ -7,7 +7,7 @@ import { profileTexts as texts } from './profile.texts.ts';
 import { RoleBadge } from './role-badge.tsx';
 import styles from './profile.late.module.css';
 
-/** One's profile to be read: nothing in it can be changed by accident. */
+/** One's profile, read-only. */
 export function ProfileCard({ user, state }: { readonly user: CurrentUser; readonly state: PendingState }) {
   return (
     <div className={styles.card}>

@@ -94,7 +94,7 @@ export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictu
   );
 }
 
-/** 'Unsaved' until the person saves it, then 'Saved', and truthfully whether it went out. */
+/** 'Unsaved' until the user saves it, then 'Saved', with the state of its sending. */
 function PictureState({ picture, state }: { readonly picture: Picture; readonly state: PendingState }) {
   const waits = state === null ? null : state === 'sending' ? texts.pictureSending : texts.pictureWaiting;
   return (

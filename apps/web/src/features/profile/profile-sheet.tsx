@@ -71,7 +71,7 @@ function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { reado
       <Button key="log-out" variant="plain" onClick={() => showDialog('log-out')}>
         {texts.logOut}
       </Button>
-      {/* By key: the same button turned into a submitting one by its own click would submit at once. */}
+      {/* The keys differ: React would turn the clicked button into the submit button, and the same click would submit the form. */}
       <Button key="edit" ref={editButton} variant="primary" onClick={() => setIsEditing(true)}>
         {texts.edit}
       </Button>

@@ -37,7 +37,7 @@ export function readPicture({ out }: LocalDb, key: string, type: string): Promis
 /** Unsaved input; only fields that the user changed. */
 export interface ProfileDraft {
   readonly fields: ProfileFields;
-  /** A picture that was picked and cropped, and not saved: 'Unsaved'. */
+  /** A picked and cropped picture that is not saved: 'Unsaved'. */
   readonly picture: Blob | null;
 }
 

@@ -4,7 +4,7 @@ import { type ProfileFields, ProfileFieldsSchema } from '@posy/contract/profile'
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
-/** `userId`: oneself. `fields`: those that change, and no others. */
+/** `userId`: oneself. `fields`: only the changed ones. */
 const UpdateArgsSchema = Type.Object({ userId: UserIdSchema, fields: ProfileFieldsSchema });
 export type UpdateProfileArgs = Type.Static<typeof UpdateArgsSchema>;
 

@@ -14,7 +14,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 export type ProfileErrors = Partial<Record<ProfileField, string>>;
 
-/** The words of an account, as a form shows them. */
+/** The text fields of an account, as in the form. */
 export function valuesOf(user: Pick<CurrentUser, ProfileField>): ProfileValues {
   const { firstName, lastName, username, bio } = user;
   return { firstName, lastName, username: username ?? '', bio };
@@ -38,7 +38,7 @@ const CLEANED = {
   bio: (typed: string) => cleaned(typed, MAX_BIO_LENGTH, cleanText),
 } as const;
 
-/** The fields that differ from the account, in the form in which they are sent. */
+/** The fields that differ from the account, cleaned for sending. */
 export function changedFields(typed: ProfileValues, shown: Pick<CurrentUser, ProfileField>): ProfileFields {
   const before = valuesOf(shown);
   return Object.fromEntries(

@@ -121,7 +121,7 @@ function withoutErrors(errors: ProfileForm['errors'], field: ProfileField): Prof
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field && name !== 'form'));
 }
 
-/** Puts a refusal beside the field it is about, or else above them all. */
+/** Puts a refusal beside its field, or above the form. */
 function refusalErrors({ refusedFields }: PendingProfileMutations): ProfileForm['errors'] {
   if (!refusedFields) return {};
   const { code, message, fields } = refusedFields;

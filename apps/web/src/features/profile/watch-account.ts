@@ -10,7 +10,7 @@ export type DesiredAccount = Partial<
 >;
 
 export interface AccountListener {
-  /** The server's word, as pulls bring it. */
+  /** Called with the server's account, as pulls bring it. */
   readonly onAccount: (account: CurrentUser) => void;
   /** Called with the pending changes; empty when there are none. */
   readonly onDesiredAccount: (mutation: DesiredAccount) => void;

@@ -14,7 +14,7 @@ export function pushSupport(): PushSupport {
   return isUninstalledIos() ? 'needs-install' : 'no';
 }
 
-/** `standalone` is there in Safari of iOS alone, and true once the app is on the home screen. */
+/** Only Safari of iOS has `standalone`; it is true for an app on the home screen. */
 function isUninstalledIos(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }
@@ -23,9 +23,9 @@ export function notificationPermission(): NotificationPermission {
   return 'Notification' in globalThis ? Notification.permission : 'denied';
 }
 
-/** Calls back when the person changes the permission in the settings of the browser, where that can be noticed. */
+/** Calls back when the user changes the permission in the browser's settings, if the browser reports that. */
 export function onPermissionChange(listener: () => void): void {
-  // Safari has no change event; it is looked at again whenever the page is.
+  // Safari has no change event; the permission is read again whenever the page becomes visible.
   document.addEventListener('visibilitychange', listener);
   navigator.permissions
     ?.query({ name: 'notifications' })
@@ -33,7 +33,7 @@ export function onPermissionChange(listener: () => void): void {
     .catch(() => undefined);
 }
 
-/** The registration once a worker is active: on a first visit that takes a while, without one it is never. */
+/** The registration once a worker is active: on a first visit that takes a while, and without a worker it never resolves. */
 export function readyRegistration(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }

@@ -15,14 +15,14 @@ export interface PushState {
   readonly permission: NotificationPermission;
   readonly isReady: boolean;
   readonly isSubscribed: boolean;
-  /** It is being turned on or off. */
+  /** It is being switched on or off. */
   readonly isBusy: boolean;
 }
 
 let state: PushState | null = null;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`. The browser is asked with the first look. */
+/** For `useSyncExternalStore`. The first `get` asks the browser. */
 export const pushState = {
   get: (): PushState => (state ??= begin()),
   subscribe: (listener: () => void): (() => void) => {
@@ -31,7 +31,7 @@ export const pushState = {
   },
 };
 
-/** Written by the code of this feature alone. */
+/** Only called by the code of this feature. */
 export function setPushState(change: Partial<PushState>): void {
   state = { ...pushState.get(), ...change };
   for (const listener of listeners) listener();
@@ -57,7 +57,7 @@ function begin(): PushState {
   return { support, permission: notificationPermission(), isReady: false, isSubscribed: false, isBusy: false };
 }
 
-/** For tests, which bring another browser each. */
+/** For tests, which have another browser each. */
 export function forgetPushState(): void {
   state = null;
 }

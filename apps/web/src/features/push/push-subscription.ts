@@ -14,7 +14,7 @@ export async function subscribeWith(pushManager: PushManager, publicKey: string)
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** Throws where the server cannot be asked, or sends no notifications. */
+/** Throws if the server cannot be reached, or sends no notifications. */
 export async function readPublicKey(): Promise<string> {
   const config = await call('/api/config', { schema: ConfigSchema });
   if (config.kind === 'refused') throw new Error('No key to subscribe with', { cause: config.error });
@@ -22,7 +22,7 @@ export async function readPublicKey(): Promise<string> {
   return config.body.vapidPublicKey;
 }
 
-/** Whether the server took it. */
+/** Whether the server accepted it. */
 export async function publishSubscribed({ uid, device }: LocalDb, subscription: PushSubscription): Promise<boolean> {
   const json = bodyOf(subscription);
   if (!json) return false;

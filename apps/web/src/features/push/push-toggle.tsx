@@ -6,7 +6,7 @@ import { pushTexts as texts } from './push.texts.ts';
 import { disablePush, enablePush } from './switch-push.ts';
 import { usePushState } from './use-push-state.ts';
 
-/** Notifications on this device: on, off, or why neither can be chosen. */
+/** The switch of notifications on this device, or the reason why there is none. */
 export function PushToggle() {
   const local = useLocal();
   const push = usePushState();

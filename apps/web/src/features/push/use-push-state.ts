@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type PushState, pushState } from './push-state.ts';
 
-/** Push on this device, as of now. See `enablePush` and `disablePush` for changing it. */
+/** The present state of push on this device. `enablePush` and `disablePush` change it. */
 export function usePushState(): PushState {
   return useSyncExternalStore(pushState.subscribe, pushState.get);
 }

@@ -6,7 +6,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { readRelations, type Relation } from './read-relations.ts';
 import { relationsTexts as texts } from './relations.texts.ts';
 
-/** Somebody one blocked or muted, as they are listed. */
+/** A blocked or muted user in the list. */
 export type RelatedPerson = Omit<RelationEntity, 'rev' | 'id'> & { readonly id: UserId };
 
 /** The users that the viewer blocked or muted, by name. Run it inside `liveQuery`. */

@@ -1,7 +1,7 @@
 import { RelationEntitySchema } from '@posy/contract/mutes';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** Whom the signed-in person blocked or muted. */
+/** The users that the viewer blocked or muted. */
 export const relationChanges = tableChanges({
   type: 'relation',
   table: (cache) => cache.relations,

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
 import { NO_RELATION, readRelations, type Relation } from './read-relations.ts';
 
-/** Whether one blocked or muted a person, sent or not. */
+/** The viewer's relation to a user, pending changes included. */
 export function useRelation(userId: UserId): Relation {
   const local = useLocal();
   return useLiveQuery(async () => (await readRelations(local)).get(userId), [local, userId]) ?? NO_RELATION;

@@ -21,7 +21,7 @@ export function ReportQueueScreen() {
   const [state, setState] = useState<State>('open');
   const list = useOnlineList(useAdminCall(), `/api/admin/reports?state=${state}&limit=20`, ReportSchema);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  // While the other list is on its way, the one before is not taken for it.
+  // While the other list is being fetched, the hook still returns the former list.
   const rows = list.rows.filter((report) => report.state === state);
   return (
     <AdminFrame title={texts.title} back={{ to: '/services', label: texts.back }}>

@@ -95,7 +95,7 @@ test('what the server would not decide stays open, and says why', async () => {
   await decide('Deactivate person', 'Enough.');
 
   expect((await screen.findByRole('alert')).textContent).toBe('At least one administrator is required');
-  // It is not the reason that is wrong.
+  // The error does not concern the reason.
   expect(screen.getByLabelText(/^Reason/).getAttribute('aria-invalid')).toBeNull();
 });
 

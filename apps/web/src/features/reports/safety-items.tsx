@@ -19,7 +19,7 @@ export function reportItem(thing: ReportedThing): MenuItem {
   };
 }
 
-/** Mutes, or not any more. */
+/** Mutes or unmutes. */
 export function muteItem(local: LocalDb, { userId, name }: ReportedThing, isMuted: boolean): MenuItem {
   return {
     label: isMuted ? mutesTexts.unmute({ name }) : mutesTexts.mute({ name }),
@@ -28,7 +28,7 @@ export function muteItem(local: LocalDb, { userId, name }: ReportedThing, isMute
   };
 }
 
-/** Blocks, after a question. */
+/** Blocks, after a confirmation. */
 export function blockItem({ userId, name }: ReportedThing): MenuItem {
   return {
     label: blocksTexts.block({ name }),

@@ -8,13 +8,13 @@ export interface Unsent {
   readonly drafts: number;
 }
 
-/** How much of this person's work exists on this device alone. */
+/** The amount of the user's work that exists only on this device. */
 export async function countUnsent({ out }: LocalDb): Promise<Unsent> {
   const [pendingMutations, drafts] = await Promise.all([countPendingMutations(out), countDrafts(out)]);
   return { pendingMutations, drafts };
 }
 
-/** How many mutations of this person wait to be sent. */
+/** Number of the user's pending mutations. */
 export function countPendingMutations({ outbox }: LocalDb['out']): Promise<number> {
   return outbox.where('status').notEqual('acked').filter(isMeant).count();
 }

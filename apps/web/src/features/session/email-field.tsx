@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/text-field.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 
-/** An e-mail address, typed as it is. */
+/** An e-mail address, without capitalization and spell check. */
 export function EmailField(props: {
   readonly autoComplete: 'username' | 'email';
   readonly error?: string | undefined;

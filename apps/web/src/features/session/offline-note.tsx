@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 
-/** On pages that can do nothing without a network, before anything was typed in vain. */
+/** Warns on pages that need a network, before the user types in vain. */
 export function OfflineNote() {
   const isOffline = useSyncExternalStore(subscribe, isDeviceOffline, isNever);
   return isOffline ? <Banner tone="waiting">{texts.offline}</Banner> : null;

@@ -16,11 +16,11 @@ export function setPendingLogOut(isPending: boolean): void {
     if (isPending) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage it cannot be remembered; the session then ends by its own age.
+    // Without storage it is not remembered; the session then ends by its age.
   }
 }
 
-/** Tells the server. Returns whether it knows. */
+/** Sends the log-out. Returns whether the server has ended the session. */
 export async function sendPendingLogOut(): Promise<boolean> {
   const result = await call('/api/logout', { method: 'POST', timeoutMs: 5000 });
   const isKnown = result.kind === 'ok' || (result.kind === 'refused' && result.status === 401);

@@ -37,7 +37,7 @@ const TO_HOME: LeadAway = {
   afterMs: ACCESS_DENIED_REDIRECT_MS,
 };
 
-/** Lets signed-in people through, and leads others to the log-in (spec section 6). */
+/** Renders its children for logged-in users, and redirects others to the log-in (spec section 6). */
 export function RequireUser(props: GuardProps & { readonly isMessages?: boolean }) {
   const access = useAccess();
   if (access === 'user' || access === 'admin') return props.children;

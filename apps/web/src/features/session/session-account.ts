@@ -2,12 +2,12 @@ import type { CurrentUser } from '@posy/contract/users';
 import { within } from '../../local/within.ts';
 
 /**
- * The account as this device remembers it. Fetched when needed: the database library is a quarter of the bundle, and no
- * public page needs it.
+ * The account as stored on this device. Loaded on demand: the database library is a quarter of the bundle, and no public page
+ * needs it.
  */
 const appMeta = () => import('../../local/app-meta.ts');
 
-/** A database that does not answer for so long, in ms, is done without: the server knows as well. */
+/** Timeout of the database, in ms: without its answer the server is asked. */
 const ANSWER_MS = 3000;
 
 export async function rememberedAccount(): Promise<CurrentUser | null> {

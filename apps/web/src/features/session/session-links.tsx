@@ -5,7 +5,7 @@ interface SessionLinksProps {
   /** Asked before the link to the other screen. */
   readonly question: string;
   readonly other: { readonly to: '/login' | '/signup'; readonly label: string };
-  /** The way back to where visitors start. */
+  /** The link back to the visitors' start page. */
   readonly back: string;
 }
 

@@ -7,7 +7,7 @@ import { sessionTexts as texts } from './session.texts.ts';
 import { WaitingNote } from './waiting-note.tsx';
 import styles from './session-form.module.css';
 
-/** The page that log-in, sign-up and their kin share: mark, title, one column. */
+/** The frame of the log-in, sign-up and password pages: logo, title, one column. */
 export function SessionPage(props: {
   readonly title: string;
   readonly children: ReactNode;

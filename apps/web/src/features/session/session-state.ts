@@ -35,7 +35,7 @@ export function knownAccount(): CurrentUser | null {
   return known.status === 'signed-in' ? known.user : null;
 }
 
-/** Written by `session.ts` alone. */
+/** Only called by `session.ts`. */
 export function setSessionState(next: SessionState): void {
   const uid = next.status === 'signed-in' ? next.user.id : null;
   if (uid !== knownAccount()?.id) mutation = {};

@@ -14,7 +14,7 @@ import { hasPendingLogOut, sendPendingLogOut } from './pending-log-out.ts';
 import { forgetAccount, rememberAccount, rememberedAccount } from './session-account.ts';
 import { knownAccount, sessionState, setSessionState } from './session-state.ts';
 
-/** Why a session ended without the person asking for it. */
+/** The cause of a session's end other than a log-out here. */
 type SessionEnd = 'revoked' | 'elsewhere';
 
 interface SessionHooks {
@@ -46,7 +46,7 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
       clearPrivateStorage();
       hooks.onEnd('elsewhere');
     }
-    // Another account (or this one anew) began in another tab: this page's memory is not theirs.
+    // Another account logged in (or this one again) in another tab: this page's memory belongs to the former session.
     if (news.type === 'began' && currentUid() !== news.uid) location.reload();
   });
   syncStatus.subscribe(() => {
@@ -55,7 +55,7 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
 
   if (readSignedInFlag() === null) {
     if (hasPendingLogOut()) await sendPendingLogOut();
-    // Storage that was emptied forgets the mark, and the cookie is still there.
+    // Clearing the storage deletes the flag, but the cookie may still be there.
     else if (sessionHint() !== 'no') await verifySession();
     return;
   }
@@ -95,12 +95,12 @@ function forgetFlag(): void {
   setSessionState({ status: 'signed-out' });
 }
 
-/** POST /api/login; on success this browser is signed in. */
+/** POST /api/login; on success this browser is logged in. */
 export function logIn(body: LoginBody): Promise<CallResult<CurrentUser>> {
   return enter('/api/login', body);
 }
 
-/** POST /api/signup; on success this browser is signed in. */
+/** POST /api/signup; on success this browser is logged in. */
 export function signUp(body: SignupBody): Promise<CallResult<CurrentUser>> {
   return enter('/api/signup', body);
 }
@@ -123,7 +123,7 @@ async function beginSession(user: CurrentUser): Promise<void> {
   await rememberAccount(user);
   writeSignedInFlag(user.id);
   noteWaiting(user, 0);
-  // Another account signed in behind this page's back: nothing of the first may stay in its memory.
+  // Another account logged in beside this page: nothing of the first may stay in its memory.
   if (before !== null && before !== user.id) return location.reload();
   setSessionState({ status: 'signed-in', user });
 }
@@ -183,7 +183,7 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
   closeLocal();
 }
 
-/** How much waits to be sent as this account; 0 where that cannot be read. */
+/** Number of pending entries of this account; 0 if they cannot be read. */
 async function countWaiting({ out }: LocalDb): Promise<number> {
   const { countPendingMutations } = await import('./count-unsent.ts');
   return countPendingMutations(out).catch(() => 0);

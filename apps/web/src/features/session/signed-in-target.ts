@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from './use-current-user.ts';
 
-/** Which page the person wants after logging in. */
+/** The page the user wants after logging in. */
 export type Destination = 'main' | 'admin';
 
 /** The page after a log-in: the panel for administrators, the feed for others (spec section 4). */

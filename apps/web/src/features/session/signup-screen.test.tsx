@@ -55,7 +55,7 @@ test('a new person is at home a second after signing up', async () => {
   await pass(200);
 
   expect([before, page.path()]).toEqual(['/signup', '/']);
-  // Not to the form again.
+  // The form is not in the history.
   await page.back();
   await vi.waitFor(() => expect(page.path()).toBe('/terms'));
 });

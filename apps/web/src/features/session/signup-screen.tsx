@@ -90,7 +90,7 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   if (input instanceof HTMLInputElement) input.focus();
 }
 
-/** Puts a refusal beside the field it is about. */
+/** Puts a refusal beside its field. */
 function errorsFrom(refusal: {
   code: string;
   message: string;

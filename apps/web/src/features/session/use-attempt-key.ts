@@ -9,7 +9,7 @@ export interface AttemptKey {
   readonly answered: () => void;
 }
 
-/** The idempotency key of a call that waits in no outbox, and is made again by hand when its answer was lost. */
+/** The idempotency key of a call that is not queued in the outbox, and that the user repeats if its answer was lost. */
 export function useAttemptKey(): AttemptKey {
   const { device } = useLocal();
   const tried = useRef<{ readonly text: string; readonly key: MutationKey } | null>(null);

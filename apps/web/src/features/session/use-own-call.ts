@@ -21,7 +21,7 @@ export function useOwnCall(): OnlineCall {
   );
 }
 
-/** Why a call had no success, in words: the catalogue's where it has some. */
+/** The text of a failed call, from the catalogue if it has one. */
 export function failureOf(
   answer: Refused | Unreachable,
   texts: { readonly unreachable: string; readonly failed: string },

@@ -13,5 +13,5 @@ export function WaitingNote() {
   ));
 }
 
-/** Pages that are made beforehand are for strangers. */
+/** Prerendered pages know no account. */
 const NONE = [] as const;

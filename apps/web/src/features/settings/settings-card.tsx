@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './settings.late.module.css';
 
-/** One subject of the settings under its heading. */
+/** One topic of the settings under its heading. */
 export function SettingsCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -22,7 +22,7 @@ import { SettingsCard } from './settings-card.tsx';
 import { settingsTexts as texts } from './settings.texts.ts';
 import styles from './settings.late.module.css';
 
-/** /settings: all of it readable without a network, and most of it changeable. */
+/** /settings: readable without a network, and mostly changeable. */
 export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
   const local = useLocal();
   const [opening] = useState(() => openProfile(local));

@@ -12,7 +12,7 @@ import { SHARED_CACHE } from '../../local/shared-cache.ts';
 /** Shared content is deleted after this time, in ms. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Why no file came along, although there were some. */
+/** The reason why shared files were not stored. */
 const ProblemSchema = Type.Union([Type.Literal('too-large'), Type.Literal('unsupported')]);
 const NoteSchema = Type.Object({
   id: Type.String(),

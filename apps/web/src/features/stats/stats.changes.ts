@@ -1,7 +1,7 @@
 import { StatsEntitySchema } from '@posy/contract/stats';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** One's own totals: one row. */
+/** One's own totals, a single row. */
 export const statsChanges = tableChanges({
   type: 'stats',
   table: (cache) => cache.stats,

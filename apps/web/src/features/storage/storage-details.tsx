@@ -41,7 +41,7 @@ export function StorageDetails() {
           {texts.clear}
         </Button>
       </div>
-      {/* Heard also while the question still closes. */}
+      {/* Outside the dialog, so that screen readers announce it while the dialog is closing. */}
       <p className={styles.said} role="status" aria-live="polite">
         {said}
       </p>

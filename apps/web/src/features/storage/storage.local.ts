@@ -14,7 +14,7 @@ export interface StoredThings {
   readonly drafts: number;
 }
 
-/** Run it inside `liveQuery`: it reads again whenever any of it changes. */
+/** Run it inside `liveQuery`: it reads again whenever any of this data changes. */
 export async function readStoredThings({ cache, out }: LocalDb): Promise<StoredThings> {
   const [media, posts, comments, people, unsent, drafts] = await Promise.all([
     cache.media.toArray(),

@@ -29,6 +29,6 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari begins to read it after the click.
+  // Safari starts reading the blob only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -10,8 +10,8 @@ const MOST_BYTES = 50 * 1024 * 1024;
 type Kept = Pick<ShownVideo, 'bytes' | 'captions'>;
 
 /**
- * Keeps a video that was played, whole and with its captions, for the time without a network, where this device may bring things along. Asked for
- * once the browser has all of it: then it comes from the browser's own cache. Never throws.
+ * Caches a fully played video with its captions for use without a network, if the data saver allows prefetching. Called once the
+ * browser has loaded all of it, so that the fetch is answered by the browser's own cache. Never throws.
  */
 export async function keepVideo(local: LocalDb, url: string, { bytes, captions }: Kept): Promise<void> {
   if (bytes > MOST_BYTES || !('caches' in globalThis) || !dataSaver.get().allows.prefetch) return;
@@ -19,7 +19,7 @@ export async function keepVideo(local: LocalDb, url: string, { bytes, captions }
     if (captions && 'url' in captions) await storeFile(local, captions.url);
     await storeFile(local, url);
   } catch {
-    // It can be played again with a network.
+    // Without the copy it still plays with a network.
   }
 }
 

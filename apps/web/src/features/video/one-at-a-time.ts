@@ -6,7 +6,7 @@ export function holdAlone(video: HTMLVideoElement): void {
   playing = video;
 }
 
-/** It has left the page. */
+/** Called when the video was removed from the page. */
 export function letGo(video: HTMLVideoElement): void {
   if (playing === video) playing = null;
 }

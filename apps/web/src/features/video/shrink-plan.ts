@@ -1,6 +1,6 @@
 import type { VideoFacts } from './video-facts.ts';
 
-/** How a video is to be made smaller. Sizes in px, rates in bits per second. */
+/** The target of shrinking a video. Sizes in px, rates in bits per second. */
 export interface ShrinkPlan {
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ export function shrinkPlan(bytes: number, { width, height, durationMs }: VideoFa
   return isWorthIt(bytes, expectedBytes(plan, durationMs)) ? plan : null;
 }
 
-/** Whether a result is enough smaller to be sent instead. */
+/** Whether a result is small enough to be sent instead. */
 export function isWorthIt(before: number, after: number): boolean {
   return after <= before * WORTH_SHARE;
 }
@@ -41,7 +41,7 @@ function expectedBytes({ videoBitrate, audioBitrate }: ShrinkPlan, durationMs: n
   return ((videoBitrate + audioBitrate) / 8) * (durationMs / 1000);
 }
 
-/** Encoders take even sizes alone. */
+/** Encoders accept only even sizes. */
 function even(value: number): number {
   return Math.max(2, Math.round(value / 2) * 2);
 }

@@ -7,12 +7,12 @@ import type { ShrinkPlan } from './shrink-plan.ts';
 // oxlint-disable-next-line import/default -- the bundler makes this module, and its default export is the address
 import workerUrl from './shrink-video.worker.ts?worker&url';
 
-/** Without a sign for this long it is given up, in ms: an encoder may hang. */
+/** Timeout without progress, in ms: an encoder may hang. */
 const STALL_MS = 30_000;
 
 export interface ShrinkOptions {
   readonly plan: ShrinkPlan;
-  /** Told with the share that is done, from 0 to 1. */
+  /** Called with the share that is done, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }

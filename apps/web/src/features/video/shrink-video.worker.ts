@@ -17,7 +17,7 @@ import type { ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
 /** Size of the pieces in bytes: the device stores files in pieces of this size. */
 const PIECE_BYTES = 5_242_880;
 
-/** This share of its length has to be drawn, or the original is worth more. */
+/** At least this share of the length has to be decoded; otherwise the original is sent. */
 const LEAST_DRAWN = 0.9;
 
 let written: (() => void) | null = null;
@@ -45,7 +45,7 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
   const conversion = await Conversion.init({
     input,
     output: new Output({
-      // The index comes last: in front it would need all of the video in memory.
+      // The index is at the end: at the front it would need the whole video in memory.
       format: new Mp4OutputFormat({ fastStart: false }),
       target: new StreamTarget(pieces, { chunked: true, chunkSize: PIECE_BYTES }),
     }),
@@ -59,7 +59,7 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
       process: drawn.see,
     },
     audio: { codec: 'aac', bitrate: plan.audioBitrate },
-    // Names, places and dates of the original stay behind.
+    // Names, places and dates of the original are removed.
     tags: {},
     showWarnings: false,
   });

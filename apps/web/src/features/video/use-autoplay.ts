@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Begins when so much of it is on the screen, and ends when less than this is. */
+/** It starts when this share of it is visible, and ends below the second share. */
 const BEGIN_VISIBLE = 0.6;
 const END_VISIBLE = 0.25;
 
 /**
- * Tells when something that may play by itself comes into sight, and when it leaves. Never where movement is unwanted.
+ * Calls `onSight` when an element that may play by itself comes into sight, and when it leaves. Never with reduced motion.
  *
- * @returns where it is drawn
+ * @returns the ref of the element
  */
 export function useAutoplay(
   isWanted: boolean,

@@ -19,7 +19,7 @@ export interface VideoBoxProps {
   readonly video: ShownVideo;
   /** The text alternative: the author of the video, or a description of it. */
   readonly alt: string;
-  /** Sizes of its still picture, smallest first; empty where it has none. */
+  /** Sizes of its still picture, smallest first; empty without one. */
   readonly posters: readonly MediaSource[];
   /** The download URL and file name; null while only this device has the video. */
   readonly download: VideoDownload | null;

@@ -3,11 +3,11 @@ import { rgbaToThumbHash } from 'thumbhash';
 
 /** The properties of a video that a device can read. */
 export interface VideoFacts {
-  /** In px as it is shown; 0 where this device cannot decode it. */
+  /** In px as displayed; 0 if this device cannot decode it. */
   readonly width: number;
   readonly height: number;
   readonly durationMs: number | null;
-  /** A still picture of it: JPEG of at most `MAX_POSTER_BYTES`; null where this device cannot decode it. */
+  /** A still picture of it: JPEG of at most `MAX_POSTER_BYTES`; null if this device cannot decode it. */
   readonly poster: Blob | null;
   /** Base64 of evanw/thumbhash; '' likewise. */
   readonly thumbhash: string;
@@ -15,10 +15,10 @@ export interface VideoFacts {
 
 const UNKNOWN: VideoFacts = { width: 0, height: 0, durationMs: null, poster: null, thumbhash: '' };
 
-/** Longer than any device needs for one frame; then it is sent without a picture. */
+/** Timeout for one frame; after it the video is sent without a picture. */
 const TIMEOUT_MS = 10_000;
 const POSTER_EDGE = 1280;
-/** Largest edge that ThumbHash takes. */
+/** Largest edge that ThumbHash accepts. */
 const THUMB_EDGE = 100;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4];
 
@@ -51,7 +51,7 @@ async function look(video: HTMLVideoElement, url: string, signal: AbortSignal): 
   const durationMs = Number.isFinite(duration) && duration > 0 ? Math.round(duration * 1000) : null;
   if (width === 0 || height === 0) return { ...UNKNOWN, durationMs };
   try {
-    // Not the first frame, which is often black; safe also where the length is not known.
+    // Not the first frame, which is often black; also within the video if its length is unknown.
     video.currentTime = durationMs === null ? 0.1 : Math.min(1, duration / 4);
     await heard(video, 'seeked', signal);
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await heard(video, 'loadeddata', signal);

@@ -18,7 +18,7 @@ export interface VideoPlayerProps {
   readonly poster: string | null;
   readonly label: string;
   readonly download: VideoDownload | null;
-  /** It began by itself: without a sound, and over and over. */
+  /** It started by itself: without sound, and in a loop. */
   readonly isMuted?: boolean;
   /** The button that opened it is removed: the player takes the focus. */
   readonly takesFocus?: boolean;
@@ -26,10 +26,10 @@ export interface VideoPlayerProps {
 
 type Trouble = 'offline' | 'failed' | 'gone';
 
-/** Pauses when less of it than this share is on the screen. */
+/** Pauses when less than this share of it is visible. */
 const LEAST_VISIBLE = 0.25;
 
-/** The browser's own player. It begins at once, alone, and stops when it is scrolled away. */
+/** The browser's own player. It starts at once, pauses other videos, and stops when it is scrolled away. */
 export function VideoPlayer({ video, poster, label, download, isMuted = false, takesFocus = false }: VideoPlayerProps) {
   const local = useLocal();
   const { source, bytes, captions = null } = video;
@@ -46,7 +46,7 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
     (player: HTMLVideoElement | null) => {
       // If the user has moved the focus meanwhile, it stays there.
       if (takesFocus && document.activeElement?.contains(player)) player?.focus({ preventScroll: true });
-      // `autoplay` waits until the browser expects to reach the end without a pause: never, on a line slower than the video.
+      // `autoplay` waits until the browser expects to play without a pause: never, if the network is slower than the video.
       player?.play()?.catch(() => undefined);
       return watch(player);
     },
@@ -176,6 +176,6 @@ function isCutOff(): boolean {
 function isWhole({ buffered, duration, ended }: HTMLVideoElement): boolean {
   if (ended) return true;
   const { length } = buffered;
-  // Browsers round where a film ends.
+  // Browsers round the duration.
   return length > 0 && buffered.start(0) <= 0.1 && buffered.end(length - 1) >= duration - 0.5 && length === 1;
 }

@@ -6,7 +6,7 @@ export type VideoSource =
   | { readonly kind: 'stored'; readonly url: string }
   | { readonly kind: 'local'; readonly key: string; readonly type: string };
 
-/** A video as it is drawn. Sizes in px, 0 where nothing is known; `bytes` of the file. */
+/** A video as it is drawn. Sizes in px, 0 if unknown; `bytes` of the file. */
 export interface ShownVideo {
   readonly source: VideoSource;
   readonly width: number;
@@ -14,7 +14,7 @@ export interface ShownVideo {
   readonly thumbhash: string;
   readonly bytes: number;
   readonly durationMs: number | null;
-  /** Browsers play it as it is. */
+  /** Browsers play its format. */
   readonly isPlayable: boolean;
   readonly captions?: ShownCaptions | null;
 }

@@ -5,7 +5,7 @@ export const SNIFFED_VIDEO_BYTES = 64;
 
 /** Boxes a QuickTime file without `ftyp` may begin with (QuickTime File Format, "Atoms"). */
 const OLD_QUICKTIME = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
-/** Brands of ISO media that hold no video: still pictures and sound. */
+/** Brands of ISO media without video: still pictures and sound. */
 const NO_VIDEO = /^(mif1|msf1|hei[cmsx]|hev[cmx]|avif|avis|M4A |M4B |M4P |F4A |F4B )$/;
 
 /** The container of a video by its first bytes, whatever its name; null for one that Posy does not accept. */
@@ -23,12 +23,12 @@ function typeOfBrand(brand: string): VideoMimeType | null {
   return NO_VIDEO.test(brand) ? null : 'video/mp4';
 }
 
-/** Whether a message may carry it (spec section 5: mp4, mov, avi). */
+/** Whether a message may have a video of this type (spec section 5: mp4, mov, avi). */
 export function isMessageVideo(type: VideoMimeType): boolean {
   return MESSAGE_VIDEO_MIME_TYPES.some((allowed) => allowed === type);
 }
 
-/** Extension that fits a type, for the name a file is sent under. */
+/** The extension of a type, for the name a file is sent under. */
 export function videoExtensionOf(type: VideoMimeType): string {
   return { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi', 'video/webm': 'webm' }[type];
 }

@@ -1,6 +1,6 @@
 const ORIGIN = 'https://posy.test';
 
-/** Cache Storage as far as Posy uses it, in memory. `isFull`: it takes nothing more. */
+/** The part of Cache Storage that Posy uses, in memory. `isFull`: writes fail. */
 export class FakeCaches {
   isFull = false;
   readonly #caches = new Map<string, FakeCache>();
