@@ -6,8 +6,8 @@ export interface RouteModule {
 }
 
 /**
- * The routes in the source of `routes/route-table.ts`, without redirects. Throws on a route with a component it cannot resolve, so
- * that every route has a budget.
+ * The routes in the source of `routes/route-table.ts`, without redirects. Throws on a route with a component it cannot resolve,
+ * so that every route has a budget.
  */
 export function routesOf(source: string): readonly RouteModule[] {
   const loaders = new Map(

@@ -19,8 +19,8 @@ export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: 
   const url = new URL(path, globalThis.location.href).href;
   const picture = await readStoredFile(local.out, { ...entry.file, id: fileIdOf(entry) });
   if (!picture) return;
-  const kept = await caches.open(mediaCacheName(local.uid));
-  await kept.put(url, new Response(picture, { headers: { 'content-type': entry.file.type } }));
+  const cache = await caches.open(mediaCacheName(local.uid));
+  await cache.put(url, new Response(picture, { headers: { 'content-type': entry.file.type } }));
   await local.cache.media.put({ url, bytes: picture.size, lastUsedAt: local.device.clock.now() });
 }
 

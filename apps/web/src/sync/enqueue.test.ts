@@ -249,9 +249,9 @@ test('a file that was kept before its wish belongs to it, and goes with it', asy
   const file = await storeFile(local, photo(UPLOAD_CHUNK_BYTES + 1));
 
   const key = await enqueue(local, createPost, post(1), { file });
-  const kept = await readFileOf(local.out, key, 'image/webp');
+  const stored = await readFileOf(local.out, key, 'image/webp');
   await discardEntry(local, key);
 
-  expect(kept?.size).toBe(UPLOAD_CHUNK_BYTES + 1);
+  expect(stored?.size).toBe(UPLOAD_CHUNK_BYTES + 1);
   expect(await local.out.chunks.count()).toBe(0);
 });

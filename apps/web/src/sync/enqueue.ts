@@ -19,8 +19,8 @@ export interface MutationExtras {
 }
 
 /**
- * Stores a mutation: after this resolves it survives everything but the loss of the device. Coalesces with unsent mutations of the
- * same lane, and stores nothing if the rows already have the desired state; otherwise wakes the drain, here and in the
+ * Stores a mutation: after this resolves it survives everything but the loss of the device. Coalesces with unsent mutations of
+ * the same lane, and stores nothing if the rows already have the desired state; otherwise wakes the drain, here and in the
  * service worker.
  *
  * Throws the errors of IndexedDB, mainly for a full disk (`isQuotaError`): nothing is stored then, and the caller still has
@@ -36,12 +36,12 @@ export async function enqueue<Args>(
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const isKeptHere = file instanceof Blob;
-  const kept = isKeptHere ? await storeFile(local, file, {}, key) : (file ?? null);
+  const stored = isKeptHere ? await storeFile(local, file, {}, key) : (file ?? null);
   let hasChanged: boolean;
   try {
     // The outbox is read before the rows: a mutation that reaches the rows in between counts as sent and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
-    hasChanged = await write(local, definition, args, { key, file: kept, drafts, isBased });
+    hasChanged = await write(local, definition, args, { key, file: stored, drafts, isBased });
   } catch (error) {
     if (isKeptHere) await deleteStoredFile(local.out, key);
     throw error;

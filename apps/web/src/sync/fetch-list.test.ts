@@ -27,7 +27,7 @@ function load(local: LocalDb, covers = false) {
   });
 }
 
-const kept = ({ cache }: LocalDb) => cache.comments.toCollection().primaryKeys();
+const stored = ({ cache }: LocalDb) => cache.comments.toCollection().primaryKeys();
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,7 +40,7 @@ test('a list is kept on the device, with where it goes on and when it came', asy
   const page = await load(local);
 
   expect(page).toEqual({ kind: 'loaded', rows: [row(1), row(2)], next: '/api/comments/p?cursor=x' });
-  expect(await kept(local)).toEqual([aCommentId(1), aCommentId(2)]);
+  expect(await stored(local)).toEqual([aCommentId(1), aCommentId(2)]);
   expect(await isListStale(local, 'comments:p')).toBe(false);
   device.clock.advance(300_001);
   expect(await isListStale(local, 'comments:p')).toBe(true);
@@ -70,7 +70,7 @@ test('a list that stays behind is given up after some tries, and leaves nothing'
 
   expect(await load(local)).toMatchObject({ kind: 'busy' });
   expect(asked.filter((path) => path === PATH)).toHaveLength(4);
-  expect(await kept(local)).toEqual([]);
+  expect(await stored(local)).toEqual([]);
   expect(await isListStale(local, 'comments:p')).toBe(true);
 });
 
@@ -80,10 +80,10 @@ test('what a list lacks is gone, where it says what it covers', async () => {
   await listServer(local, { [PATH]: { rows: [row(2), row(3)] } });
 
   await load(local);
-  expect(await kept(local)).toEqual([aCommentId(1), aCommentId(2), aCommentId(3)]);
+  expect(await stored(local)).toEqual([aCommentId(1), aCommentId(2), aCommentId(3)]);
 
   await load(local, true);
-  expect(await kept(local)).toEqual([aCommentId(2), aCommentId(3)]);
+  expect(await stored(local)).toEqual([aCommentId(2), aCommentId(3)]);
 });
 
 test('what is known to be gone does not come back with a list, and newer rows stay', async () => {
@@ -102,7 +102,7 @@ test('a list made for another account is not kept', async () => {
   await listServer(local, { [PATH]: { rows: [row(1)], uid: aUserId(9) } });
 
   expect(await load(local)).toEqual({ kind: 'foreign' });
-  expect(await kept(local)).toEqual([]);
+  expect(await stored(local)).toEqual([]);
 });
 
 test('without a network, and where the server refuses, the list says so', async () => {

@@ -56,8 +56,8 @@ export async function sendNow(local: LocalDb, key: MutationKey): Promise<void> {
 }
 
 /**
- * Discards a mutation and all entries that waited for it; acked entries stay. One that is being sent is aborted, and the server is
- * asked to refuse it. If it may have arrived all the same, its result is deleted, for kinds that can be undone.
+ * Discards a mutation and all entries that waited for it; acked entries stay. One that is being sent is aborted, and the server
+ * is asked to refuse it. If it may have arrived all the same, its result is deleted, for kinds that can be undone.
  */
 export async function discardEntry(local: LocalDb, key: MutationKey): Promise<void> {
   const { out } = local;

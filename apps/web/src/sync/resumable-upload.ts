@@ -32,9 +32,9 @@ const AnySchema = Type.Unknown();
 const tus = { [TUS_HEADER]: TUS_VERSION };
 
 /**
- * Sends the stored bytes of an entry as a resumable upload under the entry's key, continuing at the server's offset, then posts the
- * entry's JSON, which names it. After any interruption, here or in another context, bytes that have arrived are not sent again,
- * except for at most the piece that was being sent.
+ * Sends the stored bytes of an entry as a resumable upload under the entry's key, continuing at the server's offset, then posts
+ * the entry's JSON, which names it. After any interruption, here or in another context, bytes that have arrived are not sent
+ * again, except for at most the piece that was being sent.
  */
 export async function uploadAndPost(
   sending: Sending,

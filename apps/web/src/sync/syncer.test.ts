@@ -10,9 +10,9 @@ import { testLocal } from './testing/test-local.ts';
 test('what the pull that follows on sending found out is told, since it may be the first call that came through', async () => {
   const local = await testLocal();
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
-  const told: PullResult[] = [];
+  const results: PullResult[] = [];
   const syncer = createSyncer(local, {
-    onPulled: (result) => told.push(result),
+    onPulled: (result) => results.push(result),
     ports: {
       locks: new TestLocks(),
       transport: {
@@ -26,5 +26,5 @@ test('what the pull that follows on sending found out is told, since it may be t
   await syncer.drain();
   await syncer.drain();
 
-  expect(told).toEqual([{ kind: 'unreachable', cause: 'server-down' }]);
+  expect(results).toEqual([{ kind: 'unreachable', cause: 'server-down' }]);
 });

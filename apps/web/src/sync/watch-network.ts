@@ -23,8 +23,8 @@ export interface NetworkWatch {
 }
 
 /**
- * Finds out why calls fail, and when they work again: probes at the first failure, then ever more rarely, and not while the page is
- * hidden or the device has no network. Reports the obstacle; only a successful call reports `online`, because a server may
+ * Finds out why calls fail, and when they work again: probes at the first failure, then ever more rarely, and not while the page
+ * is hidden or the device has no network. Reports the obstacle; only a successful call reports `online`, because a server may
  * answer the probe and fail at everything else.
  */
 export function watchNetwork({ probe, timers, random, isVisible, onReachable }: NetworkWatchPorts): NetworkWatch {

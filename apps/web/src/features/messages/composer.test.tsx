@@ -25,9 +25,9 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
 
 test('what is typed while a message is being kept is the next message, in the field and in its draft', async () => {
   const local = await testLocal(testDevice(), ada);
-  const kept = Promise.withResolvers<void>();
+  const stored = Promise.withResolvers<void>();
   const deliver = async ({ content }: MessageDraft) => {
-    await kept.promise;
+    await stored.promise;
     await sendMessage(local, { conversationId: id, toUserId: bea, content });
   };
   const drop = { onDropped: () => () => undefined };
@@ -36,7 +36,7 @@ test('what is typed while a message is being kept is the next message, in the fi
   await act(async () => void fireEvent.keyDown(field(), { key: 'Enter' }));
 
   fireEvent.change(field(), { target: { value: 'hello world' } });
-  kept.resolve();
+  stored.resolve();
   await waitFor(() => expect(field().value).toBe(' world'));
   fireEvent(window, new Event('pagehide'));
 

@@ -43,7 +43,7 @@ export function ThreadList(props: ThreadListProps) {
   const scroll = useThreadScroll({ rows, messages, sought, hasOlder, onOlder, onSeen, list, scroller });
   const newest = Array.from({ length: Math.min(KEPT_ROWS, rows.length) }, (_, i) => rows.length - 1 - i);
   const place = sought ? rows.findIndex(({ key }) => key === sought.id) : -1;
-  const kept = place >= 0 && !newest.includes(place) ? [place, ...newest.toReversed()] : newest;
+  const drawn = place >= 0 && !newest.includes(place) ? [place, ...newest.toReversed()] : newest;
   return (
     <div className={styles.listRoom}>
       {/* Arrow and Page keys scroll it for users without a wheel. */}
@@ -57,7 +57,7 @@ export function ThreadList(props: ThreadListProps) {
             shift={scroll.isPrepended}
             scrollRef={scroller}
             itemSize={USUAL_HEIGHT}
-            keepMounted={kept}
+            keepMounted={drawn}
             onScroll={scroll.onScroll}
             onResize={scroll.onResize}
           >

@@ -103,22 +103,22 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   }, [rows]);
   // The size changes when a keyboard opens, the window is resized or a picture is loaded.
   useEffect(() => {
-    const room = scroller.current;
-    if (!room || typeof ResizeObserver === 'undefined') return;
+    const container = scroller.current;
+    if (!container || typeof ResizeObserver === 'undefined') return;
     const watcher = new ResizeObserver(() => {
-      fittedHeight.current = room.clientHeight;
+      fittedHeight.current = container.clientHeight;
       if (isAtEnd.current) list.current?.scrollTo(list.current.scrollSize);
     });
-    watcher.observe(room);
+    watcher.observe(container);
     return () => watcher.disconnect();
   }, [list, scroller]);
   useEffect(() => {
-    const tell = () => onLook();
-    addEventListener('focus', tell);
-    document.addEventListener('visibilitychange', tell);
+    const onFocus = () => onLook();
+    addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onFocus);
     return () => {
-      removeEventListener('focus', tell);
-      document.removeEventListener('visibilitychange', tell);
+      removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onFocus);
     };
   }, []);
 
@@ -144,11 +144,11 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
 const MOST_FRAMES = 60;
 
 /** A row that was just drawn may not take focus yet, so this tries again in the next frames. */
-function focusMessage(room: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
-  const line = room?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+function focusMessage(container: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
+  const line = container?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
   line?.focus({ preventScroll: true });
   const isDone = line !== undefined && line !== null && document.activeElement === line;
-  if (!isDone && frames > 0) requestAnimationFrame(() => focusMessage(room, id, frames - 1));
+  if (!isDone && frames > 0) requestAnimationFrame(() => focusMessage(container, id, frames - 1));
 }
 
 /** Whether the latest change of the rows added some above the others. */

@@ -13,11 +13,11 @@ export function notificationBody({ content, mediaKind }: Pick<LastMessage, 'cont
   }
   // A grapheme has at least one UTF-16 unit, so short texts need no segmenting.
   if (text.length <= NOTIFICATION_BODY_LENGTH) return text;
-  let kept = '';
+  let cut = '';
   let count = 0;
   for (const { segment } of graphemes(text)) {
-    if (++count > NOTIFICATION_BODY_LENGTH) return `${kept.trimEnd()}…`;
-    kept += segment;
+    if (++count > NOTIFICATION_BODY_LENGTH) return `${cut.trimEnd()}…`;
+    cut += segment;
   }
   return fitting.length < content.length ? `${text}…` : text;
 }

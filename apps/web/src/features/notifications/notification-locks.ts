@@ -16,9 +16,9 @@ export async function lockNotification(
   messageId: string,
 ): Promise<boolean> {
   return out.transaction('rw', out.kv, async () => {
-    const told = idsOf((await out.kv.get(keyOf(kind)))?.v);
-    if (told.includes(messageId)) return false;
-    await out.kv.put({ k: keyOf(kind), v: [...told, messageId].slice(-MOST_KEPT) });
+    const locked = idsOf((await out.kv.get(keyOf(kind)))?.v);
+    if (locked.includes(messageId)) return false;
+    await out.kv.put({ k: keyOf(kind), v: [...locked, messageId].slice(-MOST_KEPT) });
     return true;
   });
 }

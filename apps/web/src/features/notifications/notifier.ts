@@ -33,7 +33,7 @@ export function startNotifier(local: LocalDb): () => void {
       if (known !== null && hasCaughtUp(startedAt)) {
         const byId = new Map(conversations.map((row) => [row.id as string, row]));
         for (const arrival of arrivalsIn(conversations, known, local.uid)) {
-          void tell(local, arrival, byId.get(arrival.id), ending.signal).catch(() => undefined);
+          void announce(local, arrival, byId.get(arrival.id), ending.signal).catch(() => undefined);
         }
       }
       known = nowReceived(conversations, known ?? new Map());
@@ -58,7 +58,7 @@ function hasCaughtUp(startedAt: number): boolean {
   return lastSyncedAt !== null && (lastSyncedAt >= startedAt || !isSyncing);
 }
 
-async function tell(
+async function announce(
   local: LocalDb,
   arrival: PushPayload,
   row: ConversationEntity | undefined,

@@ -25,11 +25,11 @@ export function OutboxNotice({ waiting }: { readonly waiting: number }) {
   if (network === 'online') return null;
   const hints = { offline: texts.offlineHint, 'server-down': texts.serverDownHint, portal: texts.portalHint };
   const notes = { offline: texts.offlineNote, 'server-down': texts.serverDownNote, portal: texts.portalNote };
-  const said = (waiting > 0 ? hints : notes)[network];
-  if (network === 'offline') return <Banner tone="waiting">{said}</Banner>;
+  const note = (waiting > 0 ? hints : notes)[network];
+  if (network === 'offline') return <Banner tone="waiting">{note}</Banner>;
   return (
     <Banner tone="waiting" action={<LogInLink />}>
-      {network === 'portal' ? said : `${said} ${texts.maybePortal}`}
+      {network === 'portal' ? note : `${note} ${texts.maybePortal}`}
     </Banner>
   );
 }

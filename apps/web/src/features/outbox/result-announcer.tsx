@@ -59,8 +59,8 @@ function sentToast({ words, text, entry }: Extract<Result, { kind: 'sent' }>, ti
 }
 
 function refusalToast({ refusedTitle, fix }: EntryWords, text: string): ToastInput {
-  const said = refusedTitle === undefined ? { title: text } : { title: refusedTitle, description: text };
-  return { ...said, isError: true, ...(fix && { action: { label: fix.label, onSelect: fix.open } }) };
+  const toast = refusedTitle === undefined ? { title: text } : { title: refusedTitle, description: text };
+  return { ...toast, isError: true, ...(fix && { action: { label: fix.label, onSelect: fix.open } }) };
 }
 
 function isSeen({ words, entry }: Result): boolean {

@@ -30,7 +30,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
   // It replaced the first step, and with it the focused button.
   useEffect(() => first.current?.focus(), []);
 
-  function tell(wrong: ResetErrors) {
+  function showErrors(wrong: ResetErrors) {
     setErrors(wrong);
     const field = FIELDS.find((name) => wrong[name] !== undefined) ?? FIELDS.find((name) => valueOf(name) === '');
     const input = field === undefined ? null : form.current?.elements.namedItem(field);
@@ -47,12 +47,12 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
     if (isBusy) return;
     const newPassword = valueOf('newPassword');
     const wrong = resetErrors({ code, newPassword, repeated: valueOf('repeated') });
-    if (Object.keys(wrong).length > 0) return tell(wrong);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
     setErrors({});
     setIsBusy(true);
     const result = await resetPassword({ email, resetCode: code, newPassword }, user);
     setIsBusy(false);
-    if (result.kind === 'wrong') return tell(result.errors);
+    if (result.kind === 'wrong') return showErrors(result.errors);
     if (result.kind === 'failed') {
       const { title, description } = result;
       return void showToast({ title, isError: true, ...(description !== undefined && { description }) });

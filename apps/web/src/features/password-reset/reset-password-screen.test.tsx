@@ -87,11 +87,11 @@ test('a code that is refused is told at its field, and Back leads to the address
   type('Confirm password', 'lily pond 22');
 
   await press('Reset Password');
-  const told = screen.getByText('Invalid reset code or expired. Please try again.').id;
+  const errorId = screen.getByText('Invalid reset code or expired. Please try again.').id;
   const describedBy = field('Reset code').getAttribute('aria-describedby');
   await press('Back');
 
-  expect(describedBy).toContain(told);
+  expect(describedBy).toContain(errorId);
   expect(field('Email').value).toBe('ada@example.com');
   expect(document.activeElement).toBe(field('Email'));
   expect(page.path()).toBe('/reset-password');

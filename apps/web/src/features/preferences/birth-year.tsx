@@ -16,15 +16,15 @@ export function BirthYear() {
   const preferences = useLiveQuery(() => readPreferences(local), [local]);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
-  const kept = preferences?.birthYear ?? null;
+  const stored = preferences?.birthYear ?? null;
 
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const birthYear = readBirthYear(typed ?? String(kept ?? ''), local.device.clock.now());
+    const birthYear = readBirthYear(typed ?? String(stored ?? ''), local.device.clock.now());
     setIsWrong(birthYear === undefined);
     if (birthYear === undefined) return;
     try {
-      if (birthYear !== kept) await changePreferences(local, { birthYear });
+      if (birthYear !== stored) await changePreferences(local, { birthYear });
       setTyped(null);
       showToast({ title: birthYear === null ? texts.birthYearGone : texts.birthYearSaved });
     } catch {
@@ -42,7 +42,7 @@ export function BirthYear() {
         autoComplete="bday-year"
         maxLength={4}
         disabled={preferences === undefined}
-        value={typed ?? String(kept ?? '')}
+        value={typed ?? String(stored ?? '')}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit">{texts.birthYearSave}</Button>

@@ -28,11 +28,11 @@ export function useUsernameHint(typed: string, own: string | null): UsernameHint
   useEffect(() => {
     if (!isAsked) return;
     const abort = new AbortController();
-    const tell = (hint: UsernameHint) => !abort.signal.aborted && setAnswer({ username, hint });
+    const showHint = (hint: UsernameHint) => !abort.signal.aborted && setAnswer({ username, hint });
     const timer = setTimeout(() => {
-      if (isDeviceOffline()) return tell(OFFLINE);
+      if (isDeviceOffline()) return showHint(OFFLINE);
       checkUsername(username, abort.signal).then(
-        (status) => tell(status ? hintOf(username, status) : isDeviceOffline() ? OFFLINE : UNKNOWN),
+        (status) => showHint(status ? hintOf(username, status) : isDeviceOffline() ? OFFLINE : UNKNOWN),
         () => undefined,
       );
     }, PAUSE_MS);

@@ -48,8 +48,8 @@ export async function keepShared(note: SharedNote, blob: Blob | null): Promise<v
 export async function readShared(now: Millis): Promise<Shared | null> {
   const note = await newestNote(now);
   if (!note) return null;
-  const kept = note.file && (await (await caches.open(SHARED_CACHE)).match(fileUrl(note.id)));
-  const file = kept && note.file ? new File([await kept.blob()], note.file.name, note.file) : null;
+  const stored = note.file && (await (await caches.open(SHARED_CACHE)).match(fileUrl(note.id)));
+  const file = stored && note.file ? new File([await stored.blob()], note.file.name, note.file) : null;
   return { ...note, blob: file };
 }
 

@@ -11,12 +11,12 @@ import styles from './storage.late.module.css';
 /** The data stored on this device by kind, the free space, and buttons for clearing it. Works without a network. */
 export function StorageDetails() {
   const local = useLocal();
-  const kept = useLiveQuery(() => readStoredThings(local), [local]);
+  const stored = useLiveQuery(() => readStoredThings(local), [local]);
   const { room, refresh } = useStorageEstimate();
   const [said, setSaid] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
-  const size = texts.size(kept?.pictureBytes ?? 0);
+  const size = texts.size(stored?.pictureBytes ?? 0);
 
   const clear = async () => {
     setIsClearing(true);
@@ -33,11 +33,11 @@ export function StorageDetails() {
   return (
     <>
       <p className={styles.intro}>{texts.intro}</p>
-      {kept && <Kinds kept={kept} />}
+      {stored && <Kinds stored={stored} />}
       {room && room.quota > 0 && <Room room={room} />}
       {room && <Persistence isPersistent={room.isPersistent} onChange={refresh} />}
       <div className={styles.actions}>
-        <Button disabled={!kept || kept.pictures === 0} onClick={() => setIsAsking(true)}>
+        <Button disabled={!stored || stored.pictures === 0} onClick={() => setIsAsking(true)}>
           {texts.clear}
         </Button>
       </div>
@@ -61,8 +61,8 @@ export function StorageDetails() {
   );
 }
 
-function Kinds({ kept }: { readonly kept: StoredThings }) {
-  const { pictures, pictureBytes, posts, comments, people, unsent, drafts } = kept;
+function Kinds({ stored }: { readonly stored: StoredThings }) {
+  const { pictures, pictureBytes, posts, comments, people, unsent, drafts } = stored;
   const rows: readonly (readonly [string, string])[] = [
     [texts.pictures, pictures === 0 ? texts.none : texts.picturesValue(pictures, texts.size(pictureBytes))],
     [texts.posts, numberOr(posts)],

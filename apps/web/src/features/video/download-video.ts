@@ -4,8 +4,8 @@ import { showToast } from '../../ui/toast.ts';
 import { videoTexts as texts } from './video.texts.ts';
 
 /**
- * Saves a video under a name, and shows the result in the words of the spec. It is fetched first, so that the result is known; the
- * browser holds large responses on its disk meanwhile.
+ * Saves a video under a name, and shows the result in the words of the spec. It is fetched first, so that the result is known;
+ * the browser holds large responses on its disk meanwhile.
  */
 export async function downloadVideo(href: string, name: string): Promise<void> {
   if (isDeviceOffline()) {

@@ -34,10 +34,10 @@ async function storeFile(local: LocalDb, url: string): Promise<void> {
 export async function storedVideoUrl(local: LocalDb, url: string): Promise<string | null> {
   if (!('caches' in globalThis)) return null;
   const address = new URL(url, location.href).href;
-  const kept = await findStored(local, address).catch(() => undefined);
-  if (!kept) return null;
+  const stored = await findStored(local, address).catch(() => undefined);
+  if (!stored) return null;
   // Safari handles range requests through a worker wrongly; it plays any range of a blob.
-  return URL.createObjectURL(await kept.blob());
+  return URL.createObjectURL(await stored.blob());
 }
 
 async function findStored({ uid }: LocalDb, address: string): Promise<Response | undefined> {

@@ -26,8 +26,8 @@ let written: (() => void) | null = null;
 self.addEventListener('message', ({ data }: MessageEvent<ShrinkQuestion>) => {
   if (data === 'written') return written?.();
   shrink(data).then(
-    () => tell({ kind: 'done' }),
-    (error: unknown) => tell({ kind: 'failed', reason: reasonOf(error) }),
+    () => post({ kind: 'done' }),
+    (error: unknown) => post({ kind: 'failed', reason: reasonOf(error) }),
   );
 });
 
@@ -36,7 +36,7 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
     write({ data, position }) {
       const { promise, resolve } = Promise.withResolvers<void>();
       written = resolve;
-      tell({ kind: 'piece', position, bytes: data });
+      post({ kind: 'piece', position, bytes: data });
       return promise;
     },
   });
@@ -65,7 +65,7 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
   });
   const lost = conversion.discardedTracks.filter(({ track }) => isSeenOrHeard(track.type));
   if (!conversion.isValid || lost.length > 0) throw new Error(lost.map(({ reason }) => reason).join(', '));
-  conversion.onProgress = (share: number) => tell({ kind: 'progress', share });
+  conversion.onProgress = (share: number) => post({ kind: 'progress', share });
   await conversion.execute();
   const track = await input.getPrimaryVideoTrack();
   const length = track === null ? 0 : (await track.computeDuration()) - (await track.getFirstTimestamp());
@@ -93,7 +93,7 @@ function isSeenOrHeard(type: string): boolean {
   return type === 'video' || type === 'audio';
 }
 
-function tell(answer: ShrinkAnswer): void {
+function post(answer: ShrinkAnswer): void {
   self.postMessage(answer);
 }
 

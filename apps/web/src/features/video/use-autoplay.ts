@@ -14,15 +14,15 @@ export function useAutoplay(
   onSight: (isInSight: boolean) => void,
 ): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onSight);
+  const notify = useEffectEvent(onSight);
   useEffect(() => {
     const element = place.current;
     if (!isWanted || !element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const ratio = entries.at(-1)?.intersectionRatio ?? 0;
-        if (ratio >= BEGIN_VISIBLE) tell(true);
-        else if (ratio < END_VISIBLE) tell(false);
+        if (ratio >= BEGIN_VISIBLE) notify(true);
+        else if (ratio < END_VISIBLE) notify(false);
       },
       { threshold: [0, END_VISIBLE, BEGIN_VISIBLE] },
     );

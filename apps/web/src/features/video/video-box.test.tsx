@@ -176,15 +176,15 @@ test('a video that is sent once more, under another key, is not played from an a
 });
 
 test('without a network a video is played from this device, if it was played here before', async () => {
-  const kept = new Map<string, Response>();
-  const open = async () => ({ match: async (url: string) => kept.get(url)?.clone() });
+  const stored = new Map<string, Response>();
+  const open = async () => ({ match: async (url: string) => stored.get(url)?.clone() });
   vi.stubGlobal('caches', { open });
   setSyncStatus({ network: 'offline' });
   draw();
   fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
   await screen.findByText('This video needs a connection.');
 
-  kept.set(new URL('/media/1/video?h=a-1', location.href).href, new Response(new Blob(['film'])));
+  stored.set(new URL('/media/1/video?h=a-1', location.href).href, new Response(new Blob(['film'])));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect((await screen.findByLabelText('Video by Ada')).getAttribute('src')).toMatch(/^blob:/);
