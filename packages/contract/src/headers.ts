@@ -11,6 +11,8 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export const IDEMPOTENCY_REPLAYED_HEADER = 'idempotency-replayed';
 /** `<epoch>.<u>.<rev>`: the change-log number and row revision that carry a write's effect. */
 export const SYNC_ACK_HEADER = 'x-sync-ack';
+/** `1` on a write: the answer carries ops, see `AnswerOpsSchema`. Without it an answer has no more than its own body. */
+export const SYNC_OPS_HEADER = 'x-sync-ops';
 /** `<epoch>.<g>.<u>`: how new a list is. */
 export const SYNC_AS_OF_HEADER = 'x-sync-as-of';
 /** `ErrorCode` of a refusal, for clients that do not read the body. */

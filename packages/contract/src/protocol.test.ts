@@ -8,8 +8,8 @@ test('the wire is as the protocol number says: change both, with a line of histo
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "9ae1e02c87b55cca",
-      "version": 7,
+      "hash": "b76d2a04c499d9f8",
+      "version": 8,
     }
   `);
 });

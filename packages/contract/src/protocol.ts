@@ -9,8 +9,9 @@
  * 5  2026-11  each size of a picture has its bytes; preferences have a language; videos may have captions, which may change.
  * 6  2026-11  alerts for administrators.
  * 7  2026-11  answers of a server with a damaged database or media file.
+ * 8  2026-11  answers to flowers and comments carry ops for clients that ask for them.
  */
-export const PROTOCOL_VERSION = 7;
+export const PROTOCOL_VERSION = 8;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

@@ -80,6 +80,13 @@ export const PullResponseSchema = Type.Object({
 });
 export type PullResponse = Static<typeof PullResponseSchema>;
 
+/**
+ * Rows that a write changed for its author, beside the rest of the answer: the same ops that the next pull delivers. Sent to
+ * clients that ask for them with `x-sync-ops: 1`; an answer that has no body otherwise is 200 then.
+ */
+export const AnswerOpsSchema = Type.Object({ ops: Type.Array(OpSchema) });
+export type AnswerOps = Static<typeof AnswerOpsSchema>;
+
 /** `<epoch>.<g>.<u>`, the form cursors have in queries, headers and ETags. */
 export function formatCursor(cursor: Cursor): string {
   return `${cursor.epoch}.${cursor.g}.${cursor.u}`;

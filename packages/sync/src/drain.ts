@@ -2,7 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { PauseReason, SendResult } from './classify.ts';
 import { withLease } from './drain-lock.ts';
-import type { Answer, OutboxEntry } from './mutation.ts';
+import type { OutboxEntry } from './mutation.ts';
 import { blockedBy, claimed, expired, nextDue, nextSendable, recovered, settled } from './outbox-rules.ts';
 import type { OutboxChange, SyncPorts } from './ports.ts';
 
@@ -18,8 +18,8 @@ export interface DrainOptions {
   isSilentWhenRefused(entry: OutboxEntry): boolean;
   /** Files are to wait, for another line than this one. Asked again before each. */
   areUploadsHeld?(): Promise<boolean>;
-  /** Called before it is stored that an entry was accepted: a death in between only repeats the sending. */
-  beforeAccepted?(entry: OutboxEntry, answer: Answer): Promise<void>;
+  /** Called with the answer before it is stored that an entry was accepted: a death in between only repeats the sending. */
+  beforeAccepted?(body: unknown): Promise<void>;
   /** Called after an accepted entry was stored. Its errors are ignored. */
   onAccepted?(entry: OutboxEntry, body: unknown): Promise<void>;
 }
@@ -136,7 +136,7 @@ async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry):
   } finally {
     stopRenewing();
   }
-  if (result.kind === 'accepted') await options.beforeAccepted?.(entry, result).catch(() => undefined);
+  if (result.kind === 'accepted') await options.beforeAccepted?.(result.body).catch(() => undefined);
   const isWritten = await settleEntry(ports, options, entry, result);
   if (isWritten && result.kind === 'accepted') {
     await options.onAccepted?.(entry, result.body).catch(() => undefined);

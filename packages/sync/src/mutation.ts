@@ -1,5 +1,5 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
-import type { Op, SyncAck } from '@posy/contract/sync';
+import type { SyncAck } from '@posy/contract/sync';
 import type { UploadPurpose } from '@posy/contract/uploads';
 import type { Millis } from '@posy/std/clock';
 
@@ -28,12 +28,6 @@ export type RequestSpec =
       readonly fields: Readonly<Record<string, string>>;
       readonly file?: { readonly field: string; readonly name: string; readonly type: string };
     };
-
-/** The server's answer to an accepted mutation. */
-export interface Answer {
-  readonly ack: SyncAck | null;
-  readonly body: unknown;
-}
 
 /** An entry of the same lane, as `coalesce` sees it. */
 export interface QueuedEntry {
@@ -87,11 +81,6 @@ export interface MutationDefinition<Args> {
   undo?(args: Args, enqueue: Enqueue): Promise<unknown>;
   /** 404 and 410 count as done: the row to remove is deleted already. */
   readonly notFoundIsSuccess?: boolean | ((args: Args) => boolean);
-  /**
-   * Ops from the answer for rows that no pull would bring. They are written before the mutation counts as done, so that the base
-   * rows can replace its overlay.
-   */
-  tells?(args: Args, answer: Answer): readonly Op[];
   /** A permanent refusal removes the entry without a notice (a view, a flower on a deleted post). */
   readonly isSilentWhenRefused?: boolean;
   /**

@@ -126,6 +126,41 @@ forEachDialect((dialect) => {
     expect(at.cursor).toMatchObject({ g: 7, u: 5 });
   });
 
+  test('a snapshot of the feed is not cut where one’s own changes fill the answer', async () => {
+    await using world = await World.open(dialect);
+    await world.touch((touch) => {
+      for (let i = 0; i < 1001; i++) touch('g', 'post', `g${i}`);
+      for (let i = 0; i < 5; i++) touch(OWN, 'post', `u${i}`);
+    });
+
+    const { epoch } = world.heads;
+    const pulled = await world.pull({ cursor: { epoch, g: 0, u: 0 } }, { limit: 3 });
+
+    expect(pulled).toMatchObject({ reset: ['g'], more: true, cursor: { g: 1001, u: 3 } });
+    expect(pulled.ops.map((op) => op.id)).toEqual(['u0', 'u1', 'u2', 'snapshot-g']);
+  });
+
+  test('Y11 what the viewer writes while a pull is read comes with it: a post never counts a flower that is missing', async () => {
+    const writes: (() => Promise<void>)[] = [];
+    await using world = await World.open(dialect, {
+      ...posts,
+      hydrate: async (...args) => {
+        // Between the list of changes and the rows.
+        await writes.shift()?.();
+        return posts.hydrate(...args);
+      },
+    });
+    const start = await world.pull(null);
+    await world.touch((touch) => touch('g', 'post', 'p1'));
+    const write = (id: string) => () => world.touch((touch) => touch(OWN, 'post', id));
+    writes.push(write('mine'), write('mine too'));
+
+    const pulled = await world.pull(start);
+
+    expect(pulled.ops.map(({ s, id }) => `${s} ${id}`)).toEqual(['u mine', 'u mine too', 'g p1']);
+    expect(pulled.cursor).toMatchObject({ g: 1, u: 2 });
+  });
+
   test('an answer is cut at a quarter of a megabyte', async () => {
     await using world = await World.open(dialect);
     const start = await world.pull(null);

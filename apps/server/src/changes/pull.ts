@@ -8,6 +8,8 @@ import type { BlockedOf, HydratedOp, SyncSource } from './sync-source.ts';
 
 /** A device further behind than this in `g` gets a snapshot: it is shorter. */
 const MAX_BEHIND = 1000;
+/** So often a pull is read while the viewer writes, at most. */
+const MOST_READS = 5;
 /** An answer of changes is cut at about this many bytes. */
 const MAX_BYTES = 256 * 1024;
 /** Limit of the cached shared parts, and of the public ops that they consist of. */
@@ -90,8 +92,18 @@ export class Puller {
     });
   }
 
-  /** The answer (`PullResponse`) as JSON in UTF-8, and the cursor it leads to. */
+  /**
+   * The answer (`PullResponse`) as JSON in UTF-8, and the cursor it leads to. It is read again when the viewer wrote meanwhile:
+   * a post that already counts the viewer's flower has to arrive together with that flower, or a device would count it twice.
+   */
   async pull(viewer: UserId, request: PullRequest): Promise<{ json: Buffer; cursor: Cursor }> {
+    for (let reads = 1; ; reads++) {
+      const { json, cursor, u, isEmpty } = await this.#read(viewer, request);
+      if (isEmpty || reads === MOST_READS || (await this.#state(`u:${viewer}`)).head === u) return { json, cursor };
+    }
+  }
+
+  async #read(viewer: UserId, request: PullRequest) {
     const { heads, epochs, clock, db } = this.#deps;
     // The numbers of another log mean nothing here: a backup was restored.
     const base = request.cursor && (await epochs.continues(request.cursor, viewer)) ? request.cursor : null;
@@ -106,7 +118,7 @@ export class Puller {
       isReset.u || !base
         ? await this.#snapshot(db.read, viewer, 'u', u.head)
         : await this.#delta(db.read, viewer, 'u', base.u, u.head, request.limit, null);
-    const room = Math.max(0, request.limit - own.ops.length);
+    const room = own.hasMore ? 0 : Math.max(0, request.limit - own.ops.length);
     const shared = await this.#sharedPart(
       viewer,
       isReset.g || !base ? null : base.g,
@@ -124,7 +136,7 @@ export class Puller {
     // Each op begins with a comma; the first one is replaced by the bracket.
     const json = Buffer.concat([Buffer.from(start), ...ops, Buffer.from(ops.length === 0 ? '[]}' : ']}')]);
     if (ops.length > 0) json[Buffer.byteLength(start)] = OPEN_BRACKET;
-    return { json, cursor };
+    return { json, cursor, u: u.head, isEmpty: ops.length === 0 };
   }
 
   /** The public ops without those by or about users with a block between them and the viewer. */
@@ -145,7 +157,8 @@ export class Puller {
   #sharedPart(viewer: UserId, from: number | null, head: number, limit: number, oldest: number | null): Promise<Part> {
     const { read } = this.#deps.db;
     if (from === head) return Promise.resolve({ ops: [], reached: head, hasMore: false });
-    if (limit === 0) return Promise.resolve({ ops: [], reached: from ?? head, hasMore: true });
+    // A snapshot is never cut: a reset without rows would empty the feed.
+    if (limit === 0 && from !== null) return Promise.resolve({ ops: [], reached: from, hasMore: true });
     const key = `${from}.${head}.${limit}.${from === null ? '' : oldest}`;
     let part = this.#shared.get(key);
     if (!part) {

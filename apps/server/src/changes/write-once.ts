@@ -1,6 +1,6 @@
 import { isErrorCode } from '@posy/contract/errors';
 import type { UserId } from '@posy/contract/ids';
-import type { SyncAck } from '@posy/contract/sync';
+import type { Op, SyncAck } from '@posy/contract/sync';
 import type { Role } from '@posy/contract/users';
 import type { Clock } from '@posy/std/clock';
 import { sql } from 'kysely';
@@ -21,10 +21,14 @@ export interface Actor {
   readonly sessionId: string;
 }
 
-/** `key`: the `Idempotency-Key`, or null. `fingerprint`: SHA-256 of the request as canonical JSON. */
+/**
+ * `key`: the `Idempotency-Key`, or null. `fingerprint`: SHA-256 of the request as canonical JSON. `wantsOps`: the client stores
+ * rows and asks for those that the write changes.
+ */
 export interface WriteRequest {
   readonly key: string | null;
   readonly fingerprint: string;
+  readonly wantsOps?: boolean;
 }
 
 /**
@@ -42,9 +46,16 @@ export interface Outcome<T> {
 export interface Written<T> extends Outcome<T> {
   readonly ack: SyncAck;
   readonly isReplay: boolean;
+  /** Null for clients that did not ask for them. */
+  readonly ops: readonly Op[] | null;
 }
 
-export interface WriteOptions {
+export interface WriteOptions<T = unknown> {
+  /**
+   * Reads the rows that the write changed for its author. It runs in the write's transaction, so that counts and what they
+   * count agree, and again for a repeated request: ops are not remembered.
+   */
+  readonly readOps?: (tx: Tx, body: T) => Promise<readonly Op[]>;
   readonly lockFirst?: (tx: Tx) => Promise<void>;
   readonly isAboutActor?: boolean;
   readonly announce?: (heads: ScopeHeads) => void;
@@ -139,11 +150,12 @@ export async function writeOnce<T>(
   actor: Actor,
   request: WriteRequest,
   fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
-  { isAboutActor = false, announce, lockFirst }: WriteOptions = {},
+  { isAboutActor = false, announce, lockFirst, readOps }: WriteOptions<T> = {},
 ): Promise<Written<T>> {
+  const opsOf = request.wantsOps === true ? readOps : undefined;
   const result = await deps.db.write(async (tx) => {
     await lockFirst?.(tx);
-    return runOnce(deps, tx, actor, request, fn, isAboutActor);
+    return runOnce(deps, tx, actor, request, fn, { isAboutActor, opsOf });
   });
   if ('refusal' in result) throw result.refusal;
   if (!result.written.isReplay) announce?.(result.heads);
@@ -174,13 +186,18 @@ export async function isClaimed(deps: Pick<WriteDeps, 'db'>, actor: Actor, { key
 
 type Run<T> = { refusal: AppError } | { written: Written<T>; heads: ScopeHeads };
 
+interface RunOptions<T> {
+  readonly isAboutActor: boolean;
+  readonly opsOf: WriteOptions<T>['readOps'];
+}
+
 async function runOnce<T>(
   deps: WriteDeps,
   tx: Tx,
   actor: Actor,
   { key, fingerprint }: WriteRequest,
   fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
-  isAboutActor: boolean,
+  { isAboutActor, opsOf }: RunOptions<T>,
 ): Promise<Run<T>> {
   const { userId } = actor;
   const now = deps.clock.now();
@@ -190,8 +207,11 @@ async function runOnce<T>(
   if (person?.isActive !== 1) throw new AppError('unauthorized');
   if (key !== null) {
     const row = { userId, key, fingerprint, ...NOTHING, at: now };
-    if ((await claim.run(tx, row)) === 0)
-      return replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
+    if ((await claim.run(tx, row)) === 0) {
+      const before = replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
+      if ('refusal' in before || !opsOf) return before;
+      return { ...before, written: { ...before.written, ops: await opsOf(tx, before.written.body) } };
+    }
     await sql`savepoint effect`.execute(tx);
   }
   const touches = new TouchSet();
@@ -206,6 +226,7 @@ async function runOnce<T>(
     await saveAnswer.run(tx, { ...NOTHING, userId, key, status, code, body });
     return { refusal: error };
   }
+  const ops = opsOf ? await opsOf(tx, outcome.body) : null;
   const heads = await touches.flush(tx, now);
   const ackU = heads.get(scope) ?? (await readHead.first(tx, { scope }))?.head ?? 0;
   const { status, rev, aboutId = null, subject = null } = outcome;
@@ -214,7 +235,7 @@ async function runOnce<T>(
       subject === null ? { body: JSON.stringify(outcome.body ?? null), texts: null } : splitAnswer(outcome.body);
     await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev, aboutId, subject, texts });
   }
-  return { heads, written: { ...outcome, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false } };
+  return { heads, written: { ...outcome, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false, ops } };
 }
 
 /** On PostgreSQL the actor's row is locked: taking a stronger lock later, as a second writer may, would be a deadlock. */
@@ -235,6 +256,6 @@ function replay<T>(deps: WriteDeps, row: IdempotencyRow | undefined, fingerprint
   return {
     heads: new Map(),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this very call wrote it, and the key's fingerprint is the same
-    written: { status: row.status, body: (body ?? undefined) as T, rev: row.ackRev, ack, isReplay: true },
+    written: { status: row.status, body: (body ?? undefined) as T, rev: row.ackRev, ack, isReplay: true, ops: null },
   };
 }

@@ -1,5 +1,10 @@
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_REPLAYED_HEADER, SYNC_ACK_HEADER } from '@posy/contract/headers';
-import { formatAck } from '@posy/contract/sync';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_REPLAYED_HEADER,
+  SYNC_ACK_HEADER,
+  SYNC_OPS_HEADER,
+} from '@posy/contract/headers';
+import { type AnswerOps, formatAck } from '@posy/contract/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fingerprintOf } from '../changes/fingerprint.ts';
 import type { WriteRequest, Written } from '../changes/write-once.ts';
@@ -25,12 +30,22 @@ export function writeRequestOf(request: FastifyRequest, args: unknown): WriteReq
   return {
     key: header ?? null,
     fingerprint: header === undefined ? '' : fingerprintOf(`${request.method} ${path}`, args),
+    wantsOps: request.headers[SYNC_OPS_HEADER] === '1',
   };
 }
 
-/** Sends the result of a write, with the header that tells the device when the write is visible. */
+/**
+ * Sends the result of a write, with the header that tells the device when the write is visible. Ops stand beside the fields of
+ * the body.
+ */
 export function sendWritten<T>(reply: FastifyReply, written: Written<T>): FastifyReply {
   reply.code(written.status).header(SYNC_ACK_HEADER, formatAck(written.ack));
   if (written.isReplay) reply.header(IDEMPOTENCY_REPLAYED_HEADER, 'true');
-  return reply.send(written.status === 204 ? undefined : written.body);
+  if (!written.ops) return reply.send(written.status === 204 ? undefined : written.body);
+  const answer: AnswerOps = { ...written.body, ops: [...written.ops] };
+  // Bytes pass by the schema of the call, which describes the answer without ops.
+  return reply
+    .code(written.status === 204 ? 200 : written.status)
+    .type('application/json; charset=utf-8')
+    .send(Buffer.from(JSON.stringify(answer)));
 }

@@ -13,6 +13,7 @@ import { failureOf } from './transport.ts';
 
 /** Tries for a list that pulls have overtaken. */
 const MOST_TRIES = 4;
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** One page of a list whose rows are cached: the request, and the conversion of its rows. */
 export interface ListRequest<Row extends TSchema> {
@@ -23,6 +24,8 @@ export interface ListRequest<Row extends TSchema> {
   readonly opsOf: (row: Static<Row>) => readonly PutOp[];
   /** See `FetchedList.covers`; called with the rows of this page, and whether it is the last one. */
   readonly covers?: (rows: readonly Static<Row>[], isLast: boolean) => FetchedList['covers'];
+  /** Ids of rows that stay as they are in the cache. Called when the answer has arrived. */
+  readonly skips?: () => Promise<ReadonlySet<string>>;
   /** The time of the fetch is stored under this name, for {@link isListStale}. Absent: not stored (a search). */
   readonly pageKey?: string;
   readonly signal?: AbortSignal;
@@ -49,12 +52,14 @@ export async function fetchList<Row extends TSchema>(
     if (!asOf) return { kind: 'busy', retryAfterMs: 0, status: result.status };
     const rows = result.body;
     const next = nextPath(result.headers);
+    const skipped = (await request.skips?.()) ?? NOTHING;
     const covers = request.covers?.(rows, next === null);
+    const ids = async () => ((await covers?.ids()) ?? []).filter((id) => !skipped.has(id));
     const applied = await applyList(cache, uid, {
       uid: result.headers.get(USER_HEADER) ?? '',
       asOf,
-      ops: rows.flatMap((row) => request.opsOf(row)),
-      ...(covers && { covers }),
+      ops: rows.flatMap((row) => request.opsOf(row)).filter(({ id }) => !skipped.has(id)),
+      ...(covers && { covers: { type: covers.type, ids } }),
     });
     if (applied === 'foreign') return { kind: 'foreign' };
     if (applied === 'applied') {

@@ -1,5 +1,4 @@
-import type { Op } from '@posy/contract/sync';
-import type { Answer, Enqueue, MutationDefinition, RequestSpec } from '@posy/sync/mutation';
+import type { Enqueue, MutationDefinition, RequestSpec } from '@posy/sync/mutation';
 
 /** A definition that hides its type of `Args`: it takes stored args and reads them first. */
 export interface RegisteredMutation {
@@ -8,8 +7,6 @@ export interface RegisteredMutation {
   readonly isSilentWhenRefused: boolean;
   /** The request, or null when the stored args have an unknown shape. */
   request(storedArgs: unknown): RequestSpec | null;
-  /** The ops of rows that its answer carries. */
-  tells(storedArgs: unknown, answer: Answer): readonly Op[];
   /** Enqueues the deletion of its possible result; null where there is none. */
   undo(storedArgs: unknown): ((enqueue: Enqueue) => Promise<unknown>) | null;
 }
@@ -31,10 +28,6 @@ export function register<Args>(definition: MutationDefinition<Args>): Registered
     undo(storedArgs) {
       const args = definition.read(storedArgs);
       return args !== null && definition.undo ? async (enqueue) => definition.undo?.(args, enqueue) : null;
-    },
-    tells(storedArgs, answer) {
-      const args = definition.read(storedArgs);
-      return args === null ? [] : (definition.tells?.(args, answer) ?? []);
     },
   };
 }

@@ -1,4 +1,6 @@
+import { matches } from '@posy/contract/check';
 import type { NewMessageFrame } from '@posy/contract/realtime';
+import { AnswerOpsSchema } from '@posy/contract/sync';
 import type { Millis } from '@posy/std/clock';
 import { applyAnswer } from '@posy/sync/apply-answer';
 import { applyLiveOps } from '@posy/sync/apply-live';
@@ -87,9 +89,8 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
         isSilentWhenRefused: ({ kind }) => quiet.has(kind),
         areUploadsHeld,
-        async beforeAccepted(entry, answer) {
-          const mutation = mutations.find(({ kind }) => kind === entry.kind);
-          await applyAnswer(ports.cache, mutation?.tells(entry.args, answer) ?? []);
+        async beforeAccepted(body) {
+          if (matches(AnswerOpsSchema, body)) await applyAnswer(ports.cache, body.ops);
         },
         async onAccepted(entry, body) {
           hasSent ||= isMeant(entry);

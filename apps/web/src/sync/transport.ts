@@ -1,5 +1,5 @@
 import { matches } from '@posy/contract/check';
-import { SYNC_ACK_HEADER, USER_HEADER } from '@posy/contract/headers';
+import { SYNC_ACK_HEADER, SYNC_OPS_HEADER, USER_HEADER } from '@posy/contract/headers';
 import type { MutationKey } from '@posy/contract/ids';
 import { type Cursor, PullResponseSchema, formatCursor, parseAck } from '@posy/contract/sync';
 import { type Failure, type SendResult, classify, classifyFailure } from '@posy/sync/classify';
@@ -61,7 +61,8 @@ async function perform(sending: Sending, request: RequestSpec): Promise<CallResu
   const { method, path } = request;
   if (method === 'PUT') throw new Error(`${entry.kind}: no call of Posy is a PUT`);
   const json = request.json === undefined ? {} : { json: request.json };
-  return call(path, { method, ...json, uid, key, signal, schema: AnySchema });
+  const headers = { [SYNC_OPS_HEADER]: '1' };
+  return call(path, { method, ...json, headers, uid, key, signal, schema: AnySchema });
 }
 
 /** Loaded when there is a file to send, so that the feed starts without it. */

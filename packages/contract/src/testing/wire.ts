@@ -86,7 +86,7 @@ import {
 } from '../reports.ts';
 import { ConfigSchema, LoginBodySchema, SignupBodySchema } from '../session.ts';
 import { StatsEntitySchema, UserStatsSchema } from '../stats.ts';
-import { PullQuerySchema, PullResponseSchema } from '../sync.ts';
+import { AnswerOpsSchema, PullQuerySchema, PullResponseSchema } from '../sync.ts';
 import { UploadPurposeSchema } from '../uploads.ts';
 import { CurrentUserSchema, PersonSchema, PublicUserSchema, SearchQuerySchema, UserEntitySchema } from '../users.ts';
 
@@ -107,6 +107,7 @@ export const WIRE = {
     ConfigSchema,
     LoginBodySchema,
     SignupBodySchema,
+    AnswerOpsSchema,
     PullQuerySchema,
     PullResponseSchema,
     CurrentUserSchema,

@@ -1,10 +1,11 @@
 import type { CommentEntity } from '@posy/contract/comments';
 import type { CommentId, PostId, UserId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
-import { fitText } from '@posy/contract/text';
+import type { Op } from '@posy/contract/sync';
 import { refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
+import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -16,8 +17,9 @@ import { readText } from '../../read-text.ts';
 import { noteDone } from '../audit/audit.service.ts';
 import { countComment } from '../posts/counters.service.ts';
 import { findPostVisibility, getVisiblePost } from '../posts/posts.service.ts';
+import { postsSource } from '../posts/posts.sync.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
-import { toAuthor } from '../users/author.ts';
+import { entityOf, isShown } from './comment-view.ts';
 import {
   type CommentRow,
   deleteComment as deleteCommentRow,
@@ -25,6 +27,7 @@ import {
   insertComment,
   listComments,
 } from './comments.repo.ts';
+import { commentsSource } from './comments.sync.ts';
 
 export interface NewComment {
   /** Chosen by the client, or null. */
@@ -45,8 +48,8 @@ export async function createComment(
   comment: NewComment,
 ): Promise<Written<CommentEntity>> {
   const content = readContent(comment.content);
-  return writeOnce(deps, actor, request, async (tx) => {
-    const { postId } = comment;
+  const { postId } = comment;
+  const create = async (tx: Tx, touch: Touch) => {
     const post = await getVisiblePost(tx, actor.userId, postId);
     const id = comment.id ?? deps.newId();
     const isNew = await insert(tx, {
@@ -65,12 +68,26 @@ export async function createComment(
     if (isNew) {
       await refuseDeletedId(tx, 'comment', comment.id);
       await countComment(deps, tx, postId, 1);
+      touchFor(actor, touch, { id, postId });
       if (post.authorId !== actor.userId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
     } else if (row.authorId !== actor.userId || row.postId !== postId || row.content !== content) {
       throw new AppError('id_conflict');
     }
     return outcomeOf(row);
+  };
+  return writeOnce(deps, actor, request, create, {
+    readOps: (tx, { id }) =>
+      readOps(tx, actor.userId, [
+        { source: commentsSource, id },
+        { source: postsSource(deps.postJson), id: postId },
+      ]),
   });
+}
+
+/** The actor receives the comment and the post that counts it together, on each device. */
+function touchFor({ userId }: Actor, touch: Touch, { id, postId }: Pick<CommentRow, 'id' | 'postId'>): void {
+  touch(`u:${userId}`, 'comment', id);
+  touch(`u:${userId}`, 'post', postId);
 }
 
 function outcomeOf(row: CommentRow): Outcome<CommentEntity> {
@@ -107,7 +124,8 @@ export function deleteComment(
   request: WriteRequest,
   { id, address }: { readonly id: CommentId; readonly address: string },
 ): Promise<Written<null>> {
-  return writeOnce(deps, actor, request, async (tx, touch) => {
+  let postId: string | null = null;
+  const remove = async (tx: Tx, touch: Touch) => {
     const comment = await findComment(tx, id);
     if (!comment || !isShown(comment)) throw new AppError('comment_not_found');
     const post = await getPostOf(tx, actor.userId, comment);
@@ -115,10 +133,22 @@ export function deleteComment(
     const isOwn = comment.authorId === actor.userId || post.authorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_comment');
     await dropComment(deps, tx, touch, comment, post);
+    touchFor(actor, touch, comment);
+    postId = comment.postId;
     if (!isOwn)
       await noteDone(deps, tx, { actorId: actor.userId, action: 'comment.delete', target: comment.authorId, address });
     return { status: 204, body: null, rev: comment.rev + 1 };
+  };
+  return writeOnce(deps, actor, request, remove, {
+    // The post of a comment that was deleted before is not known any more: the next pull brings both.
+    readOps: async (tx) => (postId === null ? [] : readDeletion(deps, tx, actor, { id, postId })),
   });
+}
+
+/** The deletion and the count in one answer: a device that knew of one alone would count the comment wrong. */
+async function readDeletion(deps: Deps, tx: Tx, actor: Actor, { id, postId }: { id: string; postId: string }) {
+  const gone: Op = { s: 'u', t: 'comment', id, rev: Number.MAX_SAFE_INTEGER, del: 1 };
+  return [gone, ...(await readOps(tx, actor.userId, [{ source: postsSource(deps.postJson), id: postId }]))];
 }
 
 /** Deletes anybody's comment, as administrators decide. False when it is gone, or hidden, already. */
@@ -144,6 +174,9 @@ async function dropComment(
   await forgetAnswers(tx, subjectOf({ id, postId }));
   if (post.authorId !== authorId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
   touch(post.isPublic === 1 ? 'g' : `u:${post.authorId}`, 'comment', id);
+  // At once, unlike other counts: a device that wants to delete the same comment tells by it whether it is still counted.
+  if (post.isPublic === 1) touch('g', 'post', postId);
+  touch(`u:${post.authorId}`, 'post', postId);
 }
 
 /** A comment that the viewer can see. Throws `AppError('comment_not_found')`. */
@@ -189,18 +222,4 @@ export async function listCommentsOf(
   // Hiding what very busy people wrote takes some steps after their deactivation.
   const comments = rows.filter(isShown).map(entityOf);
   return { comments, next: found.length > limit ? (rows.at(-1) ?? null) : null };
-}
-
-/** Says whether the author is active. */
-export function isShown(row: CommentRow): boolean {
-  return row.isHidden === 0 && row.isAuthorActive === 1;
-}
-
-/** The wire form, the same for all viewers. */
-export function entityOf(row: CommentRow): CommentEntity {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of our own database
-  const [id, postId] = [row.id as CommentId, row.postId as PostId];
-  const user = toAuthor({ ...row, id: row.authorId });
-  const content = fitText(row.content, MAX_COMMENT_LENGTH);
-  return { id, postId, content, createdAt: new Date(row.createdAt).toISOString(), user, rev: row.rev };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readComment, readComments, writeComment } from '../../testing/commenting.ts';
 import { readPages } from '../../testing/paging.ts';
 import { publish } from '../../testing/posting.ts';
+import { PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -143,7 +144,7 @@ forEachDialect((dialect) => {
     expect(rows).toHaveLength(10);
   });
 
-  test('who hears of a comment: its post, later; of its deletion: everybody who may see it, at once', async () => {
+  test('who hears of a comment: its author, at once, others of the count, later; of its deletion everybody, at once', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [open, secret] = [await publish(alice), await publish(alice, { isPublic: 'false' })];
@@ -153,16 +154,26 @@ forEachDialect((dialect) => {
 
     const comment = await writeComment(bob, open.id);
     const own = await writeComment(alice, secret.id);
-    expect(await server.touches()).toEqual(before);
+    const after = await server.touches();
+    expect(after).toHaveLength(before.length + 3);
+    expect(after).toEqual(
+      expect.arrayContaining([
+        { scope: 'u:alice', type: 'comment', id: own.id },
+        { scope: 'u:alice', type: 'post', id: secret.id },
+        { scope: 'u:bob', type: 'comment', id: comment.id },
+        { scope: 'u:bob', type: 'post', id: open.id },
+      ]),
+    );
     await server.settle();
     expect((await bob.get('/api/sync')).text).toContain('"commentsCount":1');
     await bob.delete(`/api/comments/${comment.id}`);
     await alice.delete(`/api/comments/${own.id}`);
 
     const touches = (await server.touches()).filter((touch) => touch.type === 'comment');
-    expect(touches).toEqual([
-      { scope: 'g', type: 'comment', id: comment.id },
-      { scope: 'u:alice', type: 'comment', id: own.id },
+    expect(touches.map(({ scope, id }) => `${scope} ${id}`).toSorted()).toEqual([
+      `g ${comment.id}`,
+      `u:alice ${own.id}`,
+      `u:bob ${comment.id}`,
     ]);
   });
 
@@ -178,8 +189,47 @@ forEachDialect((dialect) => {
     const pull = await bob.get(`/api/sync?c=${cursor}`);
 
     expect(pull.body).toMatchObject({
-      ops: [{ s: 'g', t: 'comment', id: comment.id, rev: Number.MAX_SAFE_INTEGER, del: 1 }],
+      ops: [
+        { s: 'g', t: 'comment', id: comment.id, rev: Number.MAX_SAFE_INTEGER, del: 1 },
+        { s: 'g', t: 'post', id: post.id, v: { commentsCount: 0 } },
+      ],
     });
+  });
+
+  test('Y12 answers to a comment and to its deletion carry row and count, in one answer and in one pull', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const post = await publish(alice);
+    const device = new PullingDevice(bob);
+    await device.pull();
+    const [key, other] = [server.deps.newId(), server.deps.newId()].map((each) => ({
+      'idempotency-key': each,
+      'x-sync-ops': '1',
+    }));
+
+    const added = await bob.post('/api/comments', { postId: post.id, content: 'Lovely' }, key);
+    const { id } = readComment(added);
+    const addedOps = await device.pull();
+    await writeComment(alice, post.id);
+    const again = await bob.post('/api/comments', { postId: post.id, content: 'Lovely' }, key);
+    const deleted = await bob.delete(`/api/comments/${id}`, other);
+    const deletedOps = await device.pull();
+    const deletedAgain = await bob.delete(`/api/comments/${id}`, other);
+
+    const count = (commentsCount: number, rev: number) => ({
+      s: 'u',
+      t: 'post',
+      id: post.id,
+      rev,
+      v: { commentsCount, rev },
+    });
+    expect(added).toMatchObject({ status: 201, body: { ops: [{ s: 'u', t: 'comment', id, rev: 1 }, count(1, 2)] } });
+    expect(addedOps).toEqual(Reflect.get(Object(added.body), 'ops'));
+    expect(again).toMatchObject({ status: 201, body: { id, ops: [{ t: 'comment', id }, count(2, 3)] } });
+    expect(deleted).toMatchObject({ status: 200, body: { ops: [{ t: 'comment', id, del: 1 }, count(1, 4)] } });
+    expect(deletedOps).toMatchObject([{ s: 'u', t: 'comment', id, del: 1 }, count(1, 4), { s: 'g' }, { s: 'g' }]);
+    // Of what comment it was is forgotten: the pull brings both.
+    expect(deletedAgain).toMatchObject({ status: 200, body: { ops: [] } });
   });
 
   test('pages follow one another without gaps or repeats, oldest first, while more is written and deleted', async () => {

@@ -1,6 +1,8 @@
 import type { FlowerStatus } from '@posy/contract/flowers';
 import type { UserId } from '@posy/contract/ids';
 import { noteActivity } from '../../changes/note-activity.ts';
+import { readOps } from '../../changes/read-ops.ts';
+import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
@@ -8,7 +10,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countFlower } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
+import { postsSource } from '../posts/posts.sync.ts';
 import { changeFlower, findFlower } from './flowers.repo.ts';
+import { flowersSource } from './flowers.sync.ts';
 
 /** `isFlowered`: the desired state; null: toggle, for callers that only know a toggle. */
 export interface SetFlower {
@@ -26,7 +30,7 @@ export function setFlower(
   request: WriteRequest,
   { postId, isFlowered }: SetFlower,
 ): Promise<Written<FlowerStatus>> {
-  return writeOnce(deps, actor, request, async (tx, touch) => {
+  const set = async (tx: Tx, touch: Touch) => {
     const { authorId } = await getVisiblePost(tx, actor.userId, postId);
     const changed = await change(deps, tx, actor.userId, postId, isFlowered);
     if (!changed) {
@@ -36,9 +40,16 @@ export function setFlower(
     }
     const flowersCount = await countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1);
     if (authorId !== actor.userId) await noteActivity(deps, tx, { kind: 'flower', subjectId: postId });
+    // Others receive the count later. The person who gave the flower receives both together, on each device.
     touch(`u:${actor.userId}`, 'flower', postId);
+    touch(`u:${actor.userId}`, 'post', postId);
     return { status: 200, body: statusOf({ ...changed, flowersCount }), rev: changed.rev };
-  });
+  };
+  const rows = [
+    { source: flowersSource, id: postId },
+    { source: postsSource(deps.postJson), id: postId },
+  ];
+  return writeOnce(deps, actor, request, set, { readOps: (tx) => readOps(tx, actor.userId, rows) });
 }
 
 /** Throws `AppError('post_not_found')` for a post that does not exist or is not visible to the viewer. */

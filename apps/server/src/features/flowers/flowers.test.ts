@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { publish } from '../../testing/posting.ts';
+import { PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
@@ -17,6 +18,42 @@ forEachDialect((dialect) => {
     expect(again).toMatchObject({ status: 200, body: { isFlowered: true, flowersCount: 1 } });
     expect(await server.touches()).toEqual(after);
     expect(after.filter(({ type }) => type === 'flower')).toEqual([{ scope: 'u:bob', type: 'flower', id: post.id }]);
+  });
+
+  test('Y11 the answer carries flower and count as the next pull does, and reads them anew for a repeated request', async () => {
+    await using server = await TestServer.start({ dialect });
+    const post = await publish(server.as('alice'));
+    const bob = server.as('bob');
+    const device = new PullingDevice(bob);
+    await device.pull();
+    const path = `/api/posts/${post.id}/flower`;
+    const headers = { 'idempotency-key': server.deps.newId(), 'x-sync-ops': '1' };
+
+    const given = await bob.post(path, { isFlowered: true }, headers);
+    // Before the counters are due for everybody.
+    const pulled = await device.pull();
+    await server.as('carol').post(path, { isFlowered: true });
+    const again = await bob.post(path, { isFlowered: true }, headers);
+    const other = await bob.post(path, { isFlowered: true }, { 'x-sync-ops': '1' });
+
+    const ops = (flowersCount: number, rev: number) => [
+      { s: 'u', t: 'flower', id: post.id, rev: 1, v: { postId: post.id, isFlowered: true, rev: 1 } },
+      { s: 'u', t: 'post', id: post.id, rev, v: { flowersCount, rev } },
+    ];
+    expect(given.body).toMatchObject({ isFlowered: true, flowersCount: 1, ops: ops(1, 2) });
+    expect(pulled).toEqual(Reflect.get(Object(given.body), 'ops'));
+    expect(again.body).toMatchObject({ isFlowered: true, flowersCount: 1, ops: ops(2, 3) });
+    expect(other.body).toMatchObject({ isFlowered: true, flowersCount: 2, ops: ops(2, 3) });
+  });
+
+  test('Y11 an answer about a flower that was never given says nothing of it', async () => {
+    await using server = await TestServer.start({ dialect });
+    const post = await publish(server.as('alice'));
+
+    const path = `/api/posts/${post.id}/flower`;
+    const answer = await server.as('bob').post(path, { isFlowered: false }, { 'x-sync-ops': '1' });
+
+    expect(answer.body).toMatchObject({ isFlowered: false, ops: [{ t: 'post', v: { flowersCount: 0 } }] });
   });
 
   test('without a body, or with an empty one, a flower is given and taken back', async () => {

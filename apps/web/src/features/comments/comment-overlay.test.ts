@@ -7,9 +7,10 @@ import { expect, test } from 'vitest';
 import { cancelWrite } from '../../sync/cancellation.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { shortAge } from '../../ui/times.ts';
-import { CommentBridge, COMMENT_KINDS, pendingCommentMutations, foldThread } from './comment-overlay.ts';
+import { COMMENT_KINDS, pendingComments, foldCount, foldThread } from './comment-overlay.ts';
 import { commentWords } from './comment-words.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
+import { readIncluded } from './read-included.ts';
 import { commentError, removeComment, writeComment } from './write-comment.ts';
 
 const postId = aPostId(1);
@@ -21,7 +22,6 @@ function aComment(n: number, change: Partial<CommentEntity> = {}): CommentEntity
 }
 
 const key = (n: number) => branded<MutationKey>(`key-${n}`);
-const base = { commentsCount: 5, postRev: 7 };
 
 test('unsent comments stand at the end, in the order they were written', async () => {
   const local = await testLocal();
@@ -95,7 +95,7 @@ test('a refused comment stays to be seen, with what the server said, and is not 
   const [comment] = foldThread([], entries, viewer);
 
   expect(comment?.delivery).toMatchObject({ kind: 'failed', code: 'post_not_found' });
-  expect(pendingCommentMutations(entries).size).toBe(0);
+  expect(pendingComments(entries).size).toBe(0);
 });
 
 test('a comment on a post that is not sent yet waits for it', async () => {
@@ -122,69 +122,45 @@ test('a comment on a post that is not sent yet waits for it', async () => {
   expect(entries.map(({ deps }) => deps)).toEqual([[postKey]]);
 });
 
-test('wishes move the count: those that wait, and those that were taken until the post says so', () => {
-  const bridge = new CommentBridge();
-  const none = { open: 0, taken: new Map<MutationKey, number>() };
-  const taken = { open: 0, taken: new Map([[key(1), 1]]) };
+test('Y12 pending comments and deletions move the count until the rows include them, and never below nothing', async () => {
+  const local = await testLocal();
+  const stored = aComment(9);
+  await local.cache.comments.put(stored);
+  const id = await writeComment(local, postId, 'one');
+  await writeComment(local, postId, 'two');
+  await removeComment(local, stored);
+  const entries = await local.out.outbox.orderBy('ord').toArray();
+  const changes = pendingComments(entries).get(postId);
+  const shown = async (count: number) => foldCount(count, changes, await readIncluded(local, entries));
 
-  const counts = [
-    bridge.fold('rose', base, { ...none, open: 1 }),
-    bridge.fold('rose', base, taken),
-    // The mutation has left the outbox, and the post's row has not arrived yet.
-    bridge.fold('rose', base, none),
-    bridge.fold('rose', base),
-    bridge.fold('rose', { commentsCount: 6, postRev: 8 }),
-    bridge.fold('rose', { commentsCount: 6, postRev: 8 }, taken),
-  ];
+  const counts = [await shown(5)];
+  // An answer or a pull writes each with the count that includes it.
+  await local.cache.comments.put(aComment(1, { id }));
+  counts.push(await shown(6));
+  await local.cache.comments.delete(stored.id);
+  await local.cache.tombstone.put({ key: `comment:${stored.id}`, rev: 2, at: 0 });
+  counts.push(await shown(5));
+  // Deleted by the author of the post, before this device heard that it was added.
+  await local.cache.comments.delete(id);
+  await local.cache.tombstone.put({ key: `comment:${id}`, rev: 2, at: 0 });
+  counts.push(await shown(4));
 
-  expect(counts).toEqual([6, 6, 6, 6, 6, 6]);
+  expect(counts).toEqual([6, 6, 6, 5]);
+  expect(foldCount(0, new Map([[key(1), -1]]), new Set())).toBe(0);
 });
 
-test('a comment whose post says so before the outbox does is counted once', () => {
-  const bridge = new CommentBridge();
-  const counted = { commentsCount: 6, postRev: 8 };
-  const taken = { open: 0, taken: new Map([[key(1), 1]]) };
-
-  bridge.fold('rose', base, { open: 1, taken: new Map() });
-  bridge.fold('rose', counted, { open: 1, taken: new Map() });
-  const counts = [bridge.fold('rose', counted, taken), bridge.fold('rose', counted)];
-
-  expect(counts).toEqual([6, 6]);
-});
-
-test('comments that were taken one after the other are each counted once', () => {
-  const bridge = new CommentBridge();
-
-  const counts = [
-    bridge.fold('rose', base, { open: 2, taken: new Map() }),
-    bridge.fold('rose', base, { open: 1, taken: new Map([[key(1), 1]]) }),
-    bridge.fold('rose', base, { open: 0, taken: new Map([[key(2), 1]]) }),
-    bridge.fold('rose', { commentsCount: 7, postRev: 9 }, { open: 0, taken: new Map([[key(2), 1]]) }),
-    bridge.fold('rose', { commentsCount: 7, postRev: 9 }),
-  ];
-
-  expect(counts).toEqual([7, 7, 7, 7, 7]);
-});
-
-test('a deletion is counted at once, and never below nothing', () => {
-  const bridge = new CommentBridge();
-
-  expect(bridge.fold('rose', base, { open: -1, taken: new Map() })).toBe(4);
-  expect(bridge.fold('rose', base, { open: 0, taken: new Map([[key(1), -1]]) })).toBe(4);
-  expect(bridge.fold('rose', { commentsCount: 4, postRev: 8 })).toBe(4);
-  expect(bridge.fold('tulip', { commentsCount: 0, postRev: 1 }, { open: -1, taken: new Map() })).toBe(0);
-});
-
-test('wishes are counted by post', async () => {
+test('comments are counted by post', async () => {
   const local = await testLocal();
   await writeComment(local, postId, 'one');
-  await writeComment(local, postId, 'two');
   await removeComment(local, aComment(9));
   await writeComment(local, aPostId(2), 'three');
 
-  const pendingMutations = pendingCommentMutations(await local.out.outbox.toArray());
+  const changes = pendingComments(await local.out.outbox.toArray());
 
-  expect([pendingMutations.get(postId)?.open, pendingMutations.get(aPostId(2))?.open]).toEqual([1, 1]);
+  expect([...changes].map(([id, keys]) => [id, [...keys.values()]])).toEqual([
+    [postId, [1, -1]],
+    [aPostId(2), [1]],
+  ]);
 });
 
 test.each([

@@ -90,83 +90,34 @@ function deliveryOf({ status, key, error }: OutboxEntry): CommentDelivery {
   return { kind: kinds[status], key, code: error?.code ?? '' };
 }
 
-/** The effect of mutations on the comment count of one post: of open ones, and of those the server has accepted. */
-export interface PendingCommentMutations {
-  readonly open: number;
-  readonly taken: ReadonlyMap<MutationKey, number>;
-}
+/** By the id of a post: pending comments (1) and deletions (-1), each under its key. */
+export type PendingComments = ReadonlyMap<string, ReadonlyMap<MutationKey, number>>;
 
-const NONE: PendingCommentMutations = { open: 0, taken: new Map() };
-
-/** By post: the effect of the user's mutations on the number of its comments. */
-export function pendingCommentMutations(entries: readonly OutboxEntry[]): ReadonlyMap<string, PendingCommentMutations> {
-  const byPost = new Map<string, { open: number; taken: Map<MutationKey, number> }>();
+/** What this person's mutations do to the number of comments of each post. */
+export function pendingComments(entries: readonly OutboxEntry[]): PendingComments {
+  const byPost = new Map<string, Map<MutationKey, number>>();
   for (const entry of entries) {
-    const isAdd = entry.kind === addComment.kind;
-    const args = isAdd
-      ? addComment.read(entry.args)
-      : entry.kind === deleteComment.kind && deleteComment.read(entry.args);
+    const args = readArgs(entry);
     if (!args || !IS_WANTED[entry.status]) continue;
-    const pendingMutations = byPost.get(args.postId) ?? { open: 0, taken: new Map() };
-    byPost.set(args.postId, pendingMutations);
-    const change = isAdd ? 1 : -1;
-    if (entry.status === 'acked') pendingMutations.taken.set(entry.key, change);
-    else pendingMutations.open += change;
+    const changes = byPost.get(args.postId) ?? new Map<MutationKey, number>();
+    byPost.set(args.postId, changes.set(entry.key, entry.kind === addComment.kind ? 1 : -1));
   }
   return byPost;
 }
 
-/** The server's row of a post: the number of its comments, and its `rev`. */
-export interface CommentCount {
-  readonly commentsCount: number;
-  readonly postRev: number;
+/** The comment an entry adds or deletes; null for other entries. */
+export function readArgs({ kind, args }: OutboxEntry): { readonly id: CommentId; readonly postId: PostId } | null {
+  if (kind === addComment.kind) return addComment.read(args);
+  return kind === deleteComment.kind ? deleteComment.read(args) : null;
 }
 
-interface Memory {
-  base: CommentCount;
-  /** Accepted by the server, and not in `base` yet. */
-  readonly missing: Map<MutationKey, number>;
-  readonly counted: Set<MutationKey>;
-  /** The change of the row's count while a mutation was open, minus `missing`. */
-  moved: number;
-  wasOpen: boolean;
-}
-
-/**
- * Bridges the seconds between two answers. The server confirms a comment at once, but sends the counts of a post up to 3 s later.
- * Without a bridge the count would fall back and rise again. It remembers accepted mutations, also after they have left the
- * outbox, until the post's row changes. The row may also arrive before the mutation is seen to be accepted: a count that has
- * moved in the mutation's direction meanwhile includes it.
- */
-export class CommentBridge {
-  readonly #posts = new Map<string, Memory>();
-
-  /** The count to show now; call it with every reading, in order. */
-  fold(postId: string, base: CommentCount, { open, taken }: PendingCommentMutations = NONE): number {
-    const memory = this.#posts.get(postId);
-    if (!memory && open === 0 && taken.size === 0) return base.commentsCount;
-    const known = memory ?? { base, missing: new Map(), counted: new Set(), moved: 0, wasOpen: false };
-    this.#posts.set(postId, known);
-    if (known.base.postRev !== base.postRev || known.base.commentsCount !== base.commentsCount) {
-      if (known.wasOpen) known.moved += base.commentsCount - known.base.commentsCount - sumOf(known.missing);
-      for (const key of known.missing.keys()) known.counted.add(key);
-      known.missing.clear();
-      known.base = base;
-    }
-    for (const [key, change] of taken) {
-      if (known.counted.has(key) || known.missing.has(key)) continue;
-      if (known.moved * change <= 0) known.missing.set(key, change);
-      else {
-        known.counted.add(key);
-        known.moved -= change;
-      }
-    }
-    known.wasOpen = open !== 0;
-    if (!known.wasOpen) known.moved = 0;
-    return Math.max(0, base.commentsCount + open + sumOf(known.missing));
-  }
-}
-
-function sumOf(changes: ReadonlyMap<MutationKey, number>): number {
-  return [...changes.values()].reduce((sum, change) => sum + change, 0);
+/** The count of a post with those changes that it does not include yet. `included`: see `readIncluded`. */
+export function foldCount(
+  commentsCount: number,
+  changes: ReadonlyMap<MutationKey, number> | undefined,
+  included: ReadonlySet<MutationKey>,
+): number {
+  let count = commentsCount;
+  for (const [key, change] of changes ?? []) if (!included.has(key)) count += change;
+  return Math.max(0, count);
 }

@@ -1,5 +1,4 @@
 import { matches } from '@posy/contract/check';
-import { CommentEntitySchema } from '@posy/contract/comments';
 import { type CommentId, CommentIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
@@ -26,11 +25,6 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
   dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
   request: ({ id, postId, content }) => ({ method: 'POST', path: '/api/comments', json: { id, postId, content } }),
   undo: ({ id, postId }, enqueue) => enqueue(deleteComment, { id, postId }),
-  // Pulls carry no added comments, so the row comes from the answer.
-  tells({ id }, { body }) {
-    if (!matches(CommentEntitySchema, body) || body.id !== id) return [];
-    return [{ s: 'g', t: 'comment', id, rev: body.rev, v: body }];
-  },
 };
 
 /** Deletes a comment. An unsent one is taken out of the outbox; if the server may have it, the deletion is sent after it. */
@@ -48,8 +42,4 @@ export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/comments/${id}` }),
   notFoundIsSuccess: true,
-  // This device may not get the deletion by pull, so the ack removes the row before the entry leaves the outbox.
-  tells({ id }, { ack }) {
-    return ack && ack.rev > 0 ? [{ s: 'g', t: 'comment', id, rev: ack.rev, del: 1 }] : [];
-  },
 };

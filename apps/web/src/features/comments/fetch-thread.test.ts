@@ -65,6 +65,20 @@ test('what one writes under a long thread stands behind the part that was not re
   ]);
 });
 
+test('Y12 a list leaves a comment alone that waits for its answer, whether its row is here or not', async () => {
+  const { local, answers } = await setUp({ [FIRST]: { rows: [row(1)] } });
+  const id = await writeComment(local, postId, 'on its way');
+  answers[FIRST] = { rows: [row(1), row(2, { id, user: ada })] };
+
+  await refreshThread(local, postId);
+  const before = await local.cache.comments.get(id);
+  await local.cache.comments.put(row(0, { id, user: ada }));
+  await refreshThread(local, postId);
+
+  expect(before).toBeUndefined();
+  expect(await local.cache.comments.get(id)).toBeDefined();
+});
+
 test('a thread that was read to its end is continued there, and its beginning is looked at again', async () => {
   const { local, asked, answers } = await setUp({
     [FIRST]: { rows: [row(1), row(2)], next: SECOND },

@@ -5,6 +5,7 @@ import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
+import { COMMENT_KINDS } from './comment-overlay.ts';
 import { placeOf } from './comments.local.ts';
 
 /** Number of comments per request. */
@@ -68,12 +69,22 @@ async function fetchPart(
     opsOf: (comment: CommentEntity) => [
       { s: 'g' as const, t: 'comment', id: comment.id, rev: comment.rev, v: comment },
     ],
+    // A comment that waits for its answer comes with the post that counts it, or it would be counted twice.
+    skips: () => pendingIds(local),
     covers: (rows: readonly CommentEntity[], isLast: boolean) => ({
       type: 'comment',
       ids: () => idsBetween(local, postId, { from: from ?? '', to: endOf(rows), isLast }),
     }),
   };
   return syncer ? fetchList(local, request, syncer) : fetchList(local, request);
+}
+
+async function pendingIds({ out }: LocalDb): Promise<ReadonlySet<string>> {
+  const entries = await out.outbox
+    .where('kind')
+    .anyOf([...COMMENT_KINDS])
+    .toArray();
+  return new Set(entries.map(({ target }) => target.id));
 }
 
 interface Part {

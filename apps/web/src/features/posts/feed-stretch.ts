@@ -1,6 +1,6 @@
 import { cmp } from 'dexie';
 import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
-import { type CountBridges, foldStored, type PostRows, type PendingPostMutations } from './post-overlay.ts';
+import { foldStored, type PostRows, type PendingPostMutations } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PlaceNumber } from './post-view.ts';
 import type { PostKey } from './posts.local.ts';
 
@@ -100,18 +100,19 @@ export class FeedStretch {
 
   /** Takes off all but the newest `count` posts, as a stretch that follows it. */
   split(count: number): FeedStretch | null {
-    const { posts = [], flowered = new Set<string>() } = this.#rows ?? {};
+    if (!this.#rows) return null;
+    const { posts } = this.#rows;
     const oldest = posts[count - 1];
     if (!oldest) return null;
     const rest = new FeedStretch([oldest.createdAt, oldest.id]);
     rest.last = this.last;
     rest.isEnd = this.isEnd;
-    rest.#rows = { posts: posts.slice(count), flowered };
+    rest.#rows = { ...this.#rows, posts: posts.slice(count) };
     rest.#posts = this.#posts;
     rest.isUnseen = true;
     this.last = rest.above;
     this.isEnd = false;
-    this.#rows = { posts: posts.slice(0, count), flowered };
+    this.#rows = { ...this.#rows, posts: posts.slice(0, count) };
     this.#pendingMutations = null;
     return rest;
   }
@@ -142,9 +143,9 @@ export class FeedStretch {
   }
 
   /** What is shown of it. Posts that did not change are the same objects, and so are all of them. */
-  posts(pendingMutations: PendingPostMutations, bridges: CountBridges): readonly ListedPost[] {
+  posts(pendingMutations: PendingPostMutations): readonly ListedPost[] {
     if (this.#rows && this.#pendingMutations !== pendingMutations) {
-      const views = foldStored(this.#rows, pendingMutations, bridges);
+      const views = foldStored(this.#rows, pendingMutations);
       this.#posts = keepIdentity((this.#posts ?? []).filter(isWhole), views, isSameShape);
       this.#pendingMutations = pendingMutations;
     }

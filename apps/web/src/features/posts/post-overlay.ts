@@ -1,12 +1,9 @@
+import type { MutationKey } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
-import {
-  type CommentBridge,
-  type PendingCommentMutations,
-  pendingCommentMutations,
-} from '../comments/comment-overlay.ts';
-import { type FlowerBridge, desiredFlowers } from '../flowers/flower-overlay.ts';
+import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
+import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
 import type { Delivery, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
@@ -16,6 +13,8 @@ export interface PostRows {
   readonly posts: readonly PostEntity[];
   /** Ids of those to which the server knows a flower of the viewer. */
   readonly flowered: ReadonlySet<string>;
+  /** Pending comments and deletions that the posts count already. */
+  readonly included: ReadonlySet<MutationKey>;
 }
 
 /** The kinds of wishes that make a post, and that take one away. */
@@ -28,12 +27,7 @@ export function unsentPost({ kind, args }: OutboxEntry): CreatePostArgs | null {
 }
 
 const SENT: Delivery = { kind: 'sent' };
-
-/** What keeps counts from falling back while the server gathers them. */
-export interface CountBridges {
-  readonly flowers: FlowerBridge;
-  readonly comments: CommentBridge;
-}
+const NOTHING: ReadonlySet<MutationKey> = new Set();
 
 /** What this person wants of posts and is not in the rows yet. */
 export interface PendingPostMutations {
@@ -41,7 +35,7 @@ export interface PendingPostMutations {
   readonly unsent: readonly { readonly entry: OutboxEntry; readonly args: CreatePostArgs }[];
   readonly deleted: ReadonlySet<string>;
   readonly flowers: ReadonlyMap<string, boolean>;
-  readonly comments: ReadonlyMap<string, PendingCommentMutations>;
+  readonly comments: PendingComments;
   readonly captions: ReadonlyMap<string, DesiredCaptions>;
 }
 
@@ -52,7 +46,7 @@ export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPo
     unsent: unsentPosts(entries).filter(({ args }) => !deleted.has(args.id)),
     deleted,
     flowers: desiredFlowers(entries),
-    comments: pendingCommentMutations(entries),
+    comments: pendingComments(entries),
     captions: desiredCaptions(entries),
   };
 }
@@ -62,17 +56,11 @@ export function foldUnsent(
   pendingMutations: PendingPostMutations,
   isAmongRows: (id: string) => boolean,
   viewer: Author,
-  bridges: CountBridges,
 ): PostView[] {
   const unsent = pendingMutations.unsent.filter(({ args }) => !isAmongRows(args.id));
   return unsent.toReversed().map(({ entry, args }): PostView => {
-    const none = { isFlowered: false, flowersCount: 0, postRev: 0 };
-    const commentsCount = bridges.comments.fold(
-      args.id,
-      { commentsCount: 0, postRev: 0 },
-      pendingMutations.comments.get(args.id),
-    );
-    const flower = bridges.flowers.fold(args.id, none, pendingMutations.flowers.get(args.id));
+    const commentsCount = foldCount(0, pendingMutations.comments.get(args.id), NOTHING);
+    const flower = foldFlower({ isFlowered: false, flowersCount: 0 }, pendingMutations.flowers.get(args.id));
     const view = newView(entry, args, viewer);
     return {
       ...view,
@@ -88,22 +76,21 @@ export function foldUnsent(
  * that was refused is no longer folded.
  */
 export function foldStored(
-  { posts, flowered }: PostRows,
+  { posts, flowered, included }: PostRows,
   pendingMutations: PendingPostMutations,
-  bridges: CountBridges,
 ): PostView[] {
   return posts
     .filter(({ id }) => !pendingMutations.deleted.has(id))
-    .map((post) => foldedView(post, flowered.has(post.id), pendingMutations, bridges));
+    .map((post) => foldedView(post, flowered.has(post.id), included, pendingMutations));
 }
 
 function foldedView(
   post: PostEntity,
   isFlowered: boolean,
+  included: ReadonlySet<MutationKey>,
   pendingMutations: PendingPostMutations,
-  bridges: CountBridges,
 ): PostView {
-  const { id, commentsCount, flowersCount, rev: postRev } = post;
+  const { id, commentsCount, flowersCount } = post;
   return {
     id,
     author: post.user,
@@ -113,10 +100,10 @@ function foldedView(
     isPublic: post.isPublic,
     createdAt: Date.parse(post.createdAt),
     viewCount: post.viewCount,
-    commentsCount: bridges.comments.fold(id, { commentsCount, postRev }, pendingMutations.comments.get(id)),
+    commentsCount: foldCount(commentsCount, pendingMutations.comments.get(id), included),
     picture: post.media && foldCaptions({ kind: 'stored', media: post.media }, pendingMutations.captions.get(id)),
     delivery: SENT,
-    ...bridges.flowers.fold(id, { isFlowered, flowersCount, postRev }, pendingMutations.flowers.get(id)),
+    ...foldFlower({ isFlowered, flowersCount }, pendingMutations.flowers.get(id)),
   };
 }
 

@@ -7,11 +7,12 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { readFileOf } from '../../local/stored-file.ts';
 import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
 import { posterBlob } from '../attachments/attachment.ts';
-import { COMMENT_KINDS, CommentBridge } from '../comments/comment-overlay.ts';
-import { FLOWER_KIND, FlowerBridge } from '../flowers/flower-overlay.ts';
+import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
+import { readIncluded } from '../comments/read-included.ts';
+import { FLOWER_KIND } from '../flowers/flower-overlay.ts';
 import { readRelations, type Relation } from '../relations/read-relations.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { type CountBridges, foldStored, foldUnsent, type PostRows, pendingPostMutations } from './post-overlay.ts';
+import { foldStored, foldUnsent, type PostRows, pendingPostMutations } from './post-overlay.ts';
 import type { ListedPost, PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 
@@ -28,7 +29,6 @@ export interface PostsPage<Post extends ListedPost = PostView> {
 /** After every date and id. */
 const LAST = '\uffff';
 const FOLDED = [createPost.kind, deletePost.kind, setCaptions.kind, FLOWER_KIND, ...COMMENT_KINDS];
-const bridges = new WeakMap<LocalDb, CountBridges>();
 
 /** A post's place in the feed. */
 export type PostKey = readonly [createdAt: string, id: string];
@@ -68,14 +68,16 @@ interface Between {
   /** Infinity: all between the two. */
   readonly limit: number;
   readonly relations?: FeedGround['relations'];
+  /** The outbox. */
+  readonly entries: readonly OutboxEntry[];
 }
 
 /** The newest posts of a stretch of the feed, newest first, without those of who is blocked or muted. Run it inside `liveQuery`. */
-export async function readRows(local: LocalDb, { above, from, limit, relations }: Between): Promise<PostRows> {
+export async function readRows(local: LocalDb, { above, from, limit, relations, entries }: Between): Promise<PostRows> {
   const newest = local.cache.posts.where('[createdAt+id]').between(from, above).reverse();
   const shown = relations?.size ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
   const posts = await (limit === Infinity ? shown : shown.limit(limit)).toArray();
-  return { posts, flowered: await readFlowered(local, posts) };
+  return rowsOf(local, posts, entries);
 }
 
 /**
@@ -148,14 +150,10 @@ interface Read {
 
 async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<PostsPage> {
   const { posts, entries, relation, limit, isKnown, savedAt = 0 } = read;
-  const flowered = await readFlowered(local, posts);
+  const rows = await rowsOf(local, posts, entries);
   const pendingMutations = pendingPostMutations(entries);
-  const counts = bridgesOf(local);
   const isHere = (id: string) => posts.some((post) => post.id === id);
-  const views = [
-    ...foldUnsent(pendingMutations, isHere, viewer, counts),
-    ...foldStored({ posts, flowered }, pendingMutations, counts),
-  ];
+  const views = [...foldUnsent(pendingMutations, isHere, viewer), ...foldStored(rows, pendingMutations)];
   return {
     posts: relation?.isMuted ? views.map((view) => ({ ...view, isAuthorMuted: true })) : views,
     isAllOfDevice: posts.length < limit,
@@ -164,16 +162,18 @@ async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<Posts
   };
 }
 
+async function rowsOf(
+  local: LocalDb,
+  posts: readonly PostEntity[],
+  entries: readonly OutboxEntry[],
+): Promise<PostRows> {
+  const [flowered, included] = await Promise.all([readFlowered(local, posts), readIncluded(local, entries)]);
+  return { posts, flowered, included };
+}
+
 async function readFlowered({ cache }: LocalDb, posts: readonly PostEntity[]): Promise<ReadonlySet<string>> {
   const rows = await cache.flowers.bulkGet(posts.map(({ id }) => id));
   return new Set(rows.flatMap((row) => (row?.isFlowered ? [row.postId] : [])));
-}
-
-/** One for all that is read of this device. */
-export function bridgesOf(local: LocalDb): CountBridges {
-  const known = bridges.get(local) ?? { flowers: new FlowerBridge(), comments: new CommentBridge() };
-  bridges.set(local, known);
-  return known;
 }
 
 /** What is shown of an unsent post: its picture, or the still picture of its video; null when there is none here. */

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CommentBridge } from '../comments/comment-overlay.ts';
-import { FlowerBridge } from '../flowers/flower-overlay.ts';
+import { readIncluded } from '../comments/read-included.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { foldStored, foldUnsent, pendingPostMutations } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PostView } from './post-view.ts';
@@ -33,12 +32,13 @@ async function wholeFeed({ local, viewer }: BusyDevice) {
   const posts = rows.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
   const flowers = await local.cache.flowers.toArray();
   const flowered = new Set(flowers.flatMap((row) => (row.isFlowered ? [row.postId] : [])));
-  const pendingMutations = pendingPostMutations(await local.out.outbox.orderBy('ord').toArray());
-  const bridges = { flowers: new FlowerBridge(), comments: new CommentBridge() };
-  const stored = foldStored({ posts, flowered }, pendingMutations, bridges);
+  const entries = await local.out.outbox.orderBy('ord').toArray();
+  const included = await readIncluded(local, entries);
+  const pendingMutations = pendingPostMutations(entries);
+  const stored = foldStored({ posts, flowered, included }, pendingMutations);
   const shown = (limit: number) =>
-    foldStored({ posts: posts.slice(0, limit), flowered }, pendingMutations, bridges).length;
-  const unsentBut = (here: ReadonlySet<string>) => foldUnsent(pendingMutations, (id) => here.has(id), viewer, bridges);
+    foldStored({ posts: posts.slice(0, limit), flowered, included }, pendingMutations).length;
+  const unsentBut = (here: ReadonlySet<string>) => foldUnsent(pendingMutations, (id) => here.has(id), viewer);
   return { stored, shown, unsentBut, rows: posts.length };
 }
 

@@ -6,15 +6,7 @@ import { noteReadingDepth } from '../../local/reading-depth.ts';
 import { FeedStretch } from './feed-stretch.ts';
 import { foldUnsent, type PendingPostMutations, pendingPostMutations } from './post-overlay.ts';
 import type { ListedPost, PlaceNumber } from './post-view.ts';
-import {
-  bridgesOf,
-  type FeedGround,
-  FIRST_KEY,
-  type PostKey,
-  type PostsPage,
-  readGround,
-  readRows,
-} from './posts.local.ts';
+import { type FeedGround, FIRST_KEY, type PostKey, type PostsPage, readGround, readRows } from './posts.local.ts';
 
 /** A stretch is read with at most so many posts. At the top others come in; with twice as many it is split. */
 const MOST_POSTS = 100;
@@ -126,10 +118,10 @@ export class FeedWatch {
 
   async #readNow(stretch: FeedStretch): Promise<void> {
     const { above, last } = stretch;
-    const { from = '', relations } = this.#ground ?? {};
+    const { from = '', relations, entries = [] } = this.#ground ?? {};
     const wanted = Math.max(1, this.#limit - this.#countWithout(stretch));
     const limit = last ? Infinity : Math.min(wanted, MOST_POSTS);
-    const between = { above, from: last ?? ([from, ''] as const), limit };
+    const between = { above, from: last ?? ([from, ''] as const), limit, entries };
     const rows = await readRows(this.#local, { ...between, ...(relations && { relations }) });
     if (!stretch.end()) return this.#read(stretch);
     if (!this.#stretches.includes(stretch)) return;
@@ -223,11 +215,10 @@ export class FeedWatch {
     if (!this.#tell || !ground || this.#stretches.some(({ isKnown, isOutdated }) => !isKnown || isOutdated)) return;
     const isAllOfDevice = this.#stretches.at(-1)?.isEnd === true;
     if (!isAllOfDevice && this.#countWithout(null) < this.#limit) return;
-    const bridges = bridgesOf(this.#local);
     const isHere = (id: string) => this.#stretches.some((stretch) => stretch.has(id));
     const posts = [
-      ...foldUnsent(this.#pendingMutations, isHere, this.#viewer, bridges),
-      ...this.#stretches.flatMap((stretch) => stretch.posts(this.#pendingMutations, bridges)),
+      ...foldUnsent(this.#pendingMutations, isHere, this.#viewer),
+      ...this.#stretches.flatMap((stretch) => stretch.posts(this.#pendingMutations)),
     ];
     const isSame = posts.length === this.#told.length && posts.every((post, i) => post === this.#told[i]);
     if (!isSame) this.#told = posts;

@@ -153,7 +153,7 @@ export class BusyDevice {
   }
 
   async #effect(entry: OutboxEntry): Promise<void> {
-    const { posts, flowers } = this.local.cache;
+    const { posts, flowers, comments } = this.local.cache;
     const isDone = entry.status !== 'failed';
     const shared = createPost.read(entry.args);
     if (entry.kind === createPost.kind && shared && isDone) {
@@ -168,7 +168,11 @@ export class BusyDevice {
     const post = await posts.get(postId);
     if (!post || !isDone) return;
     if (entry.kind === deletePost.kind) await posts.delete(post.id);
-    if (comment) await posts.put({ ...post, commentsCount: post.commentsCount + 1, rev: post.rev + 1 });
+    if (comment) {
+      const createdAt = new Date(NOON).toISOString();
+      await comments.put({ ...comment, createdAt, user: this.viewer, rev: 1 });
+      await posts.put({ ...post, commentsCount: post.commentsCount + 1, rev: post.rev + 1 });
+    }
     if (flower) {
       const [, isFlowered] = flower;
       const was = (await flowers.get(post.id))?.isFlowered ?? false;

@@ -2,18 +2,14 @@ import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../../local/local-db.ts';
 import { foldStored, foldUnsent, pendingPostMutations } from '../post-overlay.ts';
 import type { PostView } from '../post-view.ts';
-import { bridgesOf, FIRST_KEY, type PostsPage, readGround, readRows } from '../posts.local.ts';
+import { FIRST_KEY, type PostsPage, readGround, readRows } from '../posts.local.ts';
 
 /** The newest `limit` posts of the feed as this person wants them now, read in one go and where nothing is live. */
 export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<PostsPage<PostView>> {
   const { from, relations, entries, isKnown, savedAt } = await readGround(local);
-  const rows = await readRows(local, { above: FIRST_KEY, from: [from, ''], limit, relations });
+  const rows = await readRows(local, { above: FIRST_KEY, from: [from, ''], limit, relations, entries });
   const pendingMutations = pendingPostMutations(entries);
-  const bridges = bridgesOf(local);
   const isHere = (id: string) => rows.posts.some((post) => post.id === id);
-  const posts = [
-    ...foldUnsent(pendingMutations, isHere, viewer, bridges),
-    ...foldStored(rows, pendingMutations, bridges),
-  ];
+  const posts = [...foldUnsent(pendingMutations, isHere, viewer), ...foldStored(rows, pendingMutations)];
   return { posts, isAllOfDevice: rows.posts.length < limit, isKnown, savedAt };
 }

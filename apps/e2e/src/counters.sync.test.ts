@@ -1,0 +1,286 @@
+import 'fake-indexeddb/auto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { PostId } from '@posy/contract/ids';
+import type { Author } from '@posy/contract/users';
+import { publish } from '@posy/server/testing/posting';
+import type { TestServer } from '@posy/server/testing/test-server';
+import { refreshThread } from '@posy/web/features/comments/fetch-thread';
+import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
+import { isWhole, type ListedPost } from '@posy/web/features/posts/post-view';
+import { readFeed } from '@posy/web/features/posts/testing/read-feed';
+import { FeedWatch } from '@posy/web/features/posts/watch-feed';
+import type { LocalDb } from '@posy/web/local/local-db';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  faults,
+  HUNT_MS,
+  hunt,
+  isPhoneStep,
+  phone,
+  PHONE_STEPS,
+  PhonesTrial,
+  type PhoneStep,
+  startPeopled,
+} from './phones-trial.ts';
+import type { Phone } from './sync-phone.ts';
+
+/** Of the loop, while a display reads. It takes some ten. */
+const MOST_TURNS = 5000;
+const RUNS = Number(process.env['SYNC_RUNS'] ?? 40);
+
+type Step =
+  | { readonly do: 'flower' | 'comment' | 'thread'; readonly phone: number }
+  /** A pull is answered, then the outbox is sent, then the answer to the pull is applied. */
+  | { readonly do: 'latePull'; readonly phone: number; readonly faults: PhoneFaults }
+  /** The outbox is sent and carried out. Before the answer is there the effect comes another way. */
+  | { readonly do: 'lateAnswer'; readonly phone: number; readonly by: 'pull' | 'thread' | 'counters' }
+  | PhoneStep;
+type PhoneFaults = Phone['faults'];
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('flower' as const, 'comment' as const), phone }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('thread' as const), phone }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('latePull' as const), phone, faults }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('lateAnswer' as const),
+      phone,
+      by: fc.constantFrom('pull' as const, 'thread' as const, 'counters' as const),
+    }),
+  },
+  ...PHONE_STEPS,
+);
+
+let server: TestServer;
+/** Where an answer waits until the test lets it through. */
+let hold: ((path: string) => Promise<void>) | null = null;
+beforeAll(async () => {
+  server = await startPeopled();
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await send(input, init);
+    await hold?.(input instanceof Request ? input.url : input.toString());
+    return response;
+  };
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const isPull = (path: string): boolean => path.startsWith('/api/sync');
+const isWrite = (path: string): boolean => !isPull(path);
+
+interface Counts {
+  readonly flowers: number;
+  readonly comments: number;
+}
+
+function countsOf(posts: readonly ListedPost[], postId: string): Counts | undefined {
+  const post = posts.filter(isWhole).find(({ id }) => id === postId);
+  return post && { flowers: post.flowersCount, comments: post.commentsCount };
+}
+
+/** What a phone shows of the post, one line for each time that it changes. */
+class Display {
+  readonly shown: Counts[] = [];
+  #local: LocalDb | null = null;
+  #viewer: Author | null = null;
+  #postId = '';
+  #watch: { unsubscribe(): void } | null = null;
+
+  follow({ local, uid }: Phone, postId: PostId): void {
+    if (this.#local === local) return;
+    this.stop();
+    this.#local = local;
+    this.#postId = postId;
+    this.#viewer = { id: uid, firstName: '', lastName: '', username: null, profileImageUrl: null };
+    this.#watch = new FeedWatch(local, this.#viewer).watch(20, ({ posts }) => {
+      const counts = countsOf(posts, postId);
+      if (counts) this.shown.push(counts);
+    });
+  }
+
+  /** Until what is shown is what the phone has. */
+  async catchUp(): Promise<void> {
+    if (!this.#local || !this.#viewer) return;
+    for (let turn = 0; turn < MOST_TURNS; turn++) {
+      const { posts } = await readFeed(this.#local, this.#viewer, 20);
+      if (isDeepStrictEqual(countsOf(posts, this.#postId), this.shown.at(-1))) return;
+      await nextTurn();
+    }
+    throw new Error('what is shown does not follow what the phone has');
+  }
+
+  stop(): void {
+    this.#watch?.unsubscribe();
+    this.#watch = null;
+  }
+}
+
+/** Everybody gives flowers and comments, or takes them back: nobody ever sees a count move the other way. */
+class Trial extends PhonesTrial {
+  readonly #isGiving: boolean;
+  readonly displays: Display[] = [];
+  postId!: PostId;
+
+  private constructor(isGiving: boolean) {
+    super(server);
+    this.#isGiving = isGiving;
+  }
+
+  static async begin(isGiving: boolean): Promise<Trial> {
+    const trial = new Trial(isGiving);
+    const post = await publish(server.as('bea'));
+    trial.postId = post.id;
+    await trial.unpackAll();
+    for (const each of trial.phones) await each.pull();
+    if (!isGiving) {
+      for (const each of trial.phones) {
+        await each.flower(post.id, true);
+        await each.with((local) => writeComment(local, post.id, `from ${each.name}`));
+      }
+      await trial.rest();
+    }
+    trial.displays.push(...trial.phones.map(() => new Display()));
+    await trial.#look();
+    return trial;
+  }
+
+  async perform(action: Step): Promise<void> {
+    if (isPhoneStep(action)) await this.performOnPhone(action);
+    else await this.#act(action, this.phoneAt(action.phone));
+    await this.#look();
+  }
+
+  async #act(action: Exclude<Step, PhoneStep>, actor: Phone): Promise<void> {
+    switch (action.do) {
+      case 'flower':
+        return actor.flower(this.postId, this.#isGiving);
+      case 'comment': {
+        if (this.#isGiving) return void (await actor.with((local) => writeComment(local, this.postId, 'Lovely')));
+        const comments = await actor.local.cache.comments.toArray();
+        const own = comments.find(({ postId, user }) => postId === this.postId && user.id === actor.uid);
+        return own && actor.with((local) => removeComment(local, own));
+      }
+      case 'thread':
+        return this.#readThread(actor);
+      case 'latePull': {
+        actor.faults = [...action.faults];
+        let drained = Promise.resolve();
+        await this.#late(isPull, actor.pull(), async () => {
+          drained = actor.drain();
+          await this.#settled(actor, drained);
+        });
+        await drained;
+        actor.faults = [];
+        return;
+      }
+      case 'lateAnswer':
+        return this.#late(isWrite, actor.drain(), async () => {
+          if (action.by === 'thread') return this.#readThread(actor);
+          if (action.by === 'counters') await server.settle();
+          await actor.pull();
+        });
+    }
+  }
+
+  /** Until everything is answered, or sending is over. The pull that follows on sending waits for the one that is late. */
+  async #settled(actor: Phone, drained: Promise<void>): Promise<void> {
+    let isOver = false;
+    void drained.finally(() => (isOver = true));
+    while (!isOver && !(await actor.unsent()).every(({ status }) => status === 'acked')) await nextTurn();
+  }
+
+  #readThread(actor: Phone): Promise<void> {
+    return actor.with(async (local, syncer) => void (await refreshThread(local, this.postId, syncer)));
+  }
+
+  /** Does `meanwhile` once the server has answered the first such call of `work`, whose answer arrives after it. */
+  async #late(isHeld: (path: string) => boolean, work: Promise<void>, meanwhile: () => Promise<void>): Promise<void> {
+    const arrived = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    hold = async (path) => {
+      if (!isHeld(path)) return;
+      hold = null;
+      arrived.resolve();
+      await released.promise;
+    };
+    // There may be nothing to send, or no network.
+    await Promise.race([arrived.promise, work]);
+    hold = null;
+    await meanwhile();
+    await this.#look();
+    released.resolve();
+    await work;
+  }
+
+  /** Lets every display draw what its phone has. */
+  async #look(): Promise<void> {
+    for (const [i, each] of this.phones.entries()) this.displays[i]?.follow(each, this.postId);
+    for (const display of this.displays) await display.catchUp();
+  }
+
+  override async rest(): Promise<void> {
+    await super.rest();
+    if (this.displays.length > 0) await this.#look();
+  }
+
+  async end(): Promise<void> {
+    for (const display of this.displays) display.stop();
+    hold = null;
+    await server.as('bea').delete(`/api/posts/${this.postId}`);
+    await this.putAway();
+  }
+
+  check = async (): Promise<void> => {
+    const { body } = await server.as('bea').get(`/api/posts/${this.postId}`);
+    for (const [i, { shown }] of this.displays.entries()) {
+      for (const counter of ['flowers', 'comments'] as const) {
+        const counts = shown.map((each) => each[counter]);
+        const sorted = counts.toSorted((a, b) => (this.#isGiving ? a - b : b - a));
+        expect(counts, `phone ${i}: ${counter} move in one direction`).toEqual(sorted);
+        expect(body, `phone ${i}: ${counter} end as the server says`).toMatchObject({
+          [`${counter}Count`]: counts.at(-1),
+        });
+      }
+    }
+  };
+}
+
+test.each([
+  ['Y11 Y12 counts that only grow never fall', true],
+  ['Y11 Y12 counts that only fall never grow', false],
+])(
+  '%s: while somebody’s flower comes, mine is unsent, on its way or answered, on any network',
+  (_name, isGiving) =>
+    hunt(fc.array(step, { maxLength: 24, size: 'max' }), RUNS, {
+      begin: () => Trial.begin(isGiving),
+      check: (trial) => trial.check(),
+      end: (trial) => trial.end(),
+    }),
+  HUNT_MS,
+);
+
+test('Y11 Y12 the rows are exact as soon as an answer is there, before any pull', async () => {
+  const trial = await Trial.begin(true);
+  const [ada, , bea] = trial.phones;
+  if (!ada || !bea) throw new Error('nobody is here');
+  const { postId } = trial;
+  await bea.flower(postId, true);
+  await bea.drain();
+
+  await ada.flower(postId, true);
+  await ada.with((local) => writeComment(local, postId, 'Lovely'));
+  // Both are answered, and the pull that follows is not.
+  ada.faults = ['ok', 'ok', 'lostRequest'];
+  await ada.drain();
+
+  const { posts, flowers, comments } = ada.local.cache;
+  expect(await posts.get(postId)).toMatchObject({ flowersCount: 2, commentsCount: 1 });
+  expect(await flowers.get(postId)).toMatchObject({ isFlowered: true });
+  expect(await comments.where('user.id').equals(ada.uid).count()).toBe(1);
+  expect(await ada.unsent()).toEqual([]);
+  await trial.rest();
+  await trial.end();
+});
