@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import arabic from '../../apps/web/src/features/administration/administration.ar.ts';
 import german from '../../apps/web/src/features/administration/administration.de.ts';
-import english from '../../apps/web/src/features/administration/administration.en.ts';
+import { administrationTexts as english } from '../../apps/web/src/features/administration/administration.en.ts';
 
 const SERVER = 'apps/server/src/features';
 

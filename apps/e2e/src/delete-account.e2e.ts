@@ -60,7 +60,7 @@ journey('what is unsent is spoken of, and goes with the account', async (world) 
   ada.device.gate.set('closed');
   await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Never sent' });
   const dialog = await openDialog(ada);
-  await dialog.getByText('One thing you did here has not been sent yet. It goes with the account.').waitFor();
+  await dialog.getByText('One thing you did here has not been sent yet. It is deleted with the account.').waitFor();
 
   await dialog.getByLabel('Password').fill(identity.password);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();

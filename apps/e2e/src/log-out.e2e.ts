@@ -18,7 +18,7 @@ journey('what is unsent can be sent before logging out', async (world) => {
   await ada.share({ bytes: await small(), caption: 'Sent at the door' });
   await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
-  await dialog.getByText('One thing you did here has not been sent yet. What should become of it?').waitFor();
+  await dialog.getByText('One thing you did here has not been sent yet. What should happen to it?').waitFor();
 
   ada.device.gate.set('open');
   await dialog.getByRole('button', { name: 'Send now' }).click();

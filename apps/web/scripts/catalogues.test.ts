@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@posy/contract/errors';
 import { LANGUAGES } from '@posy/contract/languages';
@@ -20,14 +20,17 @@ const english = catalogues.get('en') ?? new Map();
 
 function cataloguesIn(language: string): Catalogues {
   const files = globSync(`**/*.${language}.ts`, { cwd: SRC });
-  const names = files.map((file) => basename(file, `.${language}.ts`));
-  if (new Set(names).size < names.length) throw new Error(`Two catalogues have one name: ${names.sort().join(' ')}`);
-  const read = files.map((file) => readCatalogue(file, readFileSync(`${SRC}/${file}`, 'utf8')));
-  const all = new Map(read.map((messages, index) => [names[index] ?? '', messages]));
+  const all = new Map<string, ReadonlyMap<string, string>>(
+    files.map((file) => [basename(file, `.${language}.ts`), readCatalogue(file, sourceOf(file)).messages]),
+  );
   // The English refusals are in the contract, worded as the server sends them.
   if (language === 'en')
     all.set('errors', new Map(Object.entries(ERRORS).map(([code, { message }]) => [code, message])));
   return all;
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(`${SRC}/${file}`, 'utf8');
 }
 
 /** The arguments of a message, and its forms for each count. */
@@ -104,17 +107,53 @@ test('nothing was left in English, but for words that are the same', () => {
   expect(left).toEqual([]);
 });
 
-test('a catalogue is used under the name of its file, by which those of other languages are found', () => {
-  const sources = globSync('**/*.texts.ts', { cwd: SRC }).map((file) => readFileSync(`${SRC}/${file}`, 'utf8'));
-  const used = sources.flatMap((source) =>
-    [...source.matchAll(/\btexts\('([^']+)', (\w+)\)/g)].map(([, name, variable]) => {
-      const [, file] = new RegExp(`import ${variable} from '\\./([^']+)\\.en\\.ts'`).exec(source) ?? [];
-      return [name, file];
-    }),
-  );
+test('a folder has one catalogue, which is named like it', () => {
+  for (const language of LANGUAGES) {
+    const files = globSync(`**/*.${language}.ts`, { cwd: SRC }).filter((file) => !basename(file).startsWith('errors.'));
+    for (const file of files) {
+      const folder = basename(dirname(file));
+      const source = sourceOf(file);
+      const [, exported = null] = /^export const (\w+) = texts\(/m.exec(source) ?? [];
+      const isEnglish = language === 'en';
+      expect({ file, name: readCatalogue(file, source).name, exported }).toEqual({
+        file: join(dirname(file), `${folder}.${language}.ts`),
+        name: isEnglish ? folder : null,
+        exported: isEnglish ? `${camelCase(folder)}Texts` : null,
+      });
+    }
+  }
+});
 
-  expect(used.filter(([name, file]) => name !== file)).toEqual([]);
-  expect(new Set(used.map(([name]) => name)), 'catalogues that nothing uses').toEqual(
-    new Set([...english.keys()].filter((name) => name !== 'errors')),
-  );
+function camelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Read by components and functions that take a whole catalogue. */
+const READ_ELSEWHERE: ReadonlySet<string> = new Set([
+  'cancel',
+  'retry',
+  'discard',
+  'discardTitle',
+  'discardQuestion',
+  'today',
+  'yesterday',
+]);
+/** Looked up by what an entry of the audit log says: its outcome, or its act, which has a dot. */
+const AUDIT_KEY = /^(?:done|refused|denied)$|[.]/;
+
+test('every text is used by a module that imports its catalogue', () => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: SRC }).map(sourceOf);
+  const unused = [...english].flatMap(([name, messages]) => {
+    if (name === 'errors') return [];
+    // The service worker has its texts from a function.
+    const users = sources.filter(
+      (source) => source.includes(`/${name}.en.ts'`) || source.includes('await workerTexts()'),
+    );
+    const words = new Set(users.join('\n').match(/(?<=[.']|\{ )[\w-]+\b/g));
+    const isUsed = (key: string) =>
+      words.has(key) || READ_ELSEWHERE.has(key) || (name === 'audit' && AUDIT_KEY.test(key));
+    return [...messages.keys()].filter((key) => !isUsed(key)).map((key) => `${name}.${key}`);
+  });
+
+  expect(unused).toEqual([]);
 });

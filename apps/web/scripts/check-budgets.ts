@@ -25,7 +25,7 @@ interface Kind {
   readonly requests: number;
 }
 const PUBLIC: Kind = { name: 'public', isSignedIn: false, js: 130, requests: 10 };
-const FEED: Kind = { name: 'feed', isSignedIn: true, js: 185, requests: 12 };
+const FEED: Kind = { name: 'feed', isSignedIn: true, js: 188, requests: 12 };
 const SCREEN: Kind = { name: 'screen', isSignedIn: true, js: 300, requests: 20 };
 const ADMIN: Kind = { name: 'admin', isSignedIn: true, js: 300, requests: 20 };
 
@@ -60,7 +60,7 @@ function main(): void {
   const lines: Line[] = [
     { what: 'CSS of every page', is: css, limit: 15, unit: 'kB' },
     { what: 'blocking JS of a public page', is: built.inlined('index.html', 'script'), limit: 5, unit: 'kB' },
-    { what: 'JS of the feed without its sync', is: built.sent(built.scriptsOf(feed)), limit: 170, unit: 'kB' },
+    { what: 'JS of the feed without its sync', is: built.sent(built.scriptsOf(feed)), limit: 175, unit: 'kB' },
     { what: 'what the worker stores', is: built.sent(stored), limit: 600, unit: 'kB' },
     { what: 'files the worker stores', is: stored.size, limit: 60, unit: 'files' },
   ];

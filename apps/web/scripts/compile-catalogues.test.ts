@@ -9,17 +9,20 @@ import { compileCatalogues } from './compile-catalogues.ts';
 test('messages are built as what the runtime reads, and one that cannot be read fails the build by file and key', async () => {
   const root = await mkdtemp(join(tmpdir(), 'posy-catalogue-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await writeFile(join(root, 'good.en.ts'), "export default { a: 'A', b: 'Hello {name}' } as const;\n");
-  await writeFile(join(root, 'good.ar.ts'), "export default { b: 'من {name}: {n, plural, other {x}}' } as const;\n");
-  await writeFile(join(root, 'bad.de.ts'), "export default { ok: 'x', torn: 'Hallo {name' } as const;\n");
+  await writeFile(
+    join(root, 'good.en.ts'),
+    "const texts = <T>(name: string, english: T) => ({ name, english });\nexport const goodTexts = texts('good', { a: 'A', b: 'Hello {name}' });\n",
+  );
+  await writeFile(join(root, 'good.ar.ts'), "export default { b: 'من {name}: {n, plural, other {x}}' };\n");
+  await writeFile(join(root, 'bad.de.ts'), "export default { ok: 'x', torn: 'Hallo {name' };\n");
 
   const good = await built(root, 'good.en.ts');
   const arabic = await built(root, 'good.ar.ts');
   const bad = await built(root, 'bad.de.ts').catch((error: unknown) => String(error));
 
-  expect(good).toEqual({ a: 'A', b: ['Hello ', ['name']] });
+  expect(good).toEqual({ goodTexts: { name: 'good', english: { a: 'A', b: ['Hello ', ['name']] } } });
   // A name in the other direction does not reorder the text beside it.
-  expect(arabic).toEqual({ b: ['من \u2068', ['name'], '\u2069: ', ['n', 2, { other: 'x' }]] });
+  expect(arabic).toEqual({ default: { b: ['من \u2068', ['name'], '\u2069: ', ['n', 2, { other: 'x' }]] } });
   expect(bad).toMatch(/bad\.de\.ts: the message 'torn' cannot be read/);
 });
 
@@ -34,6 +37,6 @@ async function built(root: string, file: string): Promise<unknown> {
   const [chunk] = 'output' in output ? output.output : [];
   const made = join(root, `${file}.mjs`);
   await writeFile(made, chunk?.code ?? '');
-  const module: { readonly default: unknown } = await import(pathToFileURL(made).href);
-  return module.default;
+  const module: Record<string, unknown> = await import(pathToFileURL(made).href);
+  return { ...module };
 }

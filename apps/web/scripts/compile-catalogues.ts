@@ -19,9 +19,11 @@ export function compileCatalogues(): Plugin {
     async load(id) {
       const [path = id] = id.split('?');
       if (!CATALOGUE.test(path)) return null;
-      const messages = readCatalogue(path, await readFile(path, 'utf8'));
+      const source = await readFile(path, 'utf8');
+      const { messages, start, end } = readCatalogue(path, source);
       const compiled = [...messages].map(([key, message]) => [key, compiledOf(path, key, message)]);
-      return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))};`, moduleSideEffects: false };
+      const literal = JSON.stringify(Object.fromEntries(compiled));
+      return { code: source.slice(0, start) + literal + source.slice(end), moduleSideEffects: false };
     },
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
@@ -35,19 +37,29 @@ export function compileCatalogues(): Plugin {
   };
 }
 
+/** A catalogue as its file has it: the messages by their keys, and where their object literal begins and ends. */
+export interface CatalogueSource {
+  /** In English, which names its catalogue: `export const followsTexts = texts('follows', { … })`; null elsewhere. */
+  readonly name: string | null;
+  readonly messages: ReadonlyMap<string, string>;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * The messages of a catalogue by their keys: the file is `export default { key: 'message' } as const` with literals only. Throws
- * with file and key for anything else.
+ * Reads the file of a catalogue: `export const …Texts = texts('<name>', { key: 'message' })` in English,
+ * `export default { key: 'message' } satisfies …` in other languages. Throws with file and key where a message is not a
+ * literal.
  */
-export function readCatalogue(path: string, source: string): ReadonlyMap<string, string> {
+export function readCatalogue(path: string, source: string): CatalogueSource {
   const { program, errors } = parseSync(path, source);
   const file = basename(path);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const statement = program.body.find((each) => each.type === 'ExportDefaultDeclaration');
-  const catalogue = statement && bare(statement.declaration);
-  if (catalogue?.type !== 'ObjectExpression') throw new Error(`${file} has no catalogue as its default export`);
+  const found = program.body.map(catalogueOf).find((each) => each !== null);
+  if (!found) throw new Error(`${file} exports no catalogue`);
+  const { name, literal } = found;
   const messages = new Map<string, string>();
-  for (const property of catalogue.properties) {
+  for (const property of literal.properties) {
     const key = keyOf(property);
     if (key === null || property.type !== 'Property') throw new Error(`${file} has something without a plain key`);
     const message = textOf(property.value);
@@ -55,7 +67,26 @@ export function readCatalogue(path: string, source: string): ReadonlyMap<string,
     if (messages.has(key)) throw new Error(`${file} has '${key}' twice`);
     messages.set(key, message);
   }
-  return messages;
+  return { name, messages, start: literal.start, end: literal.end };
+}
+
+interface Found {
+  readonly name: string | null;
+  readonly literal: ESTree.ObjectExpression;
+}
+
+/** The catalogue that a statement exports; null for any other statement. */
+function catalogueOf(statement: ESTree.Program['body'][number]): Found | null {
+  if (statement.type === 'ExportDefaultDeclaration') {
+    const literal = bare(statement.declaration);
+    return literal.type === 'ObjectExpression' ? { name: null, literal } : null;
+  }
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return null;
+  const call = statement.declaration.declarations[0]?.init;
+  if (call?.type !== 'CallExpression') return null;
+  const [name, literal] = call.arguments;
+  if (name?.type !== 'Literal' || typeof name.value !== 'string' || literal?.type !== 'ObjectExpression') return null;
+  return { name: name.value, literal };
 }
 
 /** The message in the runtime's form. Throws with file and key. */

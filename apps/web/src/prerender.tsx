@@ -31,7 +31,7 @@ interface RenderedList {
 export async function renderPages(language: Language, paths: readonly string[]): Promise<readonly RenderedPage[]> {
   if (language !== 'en') await loadLanguage(language);
   const { createAppRouter } = await import('./app/router.ts');
-  const { titlesTexts } = await import('./routes/titles.texts.ts');
+  const { routesTexts } = await import('./routes/routes.en.ts');
   const pages: RenderedPage[] = [];
   for (const path of paths) {
     const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -42,8 +42,8 @@ export async function renderPages(language: Language, paths: readonly string[]):
       html: await htmlOf(path, page),
       list: path === '/join-us' ? await communityOf(path, page) : null,
       title: title === undefined ? 'Posy' : `${title} · Posy`,
-      description: titlesTexts.description,
-      withoutScripts: titlesTexts.withoutScripts,
+      description: routesTexts.description,
+      withoutScripts: routesTexts.withoutScripts,
     });
   }
   return pages;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../language/catalogue.ts';
-import type english from './app.en.ts';
+import type { appTexts } from './app.en.ts';
 
 export default {
   loading: 'جارٍ التحميل',
@@ -47,4 +47,4 @@ export default {
   storageStuck: 'تخزين هذا الجهاز لا يستجيب. يُرجى إغلاق Posy بكل علامات تبويبه ثم فتحه من جديد. لن يضيع شيء مما فعلته.',
   newerTitle: 'توجد نسخة أحدث من Posy في علامة تبويب أخرى',
   newerHint: 'يُرجى تحديث هذه الصفحة للمتابعة بها.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof appTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../language/catalogue.ts';
-import type english from './app.en.ts';
+import type { appTexts } from './app.en.ts';
 
 export default {
   loading: 'Wird geladen',
@@ -48,4 +48,4 @@ export default {
     'Der Speicher dieses Geräts antwortet nicht. Schließe Posy mit allen Tabs und öffne es wieder. Was du getan hast, geht nicht verloren.',
   newerTitle: 'In einem anderen Tab ist ein neueres Posy offen',
   newerHint: 'Lade diese Seite neu, um damit weiterzumachen.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof appTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../language/texts.ts';
+
+/** Visible strings of the shell. Those in the spec are literal. */
+export const appTexts = texts('app', {
   loading: 'Loading',
   notFoundTitle: 'Page Not Found',
   notFoundText: "The page you're looking for doesn't exist or may have been moved.",
@@ -44,4 +47,4 @@ export default {
     'The storage of this device is not answering. Close Posy, all of its tabs too, and open it again. What you did is not lost.',
   newerTitle: 'A newer Posy is open in another tab',
   newerHint: 'Refresh this page to go on with it.',
-} as const;
+});

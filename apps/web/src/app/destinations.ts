@@ -12,7 +12,7 @@ import {
   ShieldCheck,
   SquarePlus,
 } from 'lucide-react';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 import type { PlainDialogName } from './open-dialog.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 import { isPartMissing } from './part-missing.ts';
 import { PlainPage } from './plain-page.tsx';
 

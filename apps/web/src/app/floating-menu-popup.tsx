@@ -4,7 +4,7 @@ import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { enablePush } from '../features/push/switch-push.ts';
 import { usePushState } from '../features/push/use-push-state.ts';
 import { useStats } from '../features/stats/use-stats.ts';
-import { displayName } from '../language/names.texts.ts';
+import { displayName } from '../language/display-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { MenuState } from '../ui/menu-button.tsx';
 import { MenuPopup } from '../ui/menu-popup.tsx';

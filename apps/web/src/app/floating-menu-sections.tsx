@@ -24,7 +24,7 @@ import {
 import { UnreadBadge } from '../features/messages/unread-badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 import { homeAgain } from './home-again.ts';
 import { type ConnectionsTab, type PlainDialogName, showDialog } from './open-dialog.ts';
 import styles from './floating-menu-popup.module.css';

@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 
 const loadPopup = () => import('./floating-menu-popup.tsx');
 const FloatingMenuPopup = onDemand(async () => (await loadPopup()).FloatingMenuPopup);

@@ -5,7 +5,7 @@ import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { UnreadBadge } from '../features/messages/unread-badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 import { type Destination, destinationsFor } from './destinations.ts';
 import { homeAgain } from './home-again.ts';
 import { showDialog } from './open-dialog.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.tsx';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 import { PlainPage } from './plain-page.tsx';
 
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 import { PlainPage, PlainWords } from './plain-page.tsx';
 
 /** In the place of a page that is not on this device. */

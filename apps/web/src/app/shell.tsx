@@ -3,7 +3,7 @@ import type { CurrentUser } from '@posy/contract/users';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { onDemand } from '../ui/on-demand.tsx';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { Header } from './header.tsx';
 import { LoadingPage } from './loading.tsx';

@@ -1,12 +1,12 @@
+import { UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './first-paint.css';
-import { UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { accessTexts } from '../features/session/access.texts.ts';
 import { setSessionState } from '../features/session/session-state.ts';
+import { sessionTexts } from '../features/session/session.en.ts';
 import { startSession } from '../features/session/session.ts';
 import { spokenFile, spokenLanguage } from '../language/spoken.ts';
 import { keepLanguage } from '../language/stored-language.ts';
@@ -65,8 +65,8 @@ function endingAt(path: string): {
   readonly description?: string;
   readonly to: '/' | '/login';
 } {
-  if (/^\/(?:services|admin)(?:\/|$)/.test(path)) return { title: accessTexts.adminSessionExpired, to: '/' };
-  return { title: accessTexts.unauthorized, description: accessTexts.unauthorizedDescription, to: '/login' };
+  if (/^\/(?:services|admin)(?:\/|$)/.test(path)) return { title: sessionTexts.adminSessionExpired, to: '/' };
+  return { title: sessionTexts.unauthorized, description: sessionTexts.unauthorizedDescription, to: '/login' };
 }
 
 /** For later visits, which this one does not wait for. */

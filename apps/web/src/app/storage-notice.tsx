@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LocalDb } from '../local/local-db.ts';
 import { Banner } from '../ui/banner.tsx';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 import { useLocal } from './local-context.tsx';
 
 /** Shown while the databases of this device do not answer, with remedies. */

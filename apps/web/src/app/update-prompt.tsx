@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { waitingUpdate } from '../platform/waiting-update.ts';
 import { dismissToast, onToastChange, showToast, visibleToast } from '../ui/toast.ts';
-import { appTexts as texts } from './app.texts.ts';
+import { appTexts as texts } from './app.en.ts';
 
 /** Announces a newer app until the user decides. Toasts only interrupt it. */
 export function UpdatePrompt() {

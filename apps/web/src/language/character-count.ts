@@ -1,4 +1,5 @@
 import { characterCount } from '@posy/contract/text';
+import { languageTexts as texts } from './language.en.ts';
 
 /** A text of more times its limit is not counted to its end: that would be felt at each key. */
 const COUNTED_TIMES = 20;
@@ -8,4 +9,9 @@ export function typedLength(text: string, limit: number): number | null {
   const most = COUNTED_TIMES * limit;
   const used = characterCount(text.trim(), most);
   return used > most ? null : used;
+}
+
+/** '12 characters left', or '3 characters too many' for fewer than none. */
+export function charactersLeft(left: number): string {
+  return left < 0 ? texts.charactersOver({ over: -left }) : texts.charactersLeft({ left });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultOf } from '../sync/http.ts';
-import { errorMessage } from './errors.texts.ts';
+import { errorMessage } from './error-message.ts';
 import { loadLanguage } from './load-language.ts';
 import { refusalMessage } from './refusal-message.ts';
 

@@ -5,9 +5,9 @@ test('texts, counts, sizes, ages and dates of a page are all in its language', a
   await loadLanguage('de');
   const { shortAge, clockTime } = await import('../ui/times.ts');
   const { relativeTime, compactCount } = await import('../features/posts/relative-time.ts');
-  const { formatBytes } = await import('../features/media/media.texts.ts');
+  const { formatBytes } = await import('./format-bytes.ts');
   const { formatDate, formatNumber } = await import('./formats.ts');
-  const { postsTexts } = await import('../features/posts/posts.texts.ts');
+  const { postsTexts } = await import('../features/posts/posts.en.ts');
   const hours = 3 * 3_600_000;
 
   expect([shortAge(0, 0), shortAge(0, hours), relativeTime(0, hours)]).toEqual(['jetzt', '3 Std.', 'vor 3 Std.']);

@@ -1,23 +1,26 @@
-import { expectTypeOf, test } from 'vitest';
-import type { Messages } from './catalogue.ts';
-import { textsIn } from './texts.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { texts, textsIn } from './texts.ts';
+
+const ENGLISH = {
+  title: 'Comments',
+  by: 'by {name}',
+  many: '{count, plural, one {# view} other {# views}}',
+} as const;
 
 test('what has no arguments is a string, all else is called with one object, and both are typed by the message', () => {
-  const english = {
-    title: 'Comments',
-    by: 'by {name}',
-    many: '{count, plural, one {# view} other {# views}}',
-  } as const;
+  const said = texts('nothing', ENGLISH);
 
-  expectTypeOf<ReturnType<typeof said<typeof english>>['title']>().toEqualTypeOf<string>();
-  expectTypeOf<ReturnType<typeof said<typeof english>>['by']>()
-    .parameter(0)
-    .toEqualTypeOf<Readonly<{ name: string | number }>>();
-  expectTypeOf<ReturnType<typeof said<typeof english>>['many']>()
-    .parameter(0)
-    .toEqualTypeOf<Readonly<{ count: number }>>();
+  expectTypeOf(said.title).toEqualTypeOf<string>();
+  expectTypeOf(said.by).parameter(0).toEqualTypeOf<Readonly<{ name: string | number }>>();
+  expectTypeOf(said.many).parameter(0).toEqualTypeOf<Readonly<{ count: number }>>();
 });
 
-function said<const E extends Messages>(english: E) {
-  return textsIn('en', english, {});
-}
+test('a worker has its texts in a language that it learns late', () => {
+  const german = textsIn('de', texts('nothing', ENGLISH), {
+    title: 'Kommentare',
+    by: ['von ', ['name']],
+    many: 'viele',
+  });
+
+  expect([german.title, german.by({ name: 'Ada' })]).toEqual(['Kommentare', 'von Ada']);
+});

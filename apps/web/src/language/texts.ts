@@ -4,31 +4,35 @@ import type { Messages, Texts } from './catalogue.ts';
 import { numberFormat, pluralRules } from './formats.ts';
 import { spokenCatalogue, spokenLanguage } from './spoken.ts';
 
+/** A text as components use it; see {@link Texts}. */
+type SpokenText = string | ((values: FormatValues<never>) => string);
+
 /**
- * The texts of a feature in the language of this page. `english` is its catalogue, which the build compiled; what another
- * language does not have is said in English. The name is that of the catalogue's file.
+ * The texts of a feature in the language of this page. `english` is its catalogue, which the build compiles. A text that
+ * another language lacks is English. `name` is that of the feature's folder, by which other languages are found.
  */
-export function texts<const E extends Messages>(name: string, english: E): Texts<E> {
-  return textsIn(spokenLanguage(), english, spokenCatalogue(name) ?? {});
+export function texts<const E extends Messages>(name: string, english: E): Texts<E>;
+export function texts(name: string, english: Messages): unknown {
+  const language = spokenLanguage();
+  const translated = spokenCatalogue(name) ?? {};
+  return Object.fromEntries(
+    Object.entries(english).map(([key, message]) => [key, textOf(translated[key] ?? message, language)]),
+  );
 }
 
-/** The same, in a language that is handed over: for the service worker, which cannot know it when it starts. */
-export function textsIn<const E extends Messages>(
+/** English texts in another language: for the service worker, which does not know its language when it starts. */
+export function textsIn<T extends object>(
   language: Language,
-  english: E,
-  said: Readonly<Record<string, CompiledMessage>>,
-): Texts<E> {
-  return mapped(english, (key, text) => textOf(said[key] ?? text, language));
+  english: T,
+  translated: Readonly<Record<keyof T, CompiledMessage>>,
+): T;
+export function textsIn(language: Language, english: object, translated: Readonly<Record<string, CompiledMessage>>) {
+  const spoken = Object.entries(translated).map(([key, message]) => [key, textOf(message, language)]);
+  return { ...english, ...Object.fromEntries(spoken) };
 }
 
-/** Which are strings and which are called is what {@link Texts} reads from the messages themselves. */
-function mapped<E extends Messages>(english: E, textOf: (key: string, text: string) => unknown): Texts<E>;
-function mapped(english: Messages, textOf: (key: string, text: string) => unknown): unknown {
-  return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, textOf(key, text)]));
-}
-
-/** Its type says string even where the build made a list of what it was. */
-function textOf(message: CompiledMessage, language: Language): string | ((values: FormatValues<never>) => string) {
+/** The types say that a message is a string; the build makes lists of those that have arguments. */
+function textOf(message: CompiledMessage, language: Language): SpokenText {
   return typeof message === 'string'
     ? message
     : (values) => String(format(message, language, values, optionsOf(language)));

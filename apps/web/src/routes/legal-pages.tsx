@@ -1,13 +1,13 @@
 import { LegalScreen } from '../features/legal/legal-screen.tsx';
-import { privacyTexts } from '../features/legal/privacy.texts.ts';
-import { termsTexts } from '../features/legal/terms.texts.ts';
+import { PRIVACY } from '../features/legal/privacy.ts';
+import { TERMS } from '../features/legal/terms.ts';
 
 /** /terms */
 export function TermsPage() {
-  return <LegalScreen {...termsTexts} other={{ to: '/privacy', label: privacyTexts.title }} />;
+  return <LegalScreen {...TERMS} other={{ to: '/privacy', label: PRIVACY.title }} />;
 }
 
 /** /privacy */
 export function PrivacyPage() {
-  return <LegalScreen {...privacyTexts} other={{ to: '/terms', label: termsTexts.title }} />;
+  return <LegalScreen {...PRIVACY} other={{ to: '/terms', label: TERMS.title }} />;
 }

@@ -26,7 +26,7 @@ const SAID: Readonly<Record<string, readonly [signedIn: RegExp | string, signedO
   '/login': [PUBLIC, PUBLIC],
   '/admin-login': [PUBLIC, PUBLIC],
   '/signup': [PUBLIC, PUBLIC],
-  '/join-us': ['This device has not kept it yet.', 'This device has not kept it yet.'],
+  '/join-us': ['It is not saved on this device yet.', 'It is not saved on this device yet.'],
   '/reset-password': [PUBLIC, PUBLIC],
   '/password-reset': [PUBLIC, PUBLIC],
   '/messages': ['Bea Blom', LOGGED_OUT],

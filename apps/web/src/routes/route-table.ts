@@ -4,8 +4,8 @@ import { NotFoundPage } from '../app/not-found-page.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { HomePage, LandingPage } from './home-page.tsx';
 import { lazyOwnPage, lazyPage } from './lazy-page.ts';
+import { routesTexts as titles } from './routes.en.ts';
 import { textSearch } from './text-search.ts';
-import { titlesTexts as titles } from './titles.texts.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

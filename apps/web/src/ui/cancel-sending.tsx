@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DiscardDialog, type DiscardDialogProps } from './discard-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { uiTexts } from './ui.texts.ts';
+import { uiTexts } from './ui.en.ts';
 
 export type CancelSendingProps = Pick<DiscardDialogProps, 'texts' | 'onDiscard' | 'onDiscardFailed'>;
 

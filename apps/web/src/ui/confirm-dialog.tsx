@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { uiTexts as texts } from './ui.texts.ts';
+import { uiTexts as texts } from './ui.en.ts';
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;

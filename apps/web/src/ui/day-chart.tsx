@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatNumber, formatPlainDate } from '../language/formats.ts';
 import type { DayChartProps } from './day-chart-props.ts';
 import { Nothing, onDemand } from './on-demand.tsx';
-import { uiTexts as texts } from './ui.texts.ts';
+import { uiTexts as texts } from './ui.en.ts';
 import styles from './day-chart.late.module.css';
 
 // Without the chart the table shows the numbers.

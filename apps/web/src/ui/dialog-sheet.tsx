@@ -6,7 +6,7 @@ import type { DialogProps } from './dialog-props.ts';
 import { lastPlace, type Place, watchFocus } from './focus-trail.ts';
 import { hasKeys } from './has-keys.ts';
 import { Icon } from './icon.tsx';
-import { uiTexts as texts } from './ui.texts.ts';
+import { uiTexts as texts } from './ui.en.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { say } from './toast.ts';
-import { uiTexts } from './ui.texts.ts';
+import { uiTexts } from './ui.en.ts';
 
 export interface DiscardTexts {
   readonly discard: string;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { thumbHashUrl } from './thumbhash.ts';
-import { uiTexts as texts } from './ui.texts.ts';
+import { uiTexts as texts } from './ui.en.ts';
 import styles from './media-box.module.css';
 
 /** Tallest 4:5, widest 1.91:1, width by height. Other pictures are cropped (`object-fit: cover`). */

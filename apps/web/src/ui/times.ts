@@ -1,6 +1,6 @@
 import type { Millis } from '@posy/std/clock';
 import { formatDate } from '../language/formats.ts';
-import { unitsTexts as texts } from '../language/units.texts.ts';
+import { languageTexts as texts } from '../language/language.en.ts';
 
 const MINUTE_MS = 60_000;
 

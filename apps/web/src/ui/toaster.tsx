@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { dismissToast, lastSaid, onToastChange, type Toast, visibleToast } from './toast.ts';
-import { uiTexts as texts } from './ui.texts.ts';
+import { uiTexts as texts } from './ui.en.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './toaster.module.css';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../language/catalogue.ts';
-import type english from './ui.en.ts';
+import type { uiTexts } from './ui.en.ts';
 
 export default {
   close: 'إغلاق',
@@ -11,4 +11,4 @@ export default {
   day: 'اليوم',
   pictureMissing: 'لا يمكن عرض هذه الصورة الآن.',
   pictureMissingOf: '{alt} (لا يمكن عرضها الآن)',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof uiTexts>;

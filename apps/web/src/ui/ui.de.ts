@@ -1,5 +1,5 @@
 import type { Catalogue } from '../language/catalogue.ts';
-import type english from './ui.en.ts';
+import type { uiTexts } from './ui.en.ts';
 
 export default {
   close: 'Schließen',
@@ -11,4 +11,4 @@ export default {
   day: 'Tag',
   pictureMissing: 'Dieses Bild kann gerade nicht gezeigt werden.',
   pictureMissingOf: '{alt} (kann gerade nicht gezeigt werden)',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof uiTexts>;

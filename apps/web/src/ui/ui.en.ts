@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../language/texts.ts';
+
+/** What the parts of every screen say. */
+export const uiTexts = texts('ui', {
   close: 'Close',
   cancel: 'Cancel',
   cancelSending: 'Cancel sending',
@@ -8,4 +11,4 @@ export default {
   day: 'Day',
   pictureMissing: 'This picture cannot be shown right now.',
   pictureMissingOf: '{alt} (cannot be shown right now)',
-} as const;
+});

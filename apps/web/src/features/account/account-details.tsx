@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Buttons } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RoleBadge } from '../profile/role-badge.tsx';
-import { accountTexts as texts } from './account.texts.ts';
+import { accountTexts as texts } from './account.en.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './account.late.module.css';
 

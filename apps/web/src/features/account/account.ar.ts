@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './account.en.ts';
+import type { accountTexts } from './account.en.ts';
 
 export default {
-  title: 'الحساب',
   type: 'نوع الحساب',
   email: 'البريد الإلكتروني',
   signOut: 'تسجيل الخروج',
@@ -12,13 +11,13 @@ export default {
   deleteIntro: 'لا يمكن التراجع عن هذا. بالنسبة إليك وإلى الجميع يختفي فورًا ما يلي:',
   unsent:
     '{count, plural, zero {لا شيء بانتظار الإرسال.} one {لديك هنا شيء واحد لم يُرسل بعد، وسيزول مع الحساب.} two {لديك هنا شيئان لم يُرسلا بعد، وسيزولان مع الحساب.} few {لديك هنا # أشياء لم تُرسل بعد، وستزول مع الحساب.} many {لديك هنا # شيئًا لم تُرسل بعد، وستزول مع الحساب.} other {لديك هنا # شيء لم تُرسل بعد، وستزول مع الحساب.}}',
-  drafts: 'ما بدأت كتابته هنا يزول أيضًا.',
+  drafts: 'تُحذف أيضًا مسوداتك على هذا الجهاز.',
   password: 'كلمة المرور',
   passwordHint: 'للتأكد من هويتك.',
   passwordMissing: 'يُرجى إدخال كلمة مرورك',
   cancel: 'إلغاء',
   offline: 'لا يوجد اتصال. حذف الحساب يحتاج إلى اتصال.',
-  unreachable: 'لم يستجب Posy، فليس مؤكدًا ما آل إليه الأمر. يمكن المحاولة مرة أخرى عند الاتصال.',
+  unreachable: 'لم يستجب Posy. ربما حُذف حسابك بالفعل. يمكن المحاولة مرة أخرى عند الاتصال.',
   loggedOut: 'انتهى تسجيل دخولك. يلزم تسجيل الدخول من جديد لحذف حسابك.',
   failed: 'تعذّر حذف حسابك. يُرجى المحاولة مرة أخرى.',
   done: 'تم حذف الحساب',
@@ -30,4 +29,4 @@ export default {
   deleted5: 'ملفك الشخصي وما يحفظه Posy على هذا الجهاز',
   reserved:
     'لن يستطيع أحد غيرك أخذ @{username} طوال {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof accountTexts>;

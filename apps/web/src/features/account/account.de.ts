@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './account.en.ts';
+import type { accountTexts } from './account.en.ts';
 
 export default {
-  title: 'Konto',
   type: 'Kontoart',
   email: 'E-Mail',
   signOut: 'Abmelden',
@@ -12,14 +11,14 @@ export default {
   deleteIntro: 'Das lässt sich nicht rückgängig machen. Für dich und alle anderen ist sofort weg:',
   unsent:
     '{count, plural, one {Eine Sache von dir hier wurde noch nicht gesendet. Sie geht mit dem Konto verloren.} other {# Sachen von dir hier wurden noch nicht gesendet. Sie gehen mit dem Konto verloren.}}',
-  drafts: 'Was du hier zu schreiben begonnen hast, geht auch verloren.',
+  drafts: 'Deine Entwürfe auf diesem Gerät werden auch gelöscht.',
   password: 'Passwort',
   passwordHint: 'Damit sicher ist, dass du es bist.',
   passwordMissing: 'Bitte gib dein Passwort ein',
   cancel: 'Abbrechen',
   offline: 'Du bist offline. Zum Löschen eines Kontos braucht es eine Verbindung.',
   unreachable:
-    'Posy hat nicht geantwortet, deshalb ist nicht sicher, was daraus geworden ist. Versuche es wieder, sobald du verbunden bist.',
+    'Posy hat nicht geantwortet. Vielleicht ist dein Konto schon gelöscht. Versuche es wieder, sobald du verbunden bist.',
   loggedOut: 'Du bist abgemeldet. Melde dich wieder an, um dein Konto zu löschen.',
   failed: 'Dein Konto konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
   done: 'Konto gelöscht',
@@ -30,4 +29,4 @@ export default {
   deleted4: 'deine Anzeigen mit ihren Zahlen',
   deleted5: 'dein Profil und was Posy auf diesem Gerät gespeichert hat',
   reserved: '@{username} bleibt {days, plural, one {# Tag} other {# Tage}} lang für alle anderen gesperrt.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof accountTexts>;

@@ -61,7 +61,7 @@ test('it says what goes, and what has not been sent yet', async () => {
   await open((local) => giveFlower(local, aPostId(1), true));
 
   expect(screen.getByText('your posts with their photos, the private ones too')).toBeDefined();
-  await screen.findByText('One thing you did here has not been sent yet. It goes with the account.');
+  await screen.findByText('One thing you did here has not been sent yet. It is deleted with the account.');
   expect(screen.getByText('Nobody else can take @ada.lovelace for 90 days.')).toBeDefined();
 });
 

@@ -1,3 +1,4 @@
+import { USERNAME_RESERVED_DAYS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { countUnsent } from '../session/count-unsent.ts';
 import { knownAccount } from '../session/session-state.ts';
-import { accountTexts as texts } from './account.texts.ts';
+import { accountTexts as texts } from './account.en.ts';
 import { deleteAccountAndLeave } from './delete-account.ts';
 import styles from './account.late.module.css';
 
@@ -102,7 +103,7 @@ function WhatGoes() {
     <div className={styles.what}>
       <p>{texts.deleteIntro}</p>
       <ul className={styles.list}>
-        {texts.deleted.map((what) => (
+        {[texts.deleted1, texts.deleted2, texts.deleted3, texts.deleted4, texts.deleted5].map((what) => (
           <li key={what}>{what}</li>
         ))}
       </ul>
@@ -110,7 +111,7 @@ function WhatGoes() {
         <p className={styles.warning}>{texts.unsent({ count: unsent.pendingMutations })}</p>
       )}
       {unsent && unsent.drafts > 0 && <p className={styles.warning}>{texts.drafts}</p>}
-      {username !== null && <Hint>{texts.reserved(username)}</Hint>}
+      {username !== null && <Hint>{texts.reserved({ username, days: USERNAME_RESERVED_DAYS })}</Hint>}
     </div>
   );
 }

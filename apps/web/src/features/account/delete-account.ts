@@ -1,9 +1,9 @@
-import { errorMessage } from '../../language/errors.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { call } from '../../sync/http.ts';
 import { wipeAccount, whileEnding } from '../session/session.ts';
-import { accountTexts as texts } from './account.texts.ts';
+import { accountTexts as texts } from './account.en.ts';
 
 /** Result; a failure has a message beside the password or above the form. */
 export type DeleteResult =

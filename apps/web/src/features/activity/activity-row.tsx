@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { MessageSquareText, UserRoundPlus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
-import { activityTexts as texts } from './activity.texts.ts';
+import { activityTexts as texts } from './activity.en.ts';
+import { actorNames } from './actor-names.ts';
 import styles from './activity.late.module.css';
 
 /** One event: users, kind, time; a tap opens the post, the comments, or the follower's posts. */
@@ -64,7 +65,7 @@ function Happened({ activity }: { readonly activity: ActivityEntity }) {
       }
     >
       <span>
-        <strong>{texts.names(actors, count)}</strong> {verbOf(activity)}{' '}
+        <strong>{actorNames(actors, count)}</strong> {verbOf(activity)}{' '}
         <RowHint>
           <time dateTime={createdAt} title={absoluteTime(at)}>
             {shortAge(at, now)}

@@ -10,8 +10,8 @@ import { Rows } from '../../ui/row.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { NoticeRow } from '../notices/notice-row.tsx';
 import { ActivityRow } from './activity-row.tsx';
+import { activityTexts as texts } from './activity.en.ts';
 import type { Happening } from './activity.local.ts';
-import { activityTexts as texts } from './activity.texts.ts';
 import { useActivity } from './use-activity.ts';
 import styles from './activity.late.module.css';
 

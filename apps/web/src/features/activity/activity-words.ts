@@ -1,4 +1,4 @@
-import { activityTexts as texts } from './activity.texts.ts';
+import { activityTexts as texts } from './activity.en.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const activityWords = [

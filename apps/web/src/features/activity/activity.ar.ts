@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './activity.en.ts';
+import type { activityTexts } from './activity.en.ts';
 
 export default {
   title: 'النشاط',
@@ -11,8 +11,6 @@ export default {
   emptyHint: 'يظهر هنا ما يصل إلى منشوراتك من زهور وتعليقات، ومن يتابعك، وما آلت إليه البلاغات.',
   newPart: 'الجديد',
   earlierPart: 'الأقدم',
-  isNew: 'جديد',
-  unseen: 'جديد: {count}',
   photo: 'صورتك',
   flowered: 'زهرة لمنشورك',
   floweredTogether: 'زهور لمنشورك',
@@ -25,4 +23,4 @@ export default {
   twoNames: '{first} و{second}',
   twoNamesAndOthers:
     '{first} و{second} و{others, plural, zero {لا أحد غيرهما} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof activityTexts>;

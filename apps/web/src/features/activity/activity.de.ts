@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './activity.en.ts';
+import type { activityTexts } from './activity.en.ts';
 
 export default {
   title: 'Aktivität',
@@ -11,8 +11,6 @@ export default {
   emptyHint: 'Hier stehen Blumen und Kommentare zu deinen Beiträgen, wer dir folgt und was aus Meldungen wurde.',
   newPart: 'Neu',
   earlierPart: 'Früher',
-  isNew: 'Neu',
-  unseen: '{count} neu',
   photo: 'Dein Foto',
   flowered: 'hat deinem Beitrag eine Blume geschenkt',
   floweredTogether: 'haben deinem Beitrag Blumen geschenkt',
@@ -23,4 +21,4 @@ export default {
   nameAndOthers: '{first} und {others, plural, one {# weitere Person} other {# weitere Personen}}',
   twoNames: '{first} und {second}',
   twoNamesAndOthers: '{first}, {second} und {others, plural, one {# weitere Person} other {# weitere Personen}}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof activityTexts>;

@@ -1,15 +1,16 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const activityTexts = texts('activity', {
   title: 'Activity',
   seen: 'Activity seen',
   loading: 'Loading',
   nothingSaved: 'Nothing is saved on this device yet',
   nothingSavedHint: 'What happened appears as soon as Posy can be reached.',
   emptyTitle: 'Nothing here yet',
-  emptyHint: 'Flowers and comments on your posts, people who follow you, and what came of reports are listed here.',
+  emptyHint: 'Flowers and comments on your posts, new followers, and decisions about reports are listed here.',
   newPart: 'New',
   earlierPart: 'Earlier',
-  isNew: 'New',
-  unseen: '{count} new',
   photo: 'Your photo',
   flowered: 'gave your post a flower',
   floweredTogether: 'gave your post flowers',
@@ -20,4 +21,4 @@ export default {
   nameAndOthers: '{first} and {others, plural, one {# other} other {# others}}',
   twoNames: '{first} and {second}',
   twoNamesAndOthers: '{first}, {second} and {others, plural, one {# other} other {# others}}',
-} as const;
+});

@@ -11,7 +11,7 @@ import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { countUnseen, markActivitySeen } from './activity.local.ts';
-import { activityTexts } from './activity.texts.ts';
+import { actorNames } from './actor-names.ts';
 
 afterEach(() => {
   cleanup();
@@ -175,5 +175,5 @@ test.each([
 ])('%j of %i are named "%s"', (names, count, expected) => {
   const actors = names.map((firstName) => ({ firstName, lastName: '' }));
 
-  expect(activityTexts.names(actors, count)).toBe(expected);
+  expect(actorNames(actors, count)).toBe(expected);
 });

@@ -4,7 +4,8 @@ import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '@posy/contract/limits';
 import type { Role } from '@posy/contract/users';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,9 +14,8 @@ import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { say } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { administrationTexts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import { createUser, type NewUserErrors, newUserErrorsOf } from './user-calls.ts';
-import { usersTexts as texts } from './users.texts.ts';
 import styles from './users.late.module.css';
 
 interface AddUserDialogProps {
@@ -61,7 +61,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
     if (isBusy) return;
     const form = event.currentTarget;
     if ([fields.email, fields.password, fields.firstName].some((value) => value.trim() === '')) {
-      setErrors({ form: texts.required });
+      setErrors({ form: errorMessage('user_fields_required') });
       return focusFirstError(form);
     }
     setIsBusy(true);
@@ -70,7 +70,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
     const body = { ...(matches(UserIdSchema, id) && { id }), ...fields, email: fields.email.trim(), role };
     const answer = await createUser(call, body, key);
     setIsBusy(false);
-    if (answer.kind === 'unreachable') return setErrors({ form: texts.unreachable });
+    if (answer.kind === 'unreachable') return setErrors({ form: texts.userUnreachable });
     attempt.current = null;
     if (answer.kind === 'refused') {
       setErrors(newUserErrorsOf(answer.code, answer.message));
@@ -85,7 +85,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
   const footer = (
     <>
       <Button onClick={close} disabled={isBusy}>
-        {administrationTexts.cancel}
+        {texts.cancel}
       </Button>
       <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
         {texts.create}

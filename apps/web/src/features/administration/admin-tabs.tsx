@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '../../ui/tabs.tsx';
-import { administrationTexts as texts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import styles from './administration.late.module.css';
 
 const ADMIN_TABS = ['overview', 'users', 'emails', 'content', 'community'] as const;

@@ -6,12 +6,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { LinkAdmin } from '../links/link-admin.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { type AdminTab, AdminTabs } from './admin-tabs.tsx';
-import { administrationTexts as texts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import { Alerts } from './alerts.tsx';
 import { EmailsTab } from './emails-tab.tsx';
 import { Overview } from './overview.tsx';
 import { UsersTab } from './users-tab.tsx';
-import { usersTexts } from './users.texts.ts';
 
 interface AdministrationScreenProps {
   readonly tab: AdminTab;
@@ -25,7 +24,7 @@ export function AdministrationScreen({ tab, onTab }: AdministrationScreenProps) 
   const [added, setAdded] = useState(0);
   const add = (
     <Button variant="primary" icon={<Icon of={UserPlus} size={18} />} onClick={() => setIsAdding(true)}>
-      {usersTexts.addUser}
+      {texts.addUser}
     </Button>
   );
   return (

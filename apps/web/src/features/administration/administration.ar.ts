@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './administration.en.ts';
+import type { administrationTexts } from './administration.en.ts';
 
 export default {
   title: 'لوحة الإدارة',
@@ -55,4 +55,64 @@ export default {
   security: 'أمان الحسابات',
   securityHint:
     'قد تفتح رسائل البريد حسابات. لا يُطّلع على صندوق إلا إذا طلب صاحبه المساعدة: كل اطلاع يُدوَّن في سجل التدقيق مع اسمك.',
-} satisfies Catalogue<typeof english>;
+
+  // Users.
+  search: 'البحث في الحسابات',
+  searchHint: 'الاسم أو اسم المستخدم أو البريد الإلكتروني',
+  clear: 'مسح البحث',
+  role: 'الدور',
+  anyRole: 'أي دور',
+  state: 'الحالة',
+  anyState: 'أي حالة',
+  sort: 'الترتيب',
+  newest: 'الأحدث أولًا',
+  byName: 'حسب الاسم',
+  name: 'الاسم',
+  email: 'البريد الإلكتروني',
+  joined: 'تاريخ الانضمام',
+  actions: 'الإجراءات',
+  you: 'أنت',
+  admin: 'مشرف',
+  user: 'عادي',
+  active: 'نشط',
+  inactive: 'غير نشط',
+  activeSwitch: 'نشط: {name}',
+  roleOf: 'دور {name}',
+  created: 'تم إنشاء الحساب: {name}',
+  deleted: 'تم حذف الحساب: {name}',
+  delete: 'حذف',
+  deleteNamed: 'حذف {name}',
+  none: 'لم يُعثر على حسابات',
+  noneHint: 'لا أحد يطابق هذا البحث وهذه المرشحات.',
+  showAll: 'عرض الجميع',
+  addUser: 'إضافة حساب',
+  emailField: 'البريد الإلكتروني',
+  password: 'كلمة المرور',
+  passwordHint: '6 أحرف على الأقل. أبلغ صاحب الحساب بها بنفسك؛ ويمكن تغييرها في الإعدادات.',
+  firstName: 'الاسم الأول',
+  lastName: 'اسم العائلة (اختياري)',
+  create: 'إنشاء حساب',
+  userUnreachable: 'يتعذّر الوصول إلى Posy الآن. ما كتبته لا يزال هنا: يمكن المحاولة مرة أخرى عند الاتصال.',
+  createFailed: 'تعذّر إنشاء الحساب',
+  statusFailed: 'تعذّر تحديث حالة الحساب',
+  roleFailed: 'تعذّر تحديث دور الحساب',
+  deleteFailed: 'تعذّر حذف الحساب',
+  deleteTitle: 'حذف هذا الحساب؟',
+  deleteQuestion: 'يُزال حساب {name} ({email}) مع كل ما شورك منه. لا يمكن التراجع عن هذا.',
+  deactivateTitle: 'تعطيل هذا الحساب؟',
+  deactivate: 'تعطيل',
+  deactivateQuestion:
+    'يُسجَّل خروج {name} ({email}) من كل مكان ولا يعود الدخول ممكنًا، ولا يظهر شيء من محتواه حتى يُفعَّل الحساب من جديد.',
+  promoteTitle: 'منح صلاحيات الإشراف؟',
+  promote: 'منح الصلاحيات',
+  promoteQuestion:
+    'يتيح ذلك للحساب {name} ({email}) رؤية كل الحسابات وحذفها وقراءة كل صناديق البريد وتغيير أدوار المشرفين، ومنها دورك.',
+  demoteTitle: 'سحب صلاحيات الإشراف؟',
+  demote: 'سحب الصلاحيات',
+  demoteQuestion: 'لا يعود الوصول إلى الإدارة ممكنًا للحساب {name} ({email}). يبقى الحساب نفسه.',
+  total: 'إجمالي الحسابات: {count, number}',
+  found: '{count, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}',
+  foundSoFar:
+    '{count, plural, zero {أكثر من # حساب} one {أكثر من حساب} two {أكثر من حسابين} few {أكثر من # حسابات} many {أكثر من # حسابًا} other {أكثر من # حساب}}',
+  totalUnknown: 'إجمالي الحسابات: –',
+} satisfies Catalogue<typeof administrationTexts>;

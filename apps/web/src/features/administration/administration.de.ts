@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './administration.en.ts';
+import type { administrationTexts } from './administration.en.ts';
 
 export default {
   title: 'Verwaltung',
@@ -57,4 +57,65 @@ export default {
   security: 'Sicherheit der Konten',
   securityHint:
     'E-Mails können Konten öffnen. Sieh nur dort in einen Eingang, wo um Hilfe gebeten wurde: Jeder Blick wird mit deinem Namen im Protokoll vermerkt.',
-} satisfies Catalogue<typeof english>;
+
+  // Users.
+  search: 'Konten durchsuchen',
+  searchHint: 'Name, Benutzername oder E-Mail',
+  clear: 'Suche leeren',
+  role: 'Rolle',
+  anyRole: 'Jede Rolle',
+  state: 'Status',
+  anyState: 'Jeder Status',
+  sort: 'Sortierung',
+  newest: 'Neueste zuerst',
+  byName: 'Nach Name',
+  name: 'Name',
+  email: 'E-Mail',
+  joined: 'Dabei seit',
+  actions: 'Aktionen',
+  you: 'Du',
+  admin: 'Admin',
+  user: 'Standard',
+  active: 'Aktiv',
+  inactive: 'Inaktiv',
+  activeSwitch: 'Aktiv: {name}',
+  roleOf: 'Rolle von {name}',
+  created: 'Konto erstellt: {name}',
+  deleted: 'Konto gelöscht: {name}',
+  delete: 'Löschen',
+  deleteNamed: '{name} löschen',
+  none: 'Keine Konten gefunden',
+  noneHint: 'Zu dieser Suche und diesen Filtern passt niemand.',
+  showAll: 'Alle zeigen',
+  addUser: 'Konto hinzufügen',
+  emailField: 'E-Mail',
+  password: 'Passwort',
+  passwordHint: 'Mindestens 6 Zeichen. Gib es selbst weiter; in den Einstellungen lässt es sich ändern.',
+  firstName: 'Vorname',
+  lastName: 'Nachname (freiwillig)',
+  create: 'Konto erstellen',
+  userUnreachable:
+    'Posy ist gerade nicht erreichbar. Was du eingegeben hast, ist noch da: Versuche es wieder, sobald du verbunden bist.',
+  createFailed: 'Das Konto konnte nicht erstellt werden',
+  statusFailed: 'Der Status konnte nicht geändert werden',
+  roleFailed: 'Die Rolle konnte nicht geändert werden',
+  deleteFailed: 'Das Konto konnte nicht gelöscht werden',
+  deleteTitle: 'Dieses Konto löschen?',
+  deleteQuestion:
+    'Das Konto von {name} ({email}) und alles daraus Geteilte wird entfernt. Das lässt sich nicht rückgängig machen.',
+  deactivateTitle: 'Dieses Konto deaktivieren?',
+  deactivate: 'Deaktivieren',
+  deactivateQuestion:
+    '{name} ({email}) wird überall abgemeldet und kann sich nicht anmelden. Nichts von dieser Person ist zu sehen, bis das Konto wieder aktiviert wird.',
+  promoteTitle: 'Adminrechte geben?',
+  promote: 'Rechte geben',
+  promoteQuestion:
+    '{name} ({email}) kann dann jedes Konto sehen und löschen, jedes Postfach lesen und die Rolle von Admins ändern, auch deine.',
+  demoteTitle: 'Adminrechte entziehen?',
+  demote: 'Rechte entziehen',
+  demoteQuestion: '{name} ({email}) hat dann keinen Zugang zur Verwaltung mehr. Das Konto bleibt.',
+  total: 'Konten insgesamt: {count, number}',
+  found: '{count, plural, one {# Konto} other {# Konten}}',
+  foundSoFar: '{count, plural, other {#+ Konten}}',
+  totalUnknown: 'Konten insgesamt: –',
+} satisfies Catalogue<typeof administrationTexts>;

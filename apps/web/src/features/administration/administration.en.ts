@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const administrationTexts = texts('administration', {
   title: 'Admin Dashboard',
   back: 'Back',
   tabs: 'Administration',
@@ -13,7 +16,7 @@ export default {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   more: 'Show more',
-  unreachable: 'Administration needs a connection: nothing of other people is kept on this device.',
+  unreachable: 'Administration needs a connection: no data of other people is stored on this device.',
   failed: 'This could not be loaded.',
 
   alerts: 'Needs your attention',
@@ -40,7 +43,7 @@ export default {
   posts: 'Posts',
   alsoHere: 'More',
   reports: 'Reports',
-  reportsHint: 'What people reported, and what becomes of it.',
+  reportsHint: 'What people reported, and what was decided.',
   audit: 'Audit Log',
   auditHint: 'Who did what, when, and to whom.',
 
@@ -57,4 +60,68 @@ export default {
   security: 'Account security',
   securityHint:
     'Mails can open accounts. Look into an inbox only where its owner asked for help: every look is written to the audit log, with your name.',
-} as const;
+
+  // Users.
+  search: 'Search users',
+  searchHint: 'Name, username or e-mail',
+  clear: 'Clear search',
+  role: 'Role',
+  anyRole: 'Any role',
+  state: 'State',
+  anyState: 'Any state',
+  sort: 'Sort',
+  newest: 'Newest first',
+  byName: 'By name',
+
+  name: 'Name',
+  email: 'E-mail',
+  joined: 'Joined',
+  actions: 'Actions',
+  you: 'You',
+  admin: 'Admin',
+  user: 'User',
+  active: 'Active',
+  inactive: 'Inactive',
+  activeSwitch: 'Active: {name}',
+  roleOf: 'Role of {name}',
+  created: 'User created: {name}',
+  deleted: 'User deleted: {name}',
+  delete: 'Delete',
+  deleteNamed: 'Delete {name}',
+  none: 'No users found',
+  noneHint: 'Nobody matches this search and these filters.',
+  showAll: 'Show everybody',
+
+  addUser: 'Add User',
+  emailField: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 6 characters. Tell it to them yourself; they can change it in Settings.',
+  firstName: 'First name',
+  lastName: 'Last name (optional)',
+  create: 'Create User',
+  userUnreachable: 'Posy cannot be reached right now. What you typed is still here: try again when you are connected.',
+
+  createFailed: 'Failed to create user',
+  statusFailed: 'Failed to update user status',
+  roleFailed: 'Failed to update user role',
+  deleteFailed: 'Failed to delete user',
+
+  deleteTitle: 'Delete this user?',
+  deleteQuestion:
+    'The account of {name} ({email}) and everything they shared is removed. This action cannot be undone.',
+  deactivateTitle: 'Deactivate this user?',
+  deactivate: 'Deactivate',
+  deactivateQuestion:
+    '{name} ({email}) is signed out everywhere and cannot log in, and nothing of theirs is shown until they are activated again.',
+  promoteTitle: 'Make this user an administrator?',
+  promote: 'Make administrator',
+  promoteQuestion:
+    '{name} ({email}) can then see and delete every account, read every inbox, and change the role of administrators, yours included.',
+  demoteTitle: 'Remove the administrator role?',
+  demote: 'Remove role',
+  demoteQuestion: '{name} ({email}) no longer has access to the administration. The account stays.',
+  total: 'Total users: {count, number, grouped}',
+  found: '{count, plural, one {{count, number, grouped} user} other {{count, number, grouped} users}}',
+  foundSoFar: '{count, plural, other {{count, number, grouped}+ users}}',
+  totalUnknown: 'Total users: –',
+});

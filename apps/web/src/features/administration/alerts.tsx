@@ -5,7 +5,7 @@ import { useOnlineValue } from '../../app/use-online-value.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { administrationTexts as texts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import styles from './administration.late.module.css';
 
 const AlertsSchema = Type.Array(AlertSchema);

@@ -1,6 +1,6 @@
 import type { OnlineListState } from '../../app/online-list.ts';
 import { ListProblem } from '../../ui/list-problem.tsx';
-import { administrationTexts as texts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 
 /** Says that the server could not be asked, or did not answer well, with the way to ask again. */
 export function AskNote({ state, onRetry }: { readonly state: OnlineListState; readonly onRetry: () => void }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell, KeyRound, type LucideIcon, Mail, Megaphone, ShieldAlert } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { administrationTexts as texts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import styles from './administration.late.module.css';
 
 /** Link to the inbox, and its kinds of mails. */

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { administrationTexts as texts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import { AskNote } from './ask-note.tsx';
 import styles from './administration.late.module.css';
 

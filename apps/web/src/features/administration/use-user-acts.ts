@@ -2,12 +2,11 @@ import type { AdminUser } from '@posy/contract/administration';
 import type { Role } from '@posy/contract/users';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { say, showToast } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { administrationTexts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import { deleteUser, reasonOf, setUserRole, setUserStatus } from './user-calls.ts';
-import { usersTexts as texts } from './users.texts.ts';
 
 export interface UserActs {
   /** Whom something is being done to. */
@@ -31,7 +30,7 @@ export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | nu
       onChange(id, answer.body);
       return true;
     }
-    showToast({ title: administrationTexts.error, description: reasonOf(answer, failed), isError: true });
+    showToast({ title: texts.error, description: reasonOf(answer, failed), isError: true });
     return false;
   };
   return {
@@ -51,7 +50,7 @@ export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | nu
         return true;
       }
       const description = reasonOf(answer, texts.deleteFailed);
-      showToast({ title: administrationTexts.error, description, isError: true });
+      showToast({ title: texts.error, description, isError: true });
       return false;
     },
   };

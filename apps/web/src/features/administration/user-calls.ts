@@ -4,7 +4,7 @@ import type { MutationKey, UserId } from '@posy/contract/ids';
 import { CurrentUserSchema, type Role } from '@posy/contract/users';
 import * as Type from 'typebox';
 import type { AdminCall } from '../session/use-admin-call.ts';
-import { usersTexts as texts } from './users.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 
 /** POST /api/admin/users. `id` and `key` stay the same while no answer came, so that trying again makes one account. */
 export function createUser(call: AdminCall, json: CreateUserBody, key: MutationKey) {

@@ -2,8 +2,8 @@ import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { administrationTexts as texts } from './administration.en.ts';
 import type { UsersView } from './users-query.ts';
-import { usersTexts as texts } from './users.texts.ts';
 import styles from './users.late.module.css';
 
 /** Pause in typing before a search starts, in ms. */

@@ -1,8 +1,8 @@
 import type { AdminUser } from '@posy/contract/administration';
 import type { Role } from '@posy/contract/users';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { usersTexts as texts } from './users.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 
 /** Something an administrator may do to an account, asked for before it is done. */
 export type UserAct =

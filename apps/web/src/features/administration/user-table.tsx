@@ -1,8 +1,8 @@
 import type { AdminUser } from '@posy/contract/administration';
 import type { Role } from '@posy/contract/users';
 import { Trash2 } from 'lucide-react';
+import { displayName } from '../../language/display-name.ts';
 import { formatPlainDate } from '../../language/formats.ts';
-import { displayName } from '../../language/names.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
-import { usersTexts as texts } from './users.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import styles from './users.late.module.css';
 
 interface UserTableProps {
@@ -28,7 +28,7 @@ interface UserTableProps {
 export function UserTable({ users, isStale, ...row }: UserTableProps) {
   return (
     <Table
-      label={texts.title}
+      label={texts.users}
       columns={[
         { label: texts.name },
         { label: texts.role },

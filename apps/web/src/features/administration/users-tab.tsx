@@ -9,14 +9,13 @@ import { ListMore } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { administrationTexts } from './administration.texts.ts';
+import { administrationTexts as texts } from './administration.en.ts';
 import { AskNote } from './ask-note.tsx';
 import { useUserActs } from './use-user-acts.ts';
 import { UserFilters } from './user-filters.tsx';
 import { type UserAct, UserQuestion } from './user-question.tsx';
 import { UserTable } from './user-table.tsx';
 import { ALL_USERS, usersPath } from './users-query.ts';
-import { usersTexts as texts } from './users.texts.ts';
 import styles from './users.late.module.css';
 
 /** All accounts, with actions. `added` counts accounts that were created beside this list. */
@@ -52,7 +51,7 @@ function Users() {
   const isNobody = list.rows.length === 0 && list.state === 'loaded';
   return (
     <div className={styles.users}>
-      <p className={styles.total}>{texts.total(stats.value?.totalUsers ?? null)}</p>
+      <p className={styles.total}>{totalText(stats.value?.totalUsers ?? null)}</p>
       <UserFilters view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
       <AskNote state={list.state} onRetry={list.retry} />
       {/* Always mounted, so that screen readers announce the results. */}
@@ -65,10 +64,12 @@ function Users() {
           />
         )}
         {!isNobody && list.state === 'loaded' && (
-          <VisuallyHidden>{texts.found(list.rows.length, list.hasMore)}</VisuallyHidden>
+          <VisuallyHidden>
+            {(list.hasMore ? texts.foundSoFar : texts.found)({ count: list.rows.length })}
+          </VisuallyHidden>
         )}
       </div>
-      {list.isUnknown && list.state === 'asking' && <RowSkeletons label={administrationTexts.loading} />}
+      {list.isUnknown && list.state === 'asking' && <RowSkeletons label={texts.loading} />}
       {list.rows.length > 0 && (
         <UserTable
           users={list.rows}
@@ -85,7 +86,7 @@ function Users() {
       {list.hasMore && (
         <ListMore>
           <Button isBusy={list.isLoadingMore} onClick={list.more}>
-            {administrationTexts.more}
+            {texts.more}
           </Button>
         </ListMore>
       )}
@@ -98,4 +99,8 @@ function Users() {
       />
     </div>
   );
+}
+
+function totalText(count: number | null): string {
+  return count === null ? texts.totalUnknown : texts.total({ count });
 }

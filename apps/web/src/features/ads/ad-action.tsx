@@ -7,8 +7,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { CALL_NAMES } from './ad-names.texts.ts';
-import { feedAdTexts as texts } from './feed-ad.texts.ts';
+import { CALL_NAMES } from './ad-names.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import { recordAdFollowed } from './feed-ads.local.ts';
 import styles from './ad-card.late.module.css';
 

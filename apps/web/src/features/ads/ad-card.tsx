@@ -1,9 +1,9 @@
 import type { Author } from '@posy/contract/users';
 import type { ReactNode, Ref } from 'react';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { feedAdTexts as texts } from './feed-ad.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import styles from './ad-card.late.module.css';
 
 export interface AdCardProps {

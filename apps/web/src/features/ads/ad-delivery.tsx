@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { OverdueNote } from '../overdue/overdue-note.tsx';
 import { useIsOverdue } from '../overdue/use-is-overdue.ts';
 import type { AdDelivery as Delivery } from './ad-view.ts';
-import { adsTexts as texts } from './ads.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import styles from './ads.late.module.css';
 
 type Pending = Exclude<Delivery, { readonly kind: 'sent' }>;
@@ -22,7 +22,7 @@ export function AdDelivery({ delivery }: { readonly delivery: Pending }) {
   const percent = upload && upload.total > 0 ? Math.min(100, Math.floor((upload.sent / upload.total) * 100)) : null;
   const icon = delivery.kind === 'failed' ? CircleAlert : delivery.kind === 'sending' ? CloudUpload : Clock3;
   // A full device cannot store either mutation.
-  const tell = () => showToast({ title: texts.notKept, isError: true });
+  const tell = () => showToast({ title: texts.saveFailed, isError: true });
   return (
     <div className={styles.delivery} data-delivery={delivery.kind}>
       <Icon of={icon} size={16} />

@@ -2,7 +2,8 @@ import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH, MAX_URL_LENGTH } from '
 import { isLongerThan } from '@posy/contract/text';
 import type { CurrentUser } from '@posy/contract/users';
 import { type ClipboardEvent, useId } from 'react';
-import { typedLength } from '../../language/character-count.ts';
+import { typedLength, charactersLeft } from '../../language/character-count.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,15 +13,21 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import type { AdDraft, AdPurpose } from './ad-draft.local.ts';
-import { adFormTexts as texts } from './ad-form.texts.ts';
 import { AdMediaField } from './ad-media-field.tsx';
-import { AUDIENCE_CHOICES, CALL_CHOICES } from './ad-names.texts.ts';
+import { AUDIENCE_CHOICES, CALL_CHOICES } from './ad-names.ts';
 import { AdPreview } from './ad-preview.tsx';
+import { adsTexts as texts } from './ads.en.ts';
 import { type AdForm as Form, useAdForm } from './use-ad-form.ts';
 import styles from './ad-form.late.module.css';
 
 /** The counter is shown from here on: earlier it would only be in the way. */
 const COUNT_FROM_LEFT = 100;
+
+const TITLES: Readonly<Record<AdPurpose['kind'], string>> = {
+  create: texts.create,
+  edit: texts.editAd,
+  copy: texts.copy,
+};
 
 export interface AdFormProps {
   readonly user: CurrentUser;
@@ -57,7 +64,7 @@ export function AdForm({ user, purpose, draft, isOpen, onClose, onReopen }: AdFo
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts[purpose.kind]}
+      title={TITLES[purpose.kind]}
       footer={footer}
       isWide
       isHeld={form.isTouched}
@@ -89,11 +96,11 @@ function Fields({ form }: { readonly form: Form }) {
   return (
     <>
       <TextField
-        label={texts.title}
+        label={texts.titleField}
         name="title"
         placeholder={texts.titleHint}
         value={fields.title}
-        error={errors.title ?? tooLong(fields.title, MAX_AD_TITLE_LENGTH, texts.titleTooLong)}
+        error={errors.title ?? tooLong(fields.title, MAX_AD_TITLE_LENGTH, errorMessage('ad_title_too_long'))}
         autoComplete="off"
         dir="auto"
         onChange={({ target }) => change({ title: target.value })}
@@ -103,7 +110,10 @@ function Fields({ form }: { readonly form: Form }) {
         name="description"
         placeholder={texts.descriptionHint}
         value={fields.description}
-        error={errors.description ?? tooLong(fields.description, MAX_AD_DESCRIPTION_LENGTH, texts.descriptionTooLong)}
+        error={
+          errors.description ??
+          tooLong(fields.description, MAX_AD_DESCRIPTION_LENGTH, errorMessage('ad_description_too_long'))
+        }
         hint={countOf(fields.description, MAX_AD_DESCRIPTION_LENGTH)}
         dir="auto"
         onChange={({ target }) => change({ description: target.value })}
@@ -168,7 +178,7 @@ function Fields({ form }: { readonly form: Form }) {
 function countOf(text: string, limit: number): string | undefined {
   const used = typedLength(text, limit);
   if (used === null) return undefined;
-  return limit - used <= COUNT_FROM_LEFT ? texts.charactersLeft(limit - used) : undefined;
+  return limit - used <= COUNT_FROM_LEFT ? charactersLeft(limit - used) : undefined;
 }
 
 function tooLong(text: string, limit: number, error: string): string | undefined {

@@ -2,7 +2,7 @@ import { IMAGE_MIME_TYPES, VIDEO_MIME_TYPES } from '@posy/contract/media';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
-import { adFormTexts as texts } from './ad-form.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import type { AdForm } from './use-ad-form.ts';
 import styles from './ad-form.late.module.css';
 

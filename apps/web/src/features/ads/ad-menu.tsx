@@ -6,11 +6,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { say, showToast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import type { AdPurpose } from './ad-draft.local.ts';
 import type { AdView } from './ad-view.ts';
-import { adWordsTexts } from './ad-words.texts.ts';
-import { adsTexts as texts } from './ads.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import { removeAd } from './save-ad.ts';
 
 interface AdMenuProps {
@@ -32,7 +31,7 @@ export function AdMenu({ ad, onOpen }: AdMenuProps) {
       // The outbox announces sent ones.
       if (!ad.isStored && ad.delivery.kind !== 'sending') say(uiTexts.discarded);
     } catch {
-      showToast({ title: adWordsTexts.deleteFailed, isError: true });
+      showToast({ title: texts.deleteFailed, isError: true });
     }
   };
   const icon = (of: typeof Copy) => <Icon of={of} size={18} />;

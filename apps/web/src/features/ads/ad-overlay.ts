@@ -1,8 +1,8 @@
 import { adEnd } from '@posy/contract/ad-rules';
 import type { AdEntity } from '@posy/contract/ads';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { adRefusal } from './ad-refusal.ts';
 import type { AdDelivery, AdMedia, AdView } from './ad-view.ts';
-import { adRefusal } from './ad-words.texts.ts';
 import { createAd, type CreateAdArgs, deleteAd, editAd, type EditAdArgs, setAdStatus } from './ads.mutators.ts';
 
 const SENT: AdDelivery = { kind: 'sent' };

@@ -10,9 +10,10 @@ import { showToast } from '../../ui/toast.ts';
 import { AdDelivery } from './ad-delivery.tsx';
 import type { AdPurpose } from './ad-draft.local.ts';
 import { AdMenu } from './ad-menu.tsx';
-import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.texts.ts';
+import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.ts';
+import { amount, dateOf } from './ad-numbers.ts';
 import type { AdView } from './ad-view.ts';
-import { adsTexts as texts, amount, dateOf } from './ads.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import { OwnAdPicture } from './own-ad-picture.tsx';
 import { switchAd } from './save-ad.ts';
 import styles from './ads.late.module.css';
@@ -105,7 +106,7 @@ function RunSwitch({ ad, isEnded }: { readonly ad: AdView; readonly isEnded: boo
     try {
       await switchAd(local, ad.id, isActive);
     } catch {
-      showToast({ title: texts.notKept, isError: true });
+      showToast({ title: texts.saveFailed, isError: true });
     }
   };
   const label = ad.isActive ? texts.active : texts.paused;

@@ -1,4 +1,5 @@
-import { adRefusal, adWordsTexts as texts } from './ad-words.texts.ts';
+import { adRefusal } from './ad-refusal.ts';
+import { adsTexts as texts } from './ads.en.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const adWords = [
@@ -13,7 +14,7 @@ export const adWords = [
   {
     kind: 'ad.edit',
     title: (args: unknown) => titleOf(args),
-    what: texts.edit,
+    what: texts.outboxEdit,
     sent: texts.edited,
     isSaid: true,
     refused: (code: string, message: string) => adRefusal(code, message, texts.editFailed),
@@ -21,8 +22,8 @@ export const adWords = [
   },
   {
     kind: 'ad.status',
-    title: () => texts.status,
-    what: texts.status,
+    title: () => texts.outboxStatus,
+    what: texts.outboxStatus,
     // The switch shows it.
     sent: null,
     refused: () => texts.statusFailed,
@@ -30,8 +31,8 @@ export const adWords = [
   },
   {
     kind: 'ad.delete',
-    title: () => texts.remove,
-    what: texts.remove,
+    title: () => texts.outboxDelete,
+    what: texts.outboxDelete,
     sent: texts.deleted,
     isSaid: true,
     refused: () => texts.deleteFailed,

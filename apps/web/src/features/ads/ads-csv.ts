@@ -1,8 +1,8 @@
 import { adDayOf, adStateAt, clickThroughRate } from '@posy/contract/ad-rules';
 import type { AdDay } from '@posy/contract/ads';
-import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.texts.ts';
+import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.ts';
 import type { AdView } from './ad-view.ts';
-import { adsCsvTexts as texts } from './ads-csv.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 
 /** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -10,15 +10,15 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Ads as a table for spreadsheets (RFC 4180): a line each. Money in units, the rate in percent. */
 export function adsCsv(ads: readonly AdView[], now: number): string {
   const head = [
-    texts.title,
+    texts.titleField,
     texts.state,
-    texts.audience,
-    texts.callToAction,
+    texts.csvAudience,
+    texts.csvCallToAction,
     texts.linkUrl,
     texts.dailyBudget,
     texts.days,
-    texts.created,
-    texts.ends,
+    texts.csvCreated,
+    texts.csvEnds,
   ];
   const lines = ads.map((ad) => [
     ad.title,
@@ -41,7 +41,7 @@ export function adsCsv(ads: readonly AdView[], now: number): string {
 /** Counts of an ad per day, as CSV. */
 export function adDaysCsv(title: string, days: readonly AdDay[]): string {
   const lines = days.map(({ day, impressions, clicks, spent }) => [title, day, impressions, clicks, units(spent)]);
-  return csv([[texts.title, texts.day, texts.impressions, texts.clicks, texts.spent], ...lines]);
+  return csv([[texts.titleField, texts.day, texts.impressions, texts.clicks, texts.spent], ...lines]);
 }
 
 function csv(lines: readonly (readonly (string | number)[])[]): string {

@@ -6,9 +6,10 @@ import { Choice } from '../../ui/choice.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { amount } from './ad-numbers.ts';
 import type { AdView } from './ad-view.ts';
 import { adDaysCsv, saveCsv } from './ads-csv.ts';
-import { adsTexts as texts, amount } from './ads.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import { useAdDays } from './use-ad-days.ts';
 import styles from './ads.late.module.css';
 

@@ -15,8 +15,8 @@ import { AdList } from './ad-list.tsx';
 import { AdTotals } from './ad-totals.tsx';
 import { adsCsv, saveCsv } from './ads-csv.ts';
 import { AdsPerDay } from './ads-per-day.tsx';
+import { adsTexts as texts } from './ads.en.ts';
 import type { AdsReading } from './ads.local.ts';
-import { adsTexts as texts } from './ads.texts.ts';
 import { useAds } from './use-ads.ts';
 import styles from './ads.late.module.css';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './ads.en.ts';
+import type { adsTexts } from './ads.en.ts';
 
 export default {
   title: 'الإعلانات',
@@ -44,7 +44,7 @@ export default {
   discard: 'تجاهل',
   discardTitle: 'تجاهل هذا الإعلان؟',
   discardQuestion: 'لم يُرسل قط، ومحتواه غير محفوظ في أي مكان آخر في Posy.',
-  notKept: 'تعذّر حفظ هذا على هذا الجهاز. يُرجى المحاولة مرة أخرى.',
+  saveFailed: 'تعذّر حفظ هذا على هذا الجهاز. يُرجى المحاولة مرة أخرى.',
   perDay: 'في اليوم',
   whichAd: 'الإعلان',
   whichNumber: 'القيمة',
@@ -54,4 +54,91 @@ export default {
   daysOffline: 'تحتاج الأرقام اليومية إلى اتصال.',
   daysFailed: 'تعذّر تحميل الأرقام اليومية.',
   tryAgain: 'المحاولة مرة أخرى',
-} satisfies Catalogue<typeof english>;
+
+  // The form.
+  create: 'إنشاء إعلان',
+  editAd: 'تعديل الإعلان',
+  copy: 'تكرار الإعلان',
+  save: 'حفظ التغييرات',
+  preview: 'معاينة',
+  previewHint: 'كما يظهر بين المنشورات.',
+  titleField: 'العنوان',
+  titleHint: 'عمّ يتحدث؟',
+  description: 'الوصف',
+  descriptionHint: 'ما الذي ينبغي أن يعرفه الناس؟',
+  media: 'صورة أو فيديو',
+  chooseMedia: 'اختيار صورة أو فيديو',
+  mediaHint: 'اختياري · JPEG أو PNG أو GIF أو WebP أو MP4 أو MOV أو AVI أو WebM بأقل من 100 م.ب',
+  replaceMedia: 'اختيار صورة أخرى أو فيديو آخر',
+  removeMedia: 'إزالة الصورة أو الفيديو',
+  audience: 'الجمهور المستهدف',
+  audienceHint: 'تصل الفئة العمرية إلى من أخبروا Posy بسنة ميلادهم.',
+  dailyBudget: 'الميزانية اليومية',
+  dailyBudgetHint:
+    '0.01 لكل ظهور، و0.10 لكل نقرة. الإعلان الذي نفدت ميزانية يومه يتوقف حتى منتصف الليل بالتوقيت العالمي.',
+  duration: 'المدة بالأيام',
+  callToAction: 'نص الزر',
+  linkUrl: 'عنوان الويب',
+  linkUrlPlaceholder: 'https://',
+  linkUrlHint: 'اختياري. من دونه يفتح الزر رسالة إليك.',
+  draftRestored: 'عادت مسودتك كما تركتها.',
+  discardDraft: 'تجاهل المسودة',
+  draftDiscarded: 'تم تجاهل المسودة',
+  undoDiscard: 'تراجع',
+  yourTitle: 'عنوانك',
+  storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة والمحاولة مرة أخرى. لم يضِع شيء مما كتبته.',
+  createFailed: 'تعذّر إنشاء الإعلان. يُرجى المحاولة مرة أخرى.',
+
+  // States, audiences and buttons.
+  stateActive: 'نشط',
+  statePaused: 'متوقف مؤقتًا',
+  stateEnded: 'منتهٍ',
+  stateSpent: 'نفدت الميزانية',
+  audienceAll: 'الجميع',
+  callLearnMore: 'معرفة المزيد',
+  callShopNow: 'تسوّق الآن',
+  callSignUp: 'التسجيل',
+  callContactUs: 'تواصل معنا',
+
+  // The outbox.
+  outboxEdit: 'تعديل إعلان',
+  outboxStatus: 'حالة الإعلان',
+  outboxDelete: 'حذف إعلان',
+  ad: 'إعلان',
+  editFailed: 'تعذّر تحديث الإعلان. يُرجى المحاولة مرة أخرى.',
+  statusFailed: 'تعذّر تحديث حالة الإعلان',
+  deleteFailed: 'تعذّر حذف الإعلان. يُرجى المحاولة مرة أخرى.',
+  created: 'تم إنشاء الإعلان',
+  edited: 'تم تحديث الإعلان',
+  deleted: 'تم حذف الإعلان',
+
+  // The CSV file.
+  state: 'الحالة',
+  csvAudience: 'الجمهور',
+  csvCallToAction: 'الدعوة إلى إجراء',
+  days: 'الأيام',
+  csvCreated: 'أُنشئ',
+  csvEnds: 'ينتهي',
+  day: 'اليوم',
+  clickRate: 'نسبة النقر %',
+  spent: 'المُنفَق',
+
+  // The card in the feed.
+  sponsored: 'إعلان مموَّل',
+  adBy: 'إعلان مموَّل من {name}',
+  cardMenu: 'قائمة الإعلان',
+  hide: 'إخفاء هذا الإعلان',
+  hidden: 'أُخفي الإعلان',
+  hiddenHint: 'لن يظهر لك مرة أخرى على هذا الجهاز.',
+  undo: 'تراجع',
+  why: 'لماذا هذا الإعلان؟',
+  whyTitle: 'لماذا يظهر لك هذا الإعلان',
+  whyEverybody: 'أراد {name} أن يراه الجميع في Posy.',
+  whyAge: 'أراد {name} أن تراه فئة عمرية معينة، وسنة الميلاد في إعداداتك ضمنها.',
+  whyMore:
+    'لا يختار Posy الإعلانات بناءً على أي شيء آخر. يعرف المعلنون كم مرة شوهد الإعلان ونُقر، ولا يعرفون أبدًا من رآه. ويُحتسب الإعلان نفسه مرة واحدة في الساعة على الأكثر، ويُعرض عليك خمس مرات في اليوم على الأكثر.',
+  whySettings: 'فتح الإعدادات',
+  opensTab: ' (يُفتح في علامة تبويب جديدة)',
+  error: 'خطأ',
+  noUsername: 'لا بد من اسم مستخدم للشخص لبدء محادثة معه.',
+} satisfies Catalogue<typeof adsTexts>;

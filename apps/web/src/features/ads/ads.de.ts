@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './ads.en.ts';
+import type { adsTexts } from './ads.en.ts';
 
 export default {
   title: 'Anzeigen',
@@ -44,7 +44,7 @@ export default {
   discard: 'Verwerfen',
   discardTitle: 'Diese Anzeige verwerfen?',
   discardQuestion: 'Sie wurde nie gesendet, und ihr Inhalt ist sonst nirgends in Posy gespeichert.',
-  notKept: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
+  saveFailed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
   perDay: 'Pro Tag',
   whichAd: 'Anzeige',
   whichNumber: 'Zahl',
@@ -54,4 +54,93 @@ export default {
   daysOffline: 'Die Zahlen pro Tag brauchen eine Verbindung.',
   daysFailed: 'Die Zahlen pro Tag konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
-} satisfies Catalogue<typeof english>;
+
+  // The form.
+  create: 'Anzeige erstellen',
+  editAd: 'Anzeige bearbeiten',
+  copy: 'Anzeige duplizieren',
+  save: 'Änderungen speichern',
+  preview: 'Vorschau',
+  previewHint: 'So erscheint sie im Feed.',
+  titleField: 'Titel',
+  titleHint: 'Worum geht es?',
+  description: 'Beschreibung',
+  descriptionHint: 'Was sollte man wissen?',
+  media: 'Foto oder Video',
+  chooseMedia: 'Foto oder Video auswählen',
+  mediaHint: 'Freiwillig · JPEG, PNG, GIF, WebP, MP4, MOV, AVI oder WebM unter 100 MB',
+  replaceMedia: 'Anderes Foto oder Video auswählen',
+  removeMedia: 'Foto oder Video entfernen',
+  audience: 'Zielgruppe',
+  audienceHint: 'Eine Altersgruppe erreicht alle, die Posy ihr Geburtsjahr genannt haben.',
+  dailyBudget: 'Tagesbudget',
+  dailyBudgetHint:
+    '0,01 pro Einblendung, 0,10 pro Klick. Ist das Budget des Tages verbraucht, ruht die Anzeige bis Mitternacht (UTC).',
+  duration: 'Laufzeit in Tagen',
+  callToAction: 'Aufforderung',
+  linkUrl: 'Webadresse',
+  linkUrlPlaceholder: 'https://',
+  linkUrlHint: 'Freiwillig. Ohne sie öffnet der Knopf eine Nachricht an dich.',
+  draftRestored: 'Dein Entwurf ist wieder da, wie du ihn verlassen hast.',
+  discardDraft: 'Entwurf verwerfen',
+  draftDiscarded: 'Entwurf verworfen',
+  undoDiscard: 'Rückgängig',
+  yourTitle: 'Dein Titel',
+  storageFull:
+    'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und versuche es dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
+  createFailed: 'Die Anzeige konnte nicht erstellt werden. Bitte versuche es noch einmal.',
+
+  // States, audiences and buttons.
+  stateActive: 'Aktiv',
+  statePaused: 'Pausiert',
+  stateEnded: 'Beendet',
+  stateSpent: 'Budget verbraucht',
+  audienceAll: 'Alle',
+  callLearnMore: 'Mehr erfahren',
+  callShopNow: 'Jetzt einkaufen',
+  callSignUp: 'Registrieren',
+  callContactUs: 'Kontakt',
+
+  // The outbox.
+  outboxEdit: 'Anzeige bearbeiten',
+  outboxStatus: 'Status der Anzeige',
+  outboxDelete: 'Anzeige löschen',
+  ad: 'Anzeige',
+  editFailed: 'Die Anzeige konnte nicht geändert werden. Bitte versuche es noch einmal.',
+  statusFailed: 'Der Status der Anzeige konnte nicht geändert werden',
+  deleteFailed: 'Die Anzeige konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
+  created: 'Anzeige erstellt',
+  edited: 'Anzeige geändert',
+  deleted: 'Anzeige gelöscht',
+
+  // The CSV file.
+  state: 'Status',
+  csvAudience: 'Zielgruppe',
+  csvCallToAction: 'Handlungsaufforderung',
+  days: 'Tage',
+  csvCreated: 'Erstellt',
+  csvEnds: 'Endet',
+  day: 'Tag',
+  clickRate: 'Klickrate %',
+  spent: 'Ausgegeben',
+
+  // The card in the feed.
+  sponsored: 'Gesponsert',
+  adBy: 'Gesponsert von {name}',
+  cardMenu: 'Anzeigenmenü',
+  hide: 'Diese Anzeige ausblenden',
+  hidden: 'Anzeige ausgeblendet',
+  hiddenHint: 'Auf diesem Gerät siehst du sie nicht wieder.',
+  undo: 'Rückgängig',
+  why: 'Warum diese Anzeige?',
+  whyTitle: 'Warum du diese Anzeige siehst',
+  whyEverybody: '{name} möchte, dass alle auf Posy sie sehen.',
+  whyAge:
+    '{name} möchte, dass eine bestimmte Altersgruppe sie sieht, und das Geburtsjahr in deinen Einstellungen gehört dazu.',
+  whyMore:
+    'Nach anderem wählt Posy nicht aus. Wer wirbt, erfährt, wie oft eine Anzeige gesehen und angeklickt wurde, nie von wem. Dieselbe Anzeige zählt höchstens einmal pro Stunde und wird dir höchstens fünfmal am Tag gezeigt.',
+  whySettings: 'Einstellungen öffnen',
+  opensTab: ' (öffnet in einem neuen Tab)',
+  error: 'Fehler',
+  noUsername: 'Für eine Unterhaltung braucht die Person einen Benutzernamen.',
+} satisfies Catalogue<typeof adsTexts>;

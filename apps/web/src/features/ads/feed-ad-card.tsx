@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Ellipsis, EyeOff, Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -14,7 +14,7 @@ import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { AdAction } from './ad-action.tsx';
 import { AdCard } from './ad-card.tsx';
 import { AdMediaBox } from './ad-media.tsx';
-import { feedAdTexts as texts } from './feed-ad.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import { isAdHidden, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
 import { WhyThisAd } from './why-this-ad.tsx';
 import styles from './ad-card.late.module.css';
@@ -35,7 +35,7 @@ export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
       setIsHiddenHere(isWanted);
       await setAdHidden(local, ad.id, isWanted);
     } catch {
-      showToast({ title: texts.error, description: texts.notKept, isError: true });
+      showToast({ title: texts.error, description: texts.saveFailed, isError: true });
     }
   };
   if (isBlocked || isMuted) return null;
@@ -56,7 +56,7 @@ export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
         title={ad.title}
         description={ad.description}
         media={ad.media && <AdMediaBox media={ad.media} alt={texts.adBy({ name })} />}
-        menu={<Menu label={texts.menu} trigger={<Icon of={Ellipsis} />} items={items} />}
+        menu={<Menu label={texts.cardMenu} trigger={<Icon of={Ellipsis} />} items={items} />}
         action={<AdAction ad={ad} />}
       />
       <WhyThisAd ad={ad} isOpen={isAsking} onClose={() => setIsAsking(false)} />

@@ -6,8 +6,8 @@ import { isQuotaError } from '../../local/quota.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { type AdDraft, adDraftIds, type AdPurpose, saveAdDraft } from './ad-draft.local.ts';
-import { adFormTexts as texts } from './ad-form.texts.ts';
 import type { AdMedia } from './ad-view.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import { saveAd } from './save-ad.ts';
 import { type AdErrors, type AdFields, readAdFields } from './validate-ad.ts';
 
@@ -71,7 +71,7 @@ export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void
       onDone();
     } catch (error) {
       saver.current?.save(words);
-      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.failed });
+      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.createFailed });
     } finally {
       setIsSaving(false);
     }

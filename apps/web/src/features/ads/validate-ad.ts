@@ -3,7 +3,7 @@ import type { Audience, CallToAction } from '@posy/contract/ads';
 import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH } from '@posy/contract/limits';
 import { isBlank, textProblem } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
-import { adFormTexts as texts } from './ad-form.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import type { AdContent } from './ads.mutators.ts';
 
 /** The fields of the form, as they are typed. */
@@ -27,11 +27,20 @@ export function readAdFields(fields: AdFields): { readonly content: AdContent } 
   const duration = readAdDuration(fields.duration);
   const address = fields.linkUrl.trim() === '' ? { href: '' } : readWebAddress(fields.linkUrl);
   const errors = [
-    ['title', isBlank(title) ? texts.titleRequired : textError(title, MAX_AD_TITLE_LENGTH, texts.titleTooLong)],
-    ['description', textError(description, MAX_AD_DESCRIPTION_LENGTH, texts.descriptionTooLong)],
-    ['dailyBudget', dailyBudget === null && texts.invalidDailyBudget],
-    ['duration', duration === null && texts.invalidDuration],
-    ['linkUrl', 'problem' in address && (address.problem === 'url_too_long' ? texts.urlTooLong : texts.invalidUrl)],
+    [
+      'title',
+      isBlank(title)
+        ? errorMessage('ad_title_required')
+        : textError(title, MAX_AD_TITLE_LENGTH, errorMessage('ad_title_too_long')),
+    ],
+    ['description', textError(description, MAX_AD_DESCRIPTION_LENGTH, errorMessage('ad_description_too_long'))],
+    ['dailyBudget', dailyBudget === null && errorMessage('invalid_daily_budget')],
+    ['duration', duration === null && errorMessage('invalid_duration')],
+    [
+      'linkUrl',
+      'problem' in address &&
+        (address.problem === 'url_too_long' ? errorMessage('url_too_long') : errorMessage('invalid_url')),
+    ],
   ].filter(([, error]) => error !== false);
   if (errors.length > 0 || dailyBudget === null || duration === null || 'problem' in address) {
     return { errors: Object.fromEntries(errors) };
@@ -45,5 +54,5 @@ export function readAdFields(fields: AdFields): { readonly content: AdContent } 
 function textError(text: string, limit: number, tooLong: string): string | false {
   const problem = textProblem(text, limit);
   if (problem === null) return false;
-  return problem === 'too_long' ? tooLong : texts.invalidCharacters;
+  return problem === 'too_long' ? tooLong : errorMessage('invalid_characters');
 }

@@ -1,10 +1,10 @@
 import type { FeedAd } from '@posy/contract/ads';
 import { Link } from '@tanstack/react-router';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { DialogProps } from '../../ui/dialog-props.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { feedAdTexts as texts } from './feed-ad.texts.ts';
+import { adsTexts as texts } from './ads.en.ts';
 import styles from './ad-card.late.module.css';
 
 interface WhyThisAdProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {

@@ -1,8 +1,9 @@
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { ImageMimeType, VideoMimeType } from '@posy/contract/media';
+import { errorMessage } from '../../language/error-message.ts';
 import { pictureTypeOf } from '../media/picture-type.ts';
 import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoTypeOf } from '../video/video-type.ts';
-import { attachmentsTexts as texts } from './attachments.texts.ts';
+import { attachmentsTexts as texts } from './attachments.en.ts';
 
 /** The purpose determines the permitted types (spec section 5). */
 export type AttachmentPurpose = 'post' | 'message' | 'ad';
@@ -15,11 +16,17 @@ export type CheckedFile =
 /** The type of a file, judged by its content, or the refusal in the spec's words. */
 export async function checkFile(file: Blob, purpose: AttachmentPurpose): Promise<CheckedFile> {
   if (file.size === 0) return { kind: 'refused', reason: texts.empty };
-  if (file.size >= MAX_MEDIA_BYTES) return { kind: 'refused', reason: texts.tooLarge };
+  if (file.size >= MAX_MEDIA_BYTES) return { kind: 'refused', reason: errorMessage('file_too_large') };
   const start = new Uint8Array(await file.slice(0, SNIFFED_VIDEO_BYTES).arrayBuffer());
   const picture = pictureTypeOf(start);
   if (picture !== null) return { kind: 'image', type: picture };
   const video = videoTypeOf(start);
   if (video !== null && (purpose !== 'message' || isMessageVideo(video))) return { kind: 'video', type: video };
-  return { kind: 'refused', reason: purpose === 'message' ? texts.notForMessage : texts.notForPost };
+  return {
+    kind: 'refused',
+    reason:
+      purpose === 'message'
+        ? texts.notForMessage({ refusal: errorMessage('unsupported_message_file') })
+        : errorMessage('unsupported_file'),
+  };
 }

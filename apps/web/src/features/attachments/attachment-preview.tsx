@@ -1,12 +1,13 @@
 import { Clapperboard, Play, X } from 'lucide-react';
+import { formatBytes } from '../../language/format-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { mediaTexts } from '../media/media.texts.ts';
-import { formatDuration } from '../video/duration.texts.ts';
+import { mediaTexts } from '../media/media.en.ts';
+import { formatDuration } from '../video/duration.ts';
 import type { AttachmentStep } from './attachment-work.ts';
 import type { Attachment } from './attachment.ts';
-import { attachmentsTexts as texts } from './attachments.texts.ts';
+import { attachmentsTexts as texts } from './attachments.en.ts';
 import type { PickedAttachment } from './use-attachment.ts';
 import styles from './attachments.late.module.css';
 
@@ -55,7 +56,7 @@ export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreview
         {!step && attachment && <span>{factsOf(attachment)}</span>}
         {original && (
           <Button size="small" variant="plain" onClick={picked.sendOriginal}>
-            {texts.original({ size: mediaTexts.size(original.file.size) })}
+            {texts.original({ size: formatBytes(original.file.size) })}
           </Button>
         )}
       </figcaption>
@@ -95,7 +96,10 @@ function percentOf(share: number): number {
 
 /** '0:42 · 48.2 MB → 9.1 MB · Location removed', as far as it is so. */
 function factsOf({ file, originalSize, durationMs, isLocationRemoved }: Attachment): string {
-  const size = file.size === originalSize ? mediaTexts.size(file.size) : mediaTexts.cleaned(originalSize, file.size);
+  const size =
+    file.size === originalSize
+      ? formatBytes(file.size)
+      : mediaTexts.cleaned({ before: formatBytes(originalSize), after: formatBytes(file.size) });
   return [formatDuration(durationMs), size, isLocationRemoved && mediaTexts.locationRemoved]
     .filter(Boolean)
     .join(' · ');

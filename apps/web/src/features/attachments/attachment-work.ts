@@ -1,6 +1,5 @@
 import type { LocalDb } from '../../local/local-db.ts';
-import { isQuotaError } from '../../local/quota.ts';
-import { deleteStoredFile, storeFile, type StoredFile, NoRoomError, readStoredFile } from '../../local/stored-file.ts';
+import { deleteStoredFile, storeFile, type StoredFile, readStoredFile } from '../../local/stored-file.ts';
 import { holdPage } from '../../platform/unsaved.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
@@ -9,7 +8,8 @@ import { type AttachmentPurpose, type CheckedFile, checkFile } from './attachmen
 import { dropAttachmentDraft, saveAttachmentDraft } from './attachment-draft.ts';
 import { type AttachmentPorts, browserPorts } from './attachment-ports.ts';
 import { type Attachment, base64Of, type DraftAttachment, posterBlob } from './attachment.ts';
-import { attachmentsTexts as texts } from './attachments.texts.ts';
+import { attachmentsTexts as texts } from './attachments.en.ts';
+import { storingError } from './storing-error.ts';
 
 /** The present step, with its progress (0 to 1) where that is known. */
 export type AttachmentStep =
@@ -202,7 +202,7 @@ export class AttachmentWork {
     return work(signal, abort.signal)
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        this.#set({ error: wordsOf(error) });
+        this.#set({ error: storingError(error) });
         this.#again = () => this.#run(work);
       })
       .finally(() => {
@@ -292,9 +292,4 @@ export class AttachmentWork {
 function namedFile(file: File, checked: Accepted): File {
   const extension = checked.kind === 'image' ? extensionOf(checked.type) : videoExtensionOf(checked.type);
   return new File([file], `${checked.kind === 'image' ? 'photo' : 'video'}.${extension}`, { type: checked.type });
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof NoRoomError) return texts.noRoom(error.neededBytes, error.freeBytes);
-  return isQuotaError(error) ? texts.storageFull : texts.unreadable;
 }

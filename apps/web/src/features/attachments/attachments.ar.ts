@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './attachments.en.ts';
+import type { attachmentsTexts } from './attachments.en.ts';
 
 export default {
   empty: 'هذا الملف فارغ',
@@ -19,4 +19,4 @@ export default {
   storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة والمحاولة مرة أخرى. لم يضِع شيء مما كتبته.',
   notForMessage: '{refusal} يمكن اختيار صورة، أو فيديو بصيغة MP4 أو MOV أو AVI.',
   noRoom: 'مساحة التخزين على هذا الجهاز لا تكفي: المطلوب {needed}، والمتاح {free}. لم يضِع شيء مما كتبته.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof attachmentsTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './attachments.en.ts';
+import type { attachmentsTexts } from './attachments.en.ts';
 
 export default {
   empty: 'Diese Datei ist leer',
@@ -21,4 +21,4 @@ export default {
   notForMessage: '{refusal} Wähle ein Foto, oder ein Video als MP4, MOV oder AVI.',
   noRoom:
     'Auf diesem Gerät ist zu wenig Speicher frei: {needed} werden gebraucht, {free} sind frei. Nichts, was du geschrieben hast, ist verloren.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof attachmentsTexts>;

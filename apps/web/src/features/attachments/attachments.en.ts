@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const attachmentsTexts = texts('attachments', {
   empty: 'This file is empty',
   damaged: 'This photo is damaged and cannot be opened. Please choose another one.',
   unreadable: 'This file could not be read. Please pick it again.',
@@ -16,4 +19,4 @@ export default {
   storageFull: 'This device is out of storage. Free some space, then try again. Nothing you wrote was lost.',
   notForMessage: '{refusal} Choose a photo, or a video as MP4, MOV or AVI.',
   noRoom: 'This device is out of storage: {needed} are needed, {free} are free. Nothing you wrote was lost.',
-} as const;
+});

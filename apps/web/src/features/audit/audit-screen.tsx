@@ -2,7 +2,7 @@ import { AuditEntrySchema, type AuditEntry } from '@posy/contract/audit';
 import { useState } from 'react';
 import { AdminFrame } from '../../app/admin-frame.tsx';
 import { useOnlineList } from '../../app/use-online-list.ts';
-import { shownName } from '../../language/names.texts.ts';
+import { shownName } from '../../language/display-name.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,8 +11,9 @@ import { ListMore } from '../../ui/list-note.tsx';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
+import { AUDIT_ACTS } from './audit-acts.ts';
 import { AuditTable } from './audit-table.tsx';
-import { auditTexts as texts } from './audit.texts.ts';
+import { auditTexts as texts } from './audit.en.ts';
 import styles from './audit.late.module.css';
 
 /** Lines that are asked for at a time. */
@@ -33,7 +34,7 @@ export function AuditScreen() {
             {(control) => (
               <select {...control} value={action} onChange={({ target }) => setAction(target.value)}>
                 <option value="">{texts.anyAct}</option>
-                {Object.entries(texts.acts).map(([each, name]) => (
+                {Object.entries(AUDIT_ACTS).map(([each, name]) => (
                   <option key={each} value={each}>
                     {name}
                   </option>

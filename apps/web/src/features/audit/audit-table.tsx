@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@posy/contract/audit';
+import { shownName } from '../../language/display-name.ts';
 import { formatPlainDate } from '../../language/formats.ts';
-import { shownName } from '../../language/names.texts.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
-import { auditTexts as texts } from './audit.texts.ts';
+import { AUDIT_ACTS } from './audit-acts.ts';
+import { auditTexts as texts } from './audit.en.ts';
 import styles from './audit.late.module.css';
 
 interface AuditTableProps {
@@ -30,7 +31,7 @@ export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
           <td className={styles.who}>
             <Actor actor={entry.actor} onActor={onActor} />
           </td>
-          <td className={styles.what}>{texts.actOf(entry.action)}</td>
+          <td className={styles.what}>{AUDIT_ACTS[entry.action] ?? entry.action}</td>
           <td className={styles.target}>
             {entry.targetName !== '' && <span dir="auto">{shownName(entry.targetName)}</span>}
             {entry.target !== '' && <span className={styles.id}>{entry.target}</span>}

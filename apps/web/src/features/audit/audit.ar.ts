@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './audit.en.ts';
+import type { auditTexts } from './audit.en.ts';
 
 export default {
   title: 'سجل التدقيق',
@@ -26,4 +26,35 @@ export default {
   unreachable: 'يحتاج سجل التدقيق إلى اتصال: لا يُحفظ على هذا الجهاز.',
   failed: 'تعذّر تحميل سجل التدقيق.',
   tryAgain: 'المحاولة مرة أخرى',
-} satisfies Catalogue<typeof english>;
+
+  // Acts, by the name that each has in the audit log.
+  'user.create': 'إنشاء حساب',
+  'user.activate': 'تفعيل حساب',
+  'user.deactivate': 'تعطيل حساب',
+  'user.status': 'تغيير حالة حساب',
+  'user.promote': 'منح دور الإشراف',
+  'user.demote': 'سحب دور الإشراف',
+  'user.role': 'تغيير دور حساب',
+  'user.delete': 'حذف حساب',
+  'users.read': 'الاطلاع على قائمة الحسابات',
+  'stats.read': 'الاطلاع على الإجمالي',
+  'stats.days': 'الاطلاع على المخطط',
+  'alerts.read': 'الاطلاع على تنبيهات الخادم',
+  'image-link.create': 'إنشاء رابط بصورة',
+  'image-link.delete': 'حذف رابط بصورة',
+  'community-link.create': 'إنشاء رابط مجتمع',
+  'community-link.delete': 'حذف رابط مجتمع',
+  'emails.read': 'الاطلاع على صندوق بريد',
+  'emails.mark': 'تعليم رسالة بريد كمقروءة',
+  'emails.reveal': 'عرض رمز إعادة التعيين',
+  'reports.read': 'الاطلاع على البلاغات',
+  'report.picture': 'الاطلاع على صورة بلاغ',
+  'report.decide': 'البتّ في بلاغ',
+  'report.dismiss': 'رفض بلاغ',
+  'report.remove': 'إزالة ما أُبلغ عنه',
+  'report.warn': 'تحذير شخص',
+  'report.deactivate': 'تعطيل حساب بسبب بلاغ',
+  'post.delete': 'حذف منشور لشخص آخر',
+  'comment.delete': 'حذف تعليق لشخص آخر',
+  'audit.read': 'الاطلاع على سجل التدقيق',
+} satisfies Catalogue<typeof auditTexts>;

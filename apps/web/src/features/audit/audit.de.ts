@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './audit.en.ts';
+import type { auditTexts } from './audit.en.ts';
 
 export default {
   title: 'Protokoll',
@@ -27,4 +27,35 @@ export default {
   unreachable: 'Das Protokoll braucht eine Verbindung: Auf diesem Gerät wird es nicht gespeichert.',
   failed: 'Das Protokoll konnte nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
-} satisfies Catalogue<typeof english>;
+
+  // Acts, by the name that each has in the audit log.
+  'user.create': 'Konto erstellt',
+  'user.activate': 'Konto aktiviert',
+  'user.deactivate': 'Konto deaktiviert',
+  'user.status': 'Status eines Kontos geändert',
+  'user.promote': 'Zum Admin gemacht',
+  'user.demote': 'Adminrolle entzogen',
+  'user.role': 'Rolle geändert',
+  'user.delete': 'Konto gelöscht',
+  'users.read': 'Liste der Konten angesehen',
+  'stats.read': 'Gesamtzahlen angesehen',
+  'stats.days': 'Diagramm angesehen',
+  'alerts.read': 'Warnungen des Servers angesehen',
+  'image-link.create': 'Bildlink erstellt',
+  'image-link.delete': 'Bildlink gelöscht',
+  'community-link.create': 'Community-Link erstellt',
+  'community-link.delete': 'Community-Link gelöscht',
+  'emails.read': 'In einen E-Mail-Eingang gesehen',
+  'emails.mark': 'E-Mail als gelesen markiert',
+  'emails.reveal': 'Code zum Zurücksetzen zeigen lassen',
+  'reports.read': 'Meldungen angesehen',
+  'report.picture': 'Bild einer Meldung angesehen',
+  'report.decide': 'Über eine Meldung entschieden',
+  'report.dismiss': 'Meldung abgewiesen',
+  'report.remove': 'Gemeldetes entfernt',
+  'report.warn': 'Jemanden verwarnt',
+  'report.deactivate': 'Wegen einer Meldung deaktiviert',
+  'post.delete': 'Fremden Beitrag gelöscht',
+  'comment.delete': 'Fremden Kommentar gelöscht',
+  'audit.read': 'Protokoll angesehen',
+} satisfies Catalogue<typeof auditTexts>;

@@ -1,8 +1,11 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const auditTexts = texts('audit', {
   title: 'Audit Log',
   back: 'Back to Admin Dashboard',
   loading: 'Loading',
-  about: 'Every call of an administrator, and every try of somebody who is none. A line is never changed or deleted.',
+  about: 'Every call of an administrator, and every attempt by somebody else. A line is never changed or deleted.',
   act: 'Act',
   anyAct: 'Any act',
   when: 'When',
@@ -20,7 +23,38 @@ export default {
   empty: 'No lines found',
   emptyHint: 'Nothing matches this choice.',
   more: 'Show more',
-  unreachable: 'The audit log needs a connection: it is not kept on this device.',
+  unreachable: 'The audit log needs a connection: it is not stored on this device.',
   failed: 'The audit log could not be loaded.',
   tryAgain: 'Try again',
-} as const;
+
+  // Acts, by the name that each has in the audit log.
+  'user.create': 'Created a user',
+  'user.activate': 'Activated a user',
+  'user.deactivate': 'Deactivated a user',
+  'user.status': 'Changed whether a user is active',
+  'user.promote': 'Made a user an administrator',
+  'user.demote': 'Took the role of administrator away',
+  'user.role': 'Changed the role of a user',
+  'user.delete': 'Deleted a user',
+  'users.read': 'Looked at the list of users',
+  'stats.read': 'Looked at the totals',
+  'stats.days': 'Looked at the chart',
+  'alerts.read': 'Looked at the server’s alerts',
+  'image-link.create': 'Created an image link',
+  'image-link.delete': 'Deleted an image link',
+  'community-link.create': 'Created a community link',
+  'community-link.delete': 'Deleted a community link',
+  'emails.read': 'Looked into an inbox',
+  'emails.mark': 'Marked an e-mail as read',
+  'emails.reveal': 'Had a reset code shown',
+  'reports.read': 'Looked at the reports',
+  'report.picture': 'Looked at a picture of a report',
+  'report.decide': 'Decided about a report',
+  'report.dismiss': 'Dismissed a report',
+  'report.remove': 'Removed what was reported',
+  'report.warn': 'Warned somebody',
+  'report.deactivate': 'Deactivated somebody for a report',
+  'post.delete': 'Deleted somebody’s post',
+  'comment.delete': 'Deleted somebody’s comment',
+  'audit.read': 'Looked at the audit log',
+});

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { blocksTexts as texts } from './blocks.texts.ts';
+import { blocksTexts as texts } from './blocks.en.ts';
 
 export interface BlockDialogProps {
   readonly name: string;

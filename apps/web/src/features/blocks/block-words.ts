@@ -1,10 +1,10 @@
-import { blockWordsTexts as texts } from './block-words.texts.ts';
+import { blocksTexts as texts } from './blocks.en.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const blockWords = [
   {
     kind: 'block.set',
-    title: (args: unknown) => (isBlock(args) ? texts.block : texts.unblock),
+    title: (args: unknown) => (isBlock(args) ? texts.outboxBlock : texts.outboxUnblock),
     what: texts.what,
     sent: (args: unknown) => (isBlock(args) ? texts.blocked : texts.unblocked),
     sentHint: (_time: string, args: unknown) => (isBlock(args) ? texts.blockedHint : texts.unblockedHint),

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './blocks.en.ts';
+import type { blocksTexts } from './blocks.en.ts';
 
 export default {
   block: 'حظر {name}',
@@ -12,4 +12,15 @@ export default {
   cancel: 'إلغاء',
   error: 'خطأ',
   failed: 'تعذّر حفظ هذا على هذا الجهاز. يُرجى المحاولة مرة أخرى.',
-} satisfies Catalogue<typeof english>;
+
+  // The outbox.
+  what: 'حظر',
+  outboxBlock: 'حظر شخص',
+  outboxUnblock: 'إلغاء حظر شخص',
+  blocked: 'تم الحظر',
+  blockedHint: 'لم يعد أحدكما يرى الآخر.',
+  unblocked: 'أُلغي الحظر',
+  unblockedHint: 'يمكن لكل منكما رؤية الآخر من جديد.',
+  blockFailed: 'تعذّر حظر الشخص',
+  unblockFailed: 'تعذّر إلغاء حظر الشخص',
+} satisfies Catalogue<typeof blocksTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './blocks.en.ts';
+import type { blocksTexts } from './blocks.en.ts';
 
 export default {
   block: '{name} blockieren',
@@ -12,4 +12,15 @@ export default {
   cancel: 'Abbrechen',
   error: 'Fehler',
   failed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
-} satisfies Catalogue<typeof english>;
+
+  // The outbox.
+  what: 'Blockierung',
+  outboxBlock: 'Eine Person blockieren',
+  outboxUnblock: 'Eine Blockierung aufheben',
+  blocked: 'Blockiert',
+  blockedHint: 'Ihr seht einander nicht mehr.',
+  unblocked: 'Nicht mehr blockiert',
+  unblockedHint: 'Ihr könnt einander wieder sehen.',
+  blockFailed: 'Die Person konnte nicht blockiert werden',
+  unblockFailed: 'Die Blockierung konnte nicht aufgehoben werden',
+} satisfies Catalogue<typeof blocksTexts>;

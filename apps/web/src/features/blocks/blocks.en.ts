@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const blocksTexts = texts('blocks', {
   block: 'Block {name}',
   unblock: 'Unblock {name}',
   title: 'Block {name}?',
@@ -8,5 +11,16 @@ export default {
   unblockShort: 'Unblock',
   cancel: 'Cancel',
   error: 'Error',
-  failed: 'This could not be kept on this device. Please try again.',
-} as const;
+  failed: 'This could not be saved on this device. Please try again.',
+
+  // The outbox.
+  what: 'Blocking',
+  outboxBlock: 'Block a person',
+  outboxUnblock: 'Unblock a person',
+  blocked: 'Blocked',
+  blockedHint: 'You and they do not see each other any more.',
+  unblocked: 'Unblocked',
+  unblockedHint: 'You can see each other again.',
+  blockFailed: 'Failed to block user',
+  unblockFailed: 'Failed to unblock user',
+});

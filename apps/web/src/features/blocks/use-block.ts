@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { blocksTexts as texts } from './blocks.texts.ts';
+import { blocksTexts as texts } from './blocks.en.ts';
 import { blockPerson } from './set-block.ts';
 
 /** Blocks a user after a question, and unblocks without one. */

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
 import { readCaptionsDraft, saveCaptionsDraft } from './captions-draft.ts';
 import { CaptionsField } from './captions-field.tsx';
-import { captionsTexts as texts } from './captions.texts.ts';
+import { captionsTexts as texts } from './captions.en.ts';
 
 /** Chooses captions for a new post's video. They are stored in its draft once they were parsed. */
 export function CaptionsDraftField() {

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChosenCaptions } from './captions-draft.ts';
 import { CaptionsLanguage } from './captions-language.tsx';
-import { captionsTexts as texts } from './captions.texts.ts';
+import { captionsTexts as texts } from './captions.en.ts';
 import { readCaptionsFile } from './read-captions-file.ts';
 import styles from './captions.late.module.css';
 
@@ -41,7 +41,7 @@ export function CaptionsField(props: CaptionsFieldProps) {
       <FileField
         name="captions"
         {...(title !== undefined && { title })}
-        label={chosen ? texts.other : label}
+        label={chosen ? texts.replace : label}
         hint={texts.hint}
         error={error}
         accept=".vtt,text/vtt"

@@ -1,6 +1,6 @@
 import { languageName } from '../../language/formats.ts';
 import { Field } from '../../ui/field.tsx';
-import { captionsTexts as texts } from './captions.texts.ts';
+import { captionsTexts as texts } from './captions.en.ts';
 
 /** Offered languages, by their tags: those with the most native speakers, and Posy's own. */
 const OFFERED =

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { languageName } from '../../language/formats.ts';
 import { captionsChoice } from './captions-choice.ts';
-import { captionsTexts as texts } from './captions.texts.ts';
+import { captionsTexts as texts } from './captions.en.ts';
 import type { ShownCaptions } from './shown-captions.ts';
 import styles from './captions.late.module.css';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './captions.en.ts';
+import type { captionsTexts } from './captions.en.ts';
 
 export default {
   title: 'الترجمة النصية (WebVTT)',
@@ -15,12 +15,12 @@ export default {
   storageFull: 'لم تعد هناك مساحة على هذا الجهاز. أفسح بعض المساحة ثم أضف الترجمة النصية من جديد.',
   show: 'الترجمة النصية',
   short: 'CC',
-  other: 'استبدال الترجمة النصية',
+  replace: 'استبدال الترجمة النصية',
   save: 'حفظ',
   cancel: 'إلغاء',
   removed: 'أُزيلت الترجمة النصية',
   saved: 'حُفظت الترجمة النصية',
   failed: 'تعذّر حفظ الترجمة النصية',
-  willGo: 'ستُزال الترجمة النصية عند الحفظ.',
+  removedOnSave: 'ستُزال الترجمة النصية عند الحفظ.',
   keep: 'الإبقاء على الترجمة النصية',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof captionsTexts>;

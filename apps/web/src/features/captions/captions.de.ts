@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './captions.en.ts';
+import type { captionsTexts } from './captions.en.ts';
 
 export default {
   title: 'Untertitel (WebVTT)',
@@ -16,12 +16,12 @@ export default {
     'Auf diesem Gerät ist kein Platz mehr. Gib etwas Speicher frei und füge die Untertitel dann noch einmal hinzu.',
   show: 'Untertitel',
   short: 'UT',
-  other: 'Untertitel ersetzen',
+  replace: 'Untertitel ersetzen',
   save: 'Speichern',
   cancel: 'Abbrechen',
   removed: 'Untertitel entfernt',
   saved: 'Untertitel gespeichert',
   failed: 'Die Untertitel wurden nicht gespeichert',
-  willGo: 'Beim Speichern werden die Untertitel entfernt.',
+  removedOnSave: 'Beim Speichern werden die Untertitel entfernt.',
   keep: 'Untertitel behalten',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof captionsTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const captionsTexts = texts('captions', {
   title: 'Captions (WebVTT)',
   choose: 'Add captions',
   hint: 'A .vtt file under 1MB: what is said in the video, as text.',
@@ -12,12 +15,12 @@ export default {
   storageFull: 'This device is out of storage. Free some space, then add the captions again.',
   show: 'Captions',
   short: 'CC',
-  other: 'Replace captions',
+  replace: 'Replace captions',
   save: 'Save',
   cancel: 'Cancel',
   removed: 'Captions removed',
   saved: 'Captions saved',
   failed: 'Failed to save the captions',
-  willGo: 'The captions will be removed when you save.',
+  removedOnSave: 'The captions will be removed when you save.',
   keep: 'Keep captions',
-} as const;
+});

@@ -1,5 +1,5 @@
 import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
-import { captionsTexts as texts } from './captions.texts.ts';
+import { captionsTexts as texts } from './captions.en.ts';
 
 /** The captions to send, or the error of the file. */
 export type CaptionsFile = { readonly text: string } | { readonly error: string };

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { CountButton } from '../../ui/count-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { commentButtonTexts as texts } from './comment-button.texts.ts';
+import { commentsTexts as texts } from './comments.en.ts';
 
 export interface CommentButtonProps {
   readonly postId: PostId;
@@ -16,7 +16,7 @@ export interface CommentButtonProps {
 export function CommentButton({ postId, commentsCount, countLabel }: CommentButtonProps) {
   return (
     <CountButton
-      aria-label={texts.open({ count: commentsCount })}
+      aria-label={texts.openComments({ count: commentsCount })}
       aria-haspopup="dialog"
       data-shortcut="c"
       onClick={() => showDialog('comments', { postId })}

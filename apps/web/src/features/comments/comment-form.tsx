@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import { useRef } from 'react';
 import { SendField } from '../../ui/send-field.tsx';
-import { commentsTexts as texts } from './comments.texts.ts';
+import { commentsTexts as texts } from './comments.en.ts';
 import { useCommentForm } from './use-comment-form.ts';
 import { commentLength } from './write-comment.ts';
 import styles from './comment-form.late.module.css';

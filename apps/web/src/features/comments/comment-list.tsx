@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import type { CommentView } from './comment-overlay.ts';
 import { CommentRow } from './comment-row.tsx';
+import { commentsTexts as texts } from './comments.en.ts';
 import type { Thread } from './comments.local.ts';
-import { commentsTexts as texts } from './comments.texts.ts';
 import styles from './comments.late.module.css';
 
 interface CommentListProps {
@@ -37,7 +37,7 @@ export function CommentList({ thread, viewerId, isLoadingMore, onMore, canDelete
         </ListMore>
       )}
       {beyond.length > 0 && (
-        <ol className={styles.list} aria-label={texts.beyond}>
+        <ol className={styles.list} aria-label={texts.furtherDown}>
           {rows(beyond)}
         </ol>
       )}

@@ -4,7 +4,7 @@ import { CircleAlert, Clock3, Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { closeDialog } from '../../app/open-dialog.ts';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { retryEntry } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +16,12 @@ import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { OverdueNote } from '../overdue/overdue-note.tsx';
 import { useIsOverdue } from '../overdue/use-is-overdue.ts';
-import { reportsTexts } from '../reports/reports.texts.ts';
+import { reportsTexts } from '../reports/reports.en.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
 import type { CommentDelivery, CommentView } from './comment-overlay.ts';
-import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
+import { refusalHint } from './comment-refusal.ts';
+import { commentsTexts as texts } from './comments.en.ts';
 import styles from './comments.late.module.css';
 
 interface CommentRowProps {

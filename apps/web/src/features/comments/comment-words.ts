@@ -1,11 +1,12 @@
-import { commentsTexts as texts, refusalHint } from './comments.texts.ts';
+import { refusalHint } from './comment-refusal.ts';
+import { commentsTexts as texts } from './comments.en.ts';
 
 /** The outbox's texts for comment mutations: see `outbox/entry-words.ts`. */
 export const commentWords = [
   {
     kind: 'comment.add',
-    title: (args: unknown) => contentOf(args) ?? texts.mutation,
-    what: texts.mutation,
+    title: (args: unknown) => contentOf(args) ?? texts.what,
+    what: texts.what,
     sent: texts.success,
     sentHint: () => texts.added,
     refused: addRefusal,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
-import { commentsTexts as texts } from './comments.texts.ts';
+import { commentsTexts as texts } from './comments.en.ts';
 
 interface CommentsDialogProps {
   readonly postId: PostId;

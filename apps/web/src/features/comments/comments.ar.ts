@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './comments.en.ts';
+import type { commentsTexts } from './comments.en.ts';
 
 export default {
   title: 'التعليقات',
@@ -10,10 +10,10 @@ export default {
   offline: 'بلا اتصال — المعروض محفوظ منذ {time}',
   failed: 'تعذّر تحميل التعليقات.',
   tryAgain: 'المحاولة مرة أخرى',
-  gone: 'لم يعد هذا المنشور موجودًا.',
+  postRemoved: 'لم يعد هذا المنشور موجودًا.',
   more: 'تحميل المزيد من التعليقات',
   loading: 'جارٍ تحميل التعليقات',
-  beyond: 'تعليقاتك، إلى الأسفل',
+  furtherDown: 'تعليقاتك، إلى الأسفل',
   label: 'تعليقك',
   placeholder: 'إضافة تعليق',
   send: 'إرسال التعليق',
@@ -42,6 +42,10 @@ export default {
   deleted: 'تم حذف التعليق',
   deleteFailed: 'تعذّر حذف التعليق',
   removeAction: 'حذف تعليق',
-  mutation: 'تعليق',
+  what: 'تعليق',
   news: '{count, plural, zero {لا تعليقات جديدة} one {تعليق جديد واحد} two {تعليقان جديدان} few {# تعليقات جديدة} many {# تعليقًا جديدًا} other {# تعليق جديد}}',
-} satisfies Catalogue<typeof english>;
+
+  // The button under a post.
+  openComments:
+    '{count, plural, zero {التعليقات، لا تعليقات} one {التعليقات، تعليق واحد} two {التعليقات، تعليقان} few {التعليقات، # تعليقات} many {التعليقات، # تعليقًا} other {التعليقات، # تعليق}}',
+} satisfies Catalogue<typeof commentsTexts>;

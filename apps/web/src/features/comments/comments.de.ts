@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './comments.en.ts';
+import type { commentsTexts } from './comments.en.ts';
 
 export default {
   title: 'Kommentare',
@@ -10,10 +10,10 @@ export default {
   offline: 'Nicht verbunden – zu sehen ist der Stand von {time}',
   failed: 'Die Kommentare konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
-  gone: 'Diesen Beitrag gibt es nicht mehr.',
+  postRemoved: 'Diesen Beitrag gibt es nicht mehr.',
   more: 'Weitere Kommentare laden',
   loading: 'Kommentare werden geladen',
-  beyond: 'Deine, weiter unten',
+  furtherDown: 'Deine, weiter unten',
   label: 'Dein Kommentar',
   placeholder: 'Kommentar hinzufügen',
   send: 'Kommentar senden',
@@ -43,6 +43,9 @@ export default {
   deleted: 'Kommentar gelöscht',
   deleteFailed: 'Der Kommentar konnte nicht gelöscht werden',
   removeAction: 'Einen Kommentar löschen',
-  mutation: 'Kommentar',
+  what: 'Kommentar',
   news: '{count, plural, one {# neuer Kommentar} other {# neue Kommentare}}',
-} satisfies Catalogue<typeof english>;
+
+  // The button under a post.
+  openComments: '{count, plural, one {Kommentare, # Kommentar} other {Kommentare, # Kommentare}}',
+} satisfies Catalogue<typeof commentsTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const commentsTexts = texts('comments', {
   title: 'Comments',
   empty: 'No comments yet',
   emptyHint: 'Be the first to comment!',
@@ -7,22 +10,21 @@ export default {
   offline: 'Not connected — showing what was saved at {time}',
   failed: 'Comments could not be loaded.',
   tryAgain: 'Try again',
-  gone: 'This post is not here any more.',
+  postRemoved: 'This post is not here any more.',
   more: 'Load more comments',
   loading: 'Loading comments',
-  beyond: 'Yours, further down',
+  furtherDown: 'Yours, further down',
 
   label: 'Your comment',
   placeholder: 'Add a comment',
   send: 'Send comment',
   left: '{used} of {limit} characters',
-  storageFull:
-    'There is no room left on this device, so this comment could not be kept. Free some space and try again.',
+  storageFull: 'This device is out of storage, so this comment could not be saved. Free some space and try again.',
 
   waiting: 'Waiting to send',
   sending: 'Sending',
   notSent: 'Not sent',
-  stalled: 'Not sent yet. It is kept and tried again.',
+  stalled: 'Not sent yet. Posy keeps it and tries again.',
   blocked: 'Waits for the post',
   retry: 'Retry',
   discard: 'Discard',
@@ -31,7 +33,7 @@ export default {
   deleteTitle: 'Delete this comment?',
   deleteQuestion: 'This action cannot be undone.',
   discardTitle: 'Discard this comment?',
-  discardQuestion: 'It was never sent, and is kept nowhere else in Posy.',
+  discardQuestion: 'It was never sent, and is stored nowhere else in Posy.',
   deleteConfirm: 'Delete',
   cancel: 'Cancel',
 
@@ -44,6 +46,10 @@ export default {
   deleted: 'Comment deleted',
   deleteFailed: 'Failed to delete comment',
   removeAction: 'Delete a comment',
-  mutation: 'Comment',
+  what: 'Comment',
   news: '{count, plural, one {# new comment} other {# new comments}}',
-} as const;
+
+  // The button under a post.
+  /** The name of the button under a post, with its count. */
+  openComments: '{count, plural, one {Comments, # comment} other {Comments, # comments}}',
+});

@@ -5,7 +5,7 @@ import { ListNote } from '../../ui/list-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { commentsTexts as texts } from './comments.texts.ts';
+import { commentsTexts as texts } from './comments.en.ts';
 import type { OpenThread } from './use-thread.ts';
 import styles from './comments.late.module.css';
 
@@ -19,7 +19,7 @@ interface ThreadStateProps {
 /** The text for an empty thread, or the age of saved comments if the server cannot be reached. */
 export function ThreadState({ open, isGone, isShown }: ThreadStateProps) {
   const { thread, asked, retry } = open;
-  if (isGone) return <EmptyState title={texts.gone} art="wilted" />;
+  if (isGone) return <EmptyState title={texts.postRemoved} art="wilted" />;
   const savedAt = thread?.savedAt ?? null;
   const isKnown = savedAt !== null || asked === 'empty' || thread?.post?.version === '';
   const again = (

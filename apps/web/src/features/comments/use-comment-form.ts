@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
+import { commentsTexts as texts } from './comments.en.ts';
 import { readCommentDraft, saveCommentDraft } from './comments.local.ts';
-import { commentsTexts as texts } from './comments.texts.ts';
 import { commentError, isCommentEmpty, writeComment } from './write-comment.ts';
 
 export interface CommentFormState {

@@ -4,11 +4,12 @@ import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { isBlank, textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
 import { typedLength } from '../../language/character-count.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { formatNumber } from '../../language/formats.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { commentsTexts as texts } from './comments.en.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
-import { commentsTexts as texts } from './comments.texts.ts';
 
 /** The counter is shown from this length on, before the limit is reached. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;
@@ -17,7 +18,7 @@ const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;
 export function commentError(content: string): string | null {
   const problem = textProblem(content.trim(), MAX_COMMENT_LENGTH);
   if (problem === null) return null;
-  return problem === 'invalid_characters' ? texts.forbiddenCharacters : tooLong(content);
+  return problem === 'invalid_characters' ? errorMessage('invalid_characters') : tooLong(content);
 }
 
 /** Whether a comment has no visible text. */
@@ -27,7 +28,7 @@ export function isCommentEmpty(content: string): boolean {
 
 /** 'Comment is too long · 5,000 of 2,000 characters'. */
 function tooLong(content: string): string {
-  return [texts.tooLong, commentLength(content)].filter(Boolean).join(' · ');
+  return [errorMessage('comment_too_long'), commentLength(content)].filter(Boolean).join(' · ');
 }
 
 /** '1,900 of 2,000 characters' close to the limit; else null, also for texts that are too long to count. */

@@ -14,7 +14,7 @@ import type { FoundWords } from '../device-search/found-messages.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
 import type { ConversationView } from './conversation-view.ts';
-import { conversationsTexts as texts } from './conversations.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 import type { AskedConversations } from './refresh-conversations.ts';
 import { searchConversations } from './search-conversations.ts';
 import { walkRows } from './walk-rows.ts';

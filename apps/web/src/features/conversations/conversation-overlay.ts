@@ -2,7 +2,7 @@ import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { BLOCK_KIND, desiredBlocks } from '../blocks/block-overlay.ts';
 import {
   deletedMessages,
@@ -13,8 +13,8 @@ import {
   unsentDelivery,
   unsentMessage,
 } from '../messages/message-overlay.ts';
+import { messagesTexts as texts } from '../messages/messages.en.ts';
 import { READ_KIND, unreadOf, desiredReads } from '../messages/read-overlay.ts';
-import { sendTexts as texts } from '../messages/send.texts.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { createConversation, type CreateConversationArgs } from './conversations.mutators.ts';
 
@@ -120,7 +120,7 @@ interface Previewed {
 
 /** One line for a message: its text, or its kind where there is none. */
 export function previewOf({ content, mediaKind, isEmptied }: Previewed): string {
-  if (isEmptied) return texts.emptied;
+  if (isEmptied) return texts.deletedMessage;
   if (content !== '') return content.replaceAll(/\s+/g, ' ');
   return mediaKind === 'image' ? texts.photo : texts.video;
 }

@@ -10,7 +10,7 @@ import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { DeliveryMark } from '../messages/delivery-mark.tsx';
 import { UnreadBadge } from '../messages/unread-badge.tsx';
 import type { ConversationView } from './conversation-view.ts';
-import { conversationsTexts as texts } from './conversations.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 import styles from './conversations.late.module.css';
 
 export interface ConversationRowProps {

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import type { Ref } from 'react';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { conversationsTexts as texts } from './conversations.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 import styles from './conversations.late.module.css';
 
 export interface ConversationSearchProps {

@@ -1,10 +1,10 @@
-import { conversationWordsTexts as texts } from './conversation-words.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const conversationWords = [
   {
     kind: 'conversation.create',
-    title: (args: unknown) => texts.startWith(nameOf(args)),
+    title: (args: unknown) => startTitle(nameOf(args)),
     what: texts.what,
     sent: null,
     refused: (_code: string, message: string) => texts.startFailed({ message }),
@@ -12,21 +12,25 @@ export const conversationWords = [
   },
   {
     kind: 'conversation.read',
-    title: () => texts.read,
-    what: texts.read,
+    title: () => texts.readMark,
+    what: texts.readMark,
     sent: null,
     refused: () => null,
     isKeptWhenRefused: false,
   },
   {
     kind: 'conversation.delivered',
-    title: () => texts.delivered,
-    what: texts.delivered,
+    title: () => texts.deliveryReport,
+    what: texts.deliveryReport,
     sent: null,
     refused: () => null,
     isKeptWhenRefused: false,
   },
 ] as const;
+
+function startTitle(name: string): string {
+  return name === '' ? texts.start : texts.startWith({ name });
+}
 
 function nameOf(args: unknown): string {
   if (typeof args !== 'object' || args === null || !('user' in args)) return '';

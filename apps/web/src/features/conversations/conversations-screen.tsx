@@ -2,12 +2,13 @@ import type { ConversationId, MessageId } from '@posy/contract/ids';
 import { useCallback, useEffect, useRef } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { SoughtMessage } from '../messages/use-sought.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { conversationTexts as texts } from './conversation.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 import { Thread } from './thread.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -89,7 +90,7 @@ function NoThread({ isUnknown, canSelect, onBack }: NoThreadProps) {
     return (
       <div className={styles.none}>
         <EmptyState
-          title={texts.notFound}
+          title={errorMessage('conversation_not_found')}
           hint={texts.notFoundHint}
           action={
             <Button onClick={onBack} size="small">

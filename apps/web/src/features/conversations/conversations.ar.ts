@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './conversations.en.ts';
+import type { conversationsTexts } from './conversations.en.ts';
 
 export default {
   title: 'الرسائل',
@@ -25,4 +25,40 @@ export default {
   blocked: 'محظور',
   secrecy: 'الرسائل غير مشفّرة من طرف إلى طرف.',
   privacy: 'الخصوصية',
-} satisfies Catalogue<typeof english>;
+
+  // One conversation.
+  back: 'العودة إلى المحادثات',
+  select: 'اختر محادثة',
+  selectHint: 'ما تكتبه بلا شبكة ينتظر على هذا الجهاز، ثم يُرسل من تلقاء نفسه.',
+  offlineNote: 'بلا اتصال — ما تكتبه يُرسل لاحقًا',
+  notFoundHint: 'ليست على هذا الجهاز، أو أنها لا تخصك.',
+  actions: 'إجراءات المحادثة مع {name}',
+  cannotStart: 'تعذّر بدء محادثة مع هذا الشخص.',
+  startFailed: 'تعذّر بدء المحادثة: {message}',
+  conversationWith: 'محادثة مع {name}',
+  personRemoved: 'لم تعد مراسلة هذا الشخص ممكنة.',
+  youBlocked: 'لقد حظرت {name}. لا بد من إلغاء الحظر لتبادل الرسائل.',
+  drop: 'أفلت صورة أو فيديو هنا',
+  error: 'خطأ',
+
+  // New Message.
+  username: 'اسم المستخدم',
+  usernamePlaceholder: '@اسم_المستخدم',
+  suggestions: 'أشخاص مقترحون',
+  suggested:
+    '{count, plural, zero {لا أشخاص مقترحين} one {شخص مقترح واحد} two {شخصان مقترحان} few {# أشخاص مقترحين} many {# شخصًا مقترحًا} other {# شخص مقترح}}',
+  nobody: 'لم يُعثر على أحد',
+  searchFailed: 'تعذّر البحث عن أشخاص. يُرجى التحقق من اتصالك.',
+  cannotSelect: 'تعذّر اختيار هذا الشخص. يُرجى المحاولة مرة أخرى.',
+  message: 'الرسالة',
+  cancel: 'إلغاء',
+  sendShort: 'إرسال',
+  attachHint: 'MP4 أو MOV أو AVI حتى 100 م.ب، أو صورة',
+
+  // The outbox.
+  what: 'محادثة',
+  readMark: 'علامة القراءة',
+  deliveryReport: 'تأكيد الوصول',
+  start: 'بدء محادثة',
+  startWith: 'بدء محادثة مع {name}',
+} satisfies Catalogue<typeof conversationsTexts>;

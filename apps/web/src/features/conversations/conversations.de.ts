@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './conversations.en.ts';
+import type { conversationsTexts } from './conversations.en.ts';
 
 export default {
   title: 'Nachrichten',
@@ -24,4 +24,39 @@ export default {
   blocked: 'Blockiert',
   secrecy: 'Nachrichten sind nicht Ende-zu-Ende-verschlüsselt.',
   privacy: 'Datenschutz',
-} satisfies Catalogue<typeof english>;
+
+  // One conversation.
+  back: 'Zurück zu den Unterhaltungen',
+  select: 'Wähle eine Unterhaltung',
+  selectHint: 'Was du ohne Netz schreibst, wartet auf diesem Gerät und geht von selbst hinaus.',
+  offlineNote: 'Offline – was du schreibst, wird später gesendet',
+  notFoundHint: 'Sie ist nicht auf diesem Gerät, oder du gehörst nicht dazu.',
+  actions: 'Aktionen für die Unterhaltung mit {name}',
+  cannotStart: 'Mit dieser Person lässt sich keine Unterhaltung beginnen.',
+  startFailed: 'Die Unterhaltung konnte nicht begonnen werden: {message}',
+  conversationWith: 'Unterhaltung mit {name}',
+  personRemoved: 'Dieser Person kannst du nicht mehr schreiben.',
+  youBlocked: 'Du hast {name} blockiert. Hebe die Blockierung auf, um einander zu schreiben.',
+  drop: 'Foto oder Video hier ablegen',
+  error: 'Fehler',
+
+  // New Message.
+  username: 'Benutzername',
+  usernamePlaceholder: '@benutzername',
+  suggestions: 'Vorgeschlagene Personen',
+  suggested: '{count, plural, one {# Person vorgeschlagen} other {# Personen vorgeschlagen}}',
+  nobody: 'Niemand gefunden',
+  searchFailed: 'Die Suche ist nicht möglich. Bitte prüfe deine Verbindung.',
+  cannotSelect: 'Diese Person kann nicht ausgewählt werden. Bitte versuche es erneut.',
+  message: 'Nachricht',
+  cancel: 'Abbrechen',
+  sendShort: 'Senden',
+  attachHint: 'MP4, MOV oder AVI bis 100 MB, oder ein Foto',
+
+  // The outbox.
+  what: 'Unterhaltung',
+  readMark: 'Lesebestätigung',
+  deliveryReport: 'Zustellbestätigung',
+  start: 'Unterhaltung beginnen',
+  startWith: 'Unterhaltung mit {name} beginnen',
+} satisfies Catalogue<typeof conversationsTexts>;

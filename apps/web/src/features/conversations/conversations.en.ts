@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const conversationsTexts = texts('conversations', {
   title: 'Messages',
   list: 'Conversations',
   newMessage: 'New Message',
@@ -21,4 +24,39 @@ export default {
   blocked: 'Blocked',
   secrecy: 'Messages are not end-to-end encrypted.',
   privacy: 'Privacy',
-} as const;
+
+  // One conversation.
+  back: 'Back to conversations',
+  select: 'Select a conversation',
+  selectHint: 'What you write waits on this device when there is no network, and goes out by itself.',
+  offlineNote: 'Offline — what you write is sent later',
+  notFoundHint: 'It is not on this device, or you are not part of it.',
+  actions: 'Actions for the conversation with {name}',
+  cannotStart: 'Unable to start conversation with this user.',
+  startFailed: 'Failed to start conversation: {message}',
+  conversationWith: 'Conversation with {name}',
+  personRemoved: 'This person cannot be written to any more.',
+  youBlocked: 'You blocked {name}. Unblock them to write to each other.',
+  drop: 'Drop a photo or video here',
+  error: 'Error',
+
+  // New Message.
+  username: 'Username',
+  usernamePlaceholder: '@username',
+  suggestions: 'Suggested people',
+  suggested: '{count, plural, one {# person suggested} other {# people suggested}}',
+  nobody: 'No users found',
+  searchFailed: 'Unable to search for users. Please check your connection.',
+  cannotSelect: 'Unable to select this user. Please try again.',
+  message: 'Message',
+  cancel: 'Cancel',
+  sendShort: 'Send',
+  attachHint: 'MP4, MOV or AVI up to 100MB, or a photo',
+
+  // The outbox.
+  what: 'Conversation',
+  readMark: 'Read mark',
+  deliveryReport: 'Delivery report',
+  start: 'Start a conversation',
+  startWith: 'Start a conversation with {name}',
+});

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
@@ -8,12 +9,12 @@ import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from '../messages/attach-button.tsx';
-import { composerTexts } from '../messages/composer.texts.ts';
 import { countText } from '../messages/message-counter.ts';
 import type { MessageDraft } from '../messages/message-draft.ts';
+import { messagesTexts } from '../messages/messages.en.ts';
 import { usernameOf } from '../messages/send-message.ts';
 import { useComposer } from '../messages/use-composer.ts';
-import { newMessageTexts as texts } from './new-message.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 import { UserCombobox } from './user-combobox.tsx';
 import styles from './new-message.late.module.css';
 
@@ -39,7 +40,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
 
   const submit = () => {
     const isNameless = usernameOf(composer.username) === '';
-    setNameError(isNameless ? texts.usernameRequired : null);
+    setNameError(isNameless ? errorMessage('username_required') : null);
     if (isNameless) to.current?.focus();
     else if (composer.isEmpty) said.current?.focus();
     if (!isNameless) void composer.send();
@@ -109,7 +110,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
         />
         <div className={styles.attachment}>
           <AttachmentPreview picked={picked} isSmall />
-          <AttachButton onPick={picked.pick} label={composerTexts.attach} isInvalid={isFileWrong} />
+          <AttachButton onPick={picked.pick} label={messagesTexts.attach} isInvalid={isFileWrong} />
           {isFileWrong ? (
             <FormError>{picked.error}</FormError>
           ) : (

@@ -1,6 +1,6 @@
 import type { ConversationId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
-import { errorMessage } from '../../language/errors.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { usernameOf } from '../messages/send-message.ts';
 import { fetchPeople, searchPath } from '../people/fetch-people.ts';

@@ -8,12 +8,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
-import { blocksTexts } from '../blocks/blocks.texts.ts';
+import { blocksTexts } from '../blocks/blocks.en.ts';
 import { useBlock } from '../blocks/use-block.ts';
 import { useRelation } from '../relations/use-relation.ts';
 import { muteItem, reportItem } from '../reports/safety-items.tsx';
 import type { ConversationView } from './conversation-view.ts';
-import { conversationTexts as texts } from './conversation.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 import styles from './thread.late.module.css';
 
 export interface ThreadHeaderProps {
@@ -28,7 +28,7 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
   const { network } = useSyncStatus();
   const username = conversation?.username ? `@${conversation.username}` : null;
   // Where only the username is known, it is the title already.
-  const about = network === 'offline' ? texts.offline : username !== conversation?.name && username;
+  const about = network === 'offline' ? texts.offlineNote : username !== conversation?.name && username;
   return (
     <header className={styles.head}>
       <span className={styles.back}>

@@ -1,10 +1,11 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { blocksTexts } from '../blocks/blocks.texts.ts';
+import { blocksTexts } from '../blocks/blocks.en.ts';
 import { useBlock } from '../blocks/use-block.ts';
 import { MessageComposer } from '../messages/composer.tsx';
 import { sendMessage } from '../messages/send-message.ts';
@@ -16,7 +17,7 @@ import type { SoughtMessage } from '../messages/use-sought.ts';
 import { useThreadNews } from '../messages/use-thread-news.ts';
 import { type OpenThread, useThread } from '../messages/use-thread.ts';
 import type { ConversationView } from './conversation-view.ts';
-import { conversationTexts as texts } from './conversation.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 import { useReading } from './reading-now.ts';
 import { sendByUsername } from './send-by-username.ts';
 import { ThreadHeader } from './thread-header.tsx';
@@ -62,7 +63,7 @@ export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: Thre
       <ThreadHeader ref={heading} conversation={conversation ?? null} onBack={onBack} />
       {isUnknown ? (
         <div className={styles.state}>
-          <EmptyState title={texts.notFound} hint={texts.notFoundHint} art="wilted" />
+          <EmptyState title={errorMessage('conversation_not_found')} hint={texts.notFoundHint} art="wilted" />
         </div>
       ) : conversation ? (
         <Known conversation={conversation} thread={thread} drop={drop} sought={sought} />
@@ -129,14 +130,14 @@ function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>)
   if (isGone) {
     return (
       <p className={styles.note} role="status">
-        {texts.gone}
+        {texts.personRemoved}
       </p>
     );
   }
   if (isBlocked) {
     return (
       <div className={styles.note} role="status">
-        <p>{texts.blocked({ name })}</p>
+        <p>{texts.youBlocked({ name })}</p>
         <Button size="small" onClick={block.unblock}>
           {blocksTexts.unblockShort}
         </Button>

@@ -2,12 +2,13 @@ import { MESSAGE_SUGGESTIONS } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
 import type { PublicUser } from '@posy/contract/users';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePeopleSuggestions } from '../people/use-people-search.ts';
-import { newMessageTexts as texts } from './new-message.texts.ts';
+import { conversationsTexts as texts } from './conversations.en.ts';
 import styles from './new-message.late.module.css';
 
 export interface UserComboboxProps {
@@ -129,7 +130,7 @@ function Option({ id, person, isCurrent, onChoose }: OptionProps) {
 /** The note under the field, whose space is reserved. */
 function hintOf(value: string, isSearching: boolean, count: number, server: string): string {
   const text = searchText(value);
-  if (!isSearchable(text)) return texts.usernameHint;
+  if (!isSearchable(text)) return errorMessage('search_too_short');
   if (!isSearching || count > 0) return '';
   if (server === 'unreachable' || server === 'failed') return texts.searchFailed;
   return server === 'end' ? texts.nobody : '';

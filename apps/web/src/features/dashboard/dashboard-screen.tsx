@@ -1,14 +1,14 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { usePostsOf } from '../posts/use-newest-posts.ts';
 import { useStats } from '../stats/use-stats.ts';
-import { dashboardTexts as texts } from './dashboard.texts.ts';
+import { dashboardTexts as texts } from './dashboard.en.ts';
 import { OwnPosts } from './own-posts.tsx';
 import { OwnTotals } from './own-totals.tsx';
 import styles from './dashboard.late.module.css';

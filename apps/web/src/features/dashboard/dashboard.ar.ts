@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './dashboard.en.ts';
+import type { dashboardTexts } from './dashboard.en.ts';
 
 export default {
   title: 'لوحة المعلومات',
@@ -28,4 +28,4 @@ export default {
   myPostsCount: 'منشوراتي ({count})',
   post: 'منشور',
   postOf: 'منشور: {caption}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof dashboardTexts>;

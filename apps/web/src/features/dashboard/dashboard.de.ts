@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './dashboard.en.ts';
+import type { dashboardTexts } from './dashboard.en.ts';
 
 export default {
   title: 'Übersicht',
@@ -27,4 +27,4 @@ export default {
   myPostsCount: 'Meine Beiträge ({count})',
   post: 'Beitrag',
   postOf: 'Beitrag: {caption}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof dashboardTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const dashboardTexts = texts('dashboard', {
   title: 'Dashboard',
   totals: 'Totals',
   followers: 'Followers',
@@ -25,4 +28,4 @@ export default {
   myPostsCount: 'My Posts ({count})',
   post: 'Post',
   postOf: 'Post: {caption}',
-} as const;
+});

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { PostView } from '../posts/post-view.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
-import { dashboardTexts as texts } from './dashboard.texts.ts';
+import { dashboardTexts as texts } from './dashboard.en.ts';
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx';
 import styles from './dashboard.late.module.css';
 
@@ -19,7 +19,7 @@ export function OwnPosts({ posts: list, totalPosts }: OwnPostsProps) {
   return (
     <section aria-labelledby="my-posts">
       <h2 id="my-posts" className={styles.subtitle}>
-        {texts.myPosts(countOf(list, totalPosts))}
+        {headingOf(countOf(list, totalPosts))}
       </h2>
       <Body list={list} />
     </section>
@@ -54,4 +54,8 @@ export function countOf(
   if (total === null) return null;
   const unsent = posts.filter(({ delivery }) => delivery.kind !== 'sent').length;
   return Math.max(total + unsent, posts.length);
+}
+
+function headingOf(count: number | null): string {
+  return count === null ? texts.myPosts : texts.myPostsCount({ count });
 }

@@ -3,7 +3,7 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
 import { compactCount } from '../posts/relative-time.ts';
-import { dashboardTexts as texts } from './dashboard.texts.ts';
+import { dashboardTexts as texts } from './dashboard.en.ts';
 
 /** Four totals as this device knows them. The first two lead to the people they count. */
 export function OwnTotals({ stats }: { readonly stats: UserStats | null }) {

@@ -9,7 +9,7 @@ import { useLocalPicture } from '../posts/local-pictures.ts';
 import { videoOf } from '../posts/post-video.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { compactCount } from '../posts/relative-time.ts';
-import { dashboardTexts as texts } from './dashboard.texts.ts';
+import { dashboardTexts as texts } from './dashboard.en.ts';
 import styles from './post-grid.late.module.css';
 
 const SIZES = '(min-width: 768px) 212px, 33vw';
@@ -55,7 +55,8 @@ function open({ id, author, delivery }: PostView): void {
 function Picture({ post, isFirst }: { readonly post: PostView; readonly isFirst: boolean }) {
   const localUrl = useLocalPicture(post);
   const { picture } = post;
-  const alt = texts.post(post.altText === '' ? post.content : post.altText);
+  const caption = post.altText === '' ? post.content : post.altText;
+  const alt = caption === '' ? texts.post : texts.postOf({ caption });
   const thumbhash = picture?.kind === 'stored' ? picture.media.thumbhash : (picture?.picture.thumbhash ?? '');
   const stored = picture?.kind === 'stored' ? picture.media.variants : [];
   const sources = localUrl === null ? stored : [{ width: 1, url: localUrl }];

@@ -1,7 +1,7 @@
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import type { Allowance, DataUse, Line } from '../../local/data-saver.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { dataSaverTexts as texts } from './data-saver.texts.ts';
+import { dataSaverTexts as texts } from './data-saver.en.ts';
 import { useDataSaver } from './use-data-saver.ts';
 import styles from './data-saver.late.module.css';
 
@@ -10,7 +10,7 @@ const NEVER: Readonly<Record<DataUse, string>> = {
   photos: texts.whenTapped,
   autoplay: texts.never,
   prefetch: texts.never,
-  uploads: texts.whenTold,
+  uploads: texts.whenISay,
 };
 
 /** Choices of the data saver on this device: they apply at once, also offline. */
@@ -48,6 +48,6 @@ function shown(allowance: Allowance, canWifi: boolean): Allowance {
 
 function lineWords({ kind, savesData }: Line): string {
   const known = { wifi: texts.onWifi, other: texts.notOnWifi };
-  const words = kind === null ? texts.unknownLine : known[kind];
+  const words = kind === null ? texts.unknownConnection : known[kind];
   return savesData ? `${words} ${texts.savesData}` : words;
 }

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './data-saver.en.ts';
+import type { dataSaverTexts } from './data-saver.en.ts';
 
 export default {
   intro: 'ما يُسمح لـ Posy بتحميله وإرساله من تلقاء نفسه. على هذا الجهاز فقط.',
   onWifi: 'أنت متصل بشبكة Wi-Fi الآن.',
   notOnWifi: 'لست متصلًا بشبكة Wi-Fi الآن.',
-  unknownLine: 'لا يخبر هذا المتصفح Posy إن كنت متصلًا بشبكة Wi-Fi، لذلك لا يمكن اختيار «عبر Wi-Fi» هنا.',
+  unknownConnection: 'لا يخبر هذا المتصفح Posy إن كنت متصلًا بشبكة Wi-Fi، لذلك لا يمكن اختيار «عبر Wi-Fi» هنا.',
   savesData: 'يطلب متصفحك توفير البيانات. حيث لا تختار شيئًا، يسألك Posy أولًا.',
 
   photos: 'تحميل الصور',
@@ -16,8 +16,8 @@ export default {
   wifi: 'عبر Wi-Fi',
   never: 'أبدًا',
   whenTapped: 'عندما أنقر',
-  whenTold: 'عندما أطلب ذلك',
+  whenISay: 'عندما أطلب ذلك',
 
   load: 'تحميل الصورة',
   loadOf: 'تحميل الصورة، {size}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof dataSaverTexts>;

@@ -1,11 +1,12 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './data-saver.en.ts';
+import type { dataSaverTexts } from './data-saver.en.ts';
 
 export default {
   intro: 'Was Posy von selbst laden und senden darf. Nur für dieses Gerät.',
   onWifi: 'Du bist gerade im WLAN.',
   notOnWifi: 'Du bist gerade nicht im WLAN.',
-  unknownLine: 'Dieser Browser sagt Posy nicht, ob du im WLAN bist. Deshalb lässt sich „Im WLAN“ hier nicht wählen.',
+  unknownConnection:
+    'Dieser Browser sagt Posy nicht, ob du im WLAN bist. Deshalb lässt sich „Im WLAN“ hier nicht wählen.',
   savesData: 'Dein Browser möchte Daten sparen. Wo du nichts wählst, fragt Posy vorher.',
 
   photos: 'Fotos laden',
@@ -16,8 +17,8 @@ export default {
   wifi: 'Im WLAN',
   never: 'Nie',
   whenTapped: 'Wenn ich tippe',
-  whenTold: 'Wenn ich es sage',
+  whenISay: 'Wenn ich es sage',
 
   load: 'Foto laden',
   loadOf: 'Foto laden, {size}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof dataSaverTexts>;

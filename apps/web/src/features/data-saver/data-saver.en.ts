@@ -1,8 +1,11 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const dataSaverTexts = texts('data-saver', {
   intro: 'What Posy may load and send by itself. For this device alone.',
   onWifi: 'You are on Wi-Fi right now.',
   notOnWifi: 'You are not on Wi-Fi right now.',
-  unknownLine: 'This browser does not tell Posy whether you are on Wi-Fi, so “On Wi-Fi” cannot be chosen here.',
+  unknownConnection: 'This browser does not tell Posy whether you are on Wi-Fi, so “On Wi-Fi” cannot be chosen here.',
   savesData: 'Your browser asks to save data. Where you choose nothing, Posy asks first.',
 
   photos: 'Load photos',
@@ -13,8 +16,8 @@ export default {
   wifi: 'On Wi-Fi',
   never: 'Never',
   whenTapped: 'When I tap',
-  whenTold: 'When I say so',
+  whenISay: 'When I say so',
 
   load: 'Load photo',
   loadOf: 'Load photo, {size}',
-} as const;
+});

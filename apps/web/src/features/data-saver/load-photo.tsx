@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
+import { formatBytes } from '../../language/format-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { formatBytes } from '../media/media.texts.ts';
-import { dataSaverTexts as texts } from './data-saver.texts.ts';
+import { dataSaverTexts as texts } from './data-saver.en.ts';
 import styles from './load-photo.late.module.css';
 
 interface LoadPhotoProps {

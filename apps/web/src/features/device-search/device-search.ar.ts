@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './device-search.en.ts';
+import type { deviceSearchTexts } from './device-search.en.ts';
 
 export default {
   onThisDevice: 'على هذا الجهاز',
@@ -20,4 +20,4 @@ export default {
   draft: 'مسودة: ',
   photo: 'صورة',
   video: 'فيديو',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof deviceSearchTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './device-search.en.ts';
+import type { deviceSearchTexts } from './device-search.en.ts';
 
 export default {
   onThisDevice: 'Auf diesem Gerät',
@@ -17,4 +17,4 @@ export default {
   draft: 'Entwurf: ',
   photo: 'Foto',
   video: 'Video',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof deviceSearchTexts>;

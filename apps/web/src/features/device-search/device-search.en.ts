@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const deviceSearchTexts = texts('device-search', {
   onThisDevice: 'On this device',
   posts: 'Posts',
   comments: 'Comments',
@@ -14,4 +17,4 @@ export default {
   draft: 'Draft: ',
   photo: 'Photo',
   video: 'Video',
-} as const;
+});

@@ -4,7 +4,7 @@ import { type MouseEvent, useLayoutEffect } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { deviceSearchTexts as texts } from './device-search.texts.ts';
+import { deviceSearchTexts as texts } from './device-search.en.ts';
 import { FoundRow } from './found-row.tsx';
 import { type FoundMessage, readFoundMessages } from './read-found.ts';
 import { useFound } from './use-found.ts';

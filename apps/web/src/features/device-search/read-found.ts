@@ -5,7 +5,7 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author, PublicUser } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComment } from '../comments/comment-overlay.ts';
 import {

@@ -3,7 +3,7 @@ import { isShorterThan } from '@posy/contract/text';
 import { type SyntheticEvent, useId, useState } from 'react';
 import * as Type from 'typebox';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
-import { errorMessage } from '../../language/errors.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
-import { devicesTexts as texts } from './devices.texts.ts';
+import { devicesTexts as texts } from './devices.en.ts';
 import styles from './devices.late.module.css';
 
 interface ChangePasswordDialogProps {
@@ -89,9 +89,15 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
         {isOffline && <Banner tone="waiting">{texts.changeOffline}</Banner>}
         <FormError>{errors.form}</FormError>
         <PasswordOf email={email} />
-        <PasswordField label={texts.current} name="password" error={errors.password} />
-        <PasswordField isNew label={texts.next} name="newPassword" hint={texts.nextHint} error={errors.newPassword} />
-        <PasswordField isNew label={texts.repeat} name="repeated" error={errors.repeated} />
+        <PasswordField label={texts.currentPassword} name="password" error={errors.password} />
+        <PasswordField
+          isNew
+          label={texts.newPassword}
+          name="newPassword"
+          hint={texts.newPasswordHint({ limit: MIN_RESET_PASSWORD_LENGTH })}
+          error={errors.newPassword}
+        />
+        <PasswordField isNew label={texts.confirmPassword} name="repeated" error={errors.repeated} />
         <Hint>{texts.othersEnd}</Hint>
       </form>
     </Dialog>

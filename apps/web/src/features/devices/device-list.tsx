@@ -5,6 +5,7 @@ import * as Type from 'typebox';
 import { useLocal } from '../../app/local-context.tsx';
 import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
 import { formatDate } from '../../language/formats.ts';
+import { languageTexts } from '../../language/language.en.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { showToast } from '../../ui/toast.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { devicesTexts as texts } from './devices.texts.ts';
+import { devicesTexts as texts } from './devices.en.ts';
 
 /** The account's sessions, with buttons to end them, and the password. Fetched when it is opened. */
 export function DeviceList({ email }: { readonly email: string }) {
@@ -119,7 +120,7 @@ function Device({ device: signedIn, isBusy, onEnd }: DeviceProps) {
       </RowName>
       <RowHint>
         <time dateTime={lastSeenAt} title={absoluteTime(seenAt)}>
-          {texts.lastUsed(shortAge(seenAt, now))}
+          {lastUsed(seenAt, now)}
         </time>
         {', '}
         {texts.since({
@@ -128,6 +129,11 @@ function Device({ device: signedIn, isBusy, onEnd }: DeviceProps) {
       </RowHint>
     </Row>
   );
+}
+
+function lastUsed(seenAt: number, now: number): string {
+  const age = shortAge(seenAt, now);
+  return age === languageTexts.now ? texts.usedNow : texts.lastUsed({ age });
 }
 
 function State({ list: { state, rows, retry } }: { readonly list: Devices }) {

@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './devices.en.ts';
+import type { devicesTexts } from './devices.en.ts';
 
 export default {
-  title: 'أماكن تسجيل دخولك',
   hint: 'إن كان أحدها غير معروف لك، فسجّل خروجه وغيّر كلمة مرورك.',
   list: 'الأجهزة',
   thisDevice: 'هذا الجهاز',
@@ -23,9 +22,9 @@ export default {
   unreachable: 'يتعذّر الوصول إلى Posy الآن. يمكن المحاولة مرة أخرى عند الاتصال.',
   failed: 'لم ينجح هذا. يُرجى المحاولة مرة أخرى.',
   changePassword: 'تغيير كلمة المرور',
-  current: 'كلمة المرور الحالية',
-  next: 'كلمة المرور الجديدة',
-  repeat: 'تأكيد كلمة المرور',
+  currentPassword: 'كلمة المرور الحالية',
+  newPassword: 'كلمة المرور الجديدة',
+  confirmPassword: 'تأكيد كلمة المرور',
   fillInAll: 'يُرجى ملء جميع الحقول',
   noMatch: 'كلمتا المرور غير متطابقتين',
   save: 'تغيير كلمة المرور',
@@ -36,5 +35,5 @@ export default {
   changeOffline: 'لا يوجد اتصال. تغيير كلمة المرور يحتاج إلى اتصال.',
   usedNow: 'استُخدم الآن',
   lastUsed: 'آخر استخدام قبل {age}',
-  nextHint: 'عدد الأحرف على الأقل: {limit}.',
-} satisfies Catalogue<typeof english>;
+  newPasswordHint: 'عدد الأحرف على الأقل: {limit}.',
+} satisfies Catalogue<typeof devicesTexts>;

@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './devices.en.ts';
+import type { devicesTexts } from './devices.en.ts';
 
 export default {
-  title: 'Wo du angemeldet bist',
   hint: 'Wenn du eines davon nicht kennst, melde es ab und ändere dein Passwort.',
   list: 'Geräte',
   thisDevice: 'Dieses Gerät',
@@ -24,9 +23,9 @@ export default {
   unreachable: 'Posy ist gerade nicht erreichbar. Versuche es wieder, sobald du verbunden bist.',
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   changePassword: 'Passwort ändern',
-  current: 'Aktuelles Passwort',
-  next: 'Neues Passwort',
-  repeat: 'Passwort bestätigen',
+  currentPassword: 'Aktuelles Passwort',
+  newPassword: 'Neues Passwort',
+  confirmPassword: 'Passwort bestätigen',
   fillInAll: 'Bitte fülle alle Felder aus',
   noMatch: 'Die Passwörter stimmen nicht überein',
   save: 'Passwort ändern',
@@ -37,5 +36,5 @@ export default {
   changeOffline: 'Du bist offline. Zum Ändern des Passworts braucht es eine Verbindung.',
   usedNow: 'Gerade eben benutzt',
   lastUsed: 'Zuletzt benutzt vor {age}',
-  nextHint: 'Mindestens {limit} Zeichen.',
-} satisfies Catalogue<typeof english>;
+  newPasswordHint: 'Mindestens {limit} Zeichen.',
+} satisfies Catalogue<typeof devicesTexts>;

@@ -1,5 +1,7 @@
-export default {
-  title: 'Where you are signed in',
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const devicesTexts = texts('devices', {
   hint: 'If you do not know one of these, sign it out and change your password.',
   list: 'Devices',
   thisDevice: 'This device',
@@ -22,9 +24,9 @@ export default {
   failed: 'This did not work. Please try again.',
 
   changePassword: 'Change password',
-  current: 'Current password',
-  next: 'New password',
-  repeat: 'Confirm password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
   fillInAll: 'Please fill in all fields',
   noMatch: 'Passwords do not match',
   save: 'Change password',
@@ -35,5 +37,5 @@ export default {
   changeOffline: 'You are offline. Changing your password needs a connection.',
   usedNow: 'Used just now',
   lastUsed: 'Last used {age} ago',
-  nextHint: 'At least {limit} characters.',
-} as const;
+  newPasswordHint: 'At least {limit} characters.',
+});

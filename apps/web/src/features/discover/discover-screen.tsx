@@ -5,7 +5,7 @@ import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { usePeopleSearch, usePeopleSuggestions } from '../people/use-people-search.ts';
-import { discoverTexts as texts } from './discover.texts.ts';
+import { discoverTexts as texts } from './discover.en.ts';
 import { FoundPeople } from './found-people.tsx';
 import { LIVE_PEOPLE } from './live-people.ts';
 import { SearchForm } from './search-form.tsx';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './discover.en.ts';
+import type { discoverTexts } from './discover.en.ts';
 
 export default {
   title: 'استكشاف الأصدقاء',
@@ -30,4 +30,4 @@ export default {
   you: 'أنت',
   error: 'خطأ',
   noUsername: 'لا بد من اسم مستخدم للشخص لبدء محادثة معه.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof discoverTexts>;

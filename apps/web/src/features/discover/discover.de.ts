@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './discover.en.ts';
+import type { discoverTexts } from './discover.en.ts';
 
 export default {
   title: 'Freunde entdecken',
@@ -28,4 +28,4 @@ export default {
   you: 'Du',
   error: 'Fehler',
   noUsername: 'Für eine Unterhaltung braucht die Person einen Benutzernamen.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof discoverTexts>;

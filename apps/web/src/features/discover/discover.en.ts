@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const discoverTexts = texts('discover', {
   title: 'Discover Friends',
   label: 'Name or username',
   placeholder: 'Search people',
@@ -25,4 +28,4 @@ export default {
   you: 'You',
   error: 'Error',
   noUsername: 'User must have a username to start a conversation.',
-} as const;
+});

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FoundPerson } from '../people/people-search.ts';
 import type { SearchedPeople } from '../people/use-people-search.ts';
-import { discoverTexts as texts } from './discover.texts.ts';
+import { discoverTexts as texts } from './discover.en.ts';
 import { PersonCard } from './person-card.tsx';
 import styles from './discover.late.module.css';
 

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@posy/contract/users';
 import { MessageCircle, Smartphone } from 'lucide-react';
 import { memo } from 'react';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +10,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { peopleTexts } from '../people/people.texts.ts';
+import { peopleTexts } from '../people/people.en.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
-import { discoverTexts as texts } from './discover.texts.ts';
+import { discoverTexts as texts } from './discover.en.ts';
 import styles from './person-card.late.module.css';
 
 export interface PersonCardProps {

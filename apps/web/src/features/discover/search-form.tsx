@@ -1,12 +1,12 @@
 import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import type { FoundPerson } from '../people/people-search.ts';
-import { peopleTexts } from '../people/people.texts.ts';
-import { discoverTexts as texts } from './discover.texts.ts';
+import { discoverTexts as texts } from './discover.en.ts';
 import { Suggestions } from './suggestions.tsx';
 import styles from './search-form.late.module.css';
 
@@ -79,7 +79,7 @@ export function SearchForm({ query, typed, onType, onSearch, people }: SearchFor
             className={classNames(styles.hint, isRefused && styles.refused)}
             role={isRefused ? 'alert' : undefined}
           >
-            {isSearchable(text) ? '' : peopleTexts.tooShort}
+            {isSearchable(text) ? '' : errorMessage('search_too_short')}
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
 import type { PublicUser } from '@posy/contract/users';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundPerson } from '../people/people-search.ts';
-import { discoverTexts as texts } from './discover.texts.ts';
+import { discoverTexts as texts } from './discover.en.ts';
 import styles from './search-form.late.module.css';
 
 export interface SuggestionsProps {

@@ -6,7 +6,7 @@ import { FoundHere } from '../device-search/found-here.tsx';
 import { readFoundPeople } from '../device-search/read-found.ts';
 import { useFound } from '../device-search/use-found.ts';
 import type { FoundPerson } from '../people/people-search.ts';
-import { discoverTexts as texts } from './discover.texts.ts';
+import { discoverTexts as texts } from './discover.en.ts';
 import { LIVE_PEOPLE } from './live-people.ts';
 import { PersonCard } from './person-card.tsx';
 import styles from './discover.late.module.css';

@@ -1,4 +1,4 @@
-import type { Email } from '@posy/contract/emails';
+import type { Delivery, Email } from '@posy/contract/emails';
 import { Eye } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,8 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLookedAt } from '../posts/use-view.ts';
 import { emailTime } from './email-time.ts';
-import { emailsTexts as texts } from './emails.texts.ts';
+import { emailsTexts as texts } from './emails.en.ts';
 import styles from './emails.late.module.css';
+
+const DELIVERY_NAMES: Readonly<Record<Delivery, string>> = {
+  kept: texts.deliveryKept,
+  queued: texts.deliveryQueued,
+  delivered: texts.deliveryDelivered,
+  failed: texts.deliveryFailed,
+  expired: texts.deliveryExpired,
+};
 
 interface EmailItemProps {
   readonly email: Email;
@@ -33,7 +41,7 @@ export function EmailItem({ email, onSeen, onReveal }: EmailItemProps) {
         </time>
       </header>
       <p className={styles.facts}>
-        {texts.from({ sender: email.fromEmail })} · {texts.delivery(email.delivery)}
+        {texts.from({ sender: email.fromEmail })} · {DELIVERY_NAMES[email.delivery]}
       </p>
       {/* Read out with the mail, which has the focus once its code is shown. */}
       <p id={content} className={styles.content} dir="auto">

@@ -1,5 +1,5 @@
 import { formatPlainDate } from '../../language/formats.ts';
-import { unitsTexts as texts } from '../../language/units.texts.ts';
+import { languageTexts as texts } from '../../language/language.en.ts';
 
 /** 'Jan 5, 2025 at 3:04 PM' (spec section 2), in the time zone of the device. */
 export function emailTime(createdAt: string): string {

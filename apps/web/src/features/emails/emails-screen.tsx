@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { emailsTexts as texts } from './emails.texts.ts';
+import { emailsTexts as texts } from './emails.en.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './emails.late.module.css';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './emails.en.ts';
+import type { emailsTexts } from './emails.en.ts';
 
 export default {
   title: 'صندوق البريد',
@@ -34,4 +34,4 @@ export default {
   deliveryDelivered: 'تم التسليم',
   deliveryFailed: 'رفضها خادم البريد',
   deliveryExpired: 'لم تُسلَّم في الوقت المحدد',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof emailsTexts>;

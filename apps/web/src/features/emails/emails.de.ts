@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './emails.en.ts';
+import type { emailsTexts } from './emails.en.ts';
 
 export default {
   title: 'E-Mail-Eingang',
@@ -33,4 +33,4 @@ export default {
   deliveryDelivered: 'Zugestellt',
   deliveryFailed: 'Vom Mailserver abgelehnt',
   deliveryExpired: 'Nicht rechtzeitig zugestellt',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof emailsTexts>;

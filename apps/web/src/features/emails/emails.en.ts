@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const emailsTexts = texts('emails', {
   title: 'Email Inbox',
   back: 'Back to Admin Dashboard',
   address: 'Email address',
@@ -13,12 +16,12 @@ export default {
   loading: 'Loading',
   more: 'Show more',
   tryAgain: 'Try again',
-  unreachable: 'The inbox needs a connection: nothing of other people is kept on this device.',
+  unreachable: 'The inbox needs a connection: no data of other people is stored on this device.',
   failed: 'This could not be loaded.',
 
   show: 'Show code',
   showHint:
-    'The code opens the account. Show it only to help its owner, who is told that you looked; so is the audit log.',
+    'The code opens the account. Show it only to help its owner, who gets an e-mail about it. The audit log records it, too.',
   password: 'Your password',
   cancel: 'Cancel',
   passwordMissing: 'Please enter your password',
@@ -31,4 +34,4 @@ export default {
   deliveryDelivered: 'Delivered',
   deliveryFailed: 'Refused by the mail server',
   deliveryExpired: 'Not delivered in time',
-} as const;
+});

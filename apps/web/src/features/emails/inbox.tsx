@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { inboxPath, markSeen } from './email-calls.ts';
 import { EmailItem } from './email-item.tsx';
-import { emailsTexts as texts } from './emails.texts.ts';
+import { emailsTexts as texts } from './emails.en.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 import styles from './emails.late.module.css';
 
@@ -38,7 +38,9 @@ export function Inbox({ email }: { readonly email: string }) {
       {/* Always mounted, so that screen readers announce the results. */}
       <div role="status">
         {!isUnknown && isEmpty && <EmptyState title={texts.none} hint={texts.noneHint({ email })} art="letters" />}
-        {!isEmpty && <p className={styles.count}>{texts.count(rows.length, hasMore)}</p>}
+        {!isEmpty && (
+          <p className={styles.count}>{(hasMore ? texts.countSoFar : texts.count)({ count: rows.length })}</p>
+        )}
       </div>
       <ul className={styles.list}>
         {rows.map((row) => (

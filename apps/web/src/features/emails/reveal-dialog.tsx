@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { failureOf } from '../session/use-own-call.ts';
 import { revealCode } from './email-calls.ts';
-import { emailsTexts as texts } from './emails.texts.ts';
+import { emailsTexts as texts } from './emails.en.ts';
 import styles from './emails.late.module.css';
 
 interface RevealDialogProps {

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { formatBytes } from '../../language/format-bytes.ts';
 import { formatDate } from '../../language/formats.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Buttons, Hint } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { storageTexts } from '../storage/storage.texts.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { exportsTexts as texts } from './exports.texts.ts';
+import { exportsTexts as texts } from './exports.en.ts';
 import { type KnownExport, useExport } from './use-export.ts';
 import styles from './exports.late.module.css';
 
@@ -51,7 +51,7 @@ function wordsOf(known: KnownExport): string {
     case 'failed':
       return texts.makingFailed;
     case 'ready':
-      return texts.ready({ size: storageTexts.size(bytes ?? 0), date: dayOf(requestedAt) });
+      return texts.ready({ size: formatBytes(bytes ?? 0), date: dayOf(requestedAt) });
   }
 }
 

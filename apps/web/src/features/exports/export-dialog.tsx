@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
-import { exportsTexts as texts } from './exports.texts.ts';
+import { exportsTexts as texts } from './exports.en.ts';
 import styles from './exports.late.module.css';
 
 interface ExportDialogProps {

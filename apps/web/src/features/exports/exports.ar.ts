@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './exports.en.ts';
+import type { exportsTexts } from './exports.en.ts';
 
 export default {
   intro:
@@ -22,4 +22,4 @@ export default {
   offline: 'لا يوجد اتصال. تُعدّ النسخة عند الاتصال.',
   unreachable: 'يتعذّر الوصول إلى Posy الآن. يمكن المحاولة مرة أخرى عند الاتصال.',
   failed: 'تعذّر طلب نسختك. يُرجى المحاولة مرة أخرى.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof exportsTexts>;

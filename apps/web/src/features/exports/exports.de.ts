@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './exports.en.ts';
+import type { exportsTexts } from './exports.en.ts';
 
 export default {
   intro:
@@ -22,4 +22,4 @@ export default {
   offline: 'Du bist offline. Eine Kopie wird erstellt, wenn du verbunden bist.',
   unreachable: 'Posy ist gerade nicht erreichbar. Versuche es wieder, sobald du verbunden bist.',
   failed: 'Deine Kopie konnte nicht angefordert werden. Bitte versuche es noch einmal.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof exportsTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const exportsTexts = texts('exports', {
   intro:
     'A file with everything Posy keeps about you: your profile, posts with their photos and videos, comments, flowers, whom you follow and who follows you, messages, ads, and where you are signed in.',
   often: 'One copy a day. It is kept for 7 days, and then deleted.',
@@ -20,4 +23,4 @@ export default {
   offline: 'You are offline. A copy is made when you are connected.',
   unreachable: 'Posy cannot be reached right now. Try again when you are connected.',
   failed: 'Your copy could not be asked for. Please try again.',
-} as const;
+});

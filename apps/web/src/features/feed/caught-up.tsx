@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
-import { feedTexts as texts } from './feed.texts.ts';
+import { feedTexts as texts } from './feed.en.ts';
 import styles from './feed.module.css';
 
 /** Between what is new since last time and what was there before. */

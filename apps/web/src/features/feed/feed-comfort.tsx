@@ -5,7 +5,7 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { onRefreshAsked } from './ask-for-refresh.ts';
-import { feedTexts as texts } from './feed.texts.ts';
+import { feedTexts as texts } from './feed.en.ts';
 import { FAR_PX, watchPull } from './pull-gesture.ts';
 import styles from './feed-comfort.module.css';
 

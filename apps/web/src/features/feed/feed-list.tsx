@@ -8,7 +8,7 @@ import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
 import { isPost, isWhole, type PostView } from '../posts/post-view.ts';
 import { CaughtUp } from './caught-up.tsx';
-import { feedTexts as texts } from './feed.texts.ts';
+import { feedTexts as texts } from './feed.en.ts';
 import { useFirstSeen } from './first-seen.ts';
 import { LaterCards } from './later-cards-on-demand.ts';
 import { ReadingPlace } from './reading-place.tsx';

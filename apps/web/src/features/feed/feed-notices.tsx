@@ -2,7 +2,7 @@ import { ArrowUp, CloudOff } from 'lucide-react';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clockTime } from '../../ui/times.ts';
-import { feedTexts as texts } from './feed.texts.ts';
+import { feedTexts as texts } from './feed.en.ts';
 import styles from './feed.module.css';
 
 /** "N new posts": what came while the person read further down waits for a tap. Floats, so nothing moves. */

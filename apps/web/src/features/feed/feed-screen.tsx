@@ -18,7 +18,7 @@ import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedNotice, NewPostsPill } from './feed-notices.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
-import { feedTexts as texts } from './feed.texts.ts';
+import { feedTexts as texts } from './feed.en.ts';
 import { Strips } from './strips.tsx';
 import { useFeedSnapshot } from './use-feed-snapshot.ts';
 import { type Feed, useFeed } from './use-feed.ts';

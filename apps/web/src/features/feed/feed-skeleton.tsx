@@ -1,7 +1,7 @@
 import { SKELETON_ROWS } from '@posy/contract/limits';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { feedTexts as texts } from './feed.texts.ts';
+import { feedTexts as texts } from './feed.en.ts';
 import styles from './feed.module.css';
 
 /** Cards to come, seen only when they take longer than 150 ms. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './feed.en.ts';
+import type { feedTexts } from './feed.en.ts';
 
 export default {
   title: 'آخر المنشورات',
@@ -24,4 +24,4 @@ export default {
   refreshing: 'جارٍ التحديث',
   refreshed: 'كل شيء محدَّث',
   refreshFailed: 'تعذّر التحديث. لا يمكن الوصول إلى Posy.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof feedTexts>;

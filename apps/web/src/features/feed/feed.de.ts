@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './feed.en.ts';
+import type { feedTexts } from './feed.en.ts';
 
 export default {
   title: 'Startfeed',
@@ -23,4 +23,4 @@ export default {
   refreshing: 'Wird aktualisiert',
   refreshed: 'Auf dem neuesten Stand',
   refreshFailed: 'Aktualisieren nicht möglich. Posy ist nicht erreichbar.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof feedTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const feedTexts = texts('feed', {
   title: 'Home feed',
   empty: 'No posts yet. Create your first photo!',
   createPost: 'Create Post',
@@ -20,4 +23,4 @@ export default {
   refreshing: 'Refreshing',
   refreshed: 'Up to date',
   refreshFailed: 'Could not refresh. Posy cannot be reached.',
-} as const;
+});

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CountButton } from '../../ui/count-button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { openPetals, rollCount } from './flower-motion.ts';
-import { flowersTexts } from './flowers.texts.ts';
+import { flowersTexts } from './flowers.en.ts';
 import styles from './flower-button.module.css';
 
 export interface FlowerButtonProps {

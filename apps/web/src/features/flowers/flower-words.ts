@@ -1,4 +1,4 @@
-import { flowersTexts as texts } from './flowers.texts.ts';
+import { flowersTexts as texts } from './flowers.en.ts';
 
 /** The outbox's texts for flower mutations: see `outbox/entry-words.ts`. */
 export const flowerWords = [

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './flowers.en.ts';
+import type { flowersTexts } from './flowers.en.ts';
 
 export default {
   flower: 'Blume',
@@ -8,4 +8,4 @@ export default {
   label: '{count, plural, one {Blume, # geschenkt} other {Blume, # geschenkt}}',
   error: 'Fehler',
   failed: 'Die Blume ließ sich nicht ändern. Bitte versuche es noch einmal.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof flowersTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const flowersTexts = texts('flowers', {
   flower: 'Flower',
   give: 'Give a flower',
   takeBack: 'Take a flower back',
@@ -6,4 +9,4 @@ export default {
   label: '{count, plural, one {Flower, # given} other {Flower, # given}}',
   error: 'Error',
   failed: 'Failed to toggle flower. Please try again.',
-} as const;
+});

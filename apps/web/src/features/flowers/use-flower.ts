@@ -4,7 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { feelTap } from '../../platform/haptics.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FlowerState, foldFlower } from './flower-overlay.ts';
-import { flowersTexts } from './flowers.texts.ts';
+import { flowersTexts } from './flowers.en.ts';
 import { giveFlower } from './give-flower.ts';
 
 /** A mutation is stored and read again after some ms. Beyond this, in ms, the stored state counts. */

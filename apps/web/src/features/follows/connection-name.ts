@@ -1,4 +1,4 @@
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 
 interface Named {
   readonly firstName: string;

@@ -3,7 +3,7 @@ import type { ConnectionsTab } from '../../app/open-dialog.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConnectionsList } from './connections-list.tsx';
 import { ConnectionsTabs } from './connections-tabs.tsx';
-import { connectionsTexts as texts } from './connections.texts.ts';
+import { followsTexts as texts } from './follows.en.ts';
 
 interface ConnectionsDialogProps {
   /** The list that is shown when it is opened. */

@@ -10,8 +10,8 @@ import { clockTime } from '../../ui/times.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { connectionName } from './connection-name.ts';
 import type { ConnectionList } from './connections.local.ts';
-import { connectionsTexts as texts } from './connections.texts.ts';
 import { FollowButton } from './follow-button.tsx';
+import { followsTexts as texts } from './follows.en.ts';
 import { type OpenConnections, useConnections } from './use-connections.ts';
 import { withLingering } from './with-lingering.ts';
 

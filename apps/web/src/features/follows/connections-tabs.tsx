@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type ConnectionList, readConnections } from './connections.local.ts';
-import { connectionsTexts as texts } from './connections.texts.ts';
+import { followsTexts as texts } from './follows.en.ts';
 import styles from './connections.late.module.css';
 
 const LISTS: readonly ConnectionList[] = ['followers', 'following'];
@@ -30,4 +30,7 @@ export function ConnectionsTabs({ chosen, onChoose, children }: ConnectionsTabsP
   );
 }
 
-const TITLES = { followers: texts.followersTab, following: texts.followingTab } as const;
+const TITLES: Readonly<Record<ConnectionList, (count: number | null) => string>> = {
+  followers: (count) => (count === null ? texts.followersTab : texts.followersTabCount({ count })),
+  following: (count) => (count === null ? texts.followingTab : texts.followingTabCount({ count })),
+};

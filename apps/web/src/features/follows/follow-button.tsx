@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
-import { followsTexts as texts } from './follows.texts.ts';
+import { followsTexts as texts } from './follows.en.ts';
 import { type Follow, useFollow } from './use-follow.ts';
 import styles from './follow-button.module.css';
 

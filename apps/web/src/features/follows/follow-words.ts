@@ -1,4 +1,4 @@
-import { followsTexts as texts } from './follows.texts.ts';
+import { followsTexts as texts } from './follows.en.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const followWords = [

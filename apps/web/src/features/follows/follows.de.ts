@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './follows.en.ts';
+import type { followsTexts } from './follows.en.ts';
 
 export default {
   follow: 'Folgen',
@@ -20,4 +20,23 @@ export default {
   yourPosts: 'Deine Beiträge',
   followAction: 'Jemandem folgen',
   unfollowAction: 'Jemandem entfolgen',
-} satisfies Catalogue<typeof english>;
+
+  // The lists of followers and following.
+  connections: 'Verbindungen',
+  noFollowers: 'Noch keine Follower',
+  noFollowersHint: 'Wer dir folgt, steht hier.',
+  noFollowing: 'Du folgst noch niemandem',
+  noFollowingHint: 'Folge anderen, um sie hier zu finden und ihre Beiträge mit einem Tippen zu sehen.',
+  followersFailed: 'Die Follower konnten nicht geladen werden',
+  followingFailed: 'Wem du folgst, konnte nicht geladen werden',
+  notSaved: 'Auf diesem Gerät nicht gespeichert',
+  notSavedHint: 'Diese Personen erscheinen, sobald Posy erreichbar ist.',
+  offline: 'Nicht verbunden – zu sehen ist der Stand von {time}',
+  tryAgain: 'Erneut versuchen',
+  more: 'Weitere Personen laden',
+  loading: 'Personen werden geladen',
+  followersTab: 'Follower',
+  followersTabCount: 'Follower ({count})',
+  followingTab: 'Gefolgt',
+  followingTabCount: 'Gefolgt ({count})',
+} satisfies Catalogue<typeof followsTexts>;

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import type { FollowState } from './follow-overlay.ts';
 import { followPerson } from './follow-person.ts';
 import { FollowStates } from './follow-states.ts';
-import { followsTexts as texts } from './follows.texts.ts';
+import { followsTexts as texts } from './follows.en.ts';
 
 /** A mutation is stored and read again after some ms. Beyond this, in ms, the stored state counts. */
 const BRIDGED_MS = 1000;

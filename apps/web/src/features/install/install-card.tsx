@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { installOffer } from './install-offer.ts';
 import { noteDismissed } from './install-times.ts';
-import { installTexts as texts } from './install.texts.ts';
+import { installTexts as texts } from './install.en.ts';
 import { useInstall } from './use-install.ts';
 import styles from './install.late.module.css';
 

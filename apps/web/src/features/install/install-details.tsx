@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { installTexts as texts } from './install.texts.ts';
+import { installTexts as texts } from './install.en.ts';
 import { useInstall } from './use-install.ts';
 
 /** In the settings: whether Posy is installed here, and how it can be. */

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Drawing, type DrawingName } from './drawing.tsx';
 import { guideFor, type InstallGuide } from './how-to-install.ts';
-import { installTexts as texts } from './install.texts.ts';
+import { installTexts as texts } from './install.en.ts';
 import styles from './install.late.module.css';
 
 interface InstallDialogProps {

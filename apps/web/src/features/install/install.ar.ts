@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './install.en.ts';
+import type { installTexts } from './install.en.ts';
 
 export default {
   title: 'تثبيت Posy',
@@ -20,4 +20,4 @@ export default {
   thenDock: 'افتح Posy من Dock من الآن فصاعدًا.',
   desktopAddress: 'اختر علامة التثبيت في شريط العنوان، أو «تثبيت Posy» في القائمة.',
   thenDesktop: 'افتح Posy كأي تطبيق آخر من الآن فصاعدًا.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof installTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './install.en.ts';
+import type { installTexts } from './install.en.ts';
 
 export default {
   title: 'Posy installieren',
@@ -21,4 +21,4 @@ export default {
   thenDock: 'Öffne Posy von jetzt an aus dem Dock.',
   desktopAddress: 'Wähle das Installationszeichen in der Adressleiste oder „Posy installieren“ im Menü.',
   thenDesktop: 'Öffne Posy von jetzt an wie jede andere App.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof installTexts>;

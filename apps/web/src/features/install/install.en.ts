@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const installTexts = texts('install', {
   title: 'Install Posy',
   reason: 'On your home screen Posy opens at once, works without a network, and keeps what you have not sent yet.',
   install: 'Install',
@@ -17,4 +20,4 @@ export default {
   thenDock: 'Open Posy from the Dock from now on.',
   desktopAddress: 'Choose the install sign in the address bar, or “Install Posy” in the menu.',
   thenDesktop: 'Open Posy like any other app from now on.',
-} as const;
+});

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './keyboard.en.ts';
+import type { keyboardTexts } from './keyboard.en.ts';
 
 export default {
   title: 'اختصارات لوحة المفاتيح',
@@ -24,4 +24,4 @@ export default {
   elsewhere: 'الانتقال إلى',
   thenKey: 'ثم',
   or: 'أو',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof keyboardTexts>;

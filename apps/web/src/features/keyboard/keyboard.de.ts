@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './keyboard.en.ts';
+import type { keyboardTexts } from './keyboard.en.ts';
 
 export default {
   title: 'Tastenkürzel',
@@ -24,4 +24,4 @@ export default {
   elsewhere: 'Gehe zu',
   thenKey: 'dann',
   or: 'oder',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof keyboardTexts>;

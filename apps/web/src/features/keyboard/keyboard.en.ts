@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const keyboardTexts = texts('keyboard', {
   title: 'Keyboard shortcuts',
   hint: 'They work while nothing is being typed and nothing is open.',
   isOn: 'Use single-key shortcuts',
@@ -21,4 +24,4 @@ export default {
   elsewhere: 'Go to',
   thenKey: 'then',
   or: 'or',
-} as const;
+});

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { keyboardSetting } from './keyboard-setting.ts';
-import { keyboardTexts as texts } from './keyboard.texts.ts';
+import { keyboardTexts as texts } from './keyboard.en.ts';
 import styles from './keys-dialog.late.module.css';
 
 interface KeysDialogProps {

@@ -4,7 +4,7 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { WaitingNote } from '../session/waiting-note.tsx';
 import { LandingArt } from './landing-art.tsx';
-import { landingTexts as texts } from './landing.texts.ts';
+import { landingTexts as texts } from './landing.en.ts';
 import styles from './landing.module.css';
 
 /** The first page for visitors: name, promise, two links. Painted from HTML before any script. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './landing.en.ts';
+import type { landingTexts } from './landing.en.ts';
 
 export default {
   name: 'Posy',
@@ -7,4 +7,4 @@ export default {
   share: 'المشاركة مع الجميع',
   logIn: 'هل لديك حساب؟',
   join: 'إنشاء حساب',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof landingTexts>;

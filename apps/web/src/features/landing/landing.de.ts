@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './landing.en.ts';
+import type { landingTexts } from './landing.en.ts';
 
 export default {
   name: 'Posy',
@@ -7,4 +7,4 @@ export default {
   share: 'Mit allen teilen',
   logIn: 'Hast du schon ein Konto?',
   join: 'Konto erstellen',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof landingTexts>;

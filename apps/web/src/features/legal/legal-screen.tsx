@@ -2,14 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Painted } from '../../app/painted.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { legalTexts as texts } from './legal.texts.ts';
-import type { LegalSection } from './privacy.texts.ts';
+import type { LegalText } from './legal-section.ts';
+import { legalTexts as texts } from './legal.en.ts';
 import styles from './legal.module.css';
 
-interface LegalScreenProps {
-  readonly title: string;
-  readonly intro: string;
-  readonly sections: readonly LegalSection[];
+interface LegalScreenProps extends LegalText {
   readonly other: { readonly to: '/terms' | '/privacy'; readonly label: string };
 }
 
@@ -28,12 +25,12 @@ export function LegalScreen({ title, intro, sections, other }: LegalScreenProps)
       {sections.map((section) => (
         <section key={section.title} className={styles.section}>
           <h2 className={styles.subject}>{section.title}</h2>
-          {section.said.map((said) => (
-            <p key={said}>{said}</p>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
-          {section.listed && (
+          {section.list && (
             <ul className={styles.list}>
-              {section.listed.map((item) => (
+              {section.list.map((item) => (
                 <li key={item}>{item}</li>
               ))}
             </ul>

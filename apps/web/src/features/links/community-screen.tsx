@@ -13,7 +13,7 @@ import { type Community, CommunityStore } from './community.ts';
 import { GivenCommunity } from './given-community.ts';
 import { linkHref } from './link-href.ts';
 import { LinkPicture } from './link-picture.tsx';
-import { linksTexts as texts } from './links.texts.ts';
+import { linksTexts as texts } from './links.en.ts';
 import styles from './community.module.css';
 
 /** Two tiles per row on a phone; at most this wide on larger screens. */

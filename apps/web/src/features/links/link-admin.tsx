@@ -16,11 +16,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { say, showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { linkAdminTexts as texts } from './link-admin.texts.ts';
 import { deleteLink, type LinkKind, linksPath } from './link-calls.ts';
 import { LinkFormDialog } from './link-form-dialog.tsx';
 import { linkHref } from './link-href.ts';
 import { LinkPicture } from './link-picture.tsx';
+import { LINK_TEXTS } from './link-texts.ts';
+import { linksTexts as texts } from './links.en.ts';
 import { noteImageLinksChanged } from './links.local.ts';
 import styles from './link-admin.late.module.css';
 
@@ -53,17 +54,17 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
       say(texts.deleted({ title: link.title }));
       return changed((rows) => rows.filter(({ id }) => id !== link.id));
     }
-    showToast({ title: texts.error, description: texts[kind].deleteFailed, isError: true });
+    showToast({ title: texts.error, description: LINK_TEXTS[kind].deleteFailed, isError: true });
   };
   return (
     <div className={styles.admin}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{texts[kind].title}</h2>
+        <h2 className={styles.title}>{LINK_TEXTS[kind].title}</h2>
         <Button icon={<Icon of={Plus} size={18} />} onClick={() => setIsAdding(true)}>
-          {texts[kind].add}
+          {LINK_TEXTS[kind].add}
         </Button>
       </div>
-      <p className={styles.about}>{texts[kind].about}</p>
+      <p className={styles.about}>{LINK_TEXTS[kind].about}</p>
       <Links kind={kind} list={list} onDelete={ask} />
       <LinkFormDialog
         kind={kind}
@@ -77,7 +78,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={texts[kind].deleteTitle}
+        title={LINK_TEXTS[kind].deleteTitle}
         confirmLabel={texts.delete}
         onConfirm={() => doomed && void remove(doomed)}
         isDanger
@@ -105,7 +106,9 @@ function Links({ kind, list, onDelete }: LinksProps) {
         </ListProblem>
       )}
       {isUnknown && state === 'asking' && <OnTheirWay kind={kind} />}
-      {rows.length === 0 && !isUnknown && <EmptyState title={texts[kind].empty} hint={texts[kind].emptyHint} />}
+      {rows.length === 0 && !isUnknown && (
+        <EmptyState title={LINK_TEXTS[kind].empty} hint={LINK_TEXTS[kind].emptyHint} />
+      )}
       {rows.length > 0 && (
         <ul className={kind === 'image' ? styles.list : styles.grid} aria-busy={state === 'asking'}>
           {rows.map((link, n) => (

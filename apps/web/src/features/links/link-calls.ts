@@ -4,10 +4,10 @@ import { LinkSchema } from '@posy/contract/links';
 import { isBlank, isLongerThan } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
 import * as Type from 'typebox';
-import { errorMessage } from '../../language/errors.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import type { AdminCall } from '../session/use-admin-call.ts';
-import { linkAdminTexts as texts } from './link-admin.texts.ts';
+import { LINK_TEXTS } from './link-texts.ts';
 
 /** Links of the strip in the feed, or of the community page. */
 export type LinkKind = 'image' | 'community';
@@ -35,11 +35,12 @@ export function linksPath(kind: LinkKind): string {
 
 /** Errors of a link before it is sent, in the spec's words; empty when it is valid. */
 export function validateLink({ title, linkUrl, picture }: NewLink): NewLinkErrors {
-  if (isBlank(title) || linkUrl.trim() === '' || picture === null) return { form: texts.required };
+  if (isBlank(title) || linkUrl.trim() === '' || picture === null)
+    return { form: errorMessage('link_fields_required') };
   const address = readWebAddress(linkUrl);
   return {
     ...(isLongerThan(title.trim(), MAX_LINK_TITLE_LENGTH) && {
-      title: texts.titleTooLong,
+      title: errorMessage('link_title_too_long'),
     }),
     ...('problem' in address && { linkUrl: errorMessage(address.problem) }),
   };
@@ -84,6 +85,6 @@ export function linkErrorsOf(code: string, message: string, kind: LinkKind): New
     case 'link_fields_required':
       return { form: message };
     default:
-      return { form: texts[kind].createFailed };
+      return { form: LINK_TEXTS[kind].createFailed };
   }
 }

@@ -8,8 +8,9 @@ import { FileField } from '../../ui/file-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { linkAdminTexts as texts } from './link-admin.texts.ts';
 import type { LinkKind } from './link-calls.ts';
+import { LINK_TEXTS } from './link-texts.ts';
+import { linksTexts as texts } from './links.en.ts';
 import { type LinkForm, useLinkForm } from './use-link-form.ts';
 import styles from './link-admin.late.module.css';
 
@@ -48,7 +49,7 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts[kind].add}
+      title={LINK_TEXTS[kind].add}
       footer={footer}
       isHeld={!form.isEmpty}
       firstField={first}

@@ -7,8 +7,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { linkHref } from './link-href.ts';
 import { LinkPicture } from './link-picture.tsx';
 import { LinkRoom } from './link-room.tsx';
+import { linksTexts as texts } from './links.en.ts';
 import { readImageLinks, refreshImageLinks } from './links.local.ts';
-import { linksTexts as texts } from './links.texts.ts';
 import { isStripBeside, noteStripHeight, stripHeight, useStripHeight } from './strip-height.ts';
 import styles from './link-strip.late.module.css';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './links.en.ts';
+import type { linksTexts } from './links.en.ts';
 
 export default {
   strip: 'المشاركة مع الجميع',
@@ -14,4 +14,44 @@ export default {
   signUp: 'إنشاء حساب',
   back: 'رجوع',
   loading: 'جارٍ التحميل',
-} satisfies Catalogue<typeof english>;
+
+  // The administration.
+  linkTitle: 'العنوان',
+  imageUrl: 'الرابط',
+  websiteUrl: 'رابط الموقع',
+  urlHint: 'يبدأ بـ https://‎ أو http://‎',
+  picture: 'الصورة',
+  chooseImage: 'اختيار صورة',
+  chooseHint: 'JPEG أو PNG أو GIF أو WebP',
+  replaceImage: 'اختيار صورة أخرى',
+  create: 'إنشاء',
+  cancel: 'إلغاء',
+  created: 'تم إنشاء الرابط: {title}',
+  deleted: 'تم حذف الرابط: {title}',
+  delete: 'حذف',
+  deleteNamed: 'حذف {title}',
+  deleteQuestion: 'يُزال «{title}» لدى الجميع. لا يمكن التراجع عن هذا.',
+  error: 'خطأ',
+  unreachable: 'يتعذّر الوصول إلى Posy الآن. ما كتبته لا يزال هنا: يمكن المحاولة مرة أخرى عند الاتصال.',
+  listUnreachable: 'لا يمكن عرض الروابط بلا اتصال.',
+  listFailed: 'تعذّر تحميل الروابط.',
+  more: 'عرض المزيد',
+  notShown: 'غير معروض: تُعرض الروابط العشرة الأحدث فقط.',
+  noAddress: 'بلا عنوان: النقر عليه لا يفعل شيئًا.',
+  imageTitle: 'روابط بصور',
+  imageAbout: 'تظهر هذه الروابط فوق المنشورات، الأحدث أولًا. العدد المعروض على الأكثر: {limit}.',
+  imageAdd: 'إضافة رابط بصورة',
+  imageEmpty: 'لا روابط بصور بعد.',
+  imageEmptyHint: 'أضف روابط بصور لتظهر فوق منشورات الجميع.',
+  imageCreateFailed: 'تعذّر إنشاء الرابط',
+  imageDeleteFailed: 'تعذّر حذف الرابط',
+  imageDeleteTitle: 'حذف هذا الرابط؟',
+  communityTitle: 'روابط مجتمعنا',
+  communityAbout: 'تظهر هذه الروابط في الصفحة العامة «مجتمعنا»، حيث يراها أيضًا زوار بلا حساب.',
+  communityAdd: 'إضافة رابط مجتمع',
+  adminCommunityEmpty: 'لا روابط مجتمع بعد.',
+  adminCommunityEmptyHint: 'أضف روابط لتظهر في صفحة «مجتمعنا».',
+  communityCreateFailed: 'تعذّر إنشاء رابط المجتمع',
+  communityDeleteFailed: 'تعذّر حذف رابط المجتمع',
+  communityDeleteTitle: 'حذف رابط المجتمع هذا؟',
+} satisfies Catalogue<typeof linksTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const linksTexts = texts('links', {
   strip: 'Share with everyone',
   newTab: '(opens in a new tab)',
 
@@ -6,10 +9,51 @@ export default {
   communityEmpty: 'There are no community links to show yet.',
   communityEmptyHint: 'Join Posy and share your moments meanwhile.',
   communityNotSaved: 'Our Community cannot be shown right now',
-  communityNotSavedHint: 'This device has not kept it yet. Try again when you are connected.',
+  communityNotSavedHint: 'It is not saved on this device yet. Try again when you are connected.',
   communityOffline: 'Not connected. This is what was here when you last looked.',
   tryAgain: 'Try again',
   signUp: 'Sign Up',
   back: 'Back',
   loading: 'Loading',
-} as const;
+
+  // The administration.
+  linkTitle: 'Title',
+  imageUrl: 'URL',
+  websiteUrl: 'Website URL',
+  urlHint: 'Starts with https:// or http://',
+  picture: 'Image',
+  chooseImage: 'Choose an image',
+  chooseHint: 'JPEG, PNG, GIF or WebP',
+  replaceImage: 'Choose another image',
+  create: 'Create',
+  cancel: 'Cancel',
+  created: 'Link created: {title}',
+  deleted: 'Link deleted: {title}',
+  delete: 'Delete',
+  deleteNamed: 'Delete {title}',
+  deleteQuestion: '“{title}” is removed for everybody. This action cannot be undone.',
+  error: 'Error',
+  unreachable: 'Posy cannot be reached right now. What you typed is still here: try again when you are connected.',
+  listUnreachable: 'The links cannot be shown without a connection.',
+  listFailed: 'The links could not be loaded.',
+  more: 'Show more',
+  notShown: 'Not displayed: it is beyond the newest ten.',
+  noAddress: 'No address: a tap on it does nothing.',
+  imageTitle: 'Image Links',
+  imageAbout: 'These links appear in the user dashboard overview. At most {limit} are displayed, the newest first.',
+  imageAdd: 'Add Image Link',
+  imageEmpty: 'No image links created yet.',
+  imageEmptyHint: 'Add image links to show them above everybody’s posts.',
+  imageCreateFailed: 'Failed to create image link',
+  imageDeleteFailed: 'Failed to delete image link',
+  imageDeleteTitle: 'Delete this image link?',
+  communityTitle: 'Our Community Links',
+  communityAbout:
+    'These links are on the public page “Our Community”, where visitors without an account see them, too.',
+  communityAdd: 'Add Community Link',
+  adminCommunityEmpty: 'No community links created yet.',
+  adminCommunityEmptyHint: 'Add community links to populate the "Our community" page.',
+  communityCreateFailed: 'Failed to create community link',
+  communityDeleteFailed: 'Failed to delete community link',
+  communityDeleteTitle: 'Delete this community link?',
+});

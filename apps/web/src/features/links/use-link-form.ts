@@ -1,11 +1,10 @@
 import type { Link } from '@posy/contract/links';
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { errorMessage } from '../../language/errors.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { isDecodable } from '../media/is-decodable.ts';
 import { pictureError, preparePicture } from '../media/prepare-picture.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { linkAdminTexts as texts } from './link-admin.texts.ts';
 import {
   createLink,
   type LinkKind,
@@ -14,6 +13,8 @@ import {
   type NewLinkErrors,
   validateLink,
 } from './link-calls.ts';
+import { LINK_TEXTS } from './link-texts.ts';
+import { linksTexts as texts } from './links.en.ts';
 
 async function linkPictureError(file: File): Promise<string | null> {
   const refusal = await pictureError(file);
@@ -53,7 +54,7 @@ export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): Li
     setErrors({});
   };
   const pick = async (file: File) => {
-    const refusal = await linkPictureError(file).catch(() => texts[kind].createFailed);
+    const refusal = await linkPictureError(file).catch(() => LINK_TEXTS[kind].createFailed);
     if (refusal !== null) return setErrors({ picture: refusal });
     setIsBusy(true);
     const { blob } = await preparePicture(file, new AbortController().signal);

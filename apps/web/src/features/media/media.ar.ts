@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './media.en.ts';
+import type { mediaTexts } from './media.en.ts';
 
 export default {
   empty: 'هذا الملف فارغ. يُرجى اختيار ملف صورة',
   locationRemoved: 'أُزيل الموقع',
   cleaned: '{before} ← {after}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof mediaTexts>;

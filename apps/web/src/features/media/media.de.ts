@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './media.en.ts';
+import type { mediaTexts } from './media.en.ts';
 
 export default {
   empty: 'Diese Datei ist leer. Bitte wähle ein Bild aus',
   locationRemoved: 'Ort entfernt',
   cleaned: '{before} → {after}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof mediaTexts>;

@@ -1,8 +1,8 @@
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { formatBytes } from '../../language/format-bytes.ts';
 import { fitted } from './clean-picture-core.ts';
-import { formatBytes } from './media.texts.ts';
 import { pictureFacts } from './picture-facts.ts';
 import { pictureTypeOf } from './picture-type.ts';
 import { pictureError } from './prepare-picture.ts';

@@ -1,9 +1,10 @@
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import { errorMessage } from '../../language/error-message.ts';
 import { trustedScript } from '../../platform/trusted-script.ts';
 // oxlint-disable-next-line import/default -- the bundler makes this module, and its default export is the address
 import workerUrl from './clean-picture.worker.ts?worker&url';
 import type { CleanedPicture } from './cleaned-picture.ts';
-import { mediaTexts } from './media.texts.ts';
+import { mediaTexts } from './media.en.ts';
 import { pictureTypeOf, SNIFFED_BYTES } from './picture-type.ts';
 
 /** Longer than any phone needs for 50 megapixels; then the original is sent. */
@@ -12,9 +13,9 @@ const TIMEOUT_MS = 30_000;
 /** The reason why a file cannot be a post's picture, judged by its content, in the spec's words; null when it can. */
 export async function pictureError(file: Blob): Promise<string | null> {
   if (file.size === 0) return mediaTexts.empty;
-  if (file.size >= MAX_MEDIA_BYTES) return mediaTexts.tooLarge;
+  if (file.size >= MAX_MEDIA_BYTES) return errorMessage('file_too_large');
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  return pictureTypeOf(start) === null ? mediaTexts.notAPicture : null;
+  return pictureTypeOf(start) === null ? errorMessage('unsupported_file') : null;
 }
 
 /**

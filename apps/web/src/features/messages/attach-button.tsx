@@ -3,7 +3,7 @@ import { Paperclip } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { composerTexts as texts } from './composer.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import styles from './composer.late.module.css';
 
 /** Also by file extension, for systems without the MIME type. The content decides in the end. */

@@ -6,9 +6,9 @@ import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from './attach-button.tsx';
-import { composerTexts as texts } from './composer.texts.ts';
 import { countText } from './message-counter.ts';
 import type { MessageDraft } from './message-draft.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import { useComposer } from './use-composer.ts';
 import type { FileDrop } from './use-file-drop.ts';
 import styles from './composer.late.module.css';
@@ -70,7 +70,7 @@ export function MessageComposer({ conversationId, deliver, drop }: ComposerProps
       <SendField
         ref={input}
         name="message"
-        label={texts.label}
+        label={texts.yourMessage}
         placeholder={texts.placeholder}
         sendLabel={texts.send}
         value={content}

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { MessageDelivery } from './message-view.ts';
-import { threadTexts as texts } from './thread.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import styles from './delivery-mark.late.module.css';
 
 type OwnDelivery = Exclude<MessageDelivery, { kind: 'received' }>;

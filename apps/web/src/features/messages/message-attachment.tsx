@@ -1,19 +1,19 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { formatBytes } from '../../language/format-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MediaSource } from '../../ui/media-box.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
-import { mediaTexts } from '../media/media.texts.ts';
 import { downloadVideo } from '../video/download-video.ts';
-import { formatDuration } from '../video/duration.texts.ts';
+import { formatDuration } from '../video/duration.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { type ShownVideo, shownVideo } from '../video/video-source.ts';
 import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageMedia, MessageView } from './message-view.ts';
-import { threadTexts as texts } from './thread.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import { useStoredPicture } from './use-stored-picture.ts';
 import styles from './message-bubble.late.module.css';
 
@@ -39,7 +39,7 @@ export function MessageAttachment({ message, otherName }: MessageAttachmentProps
         <VideoBox video={video} alt={texts.video} posters={postersOf(media)} download={download} sizes={SIZES} />
       </div>
       <div className={styles.facts}>
-        <span>{[formatDuration(video.durationMs), mediaTexts.size(video.bytes)].filter(Boolean).join(' · ')}</span>
+        <span>{[formatDuration(video.durationMs), formatBytes(video.bytes)].filter(Boolean).join(' · ')}</span>
         {download && (
           <Button
             size="small"

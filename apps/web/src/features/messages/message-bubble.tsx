@@ -10,7 +10,7 @@ import { isEmojiOnly } from './is-emoji-only.ts';
 import { MessageAttachment } from './message-attachment.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import type { MessageView } from './message-view.ts';
-import { threadTexts as texts } from './thread.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import { UnsentState } from './unsent-state.tsx';
 import styles from './message-bubble.late.module.css';
 

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { typedLength } from '../../language/character-count.ts';
 import { formatNumber } from '../../language/formats.ts';
-import { composerTexts as texts } from './composer.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 
 /** The counter appears 500 characters before the limit. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;

@@ -7,7 +7,7 @@ import { reportItem } from '../reports/safety-items.tsx';
 import { downloadVideo } from '../video/download-video.ts';
 import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageView } from './message-view.ts';
-import { threadTexts as texts } from './thread.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import styles from './message-bubble.late.module.css';
 
 export interface MessageMenuProps {

@@ -1,13 +1,14 @@
-import { refusalText, sendTexts as texts } from './send.texts.ts';
+import { refusalText } from './message-refusal.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 
 const send = {
   what: texts.what,
   title: (args: unknown) => titleOf(args),
   // The thread shows it in place, with a mark.
-  sent: texts.sent,
+  sent: texts.outboxSent,
   isSaid: true,
   refused: (code: string) => refusalText(code),
-  refusedTitle: texts.notSent,
+  refusedTitle: texts.outboxNotSent,
   isKeptWhenRefused: true,
 } as const;
 
@@ -17,11 +18,11 @@ export const messageWords = [
   { kind: 'message.sendByUsername', ...send },
   {
     kind: 'message.delete',
-    title: () => texts.remove,
-    what: texts.remove,
-    sent: texts.removed,
+    title: () => texts.outboxDelete,
+    what: texts.outboxDelete,
+    sent: texts.outboxDeleted,
     isSaid: true,
-    refused: () => texts.removeFailed,
+    refused: () => texts.outboxDeleteFailed,
     isKeptWhenRefused: false,
   },
 ] as const;

@@ -1,3 +1,91 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const messagesTexts = texts('messages', {
   unread: '{count} unread',
-} as const;
+
+  // The messages of a conversation.
+  /** Names the pane of who one writes with. */
+  conversationWith: 'Conversation with {name}',
+  messages: 'Messages',
+  loading: 'Loading messages',
+  loadingOlder: 'Loading older messages',
+  olderOffline: 'Older messages appear as soon as Posy can be reached.',
+  olderFailed: 'Older messages could not be loaded.',
+  tryAgain: 'Try again',
+  empty: 'No messages yet',
+  emptyHint: 'Write to {name}, or send a photo or a video.',
+  notSaved: 'Not saved on this device',
+  notSavedHint: 'These messages appear as soon as Posy can be reached.',
+  unreadFrom: 'Unread messages',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  jump: 'Jump to newest',
+  jumpToNew: '{count} new, jump to newest',
+  news: '{name}: {text}',
+  newsMany: '{count} new messages',
+
+  you: 'You',
+  emptied: 'This message was deleted with its account.',
+  video: 'Video message',
+  photo: 'Photo',
+  photoBy: 'Photo from {name}',
+  ownPhoto: 'Photo you sent',
+  openPhoto: 'View the photo',
+
+  waiting: 'Waiting to send',
+  waitsForWifi: 'Waits for Wi-Fi',
+  waitsForYou: 'Waits for you',
+  waitsBehindWifi: 'Waits for a photo or video before it, which waits for Wi-Fi',
+  waitsBehindYou: 'Waits for a photo or video before it, which waits for you',
+  sendNow: 'Send now',
+  sending: 'Sending',
+  sendingBytes: 'Sending {sent} of {total}',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  notSent: 'Not sent',
+  retry: 'Retry',
+  discard: 'Discard',
+  discardTitle: 'Discard this message?',
+  discardQuestion: 'It was never sent, and is stored nowhere else in Posy.',
+
+  menu: 'Message actions',
+  copy: 'Copy text',
+  copied: 'Copied',
+  copyFailed: 'The text could not be copied.',
+  download: 'Download video',
+  remove: 'Delete for me',
+  removeTitle: 'Delete this message for you?',
+  removeQuestion: '{name} keeps their copy. This action cannot be undone.',
+  removeConfirm: 'Delete',
+  removeFailed: 'The message could not be deleted.',
+  cancel: 'Cancel',
+
+  error: 'Error',
+
+  // The composer.
+  yourMessage: 'Your message',
+  placeholder: 'Write a message',
+  send: 'Send message',
+  attach: 'Attach a photo or video',
+  length: '{used} of {limit} characters',
+
+  // Sending, and the outbox.
+  storageFull: 'This device is out of storage, so this message could not be saved. Free some space and try again.',
+
+  unauthorized: 'Authentication required',
+  userNotFound: 'User not found. Please check the username.',
+  notAllowed: "You don't have permission to message this user.",
+  invalid: 'Invalid message data. Please check your input.',
+  sendFailed: 'Failed to send message. Please try again.',
+  stalled: 'Not sent yet. Posy keeps it and tries again.',
+
+  what: 'Message',
+  deletedMessage: 'Message deleted',
+  outboxDeleted: 'Message deleted',
+  outboxSent: 'Message sent',
+  outboxNotSent: 'Message not sent',
+  outboxDelete: 'Delete a message',
+  outboxDeleteFailed: 'The message could not be deleted',
+});

@@ -9,9 +9,9 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { adoptDrafts, attachmentDraftId, readDraft, saveDraft } from './message-draft.ts';
 import { foldMessages } from './message-overlay.ts';
+import { refusalText } from './message-refusal.ts';
 import { readThreadRows } from './messages.local.ts';
 import { deleteMessage, messageError, retryMessage, sendMessage, sendToUsername } from './send-message.ts';
-import { refusalText } from './send.texts.ts';
 
 const ada = aUserId(1);
 const bea = aUserId(2);

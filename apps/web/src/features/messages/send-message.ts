@@ -10,6 +10,7 @@ import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { normalizeUsername } from '@posy/contract/profile';
 import { isBlank, textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
+import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { entriesInLane } from '../../local/out-db.ts';
 import { enqueue, type MutationExtras } from '../../sync/enqueue.ts';
@@ -27,7 +28,6 @@ import {
   sendMessageByUsername,
   usernameLane,
 } from './messages.mutators.ts';
-import { sendTexts as texts } from './send.texts.ts';
 
 export interface NewMessage {
   readonly content: string;
@@ -45,15 +45,15 @@ export interface Recipient {
 
 /** The server's refusal of a text, found before it is sent; null: valid. */
 export function messageError(content: string, hasFile: boolean): string | null {
-  return isBlank(content) && !hasFile ? texts.empty : messageTextError(content);
+  return isBlank(content) && !hasFile ? errorMessage('message_empty') : messageTextError(content);
 }
 
 /** The same for the text alone; it may be empty. */
 export function messageTextError(content: string): string | null {
   const problem = textProblem(content.trim(), MAX_MESSAGE_LENGTH);
   if (problem === null) return null;
-  if (problem === 'invalid_characters') return texts.forbiddenCharacters;
-  return [texts.tooLong, countText(content)].filter(Boolean).join(' · ');
+  if (problem === 'invalid_characters') return errorMessage('invalid_characters');
+  return [errorMessage('message_too_long'), countText(content)].filter(Boolean).join(' · ');
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useNow } from '../../platform/use-now.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MessageView } from './message-view.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import { dayLabel, type ThreadRow } from './thread-rows.ts';
-import { threadTexts as texts } from './thread.texts.ts';
 import styles from './thread-list.late.module.css';
 
 export interface ThreadRowLineProps {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { threadTexts as texts } from './thread.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import styles from './thread-list.late.module.css';
 
 const WIDTHS = ['52%', '38%', '64%', '30%', '46%'];

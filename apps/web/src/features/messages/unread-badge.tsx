@@ -1,7 +1,7 @@
 import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
 import { Badge } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { messagesTexts as texts } from './messages.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 
 /** The number of unread messages, '99+' above 99; nothing for 0. */
 export function UnreadBadge({ count }: { readonly count: number }) {

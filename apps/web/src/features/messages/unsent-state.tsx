@@ -1,6 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { CircleAlert, Clock3, CloudUpload } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
+import { formatBytes } from '../../language/format-bytes.ts';
 import { sendNow } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelSending } from '../../ui/cancel-sending.tsx';
@@ -9,13 +10,12 @@ import { FailedActions } from '../../ui/failed-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
-import { mediaTexts } from '../media/media.texts.ts';
 import { OverdueNote } from '../overdue/overdue-note.tsx';
 import { useIsOverdue } from '../overdue/use-is-overdue.ts';
+import { refusalText } from './message-refusal.ts';
 import type { MessageDelivery } from './message-view.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import { discardMessage, retryMessage } from './send-message.ts';
-import { refusalText, sendTexts } from './send.texts.ts';
-import { threadTexts as texts } from './thread.texts.ts';
 import styles from './message-bubble.late.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;
@@ -65,7 +65,7 @@ function SendNow({ files }: { readonly files: readonly MutationKey[] }) {
   const send = async () => {
     for (const key of files) await sendNow(local, key);
   };
-  const tell = () => showToast({ title: texts.error, description: sendTexts.failed, isError: true });
+  const tell = () => showToast({ title: texts.error, description: texts.sendFailed, isError: true });
   return (
     <Button size="small" onClick={() => void send().catch(tell)}>
       {texts.sendNow}
@@ -78,7 +78,7 @@ function stateText(delivery: Unsent): string {
   if (delivery.kind === 'failed') return `${texts.notSent}. ${refusalText(delivery.code)}`;
   const { progress } = delivery;
   if (!progress || progress.total <= 0) return texts.sending;
-  return texts.sendingBytes({ sent: mediaTexts.size(progress.sent), total: mediaTexts.size(progress.total) });
+  return texts.sendingBytes({ sent: formatBytes(progress.sent), total: formatBytes(progress.total) });
 }
 
 /** Shown only with a file: a text alone is sent before the user could tap the button. */
@@ -95,7 +95,7 @@ function Failed({ delivery }: { readonly delivery: Unsent }) {
     <span className={styles.failedActions}>
       <FailedActions
         texts={texts}
-        onRetry={() => void retryMessage(local, delivery.key).catch(tell(sendTexts.failed))}
+        onRetry={() => void retryMessage(local, delivery.key).catch(tell(texts.sendFailed))}
         onDiscard={() => discardMessage(local, delivery.key)}
         onDiscardFailed={tell(texts.removeFailed)}
       />

@@ -14,8 +14,8 @@ import {
   readDraft,
   saveDraft,
 } from './message-draft.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 import { messageError, messageTextError } from './send-message.ts';
-import { sendTexts as texts } from './send.texts.ts';
 
 export interface Composer extends MessageDraft {
   readonly picked: PickedAttachment;
@@ -54,7 +54,7 @@ export function useComposer(
   const latest = useRef<MessageDraft>(NOTHING);
   const draftId = attachmentDraftId(place);
   const picked = useAttachment(draftId, 'message', restored);
-  const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.failed);
+  const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.sendFailed);
   const saver = useDraftSaver<MessageDraft>((draft) => saveDraft(local, place, draft), complain);
 
   useEffect(() => {

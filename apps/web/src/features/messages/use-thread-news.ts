@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MessageView } from './message-view.ts';
-import { threadTexts as texts } from './thread.texts.ts';
+import { messagesTexts as texts } from './messages.en.ts';
 
 /** The text for screen readers about messages of the other user that arrived while the thread was open. */
 export function useThreadNews(messages: readonly MessageView[] | null, name: string): string {

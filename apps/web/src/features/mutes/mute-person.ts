@@ -2,8 +2,8 @@ import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { showToast } from '../../ui/toast.ts';
+import { mutesTexts as texts } from './mutes.en.ts';
 import { setMute } from './mutes.mutators.ts';
-import { mutesTexts as texts } from './mutes.texts.ts';
 
 /** Enqueues muting or unmuting a user. Throws when the device cannot store the mutation. */
 export async function mutePerson(local: LocalDb, userId: UserId, isMuted: boolean): Promise<void> {

@@ -1,10 +1,10 @@
-import { muteWordsTexts as texts } from './mute-words.texts.ts';
+import { mutesTexts as texts } from './mutes.en.ts';
 
 /** The outbox's texts for mute mutations: see `outbox/entry-words.ts`. The result of muting is shown in its own place. */
 export const muteWords = [
   {
     kind: 'mute.set',
-    title: (args: unknown) => (isMute(args) ? texts.mute : texts.unmute),
+    title: (args: unknown) => (isMute(args) ? texts.outboxMute : texts.outboxUnmute),
     what: texts.what,
     sent: null,
     refused: (_code: string, message: string, args: unknown) =>

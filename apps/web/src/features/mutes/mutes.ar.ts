@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './mutes.en.ts';
+import type { mutesTexts } from './mutes.en.ts';
 
 export default {
   mute: 'كتم {name}',
@@ -10,4 +10,11 @@ export default {
   undo: 'تراجع',
   error: 'خطأ',
   failed: 'تعذّر حفظ هذا على هذا الجهاز. يُرجى المحاولة مرة أخرى.',
-} satisfies Catalogue<typeof english>;
+
+  // The outbox.
+  outboxMute: 'كتم شخص',
+  outboxUnmute: 'إلغاء كتم شخص',
+  what: 'الكتم',
+  muteFailed: 'تعذّر كتم الشخص',
+  unmuteFailed: 'تعذّر إلغاء كتم الشخص',
+} satisfies Catalogue<typeof mutesTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './mutes.en.ts';
+import type { mutesTexts } from './mutes.en.ts';
 
 export default {
   mute: '{name} stummschalten',
@@ -10,4 +10,11 @@ export default {
   undo: 'Rückgängig',
   error: 'Fehler',
   failed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
-} satisfies Catalogue<typeof english>;
+
+  // The outbox.
+  outboxMute: 'Eine Person stummschalten',
+  outboxUnmute: 'Eine Person nicht mehr stummschalten',
+  what: 'Stummschalten',
+  muteFailed: 'Das Stummschalten ist fehlgeschlagen',
+  unmuteFailed: 'Das Aufheben der Stummschaltung ist fehlgeschlagen',
+} satisfies Catalogue<typeof mutesTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const mutesTexts = texts('mutes', {
   mute: 'Mute {name}',
   unmute: 'Unmute {name}',
   muted: '{name} is muted',
@@ -6,5 +9,12 @@ export default {
   mutedHint: 'What they share is not in your feed any more. They are not told.',
   undo: 'Undo',
   error: 'Error',
-  failed: 'This could not be kept on this device. Please try again.',
-} as const;
+  failed: 'This could not be saved on this device. Please try again.',
+
+  // The outbox.
+  outboxMute: 'Mute a person',
+  outboxUnmute: 'Unmute a person',
+  what: 'Muting',
+  muteFailed: 'Failed to mute user',
+  unmuteFailed: 'Failed to unmute user',
+});

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
-import { noticesTexts as texts } from './notices.texts.ts';
+import { noticesTexts as texts } from './notices.en.ts';
 import styles from './notices.late.module.css';
 
 /** The result of a report, for its author or for the reported user: the decision, its reason and the texts concerned. */

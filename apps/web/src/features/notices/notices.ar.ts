@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './notices.en.ts';
+import type { noticesTexts } from './notices.en.ts';
 
 export default {
   from: 'Posy',
@@ -12,4 +12,4 @@ export default {
     'أزال {target, select, post {منشورك} comment {تعليقك} user {صورة ملفك الشخصي ونبذته} message {رسالتك} other {إعلانك}}.',
   warned:
     'يوجّه إليك تحذيرًا بشأن {target, select, post {منشورك} comment {تعليقك} user {ملفك الشخصي} message {رسالتك} other {إعلانك}}.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof noticesTexts>;

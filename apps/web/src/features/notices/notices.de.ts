@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './notices.en.ts';
+import type { noticesTexts } from './notices.en.ts';
 
 export default {
   from: 'Posy',
@@ -12,4 +12,4 @@ export default {
     'hat {target, select, post {deinen Beitrag} comment {deinen Kommentar} user {Bild und Text deines Profils} message {deine Nachricht} other {deine Anzeige}} entfernt.',
   warned:
     'verwarnt dich wegen {target, select, post {deines Beitrags} comment {deines Kommentars} user {deines Profils} message {deiner Nachricht} other {deiner Anzeige}}.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof noticesTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const noticesTexts = texts('notices', {
   from: 'Posy',
   reason: 'Reason: {reason}',
   'report-dismissed':
@@ -9,4 +12,4 @@ export default {
     'removed {target, select, user {the picture and the bio of your profile} post {your post} comment {your comment} message {your message} other {your ad}}.',
   warned:
     'warns you about your {target, select, post {post} comment {comment} user {profile} message {message} other {ad}}.',
-} as const;
+});

@@ -1,7 +1,7 @@
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { UserId } from '@posy/contract/ids';
 import type { PushPayload } from '@posy/contract/push';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { notificationBody } from './notification-body.ts';
 
 /** Number of the other user's messages per conversation at the last reading. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { dismissInAppNotice, type InAppNotice, inAppNotice } from './in-app-notices.ts';
-import { notificationsTexts as texts } from './notifications.texts.ts';
+import { notificationsTexts as texts } from './notifications.en.ts';
 import styles from './in-app-notice.late.module.css';
 
 /** Shows a message that arrives while another page of the app is open: for 4 s, or as long as the pointer is on it. */

@@ -1,7 +1,7 @@
 import type { LastMessage } from '@posy/contract/conversations';
 import { NOTIFICATION_BODY_LENGTH } from '@posy/contract/limits';
 import { fitText, graphemes } from '@posy/contract/text';
-import { notificationsTexts as texts } from './notifications.texts.ts';
+import { notificationsTexts as texts } from './notifications.en.ts';
 
 /** The text of a notification about a message: its first 50 characters with an ellipsis, or the kind of its media. */
 export function notificationBody({ content, mediaKind }: Pick<LastMessage, 'content' | 'mediaKind'>): string {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './notifications.en.ts';
+import type { notificationsTexts } from './notifications.en.ts';
 
 export default {
   videoMessage: 'رسالة فيديو',
@@ -17,4 +17,4 @@ export default {
   unsentTitle: 'يُرجى فتح Posy لإكمال الإرسال',
   unsentBody:
     '{count, plural, zero {لا شيء ينتظر الإرسال.} one {عنصر واحد ينتظر الإرسال.} two {عنصران ينتظران الإرسال.} few {# عناصر تنتظر الإرسال.} many {# عنصرًا ينتظر الإرسال.} other {# عنصر ينتظر الإرسال.}}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof notificationsTexts>;

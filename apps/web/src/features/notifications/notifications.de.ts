@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './notifications.en.ts';
+import type { notificationsTexts } from './notifications.en.ts';
 
 export default {
   videoMessage: 'Videonachricht',
@@ -17,4 +17,4 @@ export default {
   unsentTitle: 'Öffne Posy, um alles zu senden',
   unsentBody:
     '{count, plural, one {1 Eintrag wartet darauf, gesendet zu werden.} other {# Einträge warten darauf, gesendet zu werden.}}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof notificationsTexts>;

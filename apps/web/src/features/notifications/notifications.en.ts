@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const notificationsTexts = texts('notifications', {
   videoMessage: 'Video message',
   photoMessage: 'Photo',
   message: 'Message',
@@ -14,4 +17,4 @@ export default {
   notSentTitle: 'Your reply was not sent',
   unsentTitle: 'Open Posy to finish sending',
   unsentBody: '{count, plural, one {1 item is waiting to be sent.} other {# items are waiting to be sent.}}',
-} as const;
+});

@@ -2,12 +2,12 @@ import { storedLanguage } from '../../language/stored-language.ts';
 import { textsIn } from '../../language/texts.ts';
 import arabic from './notifications.ar.ts';
 import german from './notifications.de.ts';
-import english from './notifications.en.ts';
+import { notificationsTexts } from './notifications.en.ts';
 
-const CATALOGUES = { en: english, de: german, ar: arabic };
+const CATALOGUES = { de: german, ar: arabic };
 
-/** The notification texts of the service worker, which loads its language only when it shows one. */
+/** The texts of notifications for the service worker, which reads its language when there is something to show. */
 export async function workerTexts() {
   const language = await storedLanguage().catch(() => 'en' as const);
-  return textsIn(language, english, CATALOGUES[language]);
+  return language === 'en' ? notificationsTexts : textsIn(language, notificationsTexts, CATALOGUES[language]);
 }

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readNamesById } from '../people/people-names.ts';
 

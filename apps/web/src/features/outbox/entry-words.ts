@@ -11,7 +11,7 @@ import { postWords } from '../posts/post-words.ts';
 import { preferencesWords } from '../preferences/preferences-words.ts';
 import { profileWords } from '../profile/profile-words.ts';
 import { reportWords } from '../reports/report-words.ts';
-import { outboxTexts } from './outbox.texts.ts';
+import { outboxTexts } from './outbox.en.ts';
 
 /** The texts about one kind of mutation. Each feature has its own; `wordsOf` lists them by hand. */
 export interface EntryWords {

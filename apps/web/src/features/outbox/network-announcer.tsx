@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type NetworkState, type SyncStatus, syncStatus } from '../../sync/sync-status.ts';
 import { say } from '../../ui/toast.ts';
-import { outboxTexts as texts } from './outbox.texts.ts';
+import { outboxTexts as texts } from './outbox.en.ts';
 
 /** Changes of the network are announced after they have lasted this long, in ms. */
 const SETTLED_MS = 2000;

@@ -13,8 +13,8 @@ import { showToast } from '../../ui/toast.ts';
 import { readEntryPeople } from './entry-person.ts';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
+import { outboxTexts as texts } from './outbox.en.ts';
 import { readOutbox } from './outbox.local.ts';
-import { outboxTexts as texts } from './outbox.texts.ts';
 import styles from './outbox.late.module.css';
 
 /** The pending and the refused mutations, with the possible actions for each. */

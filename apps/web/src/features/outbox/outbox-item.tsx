@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { say } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
-import { outboxTexts as texts } from './outbox.texts.ts';
+import { outboxTexts as texts } from './outbox.en.ts';
 import styles from './outbox.late.module.css';
 
 interface OutboxItemProps {

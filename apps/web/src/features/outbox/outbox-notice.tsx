@@ -2,7 +2,7 @@ import { HEALTH_PATH } from '@posy/contract/health';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { outboxTexts as texts } from './outbox.texts.ts';
+import { outboxTexts as texts } from './outbox.en.ts';
 
 /** The reason why nothing is sent right now, and the remedy. Empty when everything works. */
 export function OutboxNotice({ waiting }: { readonly waiting: number }) {

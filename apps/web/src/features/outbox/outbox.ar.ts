@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './outbox.en.ts';
+import type { outboxTexts } from './outbox.en.ts';
 
 export default {
   title: 'صندوق الصادر',
@@ -48,4 +48,18 @@ export default {
   isBack: 'عاد الاتصال.',
   backOnline:
     '{count, plural, zero {عاد الاتصال.} one {عاد الاتصال. أُرسل عنصر واحد.} two {عاد الاتصال. أُرسل عنصران.} few {عاد الاتصال. أُرسلت # عناصر.} many {عاد الاتصال. أُرسل # عنصرًا.} other {عاد الاتصال. أُرسل # عنصر.}}',
-} satisfies Catalogue<typeof english>;
+
+  // The chip in the header.
+  chipHint: 'فتح صندوق الصادر',
+  synced: 'متزامن {time}',
+  syncing: 'جارٍ التزامن',
+  offline: 'بلا اتصال',
+  serverDown: 'لا يستجيب Posy',
+  portal: 'تسجيل الدخول إلى الشبكة',
+  serverDownShort: 'لا استجابة',
+  portalShort: 'تسجيل الدخول',
+  waiting: 'بالانتظار: {count}',
+  actionNeeded: 'يلزم إجراء',
+  connecting: 'جارٍ الاتصال',
+  updateNeeded: 'يلزم التحديث',
+} satisfies Catalogue<typeof outboxTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './outbox.en.ts';
+import type { outboxTexts } from './outbox.en.ts';
 
 export default {
   title: 'Postausgang',
@@ -49,4 +49,18 @@ export default {
   cancel: 'Abbrechen',
   isBack: 'Wieder online.',
   backOnline: '{count, plural, one {Wieder online. # Eintrag gesendet.} other {Wieder online. # Einträge gesendet.}}',
-} satisfies Catalogue<typeof english>;
+
+  // The chip in the header.
+  chipHint: 'Postausgang öffnen',
+  synced: 'Stand: {time}',
+  syncing: 'Wird abgeglichen',
+  offline: 'Offline',
+  serverDown: 'Posy antwortet nicht',
+  portal: 'Im Netz anmelden',
+  serverDownShort: 'Keine Antwort',
+  portalShort: 'Anmeldung',
+  waiting: '{count} wartend',
+  actionNeeded: 'Bitte ansehen',
+  connecting: 'Verbindet',
+  updateNeeded: 'Update nötig',
+} satisfies Catalogue<typeof outboxTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const outboxTexts = texts('outbox', {
   title: 'Outbox',
 
   empty: 'Nothing is waiting',
@@ -28,7 +31,7 @@ export default {
   sendingState: 'Sending',
   sendingPercent: 'Sending {percent} %',
   blockedState: 'Waits for another item',
-  stalledState: 'Not sent yet. It is kept and tried again.',
+  stalledState: 'Not sent yet. Posy keeps it and tries again.',
   overdueState: 'Not sent for 30 days. Send it now or discard it.',
   failedState: 'Not sent',
   unknownKind: 'Something a newer Posy made',
@@ -40,10 +43,24 @@ export default {
   discardItem: 'Discard: {what}',
   cancelItem: 'Cancel sending: {what}',
   discardTitle: 'Discard this?',
-  discardQuestion: 'It was never sent, and is kept nowhere else in Posy.',
+  discardQuestion: 'It was never sent, and is stored nowhere else in Posy.',
   discardFailed: 'Could not discard it. Please try again.',
   cancel: 'Cancel',
 
   isBack: 'Back online.',
   backOnline: '{count, plural, one {Back online. # item sent.} other {Back online. # items sent.}}',
-} as const;
+
+  // The chip in the header.
+  chipHint: 'Open the outbox',
+  synced: 'Synced {time}',
+  syncing: 'Syncing',
+  offline: 'Offline',
+  serverDown: 'Posy is not answering',
+  portal: 'Log in to this network first',
+  serverDownShort: 'No answer',
+  portalShort: 'Network log-in',
+  waiting: '{count} waiting',
+  actionNeeded: 'Action needed',
+  connecting: 'Connecting',
+  updateNeeded: 'Update needed',
+});

@@ -7,8 +7,8 @@ import { syncStatus } from '../../sync/sync-status.ts';
 import { clockTime } from '../../ui/times.ts';
 import { say, showToast, type ToastInput } from '../../ui/toast.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
+import { outboxTexts as texts } from './outbox.en.ts';
 import { readAllEntries } from './outbox.local.ts';
-import { outboxTexts as texts } from './outbox.texts.ts';
 import { queuedBetween, type Result, resultsBetween } from './results.ts';
 
 /**

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { clockTime } from '../../ui/times.ts';
-import { syncWordsTexts as texts } from './sync-words.texts.ts';
+import { outboxTexts as texts } from './outbox.en.ts';
 import { type SyncTone, syncWords } from './sync-words.ts';
 import styles from './sync-chip.module.css';
 

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '../../sync/sync-status.ts';
-import { syncWordsTexts as texts } from './sync-words.texts.ts';
+import { outboxTexts as texts } from './outbox.en.ts';
 
 export type SyncTone = 'good' | 'waiting' | 'bad' | 'plain';
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './overdue.en.ts';
+import type { overdueTexts } from './overdue.en.ts';
 
 export default {
   waitsForAnswer: 'ينتظر ردّك',
   openOutbox: 'فتح صندوق الصادر',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof overdueTexts>;

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './overdue.en.ts';
+import type { overdueTexts } from './overdue.en.ts';
 
 export default {
   waitsForAnswer: 'Wartet auf deine Antwort',
   openOutbox: 'Postausgang öffnen',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof overdueTexts>;

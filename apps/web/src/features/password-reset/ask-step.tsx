@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { passwordResetTexts as texts } from './password-reset.texts.ts';
+import { passwordResetTexts as texts } from './password-reset.en.ts';
 import { emailError } from './reset-fields.ts';
 import { requestCode } from './reset-password.ts';
 import styles from './password-reset.module.css';

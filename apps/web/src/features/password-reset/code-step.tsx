@@ -5,7 +5,7 @@ import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
-import { passwordResetTexts as texts } from './password-reset.texts.ts';
+import { passwordResetTexts as texts } from './password-reset.en.ts';
 import { codeDigits, type ResetErrors, resetErrors } from './reset-fields.ts';
 import { resetPassword } from './reset-password.ts';
 import styles from './password-reset.module.css';

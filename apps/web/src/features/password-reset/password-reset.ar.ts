@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './password-reset.en.ts';
+import type { passwordResetTexts } from './password-reset.en.ts';
 
 export default {
   title: 'إعادة تعيين كلمة المرور',
@@ -30,4 +30,4 @@ export default {
   remembered: 'هل تذكّرتها؟',
   logIn: 'تسجيل الدخول',
   backToMainSite: 'العودة إلى الموقع الرئيسي',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof passwordResetTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './password-reset.en.ts';
+import type { passwordResetTexts } from './password-reset.en.ts';
 
 export default {
   title: 'Passwort zurücksetzen',
@@ -31,4 +31,4 @@ export default {
   remembered: 'Doch eingefallen?',
   logIn: 'Anmelden',
   backToMainSite: 'Zurück zur Hauptseite',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof passwordResetTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const passwordResetTexts = texts('password-reset', {
   title: 'Reset password',
   askHint: 'Enter the email address of your account. We send a 6-digit code to it.',
   email: 'Email',
@@ -29,4 +32,4 @@ export default {
   remembered: 'Remembered it?',
   logIn: 'Log in',
   backToMainSite: 'Back to Main Site',
-} as const;
+});

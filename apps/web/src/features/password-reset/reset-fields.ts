@@ -1,8 +1,8 @@
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH, RESET_CODE_DIGITS } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { isLongerThan, isShorterThan } from '@posy/contract/text';
-import { errorMessage } from '../../language/errors.texts.ts';
-import { passwordResetTexts as texts } from './password-reset.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
+import { passwordResetTexts as texts } from './password-reset.en.ts';
 
 export interface ResetFields {
   readonly code: string;

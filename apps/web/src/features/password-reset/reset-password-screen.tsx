@@ -3,7 +3,7 @@ import { SessionLinks } from '../session/session-links.tsx';
 import { SessionPage } from '../session/session-page.tsx';
 import { AskStep } from './ask-step.tsx';
 import { CodeStep } from './code-step.tsx';
-import { passwordResetTexts as texts } from './password-reset.texts.ts';
+import { passwordResetTexts as texts } from './password-reset.en.ts';
 
 const LINKS = (
   <SessionLinks question={texts.remembered} other={{ to: '/login', label: texts.logIn }} back={texts.backToMainSite} />

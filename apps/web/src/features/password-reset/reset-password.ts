@@ -3,7 +3,7 @@ import type { CurrentUser } from '@posy/contract/users';
 import { leaveNotice } from '../../platform/notice.ts';
 import { call, type CallResult } from '../../sync/http.ts';
 import { verifySession, whileEnding, wipeAccount } from '../session/session.ts';
-import { passwordResetTexts as texts } from './password-reset.texts.ts';
+import { passwordResetTexts as texts } from './password-reset.en.ts';
 import type { ResetErrors } from './reset-fields.ts';
 
 /** The result of a step: done, or errors by field, or a message. */

@@ -1,4 +1,4 @@
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readKnownPeople } from './people.local.ts';
 

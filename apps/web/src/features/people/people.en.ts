@@ -1,3 +1,6 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const peopleTexts = texts('people', {
   onThisDevice: 'On this device',
-} as const;
+});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import styles from './alt-badge.module.css';
 
 /**

@@ -1,6 +1,6 @@
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import type { PostView } from './post-view.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 
 /** What is said instead of the picture: its author's words, or at least whose picture it is. */
 export function altOf({ altText, author, picture }: Pick<PostView, 'altText' | 'author' | 'picture'>): string {

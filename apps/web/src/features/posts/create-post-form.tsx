@@ -2,7 +2,8 @@ import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@p
 import { isLongerThan } from '@posy/contract/text';
 import { Globe, Lock } from 'lucide-react';
 import { type ClipboardEvent, useId, useState } from 'react';
-import { typedLength } from '../../language/character-count.ts';
+import { typedLength, charactersLeft } from '../../language/character-count.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,11 +14,10 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { CaptionsDraftField } from '../captions/captions-draft-field.tsx';
-import { sharedInTexts } from '../shared-in/shared-in.texts.ts';
-import { createPostTexts as texts } from './create-post.texts.ts';
+import { sharedInTexts } from '../shared-in/shared-in.en.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import type { PostDraft } from './post-draft.local.ts';
-import { postsTexts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import { useCreatePost } from './use-create-post.ts';
 import styles from './create-post.late.module.css';
 
@@ -64,7 +64,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={postsTexts.createTitle}
+      title={texts.createTitle}
       footer={footer}
       isHeld={!post.isEmpty}
       isWide={hasMedia}
@@ -84,7 +84,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
         )}
         {onBringBack && post.isEmpty && (
           <p className={styles.note}>
-            {texts.discardedKept}{' '}
+            {texts.draftStillHere}{' '}
             <Button size="small" onClick={onBringBack}>
               {texts.bringBack}
             </Button>
@@ -102,7 +102,9 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
             name="content"
             placeholder={texts.captionHint}
             value={post.texts.content}
-            error={post.errors.content ?? tooLong(post.texts.content, MAX_CAPTION_LENGTH, texts.captionTooLong)}
+            error={
+              post.errors.content ?? tooLong(post.texts.content, MAX_CAPTION_LENGTH, errorMessage('caption_too_long'))
+            }
             hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
             dir="auto"
             onChange={(event) => post.change({ content: event.target.value })}
@@ -113,7 +115,9 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
             rows={2}
             placeholder={texts.altTextPlaceholder}
             value={post.texts.altText}
-            error={post.errors.altText ?? tooLong(post.texts.altText, MAX_ALT_TEXT_LENGTH, texts.altTextTooLong)}
+            error={
+              post.errors.altText ?? tooLong(post.texts.altText, MAX_ALT_TEXT_LENGTH, errorMessage('alt_text_too_long'))
+            }
             hint={countOf(post.texts.altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
             dir="auto"
             onChange={(event) => post.change({ altText: event.target.value })}
@@ -123,7 +127,10 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
             name="location"
             placeholder={texts.locationHint}
             value={post.texts.location}
-            error={post.errors.location ?? tooLong(post.texts.location, MAX_LOCATION_LENGTH, texts.locationTooLong)}
+            error={
+              post.errors.location ??
+              tooLong(post.texts.location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'))
+            }
             autoComplete="off"
             maxLength={MAX_LOCATION_LENGTH * 8}
             dir="auto"
@@ -146,7 +153,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
 function countOf(text: string, limit: number): string | undefined {
   const used = typedLength(text, limit);
   if (used === null) return undefined;
-  return limit - used <= COUNT_FROM_LEFT ? texts.charactersLeft(limit - used) : undefined;
+  return limit - used <= COUNT_FROM_LEFT ? charactersLeft(limit - used) : undefined;
 }
 
 function tooLong(text: string, limit: number, error: string): string | undefined {
@@ -154,6 +161,6 @@ function tooLong(text: string, limit: number, error: string): string | undefined
 }
 
 const PRIVACY = [
-  { value: 'public', label: texts.isPublic, hint: texts.publicPoke, icon: <Icon of={Globe} /> },
+  { value: 'public', label: texts.isPublic, hint: texts.publicHint, icon: <Icon of={Globe} /> },
   { value: 'private', label: texts.isPrivateChoice, hint: texts.privateHint, icon: <Icon of={Lock} /> },
 ] as const;

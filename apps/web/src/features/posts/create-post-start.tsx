@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { sharedInTexts as texts } from '../shared-in/shared-in.texts.ts';
+import { sharedInTexts as texts } from '../shared-in/shared-in.en.ts';
 import { dropShared, type Shared } from '../shared-in/shared-store.ts';
 import { CreatePostForm, type CreatePostFormProps } from './create-post-form.tsx';
 import { type PostDraft, takeSharedAsDraft } from './post-draft.local.ts';
@@ -27,7 +27,7 @@ export function CreatePostStart({ draft, shared, isOpen, onClose }: CreatePostSt
     <>
       <Button onClick={() => void keepDraft()}>{texts.keepDraft}</Button>
       <Button variant="primary" onClick={() => void takeShared()}>
-        {texts.takeShared}
+        {texts.useShared}
       </Button>
     </>
   );

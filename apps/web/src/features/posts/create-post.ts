@@ -3,12 +3,12 @@ import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
+import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readStoredFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { readCaptionsDraft } from '../captions/captions-draft.ts';
-import { createPostTexts } from './create-post.texts.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.local.ts';
 import { createPost } from './posts.mutators.ts';
@@ -28,9 +28,9 @@ export interface NewPostErrors {
 
 /** What the server would refuse in the texts, told before it is sent. Empty: nothing. */
 export function validateNewPost({ content, location, altText }: NewPost): NewPostErrors {
-  const contentError = textError(content.trim(), MAX_CAPTION_LENGTH, createPostTexts.captionTooLong);
-  const locationError = textError(location.trim(), MAX_LOCATION_LENGTH, createPostTexts.locationTooLong);
-  const altTextError = textError(altText.trim(), MAX_ALT_TEXT_LENGTH, createPostTexts.altTextTooLong);
+  const contentError = textError(content.trim(), MAX_CAPTION_LENGTH, errorMessage('caption_too_long'));
+  const locationError = textError(location.trim(), MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
+  const altTextError = textError(altText.trim(), MAX_ALT_TEXT_LENGTH, errorMessage('alt_text_too_long'));
   return {
     ...(contentError && { content: contentError }),
     ...(locationError && { location: locationError }),
@@ -41,7 +41,7 @@ export function validateNewPost({ content, location, altText }: NewPost): NewPos
 function textError(text: string, limit: number, tooLong: string): string | undefined {
   const problem = textProblem(text, limit);
   if (problem === null) return undefined;
-  return problem === 'too_long' ? tooLong : createPostTexts.forbiddenCharacters;
+  return problem === 'too_long' ? tooLong : errorMessage('invalid_characters');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
-import { errorMessage } from '../../language/errors.texts.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
+import { postsTexts as texts } from './posts.en.ts';
 
 const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
 

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.ts';
 import { photoSlides } from './photo-slides.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { isWhole } from './post-view.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import { useNewestPosts } from './use-newest-posts.ts';
 import { useOnePost } from './use-one-post.ts';
 

@@ -1,5 +1,5 @@
 import type { SlideImage } from 'yet-another-react-lightbox';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { altOf } from './alt-of.ts';
 import { localPictureUrl } from './local-pictures.ts';
 import { videoOf } from './post-video.ts';

@@ -2,15 +2,15 @@ import type { PostId } from '@posy/contract/ids';
 import type { ReactNode } from 'react';
 import Lightbox, { type Labels } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import 'yet-another-react-lightbox/styles.css';
 import { boxRatio } from '../../ui/media-box.tsx';
+import 'yet-another-react-lightbox/styles.css';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
 import { authorOf, type PhotoSlide } from './photo-slides.ts';
 import { downloadOf, videoOf } from './post-video.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import styles from './photo-viewer.late.module.css';
 
 interface PhotoViewerProps {

@@ -2,7 +2,7 @@ import { IMAGE_MIME_TYPES, VIDEO_MIME_TYPES } from '@posy/contract/media';
 import { FileField } from '../../ui/file-field.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { PickedAttachment } from '../attachments/use-attachment.ts';
-import { createPostTexts as texts } from './create-post.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 
 /** By name too: systems that do not know a type call it nothing. What it is decides what is in it. */
 const ACCEPTED = [...IMAGE_MIME_TYPES, ...VIDEO_MIME_TYPES, '.mov', '.avi'].join(',');

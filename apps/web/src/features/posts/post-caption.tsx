@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import styles from './post-card.module.css';
 
 /** Beyond this a caption is cut until it is asked for: a card should not push the next one off the screen. */

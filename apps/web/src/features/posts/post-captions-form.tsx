@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChosenCaptions } from '../captions/captions-draft.ts';
 import { CaptionsField, ChosenLine } from '../captions/captions-field.tsx';
 import { CaptionsLanguage } from '../captions/captions-language.tsx';
-import { captionsTexts as texts } from '../captions/captions.texts.ts';
+import { captionsTexts as texts } from '../captions/captions.en.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 import styles from '../captions/captions.late.module.css';
 
@@ -69,11 +69,11 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
           </>
         )}
         <VisuallyHidden>
-          <span role="status">{isLeaving && texts.willGo}</span>
+          <span role="status">{isLeaving && texts.removedOnSave}</span>
         </VisuallyHidden>
         {isLeaving && (
           <p className={styles.leaving}>
-            {texts.willGo}
+            {texts.removedOnSave}
             <Button variant="plain" size="small" onClick={() => setIsRemoving(false)}>
               {texts.keep}
             </Button>
@@ -82,7 +82,7 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
         <CaptionsField
           chosen={chosen}
           onChoose={choose}
-          label={language === null ? texts.choose : texts.other}
+          label={language === null ? texts.choose : texts.replace}
           {...(spoken !== null && { language: spoken })}
         />
       </form>

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
@@ -17,7 +17,7 @@ import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostTime } from './post-time.tsx';
 import type { PostView } from './post-view.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import { compactCount } from './relative-time.ts';
 import { useView } from './use-view.ts';
 import styles from './post-card.module.css';

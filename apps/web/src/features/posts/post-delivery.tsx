@@ -7,7 +7,7 @@ import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { useIsOverdue } from '../overdue/use-is-overdue.ts';
 import type { Delivery } from './post-view.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import styles from './post-delivery.module.css';
 
 // Where they cannot be had nothing breaks for it: the post waits, and the outbox has the same.

@@ -10,7 +10,7 @@ import { altOf } from './alt-of.ts';
 import { useLocalPicture } from './local-pictures.ts';
 import { downloadOf, videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import { usePhotoTap } from './use-photo-tap.ts';
 import styles from './post-card.module.css';
 

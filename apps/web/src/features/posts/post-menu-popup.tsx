@@ -3,7 +3,7 @@ import { Captions, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,12 +12,12 @@ import type { MenuState } from '../../ui/menu-button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { say, showToast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
-import { captionsTexts } from '../captions/captions.texts.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
+import { captionsTexts } from '../captions/captions.en.ts';
 import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
 import { videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import { removePost } from './remove-post.ts';
 
 export interface PostMenuPopupProps {

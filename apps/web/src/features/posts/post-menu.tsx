@@ -4,7 +4,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import type { PostView } from './post-view.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 
 const loadPopup = () => import('./post-menu-popup.tsx');
 const PostMenuPopup = onDemand(async () => (await loadPopup()).PostMenuPopup);

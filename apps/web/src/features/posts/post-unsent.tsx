@@ -9,8 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { OverdueNote } from '../overdue/overdue-note.tsx';
 import { createRefusal } from './create-refusal.ts';
-import { postUnsentTexts } from './post-unsent.texts.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import { isPostHeld } from './unsent-post.local.ts';
 import styles from './post-delivery.module.css';
 
@@ -20,13 +19,13 @@ export function PostHeld({ postKey }: { readonly postKey: MutationKey }) {
   const { choices } = useDataSaver();
   const isHeld = useLiveQuery(() => isPostHeld(local, postKey), [local, postKey]) ?? false;
   const tell = () => showToast({ title: texts.notSent, isError: true });
-  const reason = choices.uploads === 'wifi' ? postUnsentTexts.waitsForWifi : postUnsentTexts.waitsForYou;
+  const reason = choices.uploads === 'wifi' ? texts.waitsForWifi : texts.waitsForYou;
   return (
     <>
       <p className={styles.text}>{isHeld ? reason : texts.waiting}</p>
       {isHeld && (
         <Button size="small" onClick={() => void sendNow(local, postKey).catch(tell)}>
-          {postUnsentTexts.sendNow}
+          {texts.sendNow}
         </Button>
       )}
     </>

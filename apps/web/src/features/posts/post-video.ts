@@ -1,4 +1,4 @@
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import type { ShownCaptions } from '../captions/shown-captions.ts';
 import { shownVideo, type ShownVideo, type VideoDownload } from '../video/video-source.ts';
 import type { PostView } from './post-view.ts';

@@ -1,7 +1,7 @@
-import { captionsTexts } from '../captions/captions.texts.ts';
+import { captionsTexts } from '../captions/captions.en.ts';
 import { createRefusal } from './create-refusal.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 
 /** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
 export const postWords = [

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './posts.en.ts';
+import type { postsTexts } from './posts.en.ts';
 
 export default {
   menu: 'قائمة المنشور',
@@ -48,4 +48,34 @@ export default {
   mediaLabel: 'صورة أو فيديو',
   created: 'تم نشر المنشور!',
   createFailed: 'تعذّر إنشاء المنشور. يُرجى المحاولة مرة أخرى.',
-} satisfies Catalogue<typeof english>;
+
+  // The form.
+  chooseMedia: 'اختيار صورة أو فيديو',
+  chooseHint: 'أو سحب ملف أو لصقه هنا · JPEG أو PNG أو GIF أو WebP أو MP4 أو MOV أو AVI أو WebM بأقل من 100 م.ب',
+  replaceMedia: 'اختيار صورة أخرى أو فيديو آخر',
+  caption: 'الوصف',
+  captionHint: 'اكتب وصفًا…',
+  location: 'المكان',
+  locationHint: 'إضافة مكان',
+  altText: 'النص البديل',
+  altTextPlaceholder: 'ماذا يظهر فيها؟',
+  altTextHint: 'يُقرأ لمن لا يستطيع رؤيتها.',
+  privacy: 'من يمكنه رؤيته',
+  isPublic: 'عام',
+  publicHint: 'الجميع في Posy',
+  isPrivateChoice: 'خاص',
+  privateHint: 'أنت فقط',
+  share: 'مشاركة',
+  draftRestored: 'عادت مسودتك كما تركتها.',
+  discardDraft: 'تجاهل المسودة',
+  draftDiscarded: 'تم تجاهل المسودة',
+  undoDiscard: 'تراجع',
+  draftStillHere: 'المسودة التي تجاهلتها لا تزال هنا.',
+  bringBack: 'استعادة',
+  storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة ثم إعادة المشاركة. لم يضِع شيء مما كتبته.',
+
+  // A post that was not sent yet.
+  waitsForWifi: 'بانتظار Wi-Fi',
+  waitsForYou: 'بانتظارك',
+  sendNow: 'إرسال الآن',
+} satisfies Catalogue<typeof postsTexts>;

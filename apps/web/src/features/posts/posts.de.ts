@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './posts.en.ts';
+import type { postsTexts } from './posts.en.ts';
 
 export default {
   menu: 'Beitragsmenü',
@@ -47,4 +47,35 @@ export default {
   mediaLabel: 'Foto oder Video',
   created: 'Beitrag geteilt!',
   createFailed: 'Der Beitrag konnte nicht erstellt werden. Bitte versuche es noch einmal.',
-} satisfies Catalogue<typeof english>;
+
+  // The form.
+  chooseMedia: 'Foto oder Video auswählen',
+  chooseHint: 'oder hierher ziehen oder einfügen · JPEG, PNG, GIF, WebP, MP4, MOV, AVI oder WebM unter 100 MB',
+  replaceMedia: 'Anderes Foto oder Video auswählen',
+  caption: 'Bildtext',
+  captionHint: 'Schreib etwas dazu …',
+  location: 'Ort',
+  locationHint: 'Ort hinzufügen',
+  altText: 'Alternativtext',
+  altTextPlaceholder: 'Was ist zu sehen?',
+  altTextHint: 'Wird Menschen vorgelesen, die es nicht sehen können.',
+  privacy: 'Wer kann es sehen',
+  isPublic: 'Öffentlich',
+  publicHint: 'Alle auf Posy',
+  isPrivateChoice: 'Privat',
+  privateHint: 'Nur du',
+  share: 'Teilen',
+  draftRestored: 'Dein Entwurf ist wieder da, wie du ihn verlassen hast.',
+  discardDraft: 'Entwurf verwerfen',
+  draftDiscarded: 'Entwurf verworfen',
+  undoDiscard: 'Rückgängig',
+  draftStillHere: 'Der verworfene Entwurf ist noch da.',
+  bringBack: 'Zurückholen',
+  storageFull:
+    'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und teile dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
+
+  // A post that was not sent yet.
+  waitsForWifi: 'Wartet auf WLAN',
+  waitsForYou: 'Wartet auf dich',
+  sendNow: 'Jetzt senden',
+} satisfies Catalogue<typeof postsTexts>;

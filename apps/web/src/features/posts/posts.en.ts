@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const postsTexts = texts('posts', {
   menu: 'Post menu',
   deletePost: 'Delete Post',
   deleteTitle: 'Delete this post?',
@@ -35,16 +38,46 @@ export default {
   sending: 'Sending',
   sendingPercent: 'Sending {percent} %',
   notSent: 'Not sent',
-  stalled: 'Not sent yet. It is kept and tried again.',
+  stalled: 'Not sent yet. Posy keeps it and tries again.',
   blocked: 'Waits for another item',
   retry: 'Retry',
   discard: 'Discard',
   discardTitle: 'Discard this post?',
-  discardQuestion: 'It was never sent, and its photo or video is kept nowhere else in Posy.',
+  discardQuestion: 'It was never sent, and its photo or video is stored nowhere else in Posy.',
 
   createTitle: 'Create Post',
   mediaLabel: 'Photo or video',
 
   created: 'Post created successfully!',
   createFailed: 'Failed to create post. Please try again.',
-} as const;
+
+  // The form.
+  chooseMedia: 'Choose a photo or video',
+  chooseHint: 'or drop or paste one here · JPEG, PNG, GIF, WebP, MP4, MOV, AVI or WebM under 100MB',
+  replaceMedia: 'Choose another photo or video',
+  caption: 'Caption',
+  captionHint: 'Write a caption…',
+  location: 'Location',
+  locationHint: 'Add a location',
+  altText: 'Alt text',
+  altTextPlaceholder: 'What does it show?',
+  altTextHint: 'Read out to people who cannot see it.',
+  privacy: 'Who can see it',
+  isPublic: 'Public',
+  publicHint: 'Everyone on Posy',
+  isPrivateChoice: 'Private',
+  privateHint: 'Only you',
+  share: 'Share',
+  draftRestored: 'Your draft is back where you left it.',
+  discardDraft: 'Discard draft',
+  draftDiscarded: 'Draft discarded',
+  undoDiscard: 'Undo',
+  draftStillHere: 'The draft you discarded is still here.',
+  bringBack: 'Bring it back',
+  storageFull: 'This device is out of storage. Free some space, then share again. Nothing you wrote was lost.',
+
+  // A post that was not sent yet.
+  waitsForWifi: 'Waits for Wi-Fi',
+  waitsForYou: 'Waits for you',
+  sendNow: 'Send now',
+});

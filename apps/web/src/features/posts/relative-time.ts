@@ -1,6 +1,6 @@
 import type { Millis } from '@posy/std/clock';
 import { formatNumber } from '../../language/formats.ts';
-import { unitsTexts as texts } from '../../language/units.texts.ts';
+import { languageTexts as texts } from '../../language/language.en.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { PostId } from '@posy/contract/ids';
 import { showToast } from '../../ui/toast.ts';
-import { postsTexts as texts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 
 /** Where a link to a post leads. */
 export function postUrl(id: PostId): string {

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { discardDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { notePosted } from '../install/install-times.ts';
-import { sharedInTexts } from '../shared-in/shared-in.texts.ts';
 import { dropShared } from '../shared-in/shared-store.ts';
-import { createPostTexts as texts } from './create-post.texts.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
 import {
   type DraftTexts,
@@ -17,7 +16,7 @@ import {
   type PostDraft,
   saveDraftTexts,
 } from './post-draft.local.ts';
-import { postsTexts } from './posts.texts.ts';
+import { postsTexts as texts } from './posts.en.ts';
 import { offerUndo } from './undo-discard.ts';
 
 export interface CreatePost {
@@ -62,12 +61,12 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   const share = async () => {
     if (isWrong()) {
       // That there is no file is said, too; one that is not ready is not waited for.
-      void picked.whenReady(texts.fileRequired);
+      void picked.whenReady(errorMessage('file_required'));
       return;
     }
     setIsSharing(true);
     try {
-      const ready = await picked.whenReady(texts.fileRequired);
+      const ready = await picked.whenReady(errorMessage('file_required'));
       // What was typed meanwhile goes along.
       if (!ready || isWrong()) return;
       saver.current?.cancel();
@@ -77,7 +76,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       onDone();
     } catch (error) {
       saver.current?.save(typed.current);
-      setErrors({ form: isQuotaError(error) ? texts.storageFull : postsTexts.createFailed });
+      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.createFailed });
     } finally {
       setIsSharing(false);
     }
@@ -120,6 +119,7 @@ function useShared(shared: PostDraft['shared'], picked: PickedAttachment): void 
   }, [id, isCopied]);
   const problem = shared?.problem ?? null;
   useEffect(() => {
-    if (problem !== null) complain(problem === 'too-large' ? sharedInTexts.tooLarge : sharedInTexts.unsupported);
+    if (problem !== null)
+      complain(problem === 'too-large' ? errorMessage('file_too_large') : errorMessage('unsupported_file'));
   }, [problem, complain]);
 }

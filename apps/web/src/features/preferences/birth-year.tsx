@@ -6,7 +6,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { preferencesTexts as texts } from './preferences.texts.ts';
+import { preferencesTexts as texts } from './preferences.en.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 import styles from './birth-year.late.module.css';
 

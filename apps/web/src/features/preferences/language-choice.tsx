@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from '../../language/languages.ts';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { applyLanguage } from './apply-language.ts';
-import { preferencesTexts as texts } from './preferences.texts.ts';
+import { preferencesTexts as texts } from './preferences.en.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 
 /** The choice of the language; each is named in itself. Stored for all devices, and applied on this one at once. */

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { preferencesTexts as texts } from './preferences.texts.ts';
+import { preferencesTexts as texts } from './preferences.en.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 import styles from './notification-kinds.late.module.css';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './preferences.en.ts';
+import type { preferencesTexts } from './preferences.en.ts';
 
 export default {
   title: 'إشعاري بما يلي',
@@ -24,4 +24,4 @@ export default {
   language: 'اللغة',
   languageAsBrowser: 'لغة المتصفح',
   languageHint: 'تسري على جميع أجهزتك. يُعاد تشغيل Posy لتغييرها، ويبقى ما بدأت كتابته.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof preferencesTexts>;

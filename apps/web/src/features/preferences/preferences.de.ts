@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './preferences.en.ts';
+import type { preferencesTexts } from './preferences.en.ts';
 
 export default {
   title: 'Melde mir',
@@ -25,4 +25,4 @@ export default {
   language: 'Sprache',
   languageAsBrowser: 'Wie der Browser',
   languageHint: 'Gilt für alle deine Geräte. Posy startet dafür neu; was du begonnen hast, bleibt erhalten.',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof preferencesTexts>;

@@ -1,6 +1,9 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const preferencesTexts = texts('preferences', {
   title: 'Notify me of',
-  hint: 'Counts for all your devices.',
+  hint: 'For all your devices.',
   messages: 'Messages',
   flowers: 'Flowers',
   comments: 'Comments',
@@ -20,5 +23,5 @@ export default {
   languageFailed: 'Failed to save your language.',
   language: 'Language',
   languageAsBrowser: 'As the browser says',
-  languageHint: 'Counts for all your devices. Posy starts anew to change it; what you began to write stays.',
-} as const;
+  languageHint: 'For all your devices. Posy restarts to change it; your drafts stay.',
+});

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type CropArea, cropPicture } from './crop-picture.ts';
-import { profileTexts as texts } from './profile.texts.ts';
+import { profileTexts as texts } from './profile.en.ts';
 
 const CropStage = onDemand(async () => (await import('./crop-stage.tsx')).CropStage, Spinner);
 
@@ -28,7 +29,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
     try {
       onCropped(await cropPicture(file, area));
     } catch {
-      setError(texts.damaged);
+      setError(errorMessage('file_damaged'));
     } finally {
       setIsBusy(false);
     }

@@ -1,6 +1,7 @@
 import { MAX_IMAGE_PIXELS, MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits';
+import { errorMessage } from '../../language/error-message.ts';
 import { pictureTypeOf, SNIFFED_BYTES } from '../media/picture-type.ts';
-import { profileTexts as texts } from './profile.texts.ts';
+import { profileTexts as texts } from './profile.en.ts';
 
 /** Longest edge of the sent picture, in px: no avatar is drawn larger. */
 const MAX_EDGE = 640;
@@ -17,9 +18,9 @@ export interface CropArea {
 /** The reason why a file cannot be a profile picture, judged by its content, in the spec's wording; null: it can. */
 export async function profilePictureError(file: Blob): Promise<string | null> {
   if (file.size === 0) return texts.empty;
-  if (file.size >= MAX_PROFILE_IMAGE_BYTES) return texts.tooLarge;
+  if (file.size >= MAX_PROFILE_IMAGE_BYTES) return errorMessage('profile_image_too_large');
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  if (pictureTypeOf(start) === null) return texts.notAPicture;
+  if (pictureTypeOf(start) === null) return errorMessage('unsupported_file');
   return readable(file);
 }
 
@@ -29,9 +30,9 @@ async function readable(file: Blob): Promise<string | null> {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const pixels = bitmap.width * bitmap.height;
     bitmap.close();
-    return pixels > MAX_IMAGE_PIXELS ? texts.tooManyPixels : null;
+    return pixels > MAX_IMAGE_PIXELS ? errorMessage('image_too_large') : null;
   } catch {
-    return texts.damaged;
+    return errorMessage('file_damaged');
   }
 }
 

@@ -2,11 +2,11 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Minus, Plus } from '
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Cropper, { type Point } from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { IconButton } from '../../ui/icon-button.tsx';
+import 'react-easy-crop/react-easy-crop.css';
 import { Icon } from '../../ui/icon.tsx';
 import type { CropArea } from './crop-picture.ts';
-import { profileTexts as texts } from './profile.texts.ts';
+import { profileTexts as texts } from './profile.en.ts';
 import styles from './crop-stage.late.module.css';
 
 const MAX_ZOOM = 4;

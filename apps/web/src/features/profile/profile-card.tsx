@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { displayName } from '../../language/names.texts.ts';
+import { displayName } from '../../language/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import type { PendingState } from './profile-overlay.ts';
-import { profileTexts as texts } from './profile.texts.ts';
+import { profileTexts as texts } from './profile.en.ts';
 import { RoleBadge } from './role-badge.tsx';
 import styles from './profile.late.module.css';
 

@@ -1,11 +1,12 @@
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
 import { isLongerThan } from '@posy/contract/text';
-import { typedLength } from '../../language/character-count.ts';
+import { typedLength, charactersLeft } from '../../language/character-count.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { profileTexts as texts } from './profile.texts.ts';
+import { profileTexts as texts } from './profile.en.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { useUsernameHint } from './use-username-hint.ts';
 import styles from './profile.late.module.css';
@@ -64,8 +65,8 @@ export function ProfileFields({ form, ownUsername }: ProfileFieldsProps) {
         placeholder={texts.bioHint}
         dir="auto"
         value={values.bio}
-        error={errors.bio ?? (isBioTooLong ? texts.bioTooLong : undefined)}
-        hint={used === null ? undefined : texts.charactersLeft(MAX_BIO_LENGTH - used)}
+        error={errors.bio ?? (isBioTooLong ? errorMessage('bio_too_long') : undefined)}
+        hint={used === null ? undefined : charactersLeft(MAX_BIO_LENGTH - used)}
         onChange={(event) => change('bio', event.target.value)}
       />
     </>

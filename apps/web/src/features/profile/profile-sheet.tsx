@@ -10,7 +10,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import type { ProfileOpening } from './profile-opening.ts';
 import { ProfilePicture } from './profile-picture.tsx';
-import { profileTexts as texts } from './profile.texts.ts';
+import { profileTexts as texts } from './profile.en.ts';
 import { usePendingProfileMutations } from './use-pending-profile-mutations.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useProfilePicture } from './use-profile-picture.ts';

@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
 import { showDialog } from '../../app/open-dialog.ts';
-import { profileWordsTexts as texts } from './profile-words.texts.ts';
+import { profileTexts as texts } from './profile.en.ts';
 
 const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
 
@@ -18,7 +18,7 @@ const common = {
   refused: profileRefusal,
   isKeptWhenRefused: true,
   // The form opens with the refused input, and shows the reason beside its field.
-  fix: { label: texts.edit, open: () => showDialog('profile') },
+  fix: { label: texts.outboxEdit, open: () => showDialog('profile') },
 } as const;
 
 /** The outbox's texts for profile mutations: see `outbox/entry-words.ts`. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './profile.en.ts';
+import type { profileTexts } from './profile.en.ts';
 
 export default {
   title: 'الملف الشخصي',
@@ -56,8 +56,13 @@ export default {
   usePicture: 'استخدام الصورة',
   empty: 'هذا الملف فارغ. يُرجى اختيار ملف صورة',
   storageFull: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة ثم إعادة الحفظ. لم يضِع شيء مما كتبته.',
-  charactersLeft:
-    '{left, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقيت # أحرف} many {بقي # حرفًا} other {بقي # حرف}}',
-  charactersOver:
-    '{over, plural, zero {لا زيادة} one {حرف واحد زائد} two {حرفان زائدان} few {# أحرف زائدة} many {# حرفًا زائدًا} other {# حرف زائد}}',
-} satisfies Catalogue<typeof english>;
+
+  // The outbox.
+  updated: 'تم تحديث الملف الشخصي!',
+  updatedAt: 'تم الحفظ في {time}',
+  updateFailedTitle: 'لم يُحدَّث الملف الشخصي',
+  updateFailed: 'تعذّر تحديث الملف الشخصي',
+  outboxEdit: 'تعديل الملف الشخصي',
+  what: 'الملف الشخصي',
+  fields: 'معلومات الملف الشخصي',
+} satisfies Catalogue<typeof profileTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './profile.en.ts';
+import type { profileTexts } from './profile.en.ts';
 
 export default {
   title: 'Profil',
@@ -57,6 +57,13 @@ export default {
   empty: 'Diese Datei ist leer. Bitte wähle ein Bild aus',
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und speichere dann noch einmal. Nichts, was du geschrieben hast, ist verloren.',
-  charactersLeft: '{left} Zeichen übrig',
-  charactersOver: '{over} Zeichen zu viel',
-} satisfies Catalogue<typeof english>;
+
+  // The outbox.
+  updated: 'Profil gespeichert!',
+  updatedAt: 'Gespeichert um {time}',
+  updateFailedTitle: 'Profil nicht gespeichert',
+  updateFailed: 'Das Profil konnte nicht gespeichert werden',
+  outboxEdit: 'Profil bearbeiten',
+  what: 'Profil',
+  fields: 'Profilangaben',
+} satisfies Catalogue<typeof profileTexts>;

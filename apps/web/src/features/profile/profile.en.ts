@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const profileTexts = texts('profile', {
   title: 'Profile',
   administrator: 'Administrator',
   standardUser: 'Standard User',
@@ -27,7 +30,7 @@ export default {
   nothingToSave: 'Nothing has changed.',
   waiting: 'Saved on this device. Waiting to send.',
   sending: 'Sending your changes',
-  stalled: 'Not sent yet. It is kept and tried again.',
+  stalled: 'Not sent yet. Posy keeps it and tries again.',
   notSaved: 'Not saved',
   retry: 'Retry',
 
@@ -59,6 +62,13 @@ export default {
   empty: 'This file is empty. Please select an image file',
 
   storageFull: 'This device is out of storage. Free some space, then save again. Nothing you wrote was lost.',
-  charactersLeft: '{left, plural, other {# characters left}}',
-  charactersOver: '{over, plural, other {# characters too many}}',
-} as const;
+
+  // The outbox.
+  updated: 'Profile Updated!',
+  updatedAt: 'Saved at {time}',
+  updateFailedTitle: 'Error Updating Profile',
+  updateFailed: 'Failed to update profile',
+  outboxEdit: 'Edit profile',
+  what: 'Profile',
+  fields: 'Profile information',
+});

@@ -2,13 +2,14 @@ import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from '@posy/contract/limits';
 import { isUsername, normalizeUsername, type ProfileFields } from '@posy/contract/profile';
 import { cleanLine, cleanText, readText, textProblem } from '@posy/contract/text';
 import type { CurrentUser } from '@posy/contract/users';
+import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { extensionOf } from '../media/picture-type.ts';
+import { profileTexts as texts } from './profile.en.ts';
 import { PROFILE_FIELDS, readProfile, saveDraftFields, saveDraftPicture } from './profile.local.ts';
 import { saveProfilePicture, updateProfile } from './profile.mutators.ts';
-import { profileTexts as texts } from './profile.texts.ts';
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
@@ -92,19 +93,19 @@ function firstNameError(name: string): string | undefined {
 }
 
 function nameError(name: string): string | undefined {
-  return textError(name, MAX_NAME_LENGTH, texts.nameTooLong);
+  return textError(name, MAX_NAME_LENGTH, errorMessage('name_too_long'));
 }
 
 function usernameError(username: string): string | undefined {
-  return isUsername(username) ? undefined : texts.invalidUsername;
+  return isUsername(username) ? undefined : errorMessage('invalid_username');
 }
 
 function bioError(bio: string): string | undefined {
-  return textError(bio, MAX_BIO_LENGTH, texts.bioTooLong);
+  return textError(bio, MAX_BIO_LENGTH, errorMessage('bio_too_long'));
 }
 
 function textError(text: string, limit: number, tooLong: string): string | undefined {
   const problem = textProblem(text.trim(), limit);
   if (problem === null) return undefined;
-  return problem === 'too_long' ? tooLong : texts.forbiddenCharacters;
+  return problem === 'too_long' ? tooLong : errorMessage('invalid_characters');
 }

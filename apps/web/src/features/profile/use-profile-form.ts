@@ -8,8 +8,8 @@ import { discardEntry } from '../../sync/outbox-actions.ts';
 import type { ProfileOpening } from './profile-opening.ts';
 import type { PendingProfileMutations } from './profile-overlay.ts';
 import { profileRefusal } from './profile-words.ts';
+import { profileTexts as texts } from './profile.en.ts';
 import { saveDraftFields } from './profile.local.ts';
-import { profileTexts as texts } from './profile.texts.ts';
 import {
   changedFields,
   type ProfileErrors,

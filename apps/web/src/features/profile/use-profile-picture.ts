@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { errorMessage } from '../../language/error-message.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { profilePictureError } from './crop-picture.ts';
 import type { ProfileOpening } from './profile-opening.ts';
 import { profileRefusal } from './profile-words.ts';
+import { profileTexts as texts } from './profile.en.ts';
 import { saveDraftPicture } from './profile.local.ts';
-import { profileTexts as texts } from './profile.texts.ts';
 import { savePicture } from './save-profile.ts';
 
 export interface ProfilePicture {
@@ -38,7 +39,7 @@ export function useProfilePicture(opening: ProfileOpening): ProfilePicture {
   const complain = (cause: unknown) => setError(isQuotaError(cause) ? texts.storageFull : profileRefusal('', ''));
   const pick = async (file: File) => {
     setIsBusy(true);
-    const refusal = await profilePictureError(file).catch(() => texts.damaged);
+    const refusal = await profilePictureError(file).catch(() => errorMessage('file_damaged'));
     setIsBusy(false);
     setError(refusal);
     if (refusal === null) setToCrop(file);

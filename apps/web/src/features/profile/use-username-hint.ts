@@ -1,8 +1,9 @@
 import { isUsername, normalizeUsername } from '@posy/contract/profile';
 import { useEffect, useState } from 'react';
+import { errorMessage } from '../../language/error-message.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { checkUsername } from './check-username.ts';
-import { profileTexts as texts } from './profile.texts.ts';
+import { profileTexts as texts } from './profile.en.ts';
 
 /** The server is asked after a pause in typing, in ms, and not for every letter. */
 const PAUSE_MS = 400;
@@ -51,5 +52,5 @@ function hintOf(
   { isAvailable, message }: { readonly isAvailable: boolean; readonly message: string | null },
 ): UsernameHint {
   if (isAvailable) return { text: texts.usernameFree({ username }), tone: 'good' };
-  return { text: message ?? texts.usernameTaken, tone: 'bad' };
+  return { text: message ?? errorMessage('username_taken'), tone: 'bad' };
 }

@@ -2,7 +2,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { PushState } from './push-state.ts';
-import { pushTexts as texts } from './push.texts.ts';
+import { pushTexts as texts } from './push.en.ts';
 import { disablePush, enablePush } from './switch-push.ts';
 import { usePushState } from './use-push-state.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './push.en.ts';
+import type { pushTexts } from './push.en.ts';
 
 export default {
   label: 'الإشعارات الفورية',
@@ -12,10 +12,9 @@ export default {
   deniedHint: 'إشعارات Posy محظورة. يُرجى السماح بها في إعدادات المتصفح.',
   deniedSteps: 'افتح إعدادات هذا الموقع بجانب عنوانه واسمح بالإشعارات. ستلاحظ هذه الصفحة ذلك من تلقاء نفسها.',
   offline: 'لا يوجد اتصال. يمكن تفعيل الإشعارات عند عودته.',
-  unavailable: 'خادم Posy هذا لا يرسل إشعارات.',
   permissionDenied: 'لم يُسمح بذلك',
   permissionDeniedHint: 'يُرجى السماح بالإشعارات في إعدادات المتصفح.',
   failed: 'تعذّر تحديث إعدادات الإشعارات.',
   enabled: 'تم تفعيل الإشعارات',
   disabled: 'تم إيقاف الإشعارات',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof pushTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './push.en.ts';
+import type { pushTexts } from './push.en.ts';
 
 export default {
   label: 'Push-Mitteilungen',
@@ -14,10 +14,9 @@ export default {
   deniedSteps:
     'Öffne neben der Adresse die Einstellungen dieser Website und erlaube Mitteilungen. Diese Seite merkt es von selbst.',
   offline: 'Du bist offline. Mitteilungen lassen sich einschalten, sobald du wieder verbunden bist.',
-  unavailable: 'Dieses Posy sendet keine Mitteilungen.',
   permissionDenied: 'Nicht erlaubt',
   permissionDeniedHint: 'Bitte erlaube Mitteilungen in den Einstellungen deines Browsers.',
   failed: 'Die Einstellung für Mitteilungen konnte nicht geändert werden.',
   enabled: 'Mitteilungen eingeschaltet',
   disabled: 'Mitteilungen ausgeschaltet',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof pushTexts>;

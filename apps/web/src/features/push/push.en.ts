@@ -1,6 +1,9 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const pushTexts = texts('push', {
   label: 'Push notifications',
-  hint: 'Posy tells you on this device of what is chosen below.',
+  hint: 'Posy notifies you on this device of what you choose below.',
   settingUp: 'Setting up notifications...',
   on: 'On for this device',
   off: 'Off for this device',
@@ -10,11 +13,10 @@ export default {
   deniedSteps:
     'Open the settings of this site, beside its address, and allow notifications. This page notices by itself.',
   offline: 'You are offline. Notifications can be turned on when you are back.',
-  unavailable: 'This Posy does not send notifications.',
 
   permissionDenied: 'Permission Denied',
   permissionDeniedHint: 'Please enable notifications in your browser settings.',
   failed: 'Failed to update notification settings.',
   enabled: 'Notifications Enabled',
   disabled: 'Notifications Disabled',
-} as const;
+});

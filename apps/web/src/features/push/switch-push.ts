@@ -4,7 +4,7 @@ import { noteSubscription } from './noted-subscription.ts';
 import { readyRegistration, subscribeToPush } from './push-browser.ts';
 import { pushState, readPush, setPushState } from './push-state.ts';
 import { readPublicKey, publishSubscribed, publishUnsubscribed } from './push-subscription.ts';
-import { pushTexts as texts } from './push.texts.ts';
+import { pushTexts as texts } from './push.en.ts';
 
 /**
  * Asks for the permission and subscribes this device; call it from a click, or browsers refuse to ask. Shows the result. It is

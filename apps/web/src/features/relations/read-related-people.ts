@@ -1,10 +1,10 @@
 import { matches } from '@posy/contract/check';
 import { type UserId, UserIdSchema } from '@posy/contract/ids';
 import type { RelationEntity } from '@posy/contract/mutes';
-import { displayName, shownName } from '../../language/names.texts.ts';
+import { displayName, shownName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readRelations, type Relation } from './read-relations.ts';
-import { relationsTexts as texts } from './relations.texts.ts';
+import { relationsTexts as texts } from './relations.en.ts';
 
 /** A blocked or muted user in the list. */
 export type RelatedPerson = Omit<RelationEntity, 'rev' | 'id'> & { readonly id: UserId };

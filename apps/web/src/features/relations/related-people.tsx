@@ -8,9 +8,9 @@ import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
 import { say, showToast } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
-import { mutesTexts } from '../mutes/mutes.texts.ts';
+import { mutesTexts } from '../mutes/mutes.en.ts';
 import { readRelatedPeople, type RelatedPerson } from './read-related-people.ts';
-import { relationsTexts as texts } from './relations.texts.ts';
+import { relationsTexts as texts } from './relations.en.ts';
 import styles from './related-people.late.module.css';
 
 /** The blocked and muted users; each relation can be undone at once, also without a network. */

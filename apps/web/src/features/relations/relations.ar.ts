@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './relations.en.ts';
+import type { relationsTexts } from './relations.en.ts';
 
 export default {
   blockedTitle: 'المحظورون',
@@ -16,4 +16,4 @@ export default {
   error: 'خطأ',
   failed: 'تعذّر حفظ هذا على هذا الجهاز. يُرجى المحاولة مرة أخرى.',
   somebody: 'شخص ما',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof relationsTexts>;

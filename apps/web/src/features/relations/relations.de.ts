@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './relations.en.ts';
+import type { relationsTexts } from './relations.en.ts';
 
 export default {
   blockedTitle: 'Blockierte Personen',
@@ -16,4 +16,4 @@ export default {
   error: 'Fehler',
   failed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
   somebody: 'Jemand',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof relationsTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const relationsTexts = texts('relations', {
   blockedTitle: 'Blocked people',
   blockedHint: 'You and they do not see each other, and exchange no messages. They are not told.',
   blockedNone: 'You have blocked nobody.',
@@ -11,6 +14,6 @@ export default {
   unmuteOf: 'Unmute {name}',
   how: 'People are blocked and muted from the menu of their posts, on Discover, and from a conversation with them.',
   error: 'Error',
-  failed: 'This could not be kept on this device. Please try again.',
+  failed: 'This could not be saved on this device. Please try again.',
   somebody: 'Somebody',
-} as const;
+});

@@ -1,6 +1,6 @@
 import { type Decision, type Report, ReportSchema } from '@posy/contract/reports';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { shownName } from '../../language/names.texts.ts';
+import { shownName } from '../../language/display-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
@@ -9,8 +9,9 @@ import { showToast } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf } from '../session/use-own-call.ts';
-import { reportQueueTexts as texts } from './report-queue.texts.ts';
+import { DECISION_NAMES } from './decision-names.ts';
 import { noteError } from './report-thing.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-queue.late.module.css';
 
 /** The decision on a report that an administrator is about to make. */
@@ -64,9 +65,9 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
       onDecided(deciding);
       onClose();
     }
-    if (answer.kind === 'ok') showToast({ title: texts.decision[decision] });
+    if (answer.kind === 'ok') showToast({ title: DECISION_NAMES[decision] });
     else if (isDecided) showToast({ title: texts.error, description: answer.message, isError: true });
-    else setError(failureOf(answer, { unreachable: texts.callUnreachable, failed: texts.failed }));
+    else setError(failureOf(answer, { unreachable: texts.callUnreachable, failed: texts.decideFailed }));
   };
   if (!shown) return null;
   const { decision } = shown;
@@ -98,16 +99,23 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
         <p>{questionOf(shown)}</p>
         <FormError>{error}</FormError>
         {decision !== 'dismiss' && (
-          <TextArea ref={reason} label={texts.reason} name="reason" error={noteProblem} hint={texts.reasonHint} />
+          <TextArea ref={reason} label={texts.queueReason} name="reason" error={noteProblem} hint={texts.reasonHint} />
         )}
       </form>
     </Dialog>
   );
 }
 
+const QUESTIONS = {
+  dismiss: () => texts.questionDismiss,
+  remove: texts.questionRemove,
+  warn: texts.questionWarn,
+  deactivate: texts.questionDeactivate,
+} as const;
+
 function questionOf({ report, decision }: Deciding): string {
   const isProfile = decision === 'remove' && report.target === 'user';
-  return (isProfile ? texts.clearQuestion : texts.question[decision])({ name: shownName(report.accused.name) });
+  return (isProfile ? texts.clearQuestion : QUESTIONS[decision])({ name: shownName(report.accused.name) });
 }
 
 function labelOf({ report, decision }: Deciding): string {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MenuButton, type MenuState } from '../../ui/menu-button.tsx';
 import { loadPopup, MenuPopup } from '../../ui/menu.tsx';
 import { useRelation } from '../relations/use-relation.ts';
-import { reportsTexts as texts } from './reports.texts.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 import { blockItem, muteItem, reportItem } from './safety-items.tsx';
 
 export interface PersonMenuProps {

@@ -1,11 +1,12 @@
 import type { Decision, Report } from '@posy/contract/reports';
-import { shownName } from '../../language/names.texts.ts';
+import { shownName } from '../../language/display-name.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
-import { reportQueueTexts as texts } from './report-queue.texts.ts';
-import { reasonWords } from './reports.texts.ts';
+import { DECISION_NAMES } from './decision-names.ts';
+import { REPORT_REASONS } from './report-reasons.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-queue.late.module.css';
 
 interface ReportCardProps {
@@ -21,18 +22,18 @@ export function ReportCard({ report, onDecide }: ReportCardProps) {
   return (
     <article className={styles.card} aria-label={texts.reportOf({ target, name: shownName(accused.name) })}>
       <header className={styles.head}>
-        <Badge>{texts.what({ target })}</Badge>
-        <strong>{reasonWords.find(({ value }) => value === reason)?.label ?? reason}</strong>
+        <Badge>{texts.targetName({ target })}</Badge>
+        <strong>{REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason}</strong>
         <time dateTime={createdAt} title={absoluteTime(at)} className={styles.quiet}>
           {shortAge(at, now)}
         </time>
-        {decision !== null && <Badge tone={decision === 'dismiss' ? 'plain' : 'bad'}>{texts.decision[decision]}</Badge>}
+        {decision !== null && <Badge tone={decision === 'dismiss' ? 'plain' : 'bad'}>{DECISION_NAMES[decision]}</Badge>}
       </header>
       <Evidence report={report} />
       <dl className={styles.facts}>
         <Fact name={texts.accused} value={personWords(accused)} />
         <Fact name={texts.reporter} value={personWords(reporter)} />
-        {note !== '' && <Fact name={texts.note} value={note} />}
+        {note !== '' && <Fact name={texts.queueNote} value={note} />}
       </dl>
       {state === 'open' && (
         <div className={styles.actions}>

@@ -8,11 +8,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { blocksTexts } from '../blocks/blocks.texts.ts';
+import { blocksTexts } from '../blocks/blocks.en.ts';
 import { muteAndTell } from '../mutes/mute-person.ts';
-import { mutesTexts } from '../mutes/mutes.texts.ts';
+import { mutesTexts } from '../mutes/mutes.en.ts';
+import { REPORT_REASONS } from './report-reasons.ts';
 import { noteError, queueReport } from './report-thing.ts';
-import { reasonWords, reportsTexts as texts } from './reports.texts.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-dialog.late.module.css';
 
 export interface ReportDialogProps {
@@ -102,7 +103,7 @@ function ReportForm({ id, thing, onTyped, onSent }: ReportFormProps) {
         label={target === 'user' ? texts.reasonOfPerson : texts.reason}
         name="reason"
         value={reason ?? ''}
-        options={reasonWords}
+        options={REPORT_REASONS}
         error={reasonWrong}
         isMany
         onChange={(value) => {

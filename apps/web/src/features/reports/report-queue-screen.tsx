@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { ReportCard } from './report-card.tsx';
-import { reportQueueTexts as texts } from './report-queue.texts.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-queue.late.module.css';
 
 type State = Report['state'];
@@ -24,8 +24,8 @@ export function ReportQueueScreen() {
   // While the other list is being fetched, the hook still returns the former list.
   const rows = list.rows.filter((report) => report.state === state);
   return (
-    <AdminFrame title={texts.title} back={{ to: '/services', label: texts.back }}>
-      <p className={styles.intro}>{texts.intro}</p>
+    <AdminFrame title={texts.queueTitle} back={{ to: '/services', label: texts.back }}>
+      <p className={styles.intro}>{texts.queueIntro}</p>
       <div role="group" aria-label={texts.which} className={styles.which}>
         {(['open', 'decided'] as const).map((choice) => (
           <Button
@@ -38,7 +38,7 @@ export function ReportQueueScreen() {
           </Button>
         ))}
       </div>
-      <ul className={styles.list} aria-label={texts.title}>
+      <ul className={styles.list} aria-label={texts.queueTitle}>
         {rows.map((report) => (
           <li key={report.id}>
             <ReportCard report={report} onDecide={(decision) => setDeciding({ report, decision })} />

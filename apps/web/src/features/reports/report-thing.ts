@@ -7,8 +7,8 @@ import { assert } from '@posy/std/assert';
 import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 import { sendReport } from './reports.mutators.ts';
-import { reportsTexts as texts } from './reports.texts.ts';
 
 /** Opens the report dialog for a post, comment, user, message or ad. */
 export function reportThing(thing: ReportedThing): void {
@@ -19,7 +19,7 @@ export function reportThing(thing: ReportedThing): void {
 export function noteError(note: string): string | null {
   const problem = textProblem(note.trim(), MAX_REPORT_NOTE_LENGTH);
   if (problem === null) return null;
-  return problem === 'too_long' ? texts.noteTooLong : texts.forbiddenCharacters;
+  return problem === 'too_long' ? texts.noteTooLong({ limit: MAX_REPORT_NOTE_LENGTH }) : texts.forbiddenCharacters;
 }
 
 /** Enqueues a report. Throws when the device cannot store it. */

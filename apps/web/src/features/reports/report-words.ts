@@ -1,14 +1,14 @@
-import { reportWordsTexts as texts } from './report-words.texts.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 
 /** The outbox's texts for report mutations: see `outbox/entry-words.ts`. */
 export const reportWords = [
   {
     kind: 'report.create',
-    title: () => texts.what,
-    what: texts.what,
+    title: () => texts.outboxReport,
+    what: texts.outboxReport,
     sent: texts.sent,
     sentHint: () => texts.sentHint,
-    refused: (_code: string, message: string) => message || texts.failed,
+    refused: (_code: string, message: string) => message || texts.sendFailed,
     refusedTitle: texts.error,
     isKeptWhenRefused: false,
   },

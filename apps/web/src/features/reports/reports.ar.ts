@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './reports.en.ts';
+import type { reportsTexts } from './reports.en.ts';
 
 export default {
   reportPerson: 'الإبلاغ عن {name}',
@@ -38,4 +38,53 @@ export default {
   reasonSelfHarmHint: 'إذا كان أحد في خطر الآن، فاتصل برقم الطوارئ المحلي.',
   reasonIllegal: 'مخالف للقانون',
   reasonOther: 'شيء آخر',
-} satisfies Catalogue<typeof english>;
+
+  // The page of administrators.
+  queueTitle: 'البلاغات',
+  back: 'العودة إلى لوحة الإدارة',
+  queueIntro: 'يُعرض ما أُبلغ عنه كما كان حينها. ولا يرى من أبلغ عنه إلا المشرفون.',
+  which: 'أي البلاغات',
+  open: 'مفتوحة',
+  decided: 'محسومة',
+  noneOpen: 'لا شيء بانتظار القرار',
+  noneOpenHint: 'تظهر هنا البلاغات، الأقدم أولًا.',
+  noneDecided: 'لم يُحسم شيء بعد',
+  loading: 'جارٍ التحميل',
+  unreachable: 'تحتاج البلاغات إلى اتصال.',
+  listFailed: 'تعذّر تحميل البلاغات.',
+  tryAgain: 'المحاولة مرة أخرى',
+  more: 'عرض المزيد',
+  reporter: 'صاحب البلاغ',
+  accused: 'بشأن',
+  queueNote: 'ملاحظة',
+  evidence: 'ما أُبلغ عنه',
+  noText: 'بلا نص',
+  picture: 'صورة مما أُبلغ عنه',
+  dismiss: 'رفض البلاغ',
+  warn: 'تحذير',
+  deactivate: 'تعطيل الحساب',
+  queueReason: 'السبب (يُخبَر به المُبلَّغ عنه)',
+  reasonHint: 'في جملة أو جملتين: أي قاعدة خولفت، وما البديل.',
+  decideFailed: 'تعذّر حسم هذا. يُرجى المحاولة مرة أخرى.',
+  callUnreachable: 'يتعذّر الوصول إلى Posy الآن. يمكن المحاولة مرة أخرى عند الاتصال.',
+  targetName: '{target, select, post {منشور} comment {تعليق} user {شخص} message {رسالة} other {إعلان}}',
+  reportOf: '{target, select, post {منشور} comment {تعليق} user {شخص} message {رسالة} other {إعلان}}: {name}',
+  remove:
+    '{target, select, user {إفراغ الملف الشخصي} post {إزالة المنشور} comment {إزالة التعليق} message {إزالة الرسالة} other {إزالة الإعلان}}',
+  decisionDismiss: 'رُفض البلاغ',
+  decisionRemove: 'تمت الإزالة',
+  decisionWarn: 'تم التحذير',
+  decisionDeactivate: 'تم التعطيل',
+  clearQuestion: 'تُحذف الصورة والنبذة من ملف {name} ويبقى الاسم. يُخبَر {name} بالسبب، ويُخبَر صاحب البلاغ بأن إجراءً اتُّخذ.',
+  questionDismiss: 'لا يتغير شيء. يُخبَر صاحب البلاغ بأن المحتوى باقٍ.',
+  questionRemove: 'يُحذف لدى الجميع ولا يمكن استرجاعه. يُخبَر {name} بالسبب، ويُخبَر صاحب البلاغ بأن إجراءً اتُّخذ.',
+  questionWarn: 'يبقى المحتوى. يُوجَّه تحذير إلى {name}، ويُخبَر صاحب البلاغ بأن إجراءً اتُّخذ.',
+  questionDeactivate:
+    'يُسجَّل خروج {name} من كل مكان ولا يعود الدخول ممكنًا، ولا يظهر شيء من محتواه حتى يُفعَّل الحساب من جديد.',
+
+  // The outbox.
+  outboxReport: 'بلاغ',
+  sent: 'أُرسل البلاغ',
+  sentHint: 'سينظر أحدهم فيه. ستجد النتيجة في نشاطك.',
+  sendFailed: 'تعذّر إرسال البلاغ',
+} satisfies Catalogue<typeof reportsTexts>;

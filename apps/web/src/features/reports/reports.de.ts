@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './reports.en.ts';
+import type { reportsTexts } from './reports.en.ts';
 
 export default {
   reportPerson: '{name} melden',
@@ -38,4 +38,56 @@ export default {
   reasonSelfHarmHint: 'Wenn jemand jetzt in Gefahr ist, ruf den Notruf bei dir vor Ort an.',
   reasonIllegal: 'Verstößt gegen das Gesetz',
   reasonOther: 'Etwas anderes',
-} satisfies Catalogue<typeof english>;
+
+  // The page of administrators.
+  queueTitle: 'Meldungen',
+  back: 'Zurück zur Verwaltung',
+  queueIntro: 'Was gemeldet wurde, ist hier so zu sehen, wie es damals war. Wer es gemeldet hat, sehen nur Admins.',
+  which: 'Welche Meldungen',
+  open: 'Offen',
+  decided: 'Entschieden',
+  noneOpen: 'Nichts zu entscheiden',
+  noneOpenHint: 'Hier steht, was gemeldet wird, das Älteste zuerst.',
+  noneDecided: 'Noch wurde nichts entschieden',
+  loading: 'Wird geladen',
+  unreachable: 'Meldungen brauchen eine Verbindung.',
+  listFailed: 'Die Meldungen konnten nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
+  more: 'Mehr zeigen',
+  reporter: 'Gemeldet von',
+  accused: 'Es geht um',
+  queueNote: 'Anmerkung',
+  evidence: 'Was gemeldet wurde',
+  noText: 'Kein Text',
+  picture: 'Bild zur Meldung',
+  dismiss: 'Abweisen',
+  warn: 'Verwarnen',
+  deactivate: 'Person deaktivieren',
+  queueReason: 'Grund (für die gemeldete Person)',
+  reasonHint: 'In ein, zwei Sätzen: welche Regel, und was besser wäre.',
+  decideFailed: 'Das konnte nicht entschieden werden. Bitte versuche es noch einmal.',
+  callUnreachable: 'Posy ist gerade nicht erreichbar. Versuche es wieder, sobald du verbunden bist.',
+  targetName: '{target, select, post {Beitrag} comment {Kommentar} user {Person} message {Nachricht} other {Anzeige}}',
+  reportOf:
+    '{target, select, post {Beitrag} comment {Kommentar} user {Person} message {Nachricht} other {Anzeige}} von {name}',
+  remove:
+    '{target, select, user {Profil leeren} post {Beitrag entfernen} comment {Kommentar entfernen} message {Nachricht entfernen} other {Anzeige entfernen}}',
+  decisionDismiss: 'Abgewiesen',
+  decisionRemove: 'Entfernt',
+  decisionWarn: 'Verwarnt',
+  decisionDeactivate: 'Deaktiviert',
+  clearQuestion:
+    'Bild und Text im Profil von {name} werden gelöscht, der Name bleibt. {name} erfährt den Grund, und wer es gemeldet hat, dass etwas unternommen wurde.',
+  questionDismiss: 'Es ändert sich nichts. Wer es gemeldet hat, erfährt, dass es bleibt.',
+  questionRemove:
+    'Es wird für alle gelöscht und lässt sich nicht zurückholen. {name} erfährt den Grund, und wer es gemeldet hat, dass etwas unternommen wurde.',
+  questionWarn: 'Es bleibt. {name} wird verwarnt, und wer es gemeldet hat, erfährt, dass etwas unternommen wurde.',
+  questionDeactivate:
+    '{name} wird überall abgemeldet und kann sich nicht anmelden. Nichts von dieser Person ist zu sehen, bis das Konto wieder aktiviert wird.',
+
+  // The outbox.
+  outboxReport: 'Meldung',
+  sent: 'Meldung gesendet',
+  sentHint: 'Jemand sieht sie sich an. Was daraus wird, steht in deiner Aktivität.',
+  sendFailed: 'Die Meldung konnte nicht gesendet werden',
+} satisfies Catalogue<typeof reportsTexts>;

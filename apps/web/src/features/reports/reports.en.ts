@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const reportsTexts = texts('reports', {
   reportPerson: 'Report {name}',
   menuOf: 'Actions for {name}',
   intro: 'An administrator looks at it. {name} is not told who reported it.',
@@ -11,9 +14,9 @@ export default {
   send: 'Send report',
   cancel: 'Cancel',
   error: 'Error',
-  failed: 'Your report could not be kept on this device. Please try again.',
+  failed: 'Your report could not be saved on this device. Please try again.',
   thanksTitle: 'Thank you',
-  thanks: 'Your report is on its way. What comes of it is told in your activity.',
+  thanks: 'Your report is on its way. You will see the decision in your activity.',
   next: 'You can also see less of {name}:',
   done: 'Done',
   reportPost: 'Report post',
@@ -34,4 +37,56 @@ export default {
   reasonSelfHarmHint: 'If somebody is in danger now, call your local emergency number.',
   reasonIllegal: 'Against the law',
   reasonOther: 'Something else',
-} as const;
+
+  // The page of administrators.
+  queueTitle: 'Reports',
+  back: 'Back to Admin Dashboard',
+  queueIntro: 'What was reported is shown as it was then. Nobody but administrators sees who reported it.',
+  which: 'Which reports',
+  open: 'Open',
+  decided: 'Decided',
+  noneOpen: 'Nothing to decide',
+  noneOpenHint: 'What people report is listed here, the oldest first.',
+  noneDecided: 'Nothing was decided yet',
+  loading: 'Loading',
+  unreachable: 'Reports need a connection.',
+  listFailed: 'The reports could not be loaded.',
+  tryAgain: 'Try again',
+  more: 'Show more',
+  reporter: 'Reported by',
+  accused: 'About',
+  queueNote: 'Note',
+  evidence: 'What was reported',
+  noText: 'No text',
+  picture: 'Picture of what was reported',
+
+  dismiss: 'Dismiss',
+  warn: 'Warn',
+  deactivate: 'Deactivate person',
+  queueReason: 'Reason (sent to the reported person)',
+  reasonHint: 'In a sentence or two: which rule, and what to do otherwise.',
+  decideFailed: 'This could not be decided. Please try again.',
+  callUnreachable: 'Posy cannot be reached right now. Try again when you are connected.',
+  targetName: '{target, select, post {Post} comment {Comment} user {Person} message {Message} other {Ad}}',
+  reportOf: '{target, select, post {Post} comment {Comment} user {Person} message {Message} other {Ad}} of {name}',
+  remove:
+    '{target, select, user {Clear profile} post {Remove post} comment {Remove comment} message {Remove message} other {Remove ad}}',
+  decisionDismiss: 'Dismissed',
+  decisionRemove: 'Removed',
+  decisionWarn: 'Warned',
+  decisionDeactivate: 'Deactivated',
+  clearQuestion:
+    'The picture and the bio of {name} are deleted; their name stays. {name} is told the reason, and the person who reported it that something was done.',
+  questionDismiss: 'Nothing changes. The person who reported it is told that it stays.',
+  questionRemove:
+    'It is deleted for everybody, and cannot be brought back. {name} is told the reason, and the person who reported it that something was done.',
+  questionWarn: 'It stays. {name} is warned, and the person who reported it is told that something was done.',
+  questionDeactivate:
+    '{name} is signed out everywhere and cannot log in, and nothing of theirs is shown until they are activated again.',
+
+  // The outbox.
+  outboxReport: 'Report',
+  sent: 'Report sent',
+  sentHint: 'Somebody will look at it. You will see the decision in your activity.',
+  sendFailed: 'Failed to send report',
+});

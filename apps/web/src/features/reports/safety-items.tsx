@@ -3,17 +3,17 @@ import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
-import { blocksTexts } from '../blocks/blocks.texts.ts';
+import { blocksTexts } from '../blocks/blocks.en.ts';
 import { muteAndTell } from '../mutes/mute-person.ts';
-import { mutesTexts } from '../mutes/mutes.texts.ts';
+import { mutesTexts } from '../mutes/mutes.en.ts';
 import { reportThing } from './report-thing.ts';
-import { reportsTexts as texts } from './reports.texts.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 
 /** The menu item that reports the subject of the menu. */
 export function reportItem(thing: ReportedThing): MenuItem {
   const { target, name } = thing;
   return {
-    label: target === 'user' ? texts.reportPerson({ name }) : texts.report[target],
+    label: target === 'user' ? texts.reportPerson({ name }) : REPORT_LABELS[target],
     icon: <Icon of={Flag} size={18} />,
     onSelect: () => reportThing(thing),
   };
@@ -36,3 +36,10 @@ export function blockItem({ userId, name }: ReportedThing): MenuItem {
     onSelect: () => showDialog('block', { userId, name }),
   };
 }
+
+const REPORT_LABELS = {
+  post: texts.reportPost,
+  comment: texts.reportComment,
+  message: texts.reportMessage,
+  ad: texts.reportAd,
+} as const;

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { countUnsent, type Unsent } from './count-unsent.ts';
 import { logOut, sendUnsent } from './log-out.ts';
-import { sessionTexts as texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.en.ts';
 
 /** Timeout of 'Send now', in ms. */
 const SEND_NOW_MS = 15_000;

@@ -5,7 +5,7 @@ import { isDeviceOffline } from '../../sync/http.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import { countPendingMutations } from './count-unsent.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
-import { sessionTexts as texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.en.ts';
 import { leaveAccount, wipeAccount } from './session.ts';
 
 /**

@@ -8,7 +8,7 @@ import { EmailField } from './email-field.tsx';
 import { fieldsOf } from './session-fields.ts';
 import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
-import { sessionTexts as texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.en.ts';
 import { logIn } from './session.ts';
 import { type Destination, targetFor, useLeadSignedInAway } from './signed-in-target.ts';
 import styles from './session-form.module.css';

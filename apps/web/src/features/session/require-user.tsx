@@ -2,7 +2,7 @@ import { ACCESS_DENIED_REDIRECT_MS, MESSAGES_LOGIN_REDIRECT_MS, UNAUTHORIZED_RED
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
-import { accessTexts as texts } from './access.texts.ts';
+import { sessionTexts as texts } from './session.en.ts';
 import { verifySession } from './session.ts';
 import { useSession } from './use-current-user.ts';
 

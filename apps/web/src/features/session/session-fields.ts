@@ -1,8 +1,8 @@
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { isBlank, isLongerThan, isShorterThan, textProblem } from '@posy/contract/text';
-import { errorMessage } from '../../language/errors.texts.ts';
-import { sessionTexts as texts } from './session.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
+import { sessionTexts as texts } from './session.en.ts';
 
 /** The input of a form of this feature; a field it lacks is empty. */
 export interface SessionFields {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { sessionTexts as texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.en.ts';
 import { WaitingNote } from './waiting-note.tsx';
 import styles from './session-form.module.css';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './session.en.ts';
+import type { sessionTexts } from './session.en.ts';
 
 export default {
   logInTitle: 'Willkommen zurück',
@@ -57,4 +57,14 @@ export default {
   keepDraftHint: 'Was du behältst, ist noch da, wenn du dich auf diesem Gerät wieder anmeldest.',
   brandHome: 'Posy, zur Startseite',
   otherPages: 'Weitere Seiten',
-} satisfies Catalogue<typeof english>;
+
+  // Pages that need a session.
+  unauthorized: 'Nicht angemeldet',
+  unauthorizedDescription: 'Du bist abgemeldet. Du wirst wieder angemeldet …',
+  pleaseLogIn: 'Bitte melde dich an',
+  accessDenied: 'Zugriff verweigert',
+  adminRequired: 'Nur für Admins',
+  adminSessionExpired: 'Sitzung abgelaufen. Bitte melde dich neu an.',
+  waiting:
+    '{count, plural, one {Etwas wartet auf diesem Gerät darauf, als {name} gesendet zu werden. Melde dich als {name} an, um es zu senden.} other {# Dinge warten auf diesem Gerät darauf, als {name} gesendet zu werden. Melde dich als {name} an, um sie zu senden.}}',
+} satisfies Catalogue<typeof sessionTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const sessionTexts = texts('session', {
   logInTitle: 'Welcome back',
   adminLogInTitle: 'Admin log in',
   email: 'Email',
@@ -49,10 +52,20 @@ export default {
   discard: 'Discard',
   sendNowOffline: 'Not everything could be sent. Posy needs a connection for that.',
   unsent:
-    '{count, plural, one {One thing you did here has not been sent yet. What should become of it?} other {# things you did here have not been sent yet. What should become of them?}}',
+    '{count, plural, one {One thing you did here has not been sent yet. What should happen to it?} other {# things you did here have not been sent yet. What should happen to them?}}',
   drafts: 'Something you began here has not been shared.',
   keepHint: 'What you keep is sent when you log in on this device again.',
   keepDraftHint: 'What you keep is still here when you log in on this device again.',
   brandHome: 'Posy, home',
   otherPages: 'Other pages',
-} as const;
+
+  // Pages that need a session.
+  unauthorized: 'Unauthorized',
+  unauthorizedDescription: 'You are logged out. Logging in again...',
+  pleaseLogIn: 'Please log in',
+  accessDenied: 'Access Denied',
+  adminRequired: 'Administrator access required',
+  adminSessionExpired: 'Session expired. Please login again.',
+  waiting:
+    '{count, plural, one {One thing waits on this device to be sent as {name}. Log in as {name} to send it.} other {# things wait on this device to be sent as {name}. Log in as {name} to send them.}}',
+});

@@ -1,7 +1,7 @@
 import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
-import { errorMessage } from '../../language/errors.texts.ts';
+import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx';
 import { type FieldErrors, fieldsOf, signUpErrors } from './session-fields.ts';
 import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
-import { sessionTexts as texts } from './session.texts.ts';
+import { sessionTexts as texts } from './session.en.ts';
 import { signUp } from './session.ts';
 import { useLeadSignedInAway } from './signed-in-target.ts';
 import styles from './session-form.module.css';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { waitingAccounts } from '../../platform/waiting-accounts.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { accessTexts as texts } from './access.texts.ts';
+import { sessionTexts as texts } from './session.en.ts';
 
 /** For logged-out users: the number of unsent mutations on this device, and their account. */
 export function WaitingNote() {

@@ -6,7 +6,7 @@ import { DeliveryNote } from '../profile/profile-card.tsx';
 import { ProfileFields } from '../profile/profile-fields.tsx';
 import type { ProfileOpening } from '../profile/profile-opening.ts';
 import { ProfilePicture } from '../profile/profile-picture.tsx';
-import { profileTexts as texts } from '../profile/profile.texts.ts';
+import { profileTexts as texts } from '../profile/profile.en.ts';
 import { usePendingProfileMutations } from '../profile/use-pending-profile-mutations.ts';
 import { useProfileForm } from '../profile/use-profile-form.ts';
 import { useProfilePicture } from '../profile/use-profile-picture.ts';

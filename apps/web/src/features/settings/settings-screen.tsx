@@ -1,3 +1,4 @@
+import { APP_VERSION } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { DataSaverDetails } from '../data-saver/data-saver-details.tsx';
 import { DeviceList } from '../devices/device-list.tsx';
 import { ExportDetails } from '../exports/export-details.tsx';
 import { InstallDetails } from '../install/install-details.tsx';
-import { installTexts } from '../install/install.texts.ts';
+import { installTexts } from '../install/install.en.ts';
 import { BirthYear } from '../preferences/birth-year.tsx';
 import { LanguageChoice } from '../preferences/language-choice.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
@@ -19,7 +20,7 @@ import { RelatedPeople } from '../relations/related-people.tsx';
 import { StorageDetails } from '../storage/storage-details.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { settingsTexts as texts } from './settings.texts.ts';
+import { settingsTexts as texts } from './settings.en.ts';
 import styles from './settings.late.module.css';
 
 /** /settings: readable without a network, and mostly changeable. */
@@ -74,7 +75,7 @@ export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
       </SettingsCard>
       <SettingsCard title={texts.about}>
         <p>{texts.aboutPosy}</p>
-        <p className={styles.version}>{texts.version}</p>
+        <p className={styles.version}>{texts.version({ version: APP_VERSION })}</p>
         <p className={styles.actions}>
           <Link to="/terms">{texts.terms}</Link>
           <Link to="/privacy">{texts.privacy}</Link>

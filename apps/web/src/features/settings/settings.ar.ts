@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './settings.en.ts';
+import type { settingsTexts } from './settings.en.ts';
 
 export default {
   title: 'الإعدادات',
@@ -18,4 +18,4 @@ export default {
   aboutPosy: 'Posy. شارك لحظاتك مع العالم.',
   version: 'الإصدار {version}',
   language: 'اللغة',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof settingsTexts>;

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './settings.en.ts';
+import type { settingsTexts } from './settings.en.ts';
 
 export default {
   title: 'Einstellungen',
@@ -18,4 +18,4 @@ export default {
   aboutPosy: 'Posy. Teile deine Momente mit der Welt.',
   version: 'Version {version}',
   language: 'Sprache',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof settingsTexts>;

@@ -1,4 +1,7 @@
-export default {
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const settingsTexts = texts('settings', {
   title: 'Settings',
   profile: 'Profile',
   notifications: 'Notifications',
@@ -15,4 +18,4 @@ export default {
   aboutPosy: 'Posy. Share your moments with the world.',
   version: 'Version {version}',
   language: 'Language',
-} as const;
+});

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { readLaunch } from './launch.ts';
-import { sharedInTexts as texts } from './shared-in.texts.ts';
+import { sharedInTexts as texts } from './shared-in.en.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** Shows logged-out users the result of sharing something into Posy. */
@@ -10,7 +10,7 @@ export function LaunchAway() {
     const search = Object.fromEntries(new URLSearchParams(location.search));
     const { isShared, failure } = readLaunch(search);
     if (failure !== null) tellFailure(failure);
-    else if (isShared) showToast({ title: texts.keptTitle, description: texts.keptHint });
+    else if (isShared) showToast({ title: texts.storedTitle, description: texts.storedHint });
   }, []);
   return null;
 }

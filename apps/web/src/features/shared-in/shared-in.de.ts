@@ -1,18 +1,18 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './shared-in.en.ts';
+import type { sharedInTexts } from './shared-in.en.ts';
 
 export default {
-  notKept: 'Es wurde nichts übernommen',
+  nothingShared: 'Es wurde nichts übernommen',
   unavailable: 'Posy war auf diesem Gerät noch nicht bereit. Öffne Posy einmal und teile dann noch einmal.',
   full: 'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und teile dann noch einmal.',
-  keptTitle: 'Was du geteilt hast, ist aufbewahrt',
-  keptHint: 'Melde dich an, um es zu veröffentlichen. Es bleibt eine Woche auf diesem Gerät.',
+  storedTitle: 'Was du geteilt hast, ist aufbewahrt',
+  storedHint: 'Melde dich an, um es zu veröffentlichen. Es bleibt eine Woche auf diesem Gerät.',
   draftTitle: 'Du hast einen Beitrag begonnen',
   draftQuestion:
     'Auf diesem Gerät gibt es schon einen Entwurf. Behalten oder durch das ersetzen, was du gerade geteilt hast?',
   keepDraft: 'Entwurf behalten',
-  takeShared: 'Geteiltes verwenden',
+  useShared: 'Geteiltes verwenden',
   fromShare: 'Das hast du geteilt.',
   leftOut:
     '{count, plural, one {Ein Beitrag hat ein Foto oder Video: # weiteres wurde weggelassen.} other {Ein Beitrag hat ein Foto oder Video: # weitere wurden weggelassen.}}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof sharedInTexts>;

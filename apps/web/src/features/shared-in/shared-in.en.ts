@@ -1,14 +1,17 @@
-export default {
-  notKept: 'Nothing was shared',
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const sharedInTexts = texts('shared-in', {
+  nothingShared: 'Nothing was shared',
   unavailable: 'Posy was not ready on this device yet. Open Posy once, then share again.',
   full: 'This device is out of storage. Free some space, then share again.',
-  keptTitle: 'What you shared is kept',
-  keptHint: 'Log in to post it. It stays on this device for a week.',
+  storedTitle: 'What you shared is kept',
+  storedHint: 'Log in to post it. It stays on this device for a week.',
   draftTitle: 'You have begun a post',
   draftQuestion: 'There is already a draft on this device. Keep it, or replace it by what you just shared?',
   keepDraft: 'Keep the draft',
-  takeShared: 'Use what I shared',
+  useShared: 'Use what I shared',
   fromShare: 'This is what you shared.',
   leftOut:
     '{count, plural, one {A post has one photo or video: # other was left out.} other {A post has one photo or video: # others were left out.}}',
-} as const;
+});

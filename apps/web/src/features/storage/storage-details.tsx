@@ -1,10 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { formatBytes } from '../../language/format-bytes.ts';
+import { formatNumber } from '../../language/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { storageTexts as texts } from './storage.en.ts';
 import { clearPictures, type StoredThings, readStoredThings } from './storage.local.ts';
-import { storageTexts as texts } from './storage.texts.ts';
 import { askToPersist, type StorageEstimate, useStorageEstimate } from './use-storage-estimate.ts';
 import styles from './storage.late.module.css';
 
@@ -16,7 +18,7 @@ export function StorageDetails() {
   const [said, setSaid] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
-  const size = texts.size(stored?.pictureBytes ?? 0);
+  const size = formatBytes(stored?.pictureBytes ?? 0);
 
   const clear = async () => {
     setIsClearing(true);
@@ -64,7 +66,12 @@ export function StorageDetails() {
 function Kinds({ stored }: { readonly stored: StoredThings }) {
   const { pictures, pictureBytes, posts, comments, people, unsent, drafts } = stored;
   const rows: readonly (readonly [string, string])[] = [
-    [texts.pictures, pictures === 0 ? texts.none : texts.picturesValue(pictures, texts.size(pictureBytes))],
+    [
+      texts.pictures,
+      pictures === 0
+        ? texts.none
+        : texts.picturesValue({ count: formatNumber(pictures), size: formatBytes(pictureBytes) }),
+    ],
     [texts.posts, numberOr(posts)],
     [texts.comments, numberOr(comments)],
     [texts.people, numberOr(people)],
@@ -84,14 +91,14 @@ function Kinds({ stored }: { readonly stored: StoredThings }) {
 }
 
 function numberOr(count: number): string {
-  return count === 0 ? texts.none : texts.count(count);
+  return count === 0 ? texts.none : formatNumber(count);
 }
 
 function Room({ room: { used, quota } }: { readonly room: StorageEstimate }) {
   return (
     <div className={styles.room}>
       <progress className={styles.bar} value={used} max={quota} aria-label={texts.usageLabel} />
-      <p className={styles.hint}>{texts.usage({ used: texts.size(used), quota: texts.size(quota) })}</p>
+      <p className={styles.hint}>{texts.usage({ used: formatBytes(used), quota: formatBytes(quota) })}</p>
     </div>
   );
 }
@@ -112,12 +119,12 @@ function Persistence({ isPersistent, onChange }: PersistenceProps) {
   return (
     <div className={styles.persistence}>
       <p role="status">
-        {isPersistent ? texts.kept : texts.notKept}
-        {isRefused && !isPersistent && ` ${texts.refused}`}
+        {isPersistent ? texts.persistent : texts.notPersistent}
+        {isRefused && !isPersistent && ` ${texts.persistRefused}`}
       </p>
       {!isPersistent && (
         <Button size="small" onClick={() => void ask()}>
-          {texts.askToKeep}
+          {texts.askToPersist}
         </Button>
       )}
     </div>

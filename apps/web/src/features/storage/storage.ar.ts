@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './storage.en.ts';
+import type { storageTexts } from './storage.en.ts';
 
 export default {
-  title: 'التخزين على هذا الجهاز',
   intro: 'ما يحفظه Posy هنا لتراه مرة أخرى بلا شبكة.',
   pictures: 'الصور',
   posts: 'المنشورات',
@@ -19,9 +18,9 @@ export default {
   cleared: 'تم مسح الصور وتوفير {size}.',
   clearFailed: 'تعذّر مسح الصور. يُرجى المحاولة مرة أخرى.',
   cancel: 'إلغاء',
-  kept: 'يحتفظ متصفحك بهذا حتى عند قلة المساحة.',
-  notKept: 'قد يزيل متصفحك هذا عند قلة المساحة، ويضيع معه ما لم يُرسل بعد.',
-  askToKeep: 'طلب الاحتفاظ به',
-  refused: 'رفض متصفحك ذلك حاليًا. كثيرًا ما يوافق بعد تثبيت Posy أو استخدامه أكثر.',
+  persistent: 'يحتفظ متصفحك بهذا حتى عند قلة المساحة.',
+  notPersistent: 'قد يزيل متصفحك هذا عند قلة المساحة، ويضيع معه ما لم يُرسل بعد.',
+  askToPersist: 'طلب الاحتفاظ به',
+  persistRefused: 'رفض متصفحك ذلك حاليًا. كثيرًا ما يوافق بعد تثبيت Posy أو استخدامه أكثر.',
   picturesValue: '{count, number} · {size}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof storageTexts>;

@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './storage.en.ts';
+import type { storageTexts } from './storage.en.ts';
 
 export default {
-  title: 'Speicher auf diesem Gerät',
   intro: 'Was Posy hier aufbewahrt, damit du es auch ohne Netz wieder ansehen kannst.',
   pictures: 'Bilder',
   posts: 'Beiträge',
@@ -20,10 +19,11 @@ export default {
   cleared: 'Bilder gelöscht, {size} frei geworden.',
   clearFailed: 'Die Bilder konnten nicht gelöscht werden. Bitte versuche es noch einmal.',
   cancel: 'Abbrechen',
-  kept: 'Dein Browser behält das, auch wenn der Platz knapp wird.',
-  notKept:
+  persistent: 'Dein Browser behält das, auch wenn der Platz knapp wird.',
+  notPersistent:
     'Dein Browser darf das löschen, wenn der Platz knapp wird. Was du noch nicht gesendet hast, ginge mit verloren.',
-  askToKeep: 'Um Aufbewahrung bitten',
-  refused: 'Dein Browser hat vorerst abgelehnt. Oft stimmt er zu, wenn Posy installiert ist oder öfter genutzt wird.',
+  askToPersist: 'Um Aufbewahrung bitten',
+  persistRefused:
+    'Dein Browser hat vorerst abgelehnt. Oft stimmt er zu, wenn Posy installiert ist oder öfter genutzt wird.',
   picturesValue: '{count, number} · {size}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof storageTexts>;

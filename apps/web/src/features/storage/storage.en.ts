@@ -1,5 +1,7 @@
-export default {
-  title: 'Storage on this device',
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const storageTexts = texts('storage', {
   intro: 'What Posy keeps here, so that you can see it again without a network.',
   pictures: 'Pictures',
   posts: 'Posts',
@@ -20,9 +22,9 @@ export default {
   clearFailed: 'The pictures could not be cleared. Please try again.',
   cancel: 'Cancel',
 
-  kept: 'Your browser keeps this, also when room is short.',
-  notKept: 'Your browser may remove this when room is short. What you have not sent yet would be lost with it.',
-  askToKeep: 'Ask to keep it',
-  refused: 'Your browser said no for now. It often agrees once Posy is installed or used more.',
+  persistent: 'Your browser keeps this, also when room is short.',
+  notPersistent: 'Your browser may remove this when room is short. What you have not sent yet would be lost with it.',
+  askToPersist: 'Ask to keep it',
+  persistRefused: 'Your browser said no for now. It often agrees once Posy is installed or used more.',
   picturesValue: '{count} · {size}',
-} as const;
+});

@@ -5,7 +5,7 @@ import type { MediaSource } from '../../ui/media-box.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
-import { formatDuration, playLabel } from './duration.texts.ts';
+import { formatDuration, playLabel } from './duration.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
 import styles from './video.module.css';

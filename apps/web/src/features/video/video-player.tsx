@@ -1,16 +1,16 @@
 import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { formatBytes } from '../../language/format-bytes.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CaptionsButton, CaptionsTrack } from '../captions/captions-track.tsx';
-import { formatBytes } from '../media/media.texts.ts';
 import { keepVideo } from './keep-video.ts';
 import { holdAlone, letGo } from './one-at-a-time.ts';
 import { useVideoUrl } from './use-video-url.ts';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
-import { videoTexts as texts } from './video.texts.ts';
+import { videoTexts as texts } from './video.en.ts';
 import styles from './video.module.css';
 
 export interface VideoPlayerProps {
@@ -111,7 +111,7 @@ function TroubleNote(props: {
   readonly onRetry: () => void;
 }) {
   const { trouble, download, onRetry } = props;
-  const words = { offline: texts.needsConnection, failed: texts.failed, gone: texts.gone }[trouble];
+  const words = { offline: texts.needsConnection, failed: texts.failed, gone: texts.notOnDevice }[trouble];
   return (
     <div className={styles.note} role="alert">
       <p>{words}</p>

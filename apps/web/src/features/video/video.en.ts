@@ -1,14 +1,20 @@
-export default {
-  video: 'Video',
+import { texts } from '../../language/texts.ts';
+
+/** Every text of the feature. Those that the spec gives are literal. */
+export const videoTexts = texts('video', {
   download: 'Download video',
   downloadOf: 'Download video, {size}',
   notPlayable: 'This video cannot be played in the browser.',
   needsConnection: 'This video needs a connection.',
   failed: 'This video could not be played.',
   retry: 'Try again',
-  gone: 'This video is not on this device any more.',
+  notOnDevice: 'This video is not on this device any more.',
   loading: 'Loading the video…',
   downloaded: 'Video downloaded successfully!',
   downloadFailed: 'Failed to download video. Please try again.',
   downloadOffline: 'The video can be downloaded once you are online again.',
-} as const;
+
+  // The button over a video.
+  play: 'Play video',
+  playOf: 'Play video, {duration}',
+});

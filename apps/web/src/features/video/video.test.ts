@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './duration.texts.ts';
+import { formatDuration } from './duration.ts';
 import { isWorthIt, shrinkPlan } from './shrink-plan.ts';
 import { isMessageVideo, videoTypeOf } from './video-type.ts';
 

@@ -1,0 +1,12 @@
+import { formatBytes } from '../../language/format-bytes.ts';
+import { isQuotaError } from '../../local/quota.ts';
+import { NoRoomError } from '../../local/stored-file.ts';
+import { attachmentsTexts as texts } from './attachments.en.ts';
+
+/** Why a file could not be stored on this device. */
+export function storingError(error: unknown): string {
+  if (error instanceof NoRoomError) {
+    return texts.noRoom({ needed: formatBytes(error.neededBytes), free: formatBytes(error.freeBytes) });
+  }
+  return isQuotaError(error) ? texts.storageFull : texts.unreadable;
+}

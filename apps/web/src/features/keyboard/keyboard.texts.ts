@@ -1,5 +1,0 @@
-import { texts } from '../../language/texts.ts';
-import english from './keyboard.en.ts';
-
-/** Every text of the feature. */
-export const keyboardTexts = texts('keyboard', english);

@@ -1,4 +1,0 @@
-export default {
-  play: 'Play video',
-  playOf: 'Play video, {duration}',
-} as const;

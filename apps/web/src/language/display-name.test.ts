@@ -1,0 +1,23 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+// A module's texts are fixed when it is first imported.
+beforeEach(() => vi.resetModules());
+
+test('who has no name, or no account any more, is called so in the words of the spec', async () => {
+  const { displayName, shownName } = await import('./display-name.ts');
+
+  const said = [displayName({ firstName: '', lastName: '' }), shownName('Anonymous User'), shownName('Deleted user')];
+
+  expect(said).toEqual(['Anonymous User', 'Anonymous User', 'Deleted user']);
+});
+
+test('other languages have words of their own for them, and nobody else is called differently', async () => {
+  const { loadLanguage } = await import('./load-language.ts');
+  await loadLanguage('de');
+  const { displayName, shownName } = await import('./display-name.ts');
+
+  const said = [displayName({ firstName: '', lastName: '' }), shownName('Anonymous User'), shownName('Deleted user')];
+
+  expect(said).toEqual(['Person ohne Namen', 'Person ohne Namen', 'Gelöschtes Konto']);
+  expect(displayName({ firstName: 'Ada ', lastName: 'Lovelace' })).toBe('Ada  Lovelace');
+});

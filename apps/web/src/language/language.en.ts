@@ -1,0 +1,25 @@
+import { texts } from './texts.ts';
+
+/** Texts that every feature may use. Those that the spec gives are literal. */
+export const languageTexts = texts('language', {
+  // Names.
+  anonymousUser: 'Anonymous User',
+  deletedUser: 'Deleted user',
+
+  // Typed texts.
+  charactersLeft: '{left, plural, other {# characters left}}',
+  charactersOver: '{over, plural, other {# characters too many}}',
+
+  // Ages and sizes.
+  now: 'now',
+  minutes: '{count}m',
+  hours: '{count}h',
+  days: '{count}d',
+  justNow: 'just now',
+  hoursAgo: '{count}h ago',
+  daysAgo: '{count}d ago',
+  dayAndTime: '{day} at {time}',
+  kilobytes: '{size} kB',
+  megabytes: '{size} MB',
+  gigabytes: '{size} GB',
+});
