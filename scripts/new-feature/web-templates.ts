@@ -4,24 +4,21 @@ import type { FeatureNames } from './names.ts';
 export function webFiles({ kebab, camel, one, One }: FeatureNames): Readonly<Record<string, string>> {
   const folder = `apps/web/src/features/${kebab}`;
   return {
-    [`${folder}/${kebab}.texts.ts`]: `import { texts } from '../../language/texts.ts';
-import english from './${kebab}.en.ts';
+    [`${folder}/${kebab}.en.ts`]: `import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those the spec gives are literal. */
-export const ${camel}Texts = texts('${kebab}', english);
-`,
-    [`${folder}/${kebab}.en.ts`]: `export default {
+/** Every text of the feature. Those that the spec gives are literal. */
+export const ${camel}Texts = texts('${kebab}', {
   title: '${One}',
   create: 'Save',
   failed: 'Could not be saved.',
-} as const;
+});
 `,
-    [`${folder}/${kebab}.de.ts`]: translation(kebab, [
+    [`${folder}/${kebab}.de.ts`]: translation(`${camel}Texts`, kebab, [
       `${One} (Deutsch)`,
       'Speichern',
       'Konnte nicht gespeichert werden.',
     ]),
-    [`${folder}/${kebab}.ar.ts`]: translation(kebab, [`${One} (العربية)`, 'حفظ', 'تعذّر الحفظ.']),
+    [`${folder}/${kebab}.ar.ts`]: translation(`${camel}Texts`, kebab, [`${One} (العربية)`, 'حفظ', 'تعذّر الحفظ.']),
     [`${folder}/${kebab}.mutators.ts`]: `import { type Create${One}Body, Create${One}BodySchema } from '@posy/contract/${kebab}';
 import { matches } from '@posy/contract/check';
 import type { MutationDefinition } from '@posy/sync/mutation';
@@ -36,7 +33,7 @@ export const create${One}: MutationDefinition<Create${One}Body> = {
   request: ({ text }) => ({ method: 'POST', path: '/api/${kebab}', json: { text } }),
 };
 `,
-    [`${folder}/${kebab}-words.ts`]: `import { ${camel}Texts as texts } from './${kebab}.texts.ts';
+    [`${folder}/${kebab}-words.ts`]: `import { ${camel}Texts as texts } from './${kebab}.en.ts';
 
 /** The texts of the outbox about this mutation: see \`outbox/entry-words.ts\`. */
 export const ${one}Words = [
@@ -64,7 +61,7 @@ test('a card shows its text', () => {
 });
 `,
     [`${folder}/${kebab}-card.tsx`]: `import type { ${One} } from '@posy/contract/${kebab}';
-import { ${camel}Texts as texts } from './${kebab}.texts.ts';
+import { ${camel}Texts as texts } from './${kebab}.en.ts';
 
 /** One of them. */
 export function ${One}Card({ ${one} }: { readonly ${one}: ${One} }) {
@@ -75,14 +72,18 @@ export function ${One}Card({ ${one} }: { readonly ${one}: ${One} }) {
 }
 
 /** A catalogue in another language. A missing text is an error of its types. */
-function translation(kebab: string, [title, create, failed]: readonly [string, string, string]): string {
+function translation(
+  english: string,
+  kebab: string,
+  [title, create, failed]: readonly [string, string, string],
+): string {
   return `import type { Catalogue } from '../../language/catalogue.ts';
-import type english from './${kebab}.en.ts';
+import type { ${english} } from './${kebab}.en.ts';
 
 export default {
   title: '${title}',
   create: '${create}',
   failed: '${failed}',
-} satisfies Catalogue<typeof english>;
+} satisfies Catalogue<typeof ${english}>;
 `;
 }
