@@ -24,7 +24,7 @@ const post: MutationDefinition<Type.Static<typeof ArgsSchema>> = {
 const SIZE = 2 * UPLOAD_CHUNK_BYTES + 1000;
 const original = Uint8Array.from({ length: SIZE }, (_, i) => i % 251);
 
-/** What happens to a call: nothing; the connection breaks after so many bytes; or this error instead of an answer. */
+/** A fault of a call: none; the connection breaks after so many bytes; or this error instead of an answer. */
 type Fault = null | { readonly cutAfter: number } | { readonly status: number; readonly code: string };
 
 /** The server's side of the protocol, in memory, with a connection that can be cut. */

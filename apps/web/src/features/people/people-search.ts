@@ -32,7 +32,7 @@ export interface SearchPorts {
 const NOTHING: SearchState = { text: '', found: null, server: 'idle' };
 
 /**
- * One search for people, on the device at once and on the server after it. Results keep their position: those from the server are
+ * One search for people, on the device at once and on the server after it. Results keep their position: those of the server are
  * added below. After the server's last page, results it did not return are removed.
  */
 export class PeopleSearch {
