@@ -93,7 +93,7 @@ function deliveryOf({ status, key, error }: OutboxEntry): CommentDelivery {
 /** By the id of a post: pending comments (1) and deletions (-1), each under its key. */
 export type PendingComments = ReadonlyMap<string, ReadonlyMap<MutationKey, number>>;
 
-/** What this person's mutations do to the number of comments of each post. */
+/** The effect of the user's pending mutations on the number of comments of each post. */
 export function pendingComments(entries: readonly OutboxEntry[]): PendingComments {
   const byPost = new Map<string, Map<MutationKey, number>>();
   for (const entry of entries) {
@@ -105,13 +105,13 @@ export function pendingComments(entries: readonly OutboxEntry[]): PendingComment
   return byPost;
 }
 
-/** The comment an entry adds or deletes; null for other entries. */
+/** The comment that an entry adds or deletes; null for other entries. */
 export function readArgs({ kind, args }: OutboxEntry): { readonly id: CommentId; readonly postId: PostId } | null {
   if (kind === addComment.kind) return addComment.read(args);
   return kind === deleteComment.kind ? deleteComment.read(args) : null;
 }
 
-/** The count of a post with those changes that it does not include yet. `included`: see `readIncluded`. */
+/** The count of a post with the changes that it does not include yet. `included`: see `readIncluded`. */
 export function foldCount(
   commentsCount: number,
   changes: ReadonlyMap<MutationKey, number> | undefined,

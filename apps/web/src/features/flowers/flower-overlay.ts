@@ -6,7 +6,7 @@ export interface FlowerState {
   readonly flowersCount: number;
 }
 
-/** The kind of the wishes that are folded here, for who reads the outbox by kind. */
+/** The kind of the mutations that are folded here, for callers that read the outbox by kind. */
 export const FLOWER_KIND = setFlower.kind;
 
 /** The last pending mutation of each post. Refused ones are left out. */
