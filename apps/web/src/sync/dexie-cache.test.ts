@@ -1,4 +1,6 @@
+import { applyPage } from '@posy/sync/page';
 import { aMediaId, aPost, aPostId } from '@posy/testkit/entities';
+import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import { expect, test } from 'vitest';
 import { dexieCache } from './dexie-cache.ts';
 import { changes } from './registry.ts';
@@ -36,4 +38,32 @@ test('Y01 the picture of a post that an aborted write had removed is still there
 
   expect(await local.cache.posts.toCollection().primaryKeys()).toEqual([aPostId(1)]);
   expect(await pictures()).toEqual([url(1)]);
+});
+
+test('a page of a hundred posts is one note for live queries, and not one of each post', async () => {
+  const local = await testLocal();
+  const cursor = { epoch: '1', g: 1, u: 1 };
+  await local.cache.sync.put({ k: 'state', cacheEpoch: 1, cursor, window: null, settled: null, lastOkAt: 1 });
+  const posts = Array.from({ length: 100 }, (_, n) => aPost({ id: aPostId(n + 1) }));
+  const ops = posts.map((post) => ({ s: 'g', t: 'post', id: post.id, rev: 1, v: post }) as const);
+  const notes: unknown[] = [];
+  const listen = (written: ObservabilitySet) => {
+    for (const [part, keys] of Object.entries(written)) {
+      if (part.startsWith(`idb://${local.cache.name}/`) && !part.includes('/sync/'))
+        notes.push(part, ...RangeSet(keys));
+    }
+  };
+  Dexie.on('storagemutated', listen);
+
+  await applyPage(dexieCache(local, changes), local.uid, {
+    uid: local.uid,
+    asOf: cursor,
+    ops,
+    from: null,
+    to: null,
+  });
+  Dexie.on.storagemutated.unsubscribe(listen);
+
+  expect(await local.cache.posts.count()).toBe(100);
+  expect(notes.length).toBeLessThan(10);
 });

@@ -3,8 +3,7 @@ import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { type Post, PostSchema } from '@posy/contract/posts';
 import { type PutOp, parseCursor } from '@posy/contract/sync';
 import type { Failure } from '@posy/sync/classify';
-import { type FeedPage, type PageResult, applyPage } from '@posy/sync/page';
-import type { CachePort } from '@posy/sync/ports';
+import { type FeedPage, applyPage } from '@posy/sync/page';
 import { pull } from '@posy/sync/pull';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
@@ -16,8 +15,6 @@ import { failureOf } from './transport.ts';
 const PAGE_KEY = 'feed';
 /** Tries for a page that pulls have overtaken. */
 const MOST_TRIES = 4;
-/** Number of posts per transaction: a slow phone writes them between two frames of scrolling. */
-const SLICE_POSTS = 20;
 
 export type OlderPosts =
   /** `isEnd`: the device has the whole feed. */
@@ -40,11 +37,11 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     if (!place) return { kind: 'loaded', isEnd: true };
     const result = await call(place.path, { schema: Type.Array(PostSchema), uid });
     if (result.kind !== 'ok') return failureOf(result);
-    // An overtaken page is then written in one transaction: the longer a write takes, the sooner a busy feed overtakes it again.
-    const atOnce = tries === 0 ? SLICE_POSTS : MAX_PAGE_SIZE;
-    const slices = slicesOf(result.body, result.headers, place.to, uid, atOnce);
-    if (!slices) return { kind: 'busy', retryAfterMs: 0, status: result.status };
-    const applied = await applySlices(cache, uid, slices);
+    const page = pageOf(result.body, result.headers, place.to, uid);
+    if (!page) return { kind: 'busy', retryAfterMs: 0, status: result.status };
+    // In one transaction: from 50 rows on, Dexie notes that any row was written. Of fewer it notes each key, and each live query
+    // of the page keeps these notes until it runs again.
+    const applied = await applyPage(cache, uid, page);
     if (applied === 'foreign') return { kind: 'foreign' };
     if (applied === 'stale') {
       await syncer.pull();
@@ -52,9 +49,8 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     }
 
     const next = nextPath(result.headers);
-    const from = slices.at(-1)?.from ?? null;
-    await savePlace(local, next, from);
-    const isNew = window === null || from === null || from < window;
+    await savePlace(local, next, page.from);
+    const isNew = window === null || page.from === null || page.from < window;
     if (next === null || isNew) return { kind: 'loaded', isEnd: next === null };
     tries--;
   }
@@ -83,36 +79,17 @@ async function savePlace({ cache, device }: LocalDb, next: string | null, to: st
   await cache.pages.put({ key: PAGE_KEY, fetchedAt: now, validatedAt: now, next, to });
 }
 
-/** Applies one slice after another; each is complete in itself: after an interruption the device has all posts above it. */
-async function applySlices(cache: CachePort, uid: string, slices: readonly FeedPage[]): Promise<PageResult> {
-  for (const slice of slices) {
-    const applied = await applyPage(cache, uid, slice);
-    if (applied !== 'applied') return applied;
-  }
-  return 'applied';
-}
-
-/** An answer as consecutive pages of `size` posts; null: it lacks the server's cursor. */
-function slicesOf(
-  posts: readonly Post[],
-  headers: Headers,
-  to: string | null,
-  uid: string,
-  size: number,
-): FeedPage[] | null {
+/** An answer as a page of the feed; null: it lacks the server's cursor. */
+function pageOf(posts: readonly Post[], headers: Headers, to: string | null, uid: string): FeedPage | null {
   const asOf = parseCursor(headers.get(SYNC_AS_OF_HEADER) ?? '');
   if (!asOf) return null;
-  const isLast = nextPath(headers) === null;
-  const count = Math.max(1, Math.ceil(posts.length / size));
-  const slices = Array.from({ length: count }, (_, i) => posts.slice(i * size, (i + 1) * size));
-  const fromOf = (i: number) => (isLast && i === count - 1 ? null : (slices[i]?.at(-1)?.createdAt ?? null));
-  return slices.map((slice, i) => ({
+  return {
     uid: headers.get(USER_HEADER) ?? '',
     asOf,
-    ops: slice.flatMap((post) => postOps(post, uid)),
-    from: fromOf(i),
-    to: i === 0 ? to : fromOf(i - 1),
-  }));
+    ops: posts.flatMap((post) => postOps(post, uid)),
+    from: nextPath(headers) === null ? null : (posts.at(-1)?.createdAt ?? null),
+    to,
+  };
 }
 
 /** Splits a post of an answer into the shared post and the viewer's flower. */
