@@ -61,7 +61,12 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
         {first.map((post, i) => card(post, i === 0))}
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">
-            <LaterCards posts={rest} near={feed.near} handle={list}>
+            <LaterCards
+              posts={rest}
+              setVisibleRange={feed.setVisibleRange}
+              handle={list}
+              isReturning={feed.place !== null}
+            >
               {laterCard}
             </LaterCards>
           </div>

@@ -69,7 +69,7 @@ function anOldList(length: number): PostsSource {
       });
       return { unsubscribe: () => void (isWanted = false) };
     },
-    near: () => undefined,
+    setVisibleRange: () => undefined,
     older: async () => 'end',
     isStale: async () => true,
     refresh: () => shown.then(() => 'more'),

@@ -30,10 +30,11 @@ export function PhotoDialog(props: PhotoDialogProps) {
 
 /** The picture that was tapped, between those before and after it in its list. */
 function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { readonly listOf: UserId | null }) {
-  const { posts, more, near } = useNewestPosts(user, listOf);
+  const { posts, more, setVisibleRange } = useNewestPosts(user, listOf);
   const slides = useMemo(() => photoSlides((posts ?? []).filter(isWhole)), [posts]);
   const [shownId, setShownId] = useState(postId);
-  useEffect(() => near(shownId), [near, shownId]);
+  useEffect(() => setVisibleRange('photos', { first: shownId, last: shownId }), [setVisibleRange, shownId]);
+  useEffect(() => () => setVisibleRange('photos', null), [setVisibleRange]);
   const index = slides.findIndex(({ post }) => post.id === shownId);
   const isGone = index < 0 && posts !== null;
   useOnDeleted(isGone, onClose);

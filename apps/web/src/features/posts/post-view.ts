@@ -44,6 +44,15 @@ export type PlaceNumber = number;
 /** A post of a list. */
 export type ListedPost = PostView | PlaceNumber;
 
+/** The first and the last post on the screen, by their ids or numbers. */
+export interface VisibleRange {
+  readonly first: string | PlaceNumber;
+  readonly last: string | PlaceNumber;
+}
+
+/** Notes what a view of the list shows; null: it is closed. A post far from all views may be listed by a number alone. */
+export type SetVisibleRange = (view: 'list' | 'photos', range: VisibleRange | null) => void;
+
 export function isWhole(post: ListedPost): post is PostView {
   return typeof post === 'object';
 }

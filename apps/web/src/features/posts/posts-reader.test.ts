@@ -30,7 +30,7 @@ function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
       });
       return { unsubscribe: () => void (isWanted = false) };
     },
-    near: () => undefined,
+    setVisibleRange: () => undefined,
     async older() {
       asked.push('older');
       if (result) return result;

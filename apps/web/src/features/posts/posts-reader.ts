@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import type { OlderResult } from './fetch-older.ts';
-import type { ListedPost, PlaceNumber } from './post-view.ts';
+import type { ListedPost, SetVisibleRange } from './post-view.ts';
 import type { PostsSource } from './posts-source.ts';
 import type { PostsPage } from './posts.local.ts';
 
@@ -73,8 +73,7 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
     }
   };
 
-  /** The reader is at this post, or place. */
-  near = (key: string | PlaceNumber): void => this.#source.near(key);
+  setVisibleRange: SetVisibleRange = (view, range) => this.#source.setVisibleRange(view, range);
 
   /** After a failure: the person asks again, or the network came back. */
   retry = (): void => {

@@ -3,10 +3,10 @@ import type { Author } from '@posy/contract/users';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
+import { FeedPages } from './feed-pages.ts';
 import { fetchOlder, fetchOlderOf, isListOfStale, type OlderResult, refreshOf } from './fetch-older.ts';
-import type { ListedPost, PlaceNumber, PostView } from './post-view.ts';
+import type { ListedPost, PostView, SetVisibleRange } from './post-view.ts';
 import { type PostsPage, readPostsOf } from './posts.local.ts';
-import { FeedWatch } from './watch-feed.ts';
 
 /** Where a list of posts comes from: the device first, the server for what it lacks. */
 export interface PostsSource<Post extends ListedPost = ListedPost> {
@@ -14,9 +14,8 @@ export interface PostsSource<Post extends ListedPost = ListedPost> {
    * Tells of the newest `limit` on the device, or of all there are, again and again, until it is unsubscribed from or asked
    * anew; `isCutOff`: the server could not be asked for what is missing. Posts that did not change are the same objects.
    */
-  watch(limit: number, isCutOff: boolean, tell: (page: PostsPage<Post>) => void): { unsubscribe(): void };
-  /** The reader is at this post, or place. Far from it a post may be told of by its place alone. */
-  near(key: string | PlaceNumber): void;
+  watch(limit: number, isCutOff: boolean, onChange: (page: PostsPage<Post>) => void): { unsubscribe(): void };
+  readonly setVisibleRange: SetVisibleRange;
   older(): Promise<OlderResult>;
   /** Whether the list should be asked for anew when its screen opens. */
   isStale(): Promise<boolean>;
@@ -26,10 +25,10 @@ export interface PostsSource<Post extends ListedPost = ListedPost> {
 
 /** The feed: pulls keep it up to date, so it is never asked for anew. */
 export function feedSource(local: LocalDb, viewer: Author): PostsSource {
-  const feed = new FeedWatch(local, viewer);
+  const feed = new FeedPages(local, viewer);
   return {
-    watch: (limit, _, tell) => feed.watch(limit, tell),
-    near: (key) => feed.near(key),
+    watch: (limit, _, onChange) => feed.watch(limit, onChange),
+    setVisibleRange: feed.setVisibleRange,
     older: () => fetchOlder(local),
     isStale: async () => false,
     refresh: async () => 'more',
@@ -38,18 +37,18 @@ export function feedSource(local: LocalDb, viewer: Author): PostsSource {
 
 /** One person's posts: pulls keep those up to date that are in the feed's window, older ones are asked for anew. */
 export function authorSource(local: LocalDb, viewer: Author, authorId: UserId): PostsSource<PostView> {
-  let told: readonly PostView[] = [];
+  let shown: readonly PostView[] = [];
   return {
-    watch: (limit, isCutOff, tell) =>
+    watch: (limit, isCutOff, onChange) =>
       liveQuery(() => readPostsOf(local, viewer, authorId, limit, isCutOff)).subscribe({
         next: (page) => {
-          told = keepIdentity(told, page.posts, isSameShape);
-          tell({ ...page, posts: told });
+          shown = keepIdentity(shown, page.posts, isSameShape);
+          onChange({ ...page, posts: shown });
         },
         // The databases were closed: the page is being left.
         error: () => undefined,
       }),
-    near: () => undefined,
+    setVisibleRange: () => undefined,
     older: () => fetchOlderOf(local, authorId),
     isStale: () => isListOfStale(local, authorId),
     refresh: (count) => refreshOf(local, authorId, count),

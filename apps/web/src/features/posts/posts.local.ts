@@ -35,49 +35,48 @@ export type PostKey = readonly [createdAt: string, id: string];
 /** Above every post. */
 export const FIRST_KEY: PostKey = [LAST, LAST];
 
-/** What all of the feed depends on, whichever posts are read. */
-export interface FeedGround {
+/** What the whole feed depends on, whichever of its pages are read. */
+export interface FeedContext {
   /** The feed's window begins at this date: of what is older there are only posts of people whose own list was looked at. */
   readonly from: string;
-  readonly relations: ReadonlyMap<string, Relation>;
   readonly entries: readonly OutboxEntry[];
   readonly isKnown: boolean;
   readonly savedAt: Millis | null;
 }
 
 /** Run it inside `liveQuery`. */
-export async function readGround(local: LocalDb): Promise<FeedGround> {
-  const [entries, state, relations] = await Promise.all([
-    readPendingMutations(local),
-    local.cache.sync.get('state'),
-    readRelations(local),
-  ]);
+export async function readFeedContext(local: LocalDb): Promise<FeedContext> {
+  const [entries, state] = await Promise.all([readPendingMutations(local), local.cache.sync.get('state')]);
   const savedAt = state?.lastOkAt ?? 0;
   return {
     from: state?.window ?? '',
-    relations,
     entries,
     isKnown: Boolean(state?.cursor),
     savedAt: savedAt > 0 ? savedAt : null,
   };
 }
 
-interface Between {
+interface FeedRange {
+  /** Only posts below this key. */
   readonly above: PostKey;
-  readonly from: PostKey;
-  /** Infinity: all between the two. */
+  /** Key of the last post; null: the newest `limit` posts, as far down as the feed's window. */
+  readonly last: PostKey | null;
   readonly limit: number;
-  readonly relations?: FeedGround['relations'];
-  /** The outbox. */
-  readonly entries: readonly OutboxEntry[];
 }
 
-/** The newest posts of a stretch of the feed, newest first, without those of who is blocked or muted. Run it inside `liveQuery`. */
-export async function readRows(local: LocalDb, { above, from, limit, relations, entries }: Between): Promise<PostRows> {
-  const newest = local.cache.posts.where('[createdAt+id]').between(from, above).reverse();
-  const shown = relations?.size ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
-  const posts = await (limit === Infinity ? shown : shown.limit(limit)).toArray();
-  return rowsOf(local, posts, entries);
+/** The posts of a part of the feed, newest first, without those of blocked and muted people. Run it inside `liveQuery`. */
+export async function readFeedPage(local: LocalDb, { above, last, limit }: FeedRange): Promise<PostRows> {
+  const { cache, out } = local;
+  const [relations, comments, state] = await Promise.all([
+    readRelations(local),
+    out.outbox.where('kind').anyOf(COMMENT_KINDS).toArray(),
+    last ? undefined : cache.sync.get('state'),
+  ]);
+  const from = last ?? [state?.window ?? '', ''];
+  const newest = cache.posts.where('[createdAt+id]').between(from, above).reverse();
+  const shown = relations.size > 0 ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
+  const posts = await (last ? shown : shown.limit(limit)).toArray();
+  return rowsOf(local, posts, comments);
 }
 
 /**

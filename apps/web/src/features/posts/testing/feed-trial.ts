@@ -1,9 +1,9 @@
 import { aUserId } from '@posy/testkit/entities';
 import type { LocalDb } from '../../../local/local-db.ts';
 import { testDevice, testLocal } from '../../../sync/testing/test-local.ts';
+import { FeedPages } from '../feed-pages.ts';
 import { isWhole, keyOf, type ListedPost } from '../post-view.ts';
 import type { PostsPage } from '../posts.local.ts';
-import { FeedWatch } from '../watch-feed.ts';
 import { BusyDevice } from './busy-device.ts';
 import type { Step } from './feed-steps.ts';
 
@@ -13,7 +13,7 @@ let people = 1000;
 export class FeedTrial {
   readonly device: BusyDevice;
   readonly #own: LocalDb;
-  readonly #feed: FeedWatch;
+  readonly #feed: FeedPages;
   limit = 20;
   page: PostsPage<ListedPost> | null = null;
   /** Something was told that must never be. */
@@ -26,6 +26,9 @@ export class FeedTrial {
   #isFailing = false;
   #isNearing = false;
   #isChanging = false;
+  /** Something happened since: pages far from the reader may be released before the list shows it. */
+  #isBusy = false;
+  #isRanged = false;
 
   static async begin(stored: number): Promise<FeedTrial> {
     const uid = aUserId(people++);
@@ -39,7 +42,7 @@ export class FeedTrial {
   private constructor(own: LocalDb, other: LocalDb) {
     this.#own = own;
     this.device = new BusyDevice(other);
-    this.#feed = new FeedWatch(own, this.device.viewer);
+    this.#feed = new FeedPages(own, this.device.viewer);
     // Of posts it would do nothing but leave out a row where they are read one by one.
     own.cache.flowers.hook('reading', (row) => {
       if (!this.#isFailing) return row;
@@ -64,6 +67,7 @@ export class FeedTrial {
   isAtRest(): void {
     this.#isNearing = false;
     this.#isChanging = false;
+    this.#isBusy = false;
   }
 
   /** Nothing fails or takes long any more, and the next pull comes, which brings nothing. */
@@ -79,8 +83,9 @@ export class FeedTrial {
     const post = this.posts[index];
     if (post === undefined) return;
     this.#isNearing = true;
+    this.#isRanged = true;
     if (this.#isChanging) this.mayDrift = true;
-    this.#feed.near(keyOf(post));
+    this.#feed.setVisibleRange('list', { first: keyOf(post), last: keyOf(post) });
   }
 
   async perform(step: Step): Promise<unknown> {
@@ -109,12 +114,14 @@ export class FeedTrial {
         await this.device.perform(step);
         // The top is always whole, and what changed is no other post.
         if (step.do !== 'change' && !(step.do === 'put' && step.where === 'top')) this.#drift();
+        this.#isBusy = true;
         return;
     }
   }
 
   #watch(): void {
     this.isWatched = true;
+    this.#isBusy = true;
     const before = this.#watching;
     this.#watching = this.#feed.watch(this.limit, (page) => {
       this.page = page;
@@ -152,7 +159,8 @@ export class FeedTrial {
   /** Of what changes now, the feed may not see all before somebody goes there. */
   #drift(): void {
     this.#isChanging = true;
-    if (this.#isNearing || !this.posts.every(isWhole)) this.mayDrift = true;
+    const isReleasing = this.#isRanged && this.#isBusy;
+    if (this.#isNearing || isReleasing || !this.posts.every(isWhole)) this.mayDrift = true;
   }
 }
 

@@ -2,12 +2,12 @@ import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../../local/local-db.ts';
 import { foldStored, foldUnsent, pendingPostMutations } from '../post-overlay.ts';
 import type { PostView } from '../post-view.ts';
-import { FIRST_KEY, type PostsPage, readGround, readRows } from '../posts.local.ts';
+import { FIRST_KEY, type PostsPage, readFeedContext, readFeedPage } from '../posts.local.ts';
 
 /** The newest `limit` posts of the feed as this person wants them now, read in one go and where nothing is live. */
 export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<PostsPage<PostView>> {
-  const { from, relations, entries, isKnown, savedAt } = await readGround(local);
-  const rows = await readRows(local, { above: FIRST_KEY, from: [from, ''], limit, relations, entries });
+  const { entries, isKnown, savedAt } = await readFeedContext(local);
+  const rows = await readFeedPage(local, { above: FIRST_KEY, last: null, limit });
   const pendingMutations = pendingPostMutations(entries);
   const isHere = (id: string) => rows.posts.some((post) => post.id === id);
   const posts = [...foldUnsent(pendingMutations, isHere, viewer), ...foldStored(rows, pendingMutations)];

@@ -10,7 +10,7 @@ import type { BusyDevice } from './testing/busy-device.ts';
 import { feedSteps, type Step, type TimedStep } from './testing/feed-steps.ts';
 import { FeedTrial } from './testing/feed-trial.ts';
 
-// A longer hunt: FEED_RUNS=5000 FEED_SEED=7 vitest run apps/web/src/features/posts/watch-feed.fuzz.test.ts
+// A longer hunt: FEED_RUNS=5000 FEED_SEED=7 vitest run apps/web/src/features/posts/feed-pages.fuzz.test.ts
 // oxlint-disable-next-line node/no-process-env -- see above
 const RUNS = Number(process.env['FEED_RUNS'] ?? 12);
 // oxlint-disable-next-line node/no-process-env -- see above
@@ -18,7 +18,7 @@ const SEED = Number(process.env['FEED_SEED'] ?? 42);
 // oxlint-disable-next-line node/no-process-env -- see above
 const TIMEOUT_MS = Number(process.env['FEED_PATIENCE'] ?? 10_000);
 /** So many posts above and below the reader are there as a whole, at least. */
-const AROUND_POSTS = 10;
+const PREFETCHED_POSTS = 10;
 
 /** The whole feed of a device, read in one go and folded anew. */
 async function wholeFeed({ local, viewer }: BusyDevice) {
@@ -103,10 +103,11 @@ async function rest(trial: FeedTrial): Promise<void> {
 
 /** Goes through all of the list as a reader does: what was passed and has changed since is seen. */
 async function walk(trial: FeedTrial): Promise<void> {
-  for (let at = 0; at < trial.posts.length; at += AROUND_POSTS) {
-    trial.near(at);
+  for (let at = 0; at < trial.posts.length; at += PREFETCHED_POSTS) {
     await until(() => {
-      const around = trial.posts.slice(Math.max(0, at - AROUND_POSTS), at + AROUND_POSTS);
+      // The list notes what is on the screen whenever its posts change.
+      trial.near(at);
+      const around = trial.posts.slice(Math.max(0, at - PREFETCHED_POSTS), at + PREFETCHED_POSTS);
       expect(around.filter((post) => !isWhole(post))).toEqual([]);
     });
   }

@@ -1,0 +1,153 @@
+import { liveQuery, type Subscription } from 'dexie';
+import type { LocalDb } from '../../local/local-db.ts';
+import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
+import { foldStored, type PostRows, type PendingPostMutations } from './post-overlay.ts';
+import { isWhole, type ListedPost, type PlaceNumber } from './post-view.ts';
+import { type PostKey, readFeedPage } from './posts.local.ts';
+
+let taken = 0;
+
+/** Numbers for the posts of a page, which no other page has. */
+function takeNumbers(count: number) {
+  const first: PlaceNumber = taken;
+  taken += count;
+  return { first, count };
+}
+
+interface Range {
+  /** The page begins below this key of the index by date. */
+  readonly above: PostKey;
+  /** Key of its last post; null: the page is the last one and has room for `limit` posts. */
+  readonly last: PostKey | null;
+  readonly limit: number;
+}
+
+/** A part of the feed: a live query while the reader is near, and a number for each post otherwise. */
+export class FeedPage {
+  readonly above: PostKey;
+  readonly #limit: number;
+  #last: PostKey | null;
+  /** The device had fewer posts than the page has room for. */
+  isEnd = false;
+  #rows: PostRows | null = null;
+  /** The mutations that `#posts` were folded with. */
+  #folded: PendingPostMutations | null = null;
+  #posts: readonly ListedPost[] = [];
+  #numbers = { first: 0, count: 0 };
+  /** Ids of its posts that have a mutation in the outbox, kept while the rows are not. */
+  #unsent: ReadonlySet<string> = new Set();
+  #isLoaded = false;
+  /** The subscription has answered. */
+  #isCurrent = false;
+  #subscription: Subscription | null = null;
+
+  constructor({ above, last, limit }: Range) {
+    this.above = above;
+    this.#last = last;
+    this.#limit = limit;
+  }
+
+  /** Key of its last post; null: its end is open. */
+  get last(): PostKey | null {
+    return this.#last;
+  }
+
+  /** Whether it was ever read. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  get count(): number {
+    return this.#rows?.posts.length ?? this.#posts.length;
+  }
+
+  /** Reads the posts now and whenever one of them changes. Calls that follow do nothing. */
+  subscribe(local: LocalDb, onChange: () => void): void {
+    this.#subscription ??= liveQuery(() =>
+      readFeedPage(local, { above: this.above, last: this.#last, limit: this.#limit }),
+    ).subscribe({
+      next: (rows) => {
+        this.#onRows(rows);
+        onChange();
+      },
+      // The device could not be read: the next change of the feed tries again.
+      error: () => this.unsubscribe(),
+    });
+  }
+
+  /** Keeps what was read. */
+  unsubscribe(): void {
+    this.#subscription?.unsubscribe();
+    this.#subscription = null;
+    this.#isCurrent = false;
+  }
+
+  /** Keeps a number for each post. A page that is just being read stays until it is: it may have other posts by now. */
+  release({ deleted, unsent }: PendingPostMutations): void {
+    if (!this.#rows || (this.#subscription && !this.#isCurrent)) return;
+    this.unsubscribe();
+    const count = this.#rows.posts.filter(({ id }) => !deleted.has(id)).length;
+    this.#unsent = new Set(unsent.flatMap(({ args }) => (this.has(args.id) ? [args.id] : [])));
+    // The same numbers as the last time are the same items of the list.
+    if (this.#numbers.count < count) this.#numbers = takeNumbers(count);
+    const { first } = this.#numbers;
+    this.#posts = Array.from({ length: count }, (_, i) => first + i);
+    this.#rows = null;
+    this.#folded = null;
+  }
+
+  /** The same posts as pages of `size`; null: there are not enough of them, or they are not in memory. */
+  split(size: number): FeedPage[] | null {
+    const all = this.#rows;
+    if (!all || all.posts.length <= 2 * size) return null;
+    const { posts } = all;
+    this.unsubscribe();
+    let above = this.above;
+    return Array.from({ length: Math.ceil(posts.length / size) }, (_, i) => {
+      const rows = posts.slice(i * size, (i + 1) * size);
+      const isLast = (i + 1) * size >= posts.length;
+      const page = new FeedPage({ above, last: isLast ? this.#last : keyOfLast(rows), limit: size });
+      page.#rows = { ...all, posts: rows };
+      page.#posts = this.#posts;
+      page.#isLoaded = true;
+      page.isEnd = isLast && this.isEnd;
+      above = page.#last ?? above;
+      return page;
+    });
+  }
+
+  /** Whether it has a post with this id, or this number. */
+  has(key: string | PlaceNumber): boolean {
+    if (typeof key === 'string') return this.#rows?.posts.some(({ id }) => id === key) ?? this.#unsent.has(key);
+    return !this.#rows && key >= this.#numbers.first && key < this.#numbers.first + this.#posts.length;
+  }
+
+  /** Whether a post with this id is among its newest `count`. */
+  startsWith(key: string | PlaceNumber, count: number): boolean {
+    return this.#rows?.posts.slice(0, count).some(({ id }) => id === key) ?? false;
+  }
+
+  /** Its posts with the mutations folded over them. Posts that did not change are the same objects. */
+  fold(pendingMutations: PendingPostMutations): readonly ListedPost[] {
+    if (this.#rows && this.#folded !== pendingMutations) {
+      const views = foldStored(this.#rows, pendingMutations);
+      this.#posts = keepIdentity(this.#posts.filter(isWhole), views, isSameShape);
+      this.#folded = pendingMutations;
+    }
+    return this.#posts;
+  }
+
+  #onRows(rows: PostRows): void {
+    this.#rows = rows;
+    this.#folded = null;
+    this.#isLoaded = true;
+    this.#isCurrent = true;
+    this.isEnd = this.#last === null && rows.posts.length < this.#limit;
+    if (this.#last === null && !this.isEnd) this.#last = keyOfLast(rows.posts);
+  }
+}
+
+function keyOfLast(posts: PostRows['posts']): PostKey | null {
+  const last = posts.at(-1);
+  return last ? [last.createdAt, last.id] : null;
+}

@@ -1,0 +1,189 @@
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import type { Author } from '@posy/contract/users';
+import { liveQuery, type Subscription } from 'dexie';
+import type { LocalDb } from '../../local/local-db.ts';
+import { noteReadingDepth } from '../../local/reading-depth.ts';
+import { FeedPage } from './feed-page.ts';
+import { foldUnsent, type PendingPostMutations, pendingPostMutations } from './post-overlay.ts';
+import type { ListedPost, PlaceNumber, SetVisibleRange, VisibleRange } from './post-view.ts';
+import { type FeedContext, FIRST_KEY, type PostKey, type PostsPage, readFeedContext } from './posts.local.ts';
+
+/** Pages with posts this close to those on the screen are in memory. */
+const PREFETCHED_POSTS = 3 * DEFAULT_PAGE_SIZE;
+/** A place far down is returned to in steps of at most so many posts. */
+const MAX_STEP = 500;
+
+/** What a view shows: its first and last post, and the pages these are on. */
+interface Visible {
+  readonly range: VisibleRange;
+  readonly first: FeedPage;
+  readonly last: FeedPage;
+}
+
+type OnChange = (page: PostsPage<ListedPost>) => void;
+
+/**
+ * The newest posts of the feed as this device knows them, in pages of twenty. Only pages near the reader, the first and the last
+ * are in memory: a list of any length takes hardly more of it than a short one.
+ */
+export class FeedPages {
+  readonly #local: LocalDb;
+  readonly #viewer: Author;
+  #limit = 0;
+  #onChange: OnChange | null = null;
+  #context: FeedContext | null = null;
+  #contextSubscription: Subscription | null = null;
+  #pendingMutations: PendingPostMutations = pendingPostMutations([]);
+  #pages: readonly FeedPage[] = [];
+  /** By view. None: all pages stay in memory. */
+  readonly #visible = new Map<string, Visible>();
+  #posts: readonly ListedPost[] = [];
+  #isUpdating = false;
+
+  constructor(local: LocalDb, viewer: Author) {
+    this.#local = local;
+    this.#viewer = viewer;
+  }
+
+  /** Calls `onChange` with the newest `limit` posts now and on each change, in place of the caller before. */
+  watch(limit: number, onChange: OnChange): { unsubscribe(): void } {
+    this.#limit = limit;
+    this.#onChange = onChange;
+    noteReadingDepth(this.#local, limit);
+    if (this.#pages.length === 0) this.#append(FIRST_KEY, limit);
+    this.#contextSubscription ??= liveQuery(() => readFeedContext(this.#local)).subscribe({
+      next: (context) => this.#onContext(context),
+      // The databases were closed: the page is being left.
+      error: () => undefined,
+    });
+    this.#updateSoon();
+    return {
+      unsubscribe: () => {
+        if (this.#onChange === onChange) this.#stop();
+      },
+    };
+  }
+
+  setVisibleRange: SetVisibleRange = (view, range) => {
+    if (!range) {
+      if (this.#visible.delete(view)) this.#updateSoon();
+      return;
+    }
+    const before = this.#visible.get(view);
+    const pageOf = (key: string | PlaceNumber) =>
+      [before?.first, before?.last, ...this.#pages].find((page) => page?.has(key));
+    const first = pageOf(range.first) ?? pageOf(range.last);
+    const last = pageOf(range.last) ?? first;
+    if (!first || !last) return;
+    this.#visible.set(view, { range, first, last });
+    // At the top of a first page that became long it is split.
+    const isSplit = first.startsWith(range.first, DEFAULT_PAGE_SIZE) && first.count > 2 * DEFAULT_PAGE_SIZE;
+    if (first !== before?.first || last !== before.last || isSplit) this.#updateSoon();
+  };
+
+  #stop(): void {
+    this.#onChange = null;
+    this.#contextSubscription?.unsubscribe();
+    this.#contextSubscription = null;
+    for (const page of this.#pages) page.unsubscribe();
+  }
+
+  #onContext(context: FeedContext): void {
+    const before = this.#context;
+    this.#context = context;
+    if (context.entries.length + (before?.entries.length ?? 0) > 0)
+      this.#pendingMutations = pendingPostMutations(context.entries);
+    // What was older than the window is no longer on the device.
+    if (before && context.from > before.from) {
+      for (const page of this.#pages) page.unsubscribe();
+      this.#pages = [];
+      this.#visible.clear();
+      this.#append(FIRST_KEY, this.#limit);
+    }
+    this.#updateSoon();
+  }
+
+  #append(above: PostKey, wanted: number): void {
+    this.#pages = [...this.#pages, new FeedPage({ above, last: null, limit: Math.min(wanted, MAX_STEP) })];
+  }
+
+  /** Once for all changes of the same moment. */
+  readonly #updateSoon = (): void => {
+    if (this.#isUpdating) return;
+    this.#isUpdating = true;
+    queueMicrotask(() => {
+      this.#isUpdating = false;
+      if (this.#onChange) this.#update(this.#onChange);
+    });
+  };
+
+  #update(onChange: OnChange): void {
+    const last = this.#pages.at(-1);
+    const count = this.#pages.reduce((sum, page) => sum + page.count, 0);
+    const isShort = count < this.#limit;
+    if (isShort && last?.isLoaded && last.last)
+      this.#append(last.last, Math.max(DEFAULT_PAGE_SIZE, this.#limit - count));
+    this.#keepVisible();
+    const isComplete = this.#pages.every(({ isLoaded }) => isLoaded);
+    const isAllOfDevice = this.#pages.at(-1)?.isEnd === true;
+    // A list with a gap, or a shorter one, would move what is read.
+    if (!this.#context || !isComplete || (isShort && !isAllOfDevice)) return;
+    const { isKnown, savedAt } = this.#context;
+    onChange({ posts: this.#fold(), isAllOfDevice, isKnown, savedAt });
+  }
+
+  /**
+   * Subscribes to pages near the reader and releases the others. The top stays: new posts arrive there, and are held back and
+   * counted while the reader is further down. So does the last page, which grows.
+   */
+  #keepVisible(): void {
+    if (this.#visible.size > 0) this.#splitLong();
+    const near = this.#near();
+    const last = this.#pages.at(-1);
+    for (const page of this.#pages) {
+      if (page === last || near.has(page)) page.subscribe(this.#local, this.#updateSoon);
+      else page.release(this.#pendingMutations);
+    }
+  }
+
+  /** The pages with posts on the screen, close to it, and at the top. */
+  #near(): ReadonlySet<FeedPage> {
+    if (this.#visible.size === 0) return new Set(this.#pages);
+    const ends: number[] = [];
+    for (const { count } of this.#pages) ends.push((ends.at(-1) ?? 0) + count);
+    const ranges = [...this.#visible.values()].map(({ first, last }) => ({
+      from: (ends[this.#pages.indexOf(first) - 1] ?? 0) - PREFETCHED_POSTS,
+      to: (ends[this.#pages.indexOf(last)] ?? 0) + PREFETCHED_POSTS,
+    }));
+    ranges.push({ from: -1, to: DEFAULT_PAGE_SIZE });
+    const isNear = (i: number) => ranges.some(({ from, to }) => (ends[i] ?? 0) > from && (ends[i - 1] ?? 0) < to);
+    return new Set(this.#pages.filter((_, i) => isNear(i)));
+  }
+
+  /** Makes pages of twenty of a page that became long. The first one stays whole until the reader is at its top. */
+  #splitLong(): void {
+    const keys = [...this.#visible.values()].map(({ range }) => range.first);
+    const isHeld = (page: FeedPage) =>
+      page === this.#pages[0] && !keys.some((key) => page.startsWith(key, DEFAULT_PAGE_SIZE));
+    const parts = new Map(this.#pages.map((page) => [page, isHeld(page) ? null : page.split(DEFAULT_PAGE_SIZE)]));
+    this.#pages = this.#pages.flatMap((page) => parts.get(page) ?? page);
+    const partWith = (page: FeedPage, key: string | PlaceNumber) => {
+      const pages = parts.get(page) ?? [page];
+      return pages.find((each) => each.has(key)) ?? pages[0] ?? page;
+    };
+    for (const [view, { range, first, last }] of this.#visible)
+      this.#visible.set(view, { range, first: partWith(first, range.first), last: partWith(last, range.last) });
+  }
+
+  /** All posts of the list, the unsent ones first. The same array while nothing changes. */
+  #fold(): readonly ListedPost[] {
+    const isListed = (id: string) => this.#pages.some((page) => page.has(id));
+    const posts = [
+      ...foldUnsent(this.#pendingMutations, isListed, this.#viewer),
+      ...this.#pages.flatMap((page) => page.fold(this.#pendingMutations)),
+    ];
+    const isSame = posts.length === this.#posts.length && posts.every((post, i) => post === this.#posts[i]);
+    if (!isSame) this.#posts = posts;
+    return this.#posts;
+  }
+}
