@@ -7,9 +7,9 @@ import { publish } from '@posy/server/testing/posting';
 import type { TestServer } from '@posy/server/testing/test-server';
 import { refreshThread } from '@posy/web/features/comments/fetch-thread';
 import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
+import { FeedPages } from '@posy/web/features/posts/feed-pages';
 import { isWhole, type ListedPost } from '@posy/web/features/posts/post-view';
 import { readFeed } from '@posy/web/features/posts/testing/read-feed';
-import { FeedWatch } from '@posy/web/features/posts/watch-feed';
 import type { LocalDb } from '@posy/web/local/local-db';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -95,7 +95,7 @@ class Display {
     this.#local = local;
     this.#postId = postId;
     this.#viewer = { id: uid, firstName: '', lastName: '', username: null, profileImageUrl: null };
-    this.#watch = new FeedWatch(local, this.#viewer).watch(20, ({ posts }) => {
+    this.#watch = new FeedPages(local, this.#viewer).watch(20, ({ posts }) => {
       const counts = countsOf(posts, postId);
       if (counts) this.shown.push(counts);
     });

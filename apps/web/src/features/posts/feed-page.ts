@@ -1,9 +1,9 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
-import { foldStored, type PostRows, type PendingPostMutations } from './post-overlay.ts';
+import { foldStored, type PendingPostMutations } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PlaceNumber } from './post-view.ts';
-import { type PostKey, readFeedPage } from './posts.local.ts';
+import { type FeedPageRows, type PostKey, readFeedPage } from './posts.local.ts';
 
 let taken = 0;
 
@@ -29,9 +29,8 @@ export class FeedPage {
   #last: PostKey | null;
   /** The device had fewer posts than the page has room for. */
   isEnd = false;
-  #rows: PostRows | null = null;
-  /** The mutations that `#posts` were folded with. */
-  #folded: PendingPostMutations | null = null;
+  #rows: FeedPageRows | null = null;
+  #isFolded = false;
   #posts: readonly ListedPost[] = [];
   #numbers = { first: 0, count: 0 };
   /** Ids of its posts that have a mutation in the outbox, kept while the rows are not. */
@@ -93,7 +92,7 @@ export class FeedPage {
     const { first } = this.#numbers;
     this.#posts = Array.from({ length: count }, (_, i) => first + i);
     this.#rows = null;
-    this.#folded = null;
+    this.#isFolded = false;
   }
 
   /** The same posts as pages of `size`; null: there are not enough of them, or they are not in memory. */
@@ -128,18 +127,18 @@ export class FeedPage {
   }
 
   /** Its posts with the mutations folded over them. Posts that did not change are the same objects. */
-  fold(pendingMutations: PendingPostMutations): readonly ListedPost[] {
-    if (this.#rows && this.#folded !== pendingMutations) {
-      const views = foldStored(this.#rows, pendingMutations);
+  fold(): readonly ListedPost[] {
+    if (this.#rows && !this.#isFolded) {
+      const views = foldStored(this.#rows, this.#rows.pendingMutations);
       this.#posts = keepIdentity(this.#posts.filter(isWhole), views, isSameShape);
-      this.#folded = pendingMutations;
+      this.#isFolded = true;
     }
     return this.#posts;
   }
 
-  #onRows(rows: PostRows): void {
+  #onRows(rows: FeedPageRows): void {
     this.#rows = rows;
-    this.#folded = null;
+    this.#isFolded = false;
     this.#isLoaded = true;
     this.#isCurrent = true;
     this.isEnd = this.#last === null && rows.posts.length < this.#limit;
@@ -147,7 +146,7 @@ export class FeedPage {
   }
 }
 
-function keyOfLast(posts: PostRows['posts']): PostKey | null {
+function keyOfLast(posts: FeedPageRows['posts']): PostKey | null {
   const last = posts.at(-1);
   return last ? [last.createdAt, last.id] : null;
 }

@@ -180,7 +180,7 @@ export class FeedPages {
     const isListed = (id: string) => this.#pages.some((page) => page.has(id));
     const posts = [
       ...foldUnsent(this.#pendingMutations, isListed, this.#viewer),
-      ...this.#pages.flatMap((page) => page.fold(this.#pendingMutations)),
+      ...this.#pages.flatMap((page) => page.fold()),
     ];
     const isSame = posts.length === this.#posts.length && posts.every((post, i) => post === this.#posts[i]);
     if (!isSame) this.#posts = posts;

@@ -8,7 +8,7 @@ import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-capt
 import type { Delivery, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
 
-/** Posts as the server has them, in the order they are to be shown. */
+/** Posts as the server has them, in the order they are to be shown, read after the mutations that are folded over them. */
 export interface PostRows {
   readonly posts: readonly PostEntity[];
   /** Ids of those to which the server knows a flower of the viewer. */

@@ -12,7 +12,13 @@ import { readIncluded } from '../comments/read-included.ts';
 import { FLOWER_KIND } from '../flowers/flower-overlay.ts';
 import { readRelations, type Relation } from '../relations/read-relations.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { foldStored, foldUnsent, type PostRows, pendingPostMutations } from './post-overlay.ts';
+import {
+  foldStored,
+  foldUnsent,
+  type PendingPostMutations,
+  type PostRows,
+  pendingPostMutations,
+} from './post-overlay.ts';
 import type { ListedPost, PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 
@@ -64,19 +70,28 @@ interface FeedRange {
   readonly limit: number;
 }
 
-/** The posts of a part of the feed, newest first, without those of blocked and muted people. Run it inside `liveQuery`. */
-export async function readFeedPage(local: LocalDb, { above, last, limit }: FeedRange): Promise<PostRows> {
-  const { cache, out } = local;
-  const [relations, comments, state] = await Promise.all([
-    readRelations(local),
-    out.outbox.where('kind').anyOf(COMMENT_KINDS).toArray(),
-    last ? undefined : cache.sync.get('state'),
-  ]);
+/** A page of the feed with the mutations that are folded over it. */
+export interface FeedPageRows extends PostRows {
+  readonly pendingMutations: PendingPostMutations;
+}
+
+/**
+ * The posts of a part of the feed, newest first, without those of blocked and muted people. Run it inside `liveQuery`.
+ *
+ * Mutations are read before the rows: an answer is written to the rows before its mutation leaves the outbox, so that no change
+ * is missing in both. A change that is in both counts once (`foldStored`).
+ */
+export async function readFeedPage(local: LocalDb, { above, last, limit }: FeedRange): Promise<FeedPageRows> {
+  const { cache } = local;
+  const entries = await readPendingMutations(local);
+  const [relations, state] = await Promise.all([readRelations(local), last ? undefined : cache.sync.get('state')]);
   const from = last ?? [state?.window ?? '', ''];
-  const newest = cache.posts.where('[createdAt+id]').between(from, above).reverse();
-  const shown = relations.size > 0 ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
-  const posts = await (last ? shown : shown.limit(limit)).toArray();
-  return rowsOf(local, posts, comments);
+  return cache.transaction('r', [cache.posts, cache.flowers, cache.comments, cache.tombstone], async () => {
+    const newest = cache.posts.where('[createdAt+id]').between(from, above).reverse();
+    const shown = relations.size > 0 ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
+    const posts = await (last ? shown : shown.limit(limit)).toArray();
+    return { ...(await rowsOf(local, posts, entries)), pendingMutations: pendingPostMutations(entries) };
+  });
 }
 
 /**
