@@ -21,6 +21,10 @@ test('a version is released once', () => {
   expect(() => releaseChangelog('# Changes\n\n## 1.1.0, 2026-12-01\n', release)).toThrow('1.1.0 already');
 });
 
+test('there is no release without commits', () => {
+  expect(() => releaseChangelog('# Changes\n', { ...release, subjects: [] })).toThrow('Nothing was committed');
+});
+
 test.each([undefined, '', '1.0', 'v1.0.0', '1.0.0-rc'])('%j is no version', (text) => {
   expect(() => readVersion(text)).toThrow('Say which version');
 });

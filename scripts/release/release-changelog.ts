@@ -11,12 +11,13 @@ export interface Release {
 
 /**
  * The changelog of a release: its unreleased section gets version and day. Without one, the commits become a section, one
- * line each, sorted by area. Throws when the version was released before.
+ * line each, sorted by area. Throws when the version was released before, and when nothing was committed since.
  */
 export function releaseChangelog(changelog: string, { version, day, subjects }: Release): string {
   if (changelog.includes(`\n## ${version}, 2`)) throw new Error(`CHANGELOG.md has ${version} already`);
   const heading = `## ${version}, ${day}`;
   if (HEADING.test(changelog)) return changelog.replace(HEADING, heading);
+  if (subjects.length === 0) throw new Error('Nothing was committed since the last release');
   const [title = '# Changes', ...rest] = changelog.split('\n');
   const lines = subjects.toSorted().map((subject) => `- ${subject}`);
   return [title, '', heading, '', ...lines, ...rest].join('\n');
