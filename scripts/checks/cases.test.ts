@@ -48,8 +48,8 @@ test('docs/cases.md leaves out no case of sockets, push, shared devices, or the 
     Array.from({ length: count }, (_, i) => `${letter}${String(i + 1).padStart(2, '0')}`);
   const rows = Array.from({ length: 50 }, (_, i) => `row ${i + 1}`);
 
-  const told = new Set(cases.map(({ id }) => id));
+  const listed = new Set(cases.map(({ id }) => id));
 
   const wanted = [...numbers('W', 18), ...numbers('P', 15), ...numbers('K', 14), ...rows];
-  expect(wanted.filter((id) => !told.has(id))).toEqual([]);
+  expect(wanted.filter((id) => !listed.has(id))).toEqual([]);
 });

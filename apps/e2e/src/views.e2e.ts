@@ -33,9 +33,9 @@ journey(
     const ada = await world.newDevice({ width: 800, height: 2200 });
     await ada.signUp(someone('Ada'));
     const { page } = ada;
-    const told: string[] = [];
+    const reported: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/posts/views')) told.push(request.url());
+      if (request.url().endsWith('/api/posts/views')) reported.push(request.url());
     });
     const viewCounts = async () => (await bob.feed()).map(({ viewCount }) => viewCount);
     await waitUntil('all three are noted', () =>
@@ -66,6 +66,6 @@ journey(
     await waitUntil('the new one is counted', async () => (await viewCounts()).join() === '1,1,1,1');
 
     // The worker may have sent them first, which this page does not see.
-    expect(told.length).toBeLessThanOrEqual(1);
+    expect(reported.length).toBeLessThanOrEqual(1);
   },
 );

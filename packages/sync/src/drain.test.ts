@@ -112,11 +112,11 @@ test('a database that closes while something is on its way is told of once, by t
   const closed = vi.fn(() => Promise.reject(new Error('Database has been closed')));
   Object.assign(device.outbox, { readPause: closed, read: closed, change: closed });
   device.timers.advance(1000);
-  const told = await drained;
+  const results = await drained;
   slow.resolve(accepted);
   await setImmediate();
 
-  expect(told).toBe('Error: Database has been closed');
+  expect(results).toBe('Error: Database has been closed');
   expect(closed).toHaveBeenCalledTimes(2);
   expect(unheard).toEqual([]);
 });

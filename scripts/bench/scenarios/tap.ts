@@ -58,6 +58,6 @@ async function tapped(page: Page, press: () => Promise<void>): Promise<{ paintMs
   await slowDown(page, 1);
   const taken: unknown = await page.evaluate('window.taps');
   // Browsers do not report events under 16 ms.
-  const told = Array.isArray(taken) ? taken.map(Number) : [];
-  return { paintMs: told.length === 0 ? 16 : median(told), longestMs: tasks.longestMs };
+  const durations = Array.isArray(taken) ? taken.map(Number) : [];
+  return { paintMs: durations.length === 0 ? 16 : median(durations), longestMs: tasks.longestMs };
 }

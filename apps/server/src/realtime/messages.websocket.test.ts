@@ -202,11 +202,11 @@ test('W16 of 200 random messages each is told to its two people and to nobody el
     wanted[from]?.push(id);
     wanted[to]?.push(id);
   }
-  const told = () => sockets.map((socket) => socket.frames.flatMap((frame) => idOfMessage(frame)));
-  await vi.waitFor(() => expect(told()).toEqual(wanted));
+  const received = () => sockets.map((socket) => socket.frames.flatMap((frame) => idOfMessage(frame)));
+  await vi.waitFor(() => expect(received()).toEqual(wanted));
   await server.server.hub.beat();
 
-  expect(told()).toEqual(wanted);
+  expect(received()).toEqual(wanted);
   for (const socket of sockets) await socket[Symbol.asyncDispose]();
 });
 

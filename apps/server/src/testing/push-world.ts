@@ -70,7 +70,7 @@ export class PushWorld implements AsyncDisposable {
     return this.server.settle();
   }
 
-  told(browser: TestSubscription): PushPayload[] {
+  pushesTo(browser: TestSubscription): PushPayload[] {
     return this.service.receivedBy(browser).map(({ payload }) => Parse(PushPayloadSchema, payload));
   }
 

@@ -36,11 +36,11 @@ test('what who is muted writes is told by no notification', async () => {
   const local = await filled();
   const from = (n: number) => ({ otherUser: { ...aConversation().otherUser, id: aUserId(n) } });
 
-  const told = [
+  const received = [
     await isFromMuted(local, from(2)),
     await isFromMuted(local, from(3)),
     await isFromMuted(local, undefined),
   ];
 
-  expect(told).toEqual([true, false, false]);
+  expect(received).toEqual([true, false, false]);
 });

@@ -2,7 +2,7 @@ import type { ActivityEntity } from '@posy/contract/activity';
 import type { Language } from '@posy/contract/languages';
 import type { Db } from '../../db/database.ts';
 import { nameInNotice, type Notice, type PushSource } from '../push/push-source.ts';
-import { isUntold } from '../relations/relations.service.ts';
+import { isSilenced } from '../relations/relations.service.ts';
 import { activityIdOf } from './activity-id.ts';
 import { viewsOf } from './activity-view.ts';
 import { type ActivityRow, findActivity, findMark, findNewestCommented } from './activity.repo.ts';
@@ -50,7 +50,7 @@ async function viewOf(db: Db, userId: string, row: ActivityRow | undefined): Pro
   if (row?.ownerId !== userId || isSeen(await findMark(db, userId), row.createdAt)) return null;
   const view = (await viewsOf(db, userId, [row])).get(row.id);
   const [newest] = view?.actors ?? [];
-  return view && newest && !(await isUntold(db, userId, newest.id)) ? view : null;
+  return view && newest && !(await isSilenced(db, userId, newest.id)) ? view : null;
 }
 
 function notice(title: string, { post }: ActivityEntity): Notice {

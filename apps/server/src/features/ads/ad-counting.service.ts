@@ -28,11 +28,11 @@ export function countSeen(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
-  { id, kind, at: told }: { readonly id: string; readonly kind: SeenKind; readonly at: number },
+  { id, kind, at: reportedAt }: { readonly id: string; readonly kind: SeenKind; readonly at: number },
 ): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx) => {
     const now = deps.clock.now();
-    const at = Math.min(told, now);
+    const at = Math.min(reportedAt, now);
     const ad = await getAdFor(tx, actor.userId, id);
     if (now - at <= AD_LATE_MS && (await isShownTo(tx, ad, actor.userId, at))) {
       await count(deps, tx, id, { viewerId: actor.userId, kind, at });

@@ -137,7 +137,7 @@ forEachDialect((dialect) => {
 
     const blocked = await alice.post(path);
     const again = await alice.post(path);
-    const told = await device.pull();
+    const pulled = await device.pull();
     const refused = [await trySend(alice, bob, 'Hi'), await trySend(bob, alice, 'Hi')];
     const views = [(await listOf(alice))[0]?.isBlocked, (await listOf(bob))[0]?.isBlocked];
     const unblocked = await alice.delete(path);
@@ -148,7 +148,7 @@ forEachDialect((dialect) => {
       [200, { isBlocked: true }],
       [200, { isBlocked: false }],
     ]);
-    expect(told.map((op) => op.t).toSorted()).toEqual(['conversation', 'relation', 'user']);
+    expect(pulled.map((op) => op.t).toSorted()).toEqual(['conversation', 'relation', 'user']);
     expect(refused.map(({ status }) => status)).toEqual([403, 403]);
     expect(views).toEqual([true, false]);
     expect(accepted.status).toBe(201);

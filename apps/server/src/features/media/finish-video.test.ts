@@ -96,10 +96,10 @@ test('the program gets no word of the environment, the lowest priority, and file
   await publish(world.server.as('alice'), {}, avi());
   await world.server.settle();
 
-  const told = await readFile(path.join(world.folder, 'told'), 'utf8');
-  expect(told).not.toMatch(/^(HOME|PATH|USER|NODE\w*)=/m);
-  expect(told).toMatch(/^19$/m);
-  expect(told).toContain('-protocol_whitelist file -format_whitelist mov,avi,matroska');
+  const recorded = await readFile(path.join(world.folder, 'told'), 'utf8');
+  expect(recorded).not.toMatch(/^(HOME|PATH|USER|NODE\w*)=/m);
+  expect(recorded).toMatch(/^19$/m);
+  expect(recorded).toContain('-protocol_whitelist file -format_whitelist mov,avi,matroska');
 });
 
 class World implements AsyncDisposable {

@@ -78,17 +78,17 @@ forEachDialect((dialect) => {
 
     await setActive(server, await alice.id(), false);
     await server.settle();
-    const told = (await device.pull()).filter((op) => op.t === 'conversation');
+    const pulled = (await device.pull()).filter((op) => op.t === 'conversation');
     const [gone] = await listOf(bob);
     const refused = await trySend(bob, alice, 'Hello?');
     const media = await bob.get(photo);
     const texts = await textsOf(bob, alice);
     await setActive(server, await alice.id(), true);
     await server.settle();
-    const toldAgain = (await device.pull()).filter((op) => op.t === 'conversation');
+    const announcedAgain = (await device.pull()).filter((op) => op.t === 'conversation');
     const [back] = await listOf(bob);
 
-    expect([told.length, toldAgain.length]).toEqual([1, 1]);
+    expect([pulled.length, announcedAgain.length]).toEqual([1, 1]);
     expect(gone).toMatchObject({ otherUser: { firstName: 'alice', isGone: true }, unreadCount: 2 });
     expect([refused.status, media.status]).toEqual([404, 404]);
     expect(texts).toEqual(['', 'Soon back']);

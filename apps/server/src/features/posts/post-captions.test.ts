@@ -25,7 +25,7 @@ async function postFilm(client: TestClient, more: Readonly<Record<string, unknow
 const pathOf = ({ id }: Post) => `/api/posts/${id}/captions`;
 const relabel = (client: TestClient, post: Post, json: unknown) =>
   client.fetch(pathOf(post), { method: 'PATCH', json });
-const told = ({ status, headers }: TestResponse) => [status, headers.get(ERROR_CODE_HEADER)];
+const statusAndCode = ({ status, headers }: TestResponse) => [status, headers.get(ERROR_CODE_HEADER)];
 
 function readCaptions(response: TestResponse): Captions {
   if (response.status !== 200) throw new Error(`Refused: ${response.status} ${response.text}`);
@@ -78,7 +78,7 @@ forEachDialect((dialect) => {
     const exported = await Array.fromAsync(listExportedMedia(server.deps.db.read, await alice.id(), new Set()));
     expect(exported.find(({ name }) => name.endsWith('.vtt'))?.key).toBe(kept[0]);
 
-    expect(told(await alice.delete(pathOf(post)))).toEqual([204, null]);
+    expect(statusAndCode(await alice.delete(pathOf(post)))).toEqual([204, null]);
     await server.settle();
     expect(await captionsNow(server.as('bob'), post)).toBeUndefined();
     expect((await alice.get(two.url)).status).toBe(404);
@@ -120,11 +120,11 @@ forEachDialect((dialect) => {
     const secret = await postFilm(alice, { isPublic: 'false', captions: saying('Hello') });
     const body = { captionsLanguage: 'de' };
 
-    expect(told(await relabel(alice, silent, body))).toEqual([404, 'captions_not_found']);
-    expect(told(await relabel(alice, film, { captionsLanguage: '<b>' }))).toEqual([400, 'invalid_captions']);
+    expect(statusAndCode(await relabel(alice, silent, body))).toEqual([404, 'captions_not_found']);
+    expect(statusAndCode(await relabel(alice, film, { captionsLanguage: '<b>' }))).toEqual([400, 'invalid_captions']);
     expect((await relabel(alice, film, {})).status).toBe(400);
-    expect(told(await relabel(bob, film, body))).toEqual([403, 'not_own_captions']);
-    expect(told(await relabel(bob, secret, body))).toEqual([404, 'post_not_found']);
+    expect(statusAndCode(await relabel(bob, film, body))).toEqual([403, 'not_own_captions']);
+    expect(statusAndCode(await relabel(bob, secret, body))).toEqual([404, 'post_not_found']);
     expect((await captionsNow(alice, film))?.language).toBe('en');
   });
 
@@ -161,14 +161,14 @@ forEachDialect((dialect) => {
     const picture = await publish(alice);
     const body = { captions: saying('Hello') };
 
-    expect(told(await bob.post(pathOf(film), body))).toEqual([403, 'not_own_captions']);
-    expect(told(await bob.delete(pathOf(film)))).toEqual([403, 'not_own_captions']);
-    expect(told(await bob.post(pathOf(secret), body))).toEqual([404, 'post_not_found']);
-    expect(told(await alice.post(pathOf(picture), body))).toEqual([400, 'video_required']);
-    expect(told(await alice.delete(pathOf(picture)))).toEqual([400, 'video_required']);
+    expect(statusAndCode(await bob.post(pathOf(film), body))).toEqual([403, 'not_own_captions']);
+    expect(statusAndCode(await bob.delete(pathOf(film)))).toEqual([403, 'not_own_captions']);
+    expect(statusAndCode(await bob.post(pathOf(secret), body))).toEqual([404, 'post_not_found']);
+    expect(statusAndCode(await alice.post(pathOf(picture), body))).toEqual([400, 'video_required']);
+    expect(statusAndCode(await alice.delete(pathOf(picture)))).toEqual([400, 'video_required']);
     const damaged = { captions: 'WEBVTT\n\n00:01.000 --> never\nHello' };
-    expect(told(await alice.post(pathOf(film), damaged))).toEqual([400, 'invalid_captions']);
-    expect(told(await alice.post(pathOf(film), { ...body, captionsLanguage: '<b>' }))).toEqual([
+    expect(statusAndCode(await alice.post(pathOf(film), damaged))).toEqual([400, 'invalid_captions']);
+    expect(statusAndCode(await alice.post(pathOf(film), { ...body, captionsLanguage: '<b>' }))).toEqual([
       400,
       'invalid_captions',
     ]);

@@ -10,14 +10,14 @@ test('who cannot see a picture is told what its author said it shows; without a 
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
-  const told = await publish(alice, { altText: 'A red rose in the rain' });
+  const published = await publish(alice, { altText: 'A red rose in the rain' });
   server.clock.advance(1000);
   const silent = await publish(alice);
 
   const feed = await server.as('bob').get('/api/posts');
   expect(feed.body).toMatchObject([
     { id: silent.id, altText: '' },
-    { id: told.id, altText: 'A red rose in the rain' },
+    { id: published.id, altText: 'A red rose in the rain' },
   ]);
   expect((await server.as('bob').get('/api/sync')).text).toContain('A red rose in the rain');
 });

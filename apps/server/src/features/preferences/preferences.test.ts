@@ -72,12 +72,12 @@ forEachDialect((dialect) => {
     await server.as('bob').user();
     await bob.pull();
 
-    const told = await tell(1990);
+    const saved = await tell(1990);
     const read = await findBirthYear(server.deps.db.read, await alice.id());
     const ops = await bob.pull();
     const taken = await tell(null);
 
-    expect([told.body, taken.body]).toEqual([{ ...DEFAULT_PREFERENCES, birthYear: 1990 }, DEFAULT_PREFERENCES]);
+    expect([saved.body, taken.body]).toEqual([{ ...DEFAULT_PREFERENCES, birthYear: 1990 }, DEFAULT_PREFERENCES]);
     expect(read).toBe(1990);
     expect(JSON.stringify(ops)).not.toContain('1990');
     expect(await findBirthYear(server.deps.db.read, await alice.id())).toBeNull();

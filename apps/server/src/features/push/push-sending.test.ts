@@ -45,8 +45,8 @@ forEachDialect((dialect) => {
 
     await world.settle();
 
-    const told = world.told(browser).map(({ title, body, badge }) => ({ title, body, badge }));
-    expect(told.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
+    const pushesTo = world.pushesTo(browser).map(({ title, body, badge }) => ({ title, body, badge }));
+    expect(pushesTo.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
       { title: 'alice Tester', body: 'Three', badge: 4 },
       { title: 'carol Tester', body: 'Hi', badge: 4 },
     ]);
@@ -61,7 +61,7 @@ forEachDialect((dialect) => {
     await world.settle();
 
     const [push] = world.service.receivedBy(browser);
-    expect(world.told(browser)[0]?.body).toBe(`${'🌹'.repeat(49)}👨‍👩‍👧‍👦…`);
+    expect(world.pushesTo(browser)[0]?.body).toBe(`${'🌹'.repeat(49)}👨‍👩‍👧‍👦…`);
     expect(push?.bytes).toBeLessThanOrEqual(4096);
   });
 
@@ -76,7 +76,7 @@ forEachDialect((dialect) => {
 
     await world.settle();
 
-    expect(world.told(browser)[0]?.body).toBe(body);
+    expect(world.pushesTo(browser)[0]?.body).toBe(body);
   });
 
   test('P14 a push holds ids, a name and a preview, and leads nowhere but into the product', async () => {
@@ -88,7 +88,7 @@ forEachDialect((dialect) => {
 
     const text = JSON.stringify(world.service.receivedBy(browser));
     expect(text).not.toMatch(/example\.com|password|token|cookie|\/media\//i);
-    expect(world.told(browser)[0]?.url).toMatch(/^\/[^/]/);
+    expect(world.pushesTo(browser)[0]?.url).toMatch(/^\/[^/]/);
   });
 
   test('what was read, deleted, blocked or switched off meanwhile is not told', async () => {
@@ -106,7 +106,7 @@ forEachDialect((dialect) => {
     await world.as('alice').post(`/api/users/${await world.id('blocked')}/block`);
     await world.settle();
 
-    expect(browsers.flatMap((browser) => world.told(browser))).toEqual([]);
+    expect(browsers.flatMap((browser) => world.pushesTo(browser))).toEqual([]);
     expect(await world.queue()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ forEachDialect((dialect) => {
 
     await world.settle();
 
-    expect(world.told(browser)).toEqual([]);
+    expect(world.pushesTo(browser)).toEqual([]);
   });
 
   test('P09 who logged out, or is deactivated, is told nothing more', async () => {
@@ -134,7 +134,7 @@ forEachDialect((dialect) => {
     await world.write('alice', 'bob', 'Are you there?');
     await world.settle();
 
-    expect([first, second].flatMap((browser) => world.told(browser))).toEqual([]);
+    expect([first, second].flatMap((browser) => world.pushesTo(browser))).toEqual([]);
   });
 
   test('P09 a session that nobody used for too long is told nothing, though nobody tidied up yet', async () => {
@@ -145,7 +145,7 @@ forEachDialect((dialect) => {
 
     await world.settle();
 
-    expect(world.told(browser)).toEqual([]);
+    expect(world.pushesTo(browser)).toEqual([]);
   });
 
   test('P10 a browser that another person uses now is told nothing of the first one', async () => {
@@ -157,7 +157,7 @@ forEachDialect((dialect) => {
 
     await world.settle();
 
-    expect(world.told(browser).map(({ body }) => body)).toEqual(['For carol']);
+    expect(world.pushesTo(browser).map(({ body }) => body)).toEqual(['For carol']);
   });
 
   test('flowers are told together, to the author; seen ones are not, and those that follow soon are told later', async () => {
@@ -170,13 +170,13 @@ forEachDialect((dialect) => {
     world.server.clock.advance(MINUTE_MS);
     await give('erin');
     await world.settle();
-    const soon = world.told(browser).length;
+    const soon = world.pushesTo(browser).length;
     world.server.clock.advance(10 * MINUTE_MS);
     await world.settle();
     await world.as('alice').post('/api/activity/seen', { seenAt: new Date(world.server.clock.now()).toISOString() });
 
     expect(soon).toBe(1);
-    expect(world.told(browser).map(({ title, body, url }) => ({ title, body, url }))).toEqual([
+    expect(world.pushesTo(browser).map(({ title, body, url }) => ({ title, body, url }))).toEqual([
       {
         title: expect.stringMatching(/ and 2 others gave your post flowers$/),
         body: 'Roses',
@@ -199,13 +199,13 @@ forEachDialect((dialect) => {
 
     await world.settle();
 
-    expect(world.told(browser).map(({ kind, title, body }) => ({ kind, title, body }))).toEqual(
+    expect(world.pushesTo(browser).map(({ kind, title, body }) => ({ kind, title, body }))).toEqual(
       expect.arrayContaining([
         { kind: 'comment', title: 'bob Tester commented on your post', body: 'How lovely' },
         { kind: 'follow', title: 'bob Tester follows you', body: '@bob.tester' },
       ]),
     );
-    expect(world.told(browser)).toHaveLength(2);
+    expect(world.pushesTo(browser)).toHaveLength(2);
   });
 
   test('who has no browser to be told in costs no row', async () => {

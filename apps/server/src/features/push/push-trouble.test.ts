@@ -17,7 +17,7 @@ forEachDialect((dialect) => {
 
     expect(await world.endpoints()).toEqual([there.endpoint]);
     expect(world.service.calls.get(gone.endpoint)).toBe(1);
-    expect(world.told(there)).toHaveLength(1);
+    expect(world.pushesTo(there)).toHaveLength(1);
     expect(await world.queue()).toEqual([]);
   });
 
@@ -36,8 +36,8 @@ forEachDialect((dialect) => {
     await world.settle();
 
     expect(early).toBe(1);
-    expect(world.told(busy)).toHaveLength(1);
-    expect(world.told(there)).toHaveLength(1);
+    expect(world.pushesTo(busy)).toHaveLength(1);
+    expect(world.pushesTo(there)).toHaveLength(1);
   });
 
   test('a push service in trouble is tried later and later, and not for ever', async () => {
@@ -94,7 +94,7 @@ test('a push service that is down for a while costs nobody a push, however many 
     world.server.clock.advance(60 * MINUTE_MS);
   }
 
-  expect(browsers.map((browser) => world.told(browser).length)).toEqual(browsers.map(() => 1));
+  expect(browsers.map((browser) => world.pushesTo(browser).length)).toEqual(browsers.map(() => 1));
 });
 
 test('one browser that never answers holds up neither the others nor the other work', async () => {
@@ -109,7 +109,7 @@ test('one browser that never answers holds up neither the others nor the other w
   for (const name of ['carol', 'dave', 'erin']) await world.write('alice', name, 'Hello');
   await Promise.all(others.map((browser) => world.service.called(browser)));
 
-  expect(others.map((browser) => world.told(browser).length)).toEqual([1, 1, 1]);
+  expect(others.map((browser) => world.pushesTo(browser).length)).toEqual([1, 1, 1]);
 });
 
 test('what was being sent when the process died is sent by the next one', async () => {
@@ -122,5 +122,5 @@ test('what was being sent when the process died is sent by the next one', async 
   await world.server.listen();
   await world.service.called(browser);
 
-  expect(world.told(browser)).toHaveLength(1);
+  expect(world.pushesTo(browser)).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ forEachDialect((dialect) => {
       await world.subscribe('bob', 'fr'),
     ];
     const { id: postId } = await publish(world.as('bob'), { content: 'Morning' });
-    const titles = () => browsers.map((browser) => world.told(browser).at(-1)?.title);
+    const titles = () => browsers.map((browser) => world.pushesTo(browser).at(-1)?.title);
     await world.as('alice').post(`/api/posts/${postId}/flower`, { isFlowered: true });
 
     await world.settle();

@@ -150,7 +150,7 @@ forEachDialect((dialect) => {
     await writeComment(vic, unas.id);
     await vic.post(`/api/users/${unaId}/follow`);
     await server.settle();
-    const told = await una.get('/api/activity');
+    const shown = await una.get('/api/activity');
     const atVic = await new PullingDevice(vic).pull();
     const feed = idsIn(await una.get('/api/posts'));
     const profile = idsIn(await una.get(`/api/posts?userId=${vicId}`));
@@ -160,7 +160,7 @@ forEachDialect((dialect) => {
     expect(opWords(hushed).filter((word) => word.includes(' activity '))).toEqual([
       expect.stringMatching(/^u del activity /),
     ]);
-    expect(told.body).toEqual([]);
+    expect(shown.body).toEqual([]);
     expect(feed).toEqual([unas.id]);
     expect(profile).toEqual([vics.id]);
     expect(idsIn(await una.get(`/api/comments/${unas.id}`))).toHaveLength(1);

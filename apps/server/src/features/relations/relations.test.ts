@@ -105,13 +105,13 @@ forEachDialect((dialect) => {
     await vic.post('/api/comments', { postId: post.id, content: 'Lovely' });
     await vic.post(`/api/users/${await world.id('una')}/follow`);
     await world.settle();
-    const silent = world.told(browser);
+    const silent = world.pushesTo(browser);
     await una.delete(`/api/users/${await world.id('vic')}/mute`);
     await world.write('vic', 'una', 'Hello again');
     await world.settle();
 
     expect(silent).toEqual([]);
-    expect(world.told(browser)).toMatchObject([{ kind: 'message', body: 'Hello again' }]);
+    expect(world.pushesTo(browser)).toMatchObject([{ kind: 'message', body: 'Hello again' }]);
     expect(Object((await una.get('/api/conversations')).body)[0]).toMatchObject({ unreadCount: 2 });
   });
 });
@@ -137,11 +137,11 @@ test('L15 of what is said and entrusted to the place no log tells', async () => 
   await una.send('/api/posts/%E0%A4%A', {});
   await server.settle();
 
-  const told = lines.join('\n');
+  const pushesTo = lines.join('\n');
   expect(lines.length).toBeGreaterThan(0);
   for (const secret of [TEST_PASSWORD, ...sessions, 'kvjxzq', 'una@example.com']) {
     expect(secret).not.toBe('');
-    expect(told).not.toContain(secret);
+    expect(pushesTo).not.toContain(secret);
   }
 });
 

@@ -30,9 +30,9 @@ test('A21 whoever dies while telling the password of the first administrator tel
   const config = { admin: { email: 'root@example.com', password: null } };
   const dying = await TestServer.start({ place });
   await dying.deps.db.write((tx) => tx.deleteFrom('users').execute());
-  const told: string[] = [];
+  const announced: string[] = [];
   const died = createFirstAdmin({ ...dying.deps, config: { ...dying.deps.config, ...config } }, ({ password }) => {
-    told.push(password);
+    announced.push(password);
     throw new Error('killed');
   });
   await expect(died).rejects.toThrow('killed');
@@ -42,8 +42,8 @@ test('A21 whoever dies while telling the password of the first administrator tel
   await using again = await TestServer.start({ place, config });
 
   const password = server.firstAdmin?.password ?? '';
-  expect(told).toHaveLength(1);
-  expect(password).not.toBe(told[0]);
+  expect(announced).toHaveLength(1);
+  expect(password).not.toBe(announced[0]);
   expect((await logIn(server.anonymous(), 'root@example.com', password)).status).toBe(200);
   expect(again.firstAdmin).toBeNull();
 });
@@ -54,16 +54,16 @@ forEachDialect((dialect) => {
     const config = { admin: { email: 'root@example.com', password: null } };
     const first = await TestServer.start({ dialect, place, config });
     await first.deps.db.write((tx) => tx.deleteFrom('users').execute());
-    const told: string[] = [];
-    const tell = ({ password }: { password: string }) => void told.push(password);
+    const announced: string[] = [];
+    const tell = ({ password }: { password: string }) => void announced.push(password);
 
     await Promise.all([createFirstAdmin(first.deps, tell), createFirstAdmin(first.deps, tell)]);
 
     const admins = await first.deps.db.read.selectFrom('users').select('id').where('role', '=', 'admin').execute();
-    const response = await logIn(first.anonymous(), 'root@example.com', told.at(-1) ?? '');
+    const response = await logIn(first.anonymous(), 'root@example.com', announced.at(-1) ?? '');
     await first[Symbol.asyncDispose]();
     expect(admins).toHaveLength(1);
-    expect(told).toHaveLength(1);
+    expect(announced).toHaveLength(1);
     expect(response.status).toBe(200);
   });
 });

@@ -61,7 +61,7 @@ async function appear(name = 'Sponsored by Bea Blom') {
   return screen.findAllByRole('article', { name });
 }
 
-const told = async ({ out }: LocalDb) => (await out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
+const reported = async ({ out }: LocalDb) => (await out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
 
 test('ads take turns, and none comes more often than one person is shown an ad', async () => {
   const local = await deviceWith(2);
@@ -99,13 +99,13 @@ test('an ad is seen when half of it was in sight for a second, and not before', 
   Sight.show(0.4);
   vi.advanceTimersByTime(5000);
   vi.useRealTimers();
-  expect(await told(local)).toEqual([]);
+  expect(await reported(local)).toEqual([]);
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   Sight.show(0.5);
   vi.advanceTimersByTime(1000);
   vi.useRealTimers();
-  await waitFor(async () => expect(await told(local)).toEqual(['ad.impression']));
+  await waitFor(async () => expect(await reported(local)).toEqual(['ad.impression']));
 });
 
 test('its button leads out in a tab of its own that is told nothing, and counts', async () => {
@@ -122,7 +122,7 @@ test('its button leads out in a tab of its own that is told nothing, and counts'
   expect(link.getAttribute('href')).toBe('https://tulips.example/');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow sponsored');
-  await waitFor(async () => expect(await told(local)).toEqual(['ad.impression', 'ad.click']));
+  await waitFor(async () => expect(await reported(local)).toEqual(['ad.impression', 'ad.click']));
 });
 
 test('without an address it opens a message to who advertises, and an odd address is none', async () => {

@@ -7,7 +7,7 @@ import { refreshFeedAds } from './fetch-feed-ads.ts';
 import { aFeedAd, anAdId } from './testing/an-ad.ts';
 
 const HOUR_MS = 3_600_000;
-const told = async ({ out }: LocalDb) =>
+const reported = async ({ out }: LocalDb) =>
   (await out.outbox.orderBy('ord').toArray()).map(({ kind, args }) => ({ kind, args }));
 const titles = async (local: LocalDb) => (await readFeedAds(local)).map(({ title }) => title);
 
@@ -55,7 +55,7 @@ test('an ad that is looked at is counted once an hour, with the moment it was se
   device.clock.advance(HOUR_MS);
   await recordAdSeen(local, id);
 
-  expect(await told(local)).toEqual([
+  expect(await reported(local)).toEqual([
     { kind: 'ad.impression', args: { id, at: '2026-01-01T00:00:00.000Z' } },
     { kind: 'ad.impression', args: { id, at: '2026-01-01T01:00:00.000Z' } },
   ]);

@@ -22,7 +22,7 @@ export interface AdDays {
 export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView, now: number): AdDays {
   const local = useLocal();
   const { network } = useSyncStatus();
-  const told = useLiveQuery(() => readAdDays(local, id), [local, id]) ?? null;
+  const stored = useLiveQuery(() => readAdDays(local, id), [local, id]) ?? null;
   const [trouble, setTrouble] = useState<AdDays['trouble']>(null);
   const [tries, setTries] = useState(0);
 
@@ -39,7 +39,10 @@ export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView
   }, [local, id, network, tries, impressions, clicks]);
 
   const today = adDayOf(now);
-  const days = useMemo(() => told && withoutGaps(told, createdAt, endsAt, today), [told, createdAt, endsAt, today]);
+  const days = useMemo(
+    () => stored && withoutGaps(stored, createdAt, endsAt, today),
+    [stored, createdAt, endsAt, today],
+  );
   return {
     days,
     trouble,
@@ -52,12 +55,12 @@ export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView
 
 /** Adds the days without counts, which the server leaves out. */
 export function withoutGaps(
-  told: readonly AdDay[],
+  stored: readonly AdDay[],
   createdAt: number,
   endsAt: string,
   today: string,
 ): readonly AdDay[] {
-  const known = new Map(told.map((day) => [day.day, day]));
+  const known = new Map(stored.map((day) => [day.day, day]));
   const first = [adDayOf(createdAt), ...known.keys()].toSorted()[0] ?? today;
   const lastOwn = endsAt.slice(0, 10) < today ? endsAt.slice(0, 10) : today;
   const last = [lastOwn, ...known.keys()].toSorted().at(-1) ?? today;

@@ -38,7 +38,7 @@ function conversation(n: number, change: Partial<ConversationView> = {}): Conver
 }
 
 function show(change: Partial<ConversationListProps>) {
-  const told = {
+  const synced = {
     onOpen: vi.fn<ConversationListProps['onOpen']>(),
     onNew: vi.fn<() => void>(),
     onRetry: vi.fn<() => void>(),
@@ -46,11 +46,11 @@ function show(change: Partial<ConversationListProps>) {
   render(
     <SearcherContext value={searchHere}>
       <LocalContext value={local}>
-        <ConversationList list={[]} asked="loaded" openId={null} {...told} {...change} />
+        <ConversationList list={[]} asked="loaded" openId={null} {...synced} {...change} />
       </LocalContext>
     </SearcherContext>,
   );
-  return told;
+  return synced;
 }
 
 /** Without the link to the privacy page. */

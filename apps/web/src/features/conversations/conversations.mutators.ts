@@ -47,8 +47,8 @@ export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
   lane: () => 'd',
   target: () => ({ type: 'delivered', id: 'all' }),
   coalesce(queued, { items }, sent) {
-    const told = highest(sent.flatMap(itemsOf));
-    const news = items.filter(({ id, k }) => k > (told.get(id) ?? 0));
+    const reported = highest(sent.flatMap(itemsOf));
+    const news = items.filter(({ id, k }) => k > (reported.get(id) ?? 0));
     const last = queued.at(-1);
     const together = highest([...(last ? itemsOf(last) : []), ...news]);
     if (news.length === 0) return { remove: [], add: false };

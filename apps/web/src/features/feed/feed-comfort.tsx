@@ -10,7 +10,7 @@ import { FAR_PX, watchPull } from './pull-gesture.ts';
 import styles from './feed-comfort.module.css';
 
 /** What came of it is told for so long, in ms. */
-const TOLD_MS = 1800;
+const SHOWN_MS = 1800;
 
 type RefreshState = 'idle' | 'refreshing' | 'done' | 'failed';
 
@@ -40,7 +40,7 @@ export function FeedComfort({ refresh }: { readonly refresh: () => Promise<boole
   }, []);
   useEffect(() => {
     if (state !== 'done' && state !== 'failed') return;
-    const timer = setTimeout(() => setState('idle'), TOLD_MS);
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

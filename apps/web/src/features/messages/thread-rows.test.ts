@@ -101,11 +101,11 @@ test('of what was sent only the newest tells how far it has come, of what was no
     message(4, { isOwn: true, delivery: { kind: 'waiting', ...key } }),
   ];
 
-  const shown = threadRows(messages, null).flatMap((row) =>
+  const announced = threadRows(messages, null).flatMap((row) =>
     row.kind === 'message' && row.isStateShown ? [row.message.delivery.kind] : [],
   );
 
-  expect(shown).toEqual(['delivered', 'failed', 'waiting']);
+  expect(announced).toEqual(['delivered', 'failed', 'waiting']);
 });
 
 test.each([

@@ -27,7 +27,7 @@ const GROUP_MS = 5 * 60_000;
  */
 export function threadRows(messages: readonly MessageView[], firstUnreadId: string | null): readonly ThreadRow[] {
   const rows: ThreadRow[] = [];
-  const shown = toldStates(messages);
+  const announced = announcedStates(messages);
   for (const [i, message] of messages.entries()) {
     const before = messages[i - 1];
     const after = messages[i + 1];
@@ -42,7 +42,7 @@ export function threadRows(messages: readonly MessageView[], firstUnreadId: stri
       message,
       isFirst: isUnreadFrom || !isTogether(before, message),
       isLast: after?.id === firstUnreadId || !isTogether(message, after),
-      isStateShown: shown.has(message.id),
+      isStateShown: announced.has(message.id),
     });
   }
   return rows;
@@ -76,16 +76,16 @@ function isTogether(before: MessageView | undefined, after: MessageView | undefi
  * The messages whose state is shown: all unsent ones, and the newest of the sent ones, because older ones have reached at least
  * its state.
  */
-function toldStates(messages: readonly MessageView[]): ReadonlySet<string> {
-  const shown = new Set<string>();
+function announcedStates(messages: readonly MessageView[]): ReadonlySet<string> {
+  const announced = new Set<string>();
   const seen = new Set<string>();
   for (const { id, isOwn, delivery } of messages.toReversed()) {
     if (!isOwn) continue;
     const isOnItsWay = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
-    if (isOnItsWay || seen.size === 0) shown.add(id);
+    if (isOnItsWay || seen.size === 0) announced.add(id);
     if (!isOnItsWay) seen.add(delivery.kind);
   }
-  return shown;
+  return announced;
 }
 
 /** The local day of a time, as text that differs from day to day. */

@@ -31,7 +31,7 @@ test.each([
     { status: 'failed', error: { status: 400, code: 'invalid_captions', message: 'The captions could not be read' } },
     { title: 'Failed to save the captions', description: 'The captions could not be read' },
   ],
-] as const)('what became of captions is told, though their post is in sight (%o)', async (change, told) => {
+] as const)('what became of captions is told, though their post is in sight (%o)', async (change, announced) => {
   const local = await testLocal();
   await enqueue(local, setting, null);
   await local.out.outbox.toCollection().modify({ status: 'sending' });
@@ -47,7 +47,7 @@ test.each([
   await waitFor(async () => {
     isOver = !isOver;
     await local.out.outbox.toCollection().modify(isOver ? change : { status: 'sending', error: null });
-    expect(visibleToast()).toMatchObject(told);
+    expect(visibleToast()).toMatchObject(announced);
   });
 });
 

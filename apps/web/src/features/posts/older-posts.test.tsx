@@ -12,10 +12,10 @@ afterEach(() => {
 });
 
 test('who is at the end within one frame of being far from it is brought more', () => {
-  const told: IntersectionObserverCallback[] = [];
+  const callbacks: IntersectionObserverCallback[] = [];
   class Watcher {
     constructor(tell: IntersectionObserverCallback) {
-      told.push(tell);
+      callbacks.push(tell);
     }
     observe = () => undefined;
     disconnect = () => undefined;
@@ -26,7 +26,7 @@ test('who is at the end within one frame of being far from it is brought more', 
     <OlderPosts list={{ older: 'idle', more, retry: vi.fn(), isAll: false, readings: 1 }} count={20} nearEnd={1600} />,
   );
 
-  Reflect.apply(told[0] ?? expect.fail('nobody watches the end'), null, [
+  Reflect.apply(callbacks[0] ?? expect.fail('nobody watches the end'), null, [
     [{ isIntersecting: false }, { isIntersecting: true }],
   ]);
 

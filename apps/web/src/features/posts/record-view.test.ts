@@ -9,7 +9,7 @@ import { viewPost, viewPosts } from './views.mutators.ts';
 
 const DAY_MS = 86_400_000;
 const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
-const toldBy = async (local: LocalDb) => (await entries(local)).map(({ args }) => viewPosts.read(args)?.postIds);
+const reportedBy = async (local: LocalDb) => (await entries(local)).map(({ args }) => viewPosts.read(args)?.postIds);
 
 test('posts that are seen gather into one wish, sent ten seconds after the first', async () => {
   const device = testDevice();
@@ -24,7 +24,7 @@ test('posts that are seen gather into one wish, sent ten seconds after the first
   const [views, ...more] = await entries(local);
   expect(more).toEqual([]);
   expect(views).toMatchObject({ kind: 'post.views', lane: 'v', nextAt: start + 10_000 });
-  expect(await toldBy(local)).toEqual([[aPostId(11), aPostId(12)]]);
+  expect(await reportedBy(local)).toEqual([[aPostId(11), aPostId(12)]]);
 });
 
 test('what may have been sent is not told again, and does not grow', async () => {
@@ -36,7 +36,7 @@ test('what may have been sent is not told again, and does not grow', async () =>
   await enqueue(local, viewPosts, { day, postIds: [aPostId(1)] });
   await enqueue(local, viewPosts, { day, postIds: [aPostId(2)] });
 
-  expect(await toldBy(local)).toEqual([[aPostId(1)], [aPostId(2)]]);
+  expect(await reportedBy(local)).toEqual([[aPostId(1)], [aPostId(2)]]);
 });
 
 test('one call tells of a hundred posts at most', async () => {
@@ -44,7 +44,7 @@ test('one call tells of a hundred posts at most', async () => {
   const day = 1;
   for (let n = 0; n < 101; n++) await enqueue(local, viewPosts, { day, postIds: [aPostId(n)] });
 
-  expect((await toldBy(local)).map((ids) => ids?.length)).toEqual([100, 1]);
+  expect((await reportedBy(local)).map((ids) => ids?.length)).toEqual([100, 1]);
 });
 
 test('views of two days are told apart, so that the older can be given up', async () => {
@@ -53,7 +53,7 @@ test('views of two days are told apart, so that the older can be given up', asyn
   await enqueue(local, viewPosts, { day: 1, postIds: [aPostId(1)] });
   await enqueue(local, viewPosts, { day: 2, postIds: [aPostId(1), aPostId(2)] });
 
-  expect(await toldBy(local)).toEqual([[aPostId(1)], [aPostId(1), aPostId(2)]]);
+  expect(await reportedBy(local)).toEqual([[aPostId(1)], [aPostId(1), aPostId(2)]]);
 });
 
 test('a post is told of once a day, also by a page that began later', async () => {

@@ -39,8 +39,8 @@ export const viewPosts: MutationDefinition<ViewPostsArgs> = {
   lane: () => LANE,
   target: ({ day }) => ({ type: 'views', id: String(day) }),
   coalesce(queued, next, sent) {
-    const told = new Set([...queued, ...sent].flatMap((entry) => postIdsOf(entry, next.day)));
-    const postIds = next.postIds.filter((id) => !told.has(id));
+    const reported = new Set([...queued, ...sent].flatMap((entry) => postIdsOf(entry, next.day)));
+    const postIds = next.postIds.filter((id) => !reported.has(id));
     if (postIds.length === 0) return { remove: [], add: false };
     const last = queued.findLast(({ kind }) => kind === viewPosts.kind);
     const gathering = last ? postIdsOf(last, next.day) : [];

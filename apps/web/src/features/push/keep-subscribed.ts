@@ -5,8 +5,8 @@ import { notificationPermission, pushSupport, readyRegistration, subscribeToPush
 import { readPush } from './push-state.ts';
 import { readPublicKey, publishSubscribed } from './push-subscription.ts';
 
-/** An unchanged subscription is sent to the server at most this often, in ms, and after each log-in. */
-const TOLD_FOR_MS = 86_400_000;
+/** The server hears of an unchanged subscription at most so often, but after a log-in, in ms. */
+const REGISTERED_FOR_MS = 86_400_000;
 
 /**
  * Renews the subscription at each start while the user wants notifications. Browsers drop subscriptions (iOS above all) and
@@ -18,7 +18,7 @@ export async function keepSubscribed(local: LocalDb): Promise<void> {
   if (!noted) return;
   const { pushManager } = await readyRegistration();
   const current = await pushManager.getSubscription();
-  const isFresh = !isNewSession() && local.device.clock.now() - noted.toldAt < TOLD_FOR_MS;
+  const isFresh = !isNewSession() && local.device.clock.now() - noted.registeredAt < REGISTERED_FOR_MS;
   if (current?.endpoint === noted.endpoint && isFresh) return;
   const subscription = await subscribeToPush(await readPublicKey());
   if (await publishSubscribed(local, subscription)) {

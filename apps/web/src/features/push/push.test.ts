@@ -26,7 +26,7 @@ test('granted with a subscription is enabled, and the server knows of it', async
   await enablePush(local);
 
   expect(pushState.get()).toMatchObject({ permission: 'granted', isSubscribed: true, isReady: true, isBusy: false });
-  expect(browser.told).toEqual([
+  expect(browser.requests).toEqual([
     {
       path: '/api/push/subscribe',
       body: { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } },
@@ -52,7 +52,7 @@ test('who says no is told where it can be changed, and nothing is subscribed', a
     description: 'Please enable notifications in your browser settings.',
   });
   expect(pushState.get()).toMatchObject({ permission: 'denied', isSubscribed: false });
-  expect(browser.told).toEqual([]);
+  expect(browser.requests).toEqual([]);
 });
 
 test('who closes the question is not told anything, and can be asked again', async () => {
@@ -91,7 +91,7 @@ test('turning off unsubscribes here and at the server', async () => {
   expect(visibleToast()?.title).toBe('Notifications Disabled');
   expect(pushState.get()).toMatchObject({ permission: 'granted', isSubscribed: false });
   expect(browser.current).toBeNull();
-  expect(browser.told.at(-1)).toEqual({
+  expect(browser.requests.at(-1)).toEqual({
     path: '/api/push/unsubscribe',
     body: { endpoint: 'https://push.example/1' },
   });
@@ -118,7 +118,7 @@ test('a subscription the browser has lost is made anew at the next start', async
   await keepSubscribed(local);
 
   expect(browser.current).not.toBeNull();
-  expect(browser.told.at(-1)).toMatchObject({ body: { endpoint: 'https://push.example/2' } });
+  expect(browser.requests.at(-1)).toMatchObject({ body: { endpoint: 'https://push.example/2' } });
   expect(pushState.get().isSubscribed).toBe(true);
 });
 
@@ -131,7 +131,7 @@ test('a subscription under an old key of the server is replaced', async () => {
 
   await keepSubscribed(local);
 
-  expect(browser.told.at(-1)).toMatchObject({ body: { endpoint: 'https://push.example/3' } });
+  expect(browser.requests.at(-1)).toMatchObject({ body: { endpoint: 'https://push.example/3' } });
 });
 
 test('the server hears of an unchanged subscription once a day, and never of one that was turned off', async () => {
@@ -141,14 +141,14 @@ test('the server hears of an unchanged subscription once a day, and never of one
   await enablePush(local);
 
   await keepSubscribed(local);
-  expect(browser.told).toHaveLength(1);
+  expect(browser.requests).toHaveLength(1);
   device.clock.advance(DAY_MS);
   await keepSubscribed(local);
-  expect(browser.told).toHaveLength(2);
+  expect(browser.requests).toHaveLength(2);
   await disablePush(local);
-  const before = browser.told.length;
+  const before = browser.requests.length;
   await keepSubscribed(local);
-  expect(browser.told).toHaveLength(before);
+  expect(browser.requests).toHaveLength(before);
 });
 
 test('a browser without push, and an iPhone without Posy on its home screen, are told apart', async () => {

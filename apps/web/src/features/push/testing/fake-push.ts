@@ -12,7 +12,7 @@ export class FakePush {
   /** The browser cannot reach its push service. */
   isServiceDown = false;
   statuses: Record<string, number> = {};
-  readonly told: { readonly path: string; readonly body: unknown }[] = [];
+  readonly requests: { readonly path: string; readonly body: unknown }[] = [];
 
   /** Globals to stub. */
   globals() {
@@ -61,7 +61,7 @@ export class FakePush {
     if (path === '/api/config') {
       return posyAnswer(200, { vapidPublicKey: PUBLIC_KEY, liveTransport: 'polling', version: '1.0.0' });
     }
-    this.told.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
+    this.requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
     return posyAnswer(status, {});
   }
 }
