@@ -21,7 +21,11 @@ async function release(version: string): Promise<void> {
 
   const changelog = inRoot('CHANGELOG.md');
   const day = new Date().toISOString().slice(0, 10);
-  const released = releaseChangelog(readFileSync(changelog, 'utf8'), { version, day, subjects: log.split('\n').filter(Boolean) });
+  const released = releaseChangelog(readFileSync(changelog, 'utf8'), {
+    version,
+    day,
+    subjects: log.split('\n').filter(Boolean),
+  });
   writeFileSync(changelog, released);
   for (const path of globSync(['package.json', '{apps,packages}/*/package.json'], { cwd: ROOT })) {
     const text = readFileSync(inRoot(path), 'utf8');

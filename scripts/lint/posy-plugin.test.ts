@@ -39,6 +39,18 @@ test('tests do not sleep', async () => {
   expect(await lint('apps/web/src/x.ts', body)).toEqual([]);
 });
 
+test('names are the terms of the field', async () => {
+  const body = [
+    'export const wishes = 1;',
+    'export function readTombs(): void {}',
+    'export const MAX_PATIENCE = 2;',
+    'export const told = { stretchOf: 3 };',
+    'export const pendingMutations = { tombstone: 4, stretched: 5, holdTogether: 6 };',
+  ];
+
+  expect(await lint('apps/web/src/x.ts', body)).toEqual(lines('posy(plain-words)', 1, 2, 3, 4, 4));
+});
+
 test('no folder is called after nothing', async () => {
   expect(await lint('apps/web/src/utils/x.ts', ['export const x = 1;'])).toEqual(lines('posy(no-vague-folder)', 1));
   expect(await lint('apps/web/src/features/x.ts', ['export const x = 1;'])).toEqual([]);
@@ -86,6 +98,7 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
     'no-sleep-in-tests',
     'no-vague-folder',
     'one-way-to-format',
+    'plain-words',
   ];
   const config = {
     plugins: [],

@@ -14,7 +14,7 @@ const PEAK_SECONDS = 10;
 const CONNECTIONS = 2000;
 const TIMES_PEAK = 4;
 /** Who waits longer has left. */
-const PATIENCE_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 const QUIET_MS = 100;
 
 interface Person {
@@ -108,7 +108,7 @@ async function flood(
     url: origin,
     connections,
     duration: seconds,
-    timeout: PATIENCE_SECONDS,
+    timeout: TIMEOUT_SECONDS,
     ...(rate !== undefined && { overallRate: rate }),
     requests: [
       {

@@ -46,12 +46,12 @@ export class Fingers {
   /** Pinches out around the middle of the screen, from a distance of `from` px to `to`. */
   async spread(from: number, to: number): Promise<void> {
     const { width, height } = this.#page.viewportSize() ?? { width: 390, height: 844 };
-    const apart = (distance: number): Point[] => [
+    const fingersAt = (distance: number): Point[] => [
       { x: width / 2 - distance / 2, y: height / 2 },
       { x: width / 2 + distance / 2, y: height / 2 },
     ];
-    await this.#send('touchStart', apart(from));
-    await this.#steps(async (share) => this.#send('touchMove', apart(from + (to - from) * share)));
+    await this.#send('touchStart', fingersAt(from));
+    await this.#steps(async (share) => this.#send('touchMove', fingersAt(from + (to - from) * share)));
     await this.#send('touchEnd', []);
   }
 

@@ -15,7 +15,7 @@ const PROGRAM = join(import.meta.dirname, '../testing/backup.worker.ts');
 const WRITERS = ['ada', 'bea', 'cyd', 'dan'];
 /** In MiB: enough that a backup takes long, with many writes meanwhile. */
 const BALLAST_MIB = 150;
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUT = { timeout: 20_000 };
 
 test('F13 a backup as the guide advises, taken while people write, has all that was answered before it', async ({
   annotate,
@@ -57,7 +57,7 @@ test('F13 a plain copy of a database in use lacks what was answered, or is damag
     const copy = join(await newFolder(), 'posy.db');
     await copyFile(join(world.dataDir, 'posy.db'), copy);
     expect(isWhole(copy, before)).toBe(false);
-  }, PATIENCE);
+  }, TIMEOUT);
 });
 
 /** Follows the guide's steps for SQLite in a separate program; then copies media and keys. */
@@ -153,7 +153,7 @@ class World implements AsyncDisposable {
   /** Resolves after this many more writes. */
   async write(count: number): Promise<void> {
     const enough = this.written.length + count;
-    await vi.waitFor(() => expect(this.written.length).toBeGreaterThanOrEqual(enough), { ...PATIENCE, interval: 1 });
+    await vi.waitFor(() => expect(this.written.length).toBeGreaterThanOrEqual(enough), { ...TIMEOUT, interval: 1 });
   }
 
   async stop(): Promise<void> {

@@ -159,13 +159,13 @@ forEachDialect((dialect) => {
 
     const dismissed = await report(server, una, 'user', vicId, 'dismiss');
     const left = reportsOf(await server.admin().get(QUEUE));
-    const untold = await noticesIn(device);
+    const unnotified = await noticesIn(device);
     await server.admin().post(`${QUEUE}/${left[0]?.id}/decide`, { decision: 'warn', reason: 'Last time' });
     const warned = await noticesIn(device);
     const out = await report(server, una, 'user', vicId, 'deactivate');
     const lastAdmin = await report(server, una, 'user', adminId, 'deactivate');
 
-    expect([dismissed.status, left.length, untold]).toEqual([200, 1, []]);
+    expect([dismissed.status, left.length, unnotified]).toEqual([200, 1, []]);
     expect(warned).toMatchObject([{ kind: 'warned', target: 'user', reason: 'Last time' }]);
     const kinds = (await noticesIn(new PullingDevice(una))).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['report-dismissed', 'report-upheld']);

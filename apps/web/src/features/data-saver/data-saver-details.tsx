@@ -10,7 +10,7 @@ const NEVER: Readonly<Record<DataUse, string>> = {
   photos: texts.whenTapped,
   autoplay: texts.never,
   prefetch: texts.never,
-  uploads: texts.whenISay,
+  uploads: texts.onRequest,
 };
 
 /** Choices of the data saver on this device: they apply at once, also offline. */

@@ -16,7 +16,7 @@ export default {
   wifi: 'عبر Wi-Fi',
   never: 'أبدًا',
   whenTapped: 'عندما أنقر',
-  whenISay: 'عندما أطلب ذلك',
+  onRequest: 'عندما أطلب ذلك',
 
   load: 'تحميل الصورة',
   loadOf: 'تحميل الصورة، {size}',

@@ -17,7 +17,7 @@ export default {
   wifi: 'Im WLAN',
   never: 'Nie',
   whenTapped: 'Wenn ich tippe',
-  whenISay: 'Wenn ich es sage',
+  onRequest: 'Wenn ich es sage',
 
   load: 'Foto laden',
   loadOf: 'Foto laden, {size}',

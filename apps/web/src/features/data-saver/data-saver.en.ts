@@ -16,7 +16,7 @@ export const dataSaverTexts = texts('data-saver', {
   wifi: 'On Wi-Fi',
   never: 'Never',
   whenTapped: 'When I tap',
-  whenISay: 'When I say so',
+  onRequest: 'When I say so',
 
   load: 'Load photo',
   loadOf: 'Load photo, {size}',

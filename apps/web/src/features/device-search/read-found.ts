@@ -98,20 +98,20 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
     local.out.outbox.where('kind').anyOf(MESSAGE_KINDS).toArray(),
   ]);
   const byId = new Map(conversations.map((each) => [each.id, each]));
-  const isApart = ({ otherUser, isBlocked }: ConversationEntity) =>
+  const isBlockedWith = ({ otherUser, isBlocked }: ConversationEntity) =>
     isBlocked || relations.get(otherUser.id ?? '')?.isBlocked === true;
   const found: FoundMessage[] = [];
   for (const [i, id] of ids.entries()) {
     const message = rows[i];
     const conversation = message && byId.get(message.conversationId);
-    if (deleted.has(id) || (conversation && isApart(conversation))) continue;
+    if (deleted.has(id) || (conversation && isBlockedWith(conversation))) continue;
     if (message && conversation) found.push(foundMessage(message, local.uid, conversation.otherUser));
     const unsent = message ? null : entries.map(unsentMessage).find((each) => each?.id === id);
     if (!unsent) continue;
     const goesTo = conversationOf(unsent, conversations);
     const { to } = unsent;
     const isToBlocked = to.kind === 'conversation' && relations.get(to.userId)?.isBlocked === true;
-    if (!isToBlocked && !(goesTo && isApart(goesTo))) found.push(await foundUnsent(local, unsent, goesTo));
+    if (!isToBlocked && !(goesTo && isBlockedWith(goesTo))) found.push(await foundUnsent(local, unsent, goesTo));
   }
   return found;
 }

@@ -9,6 +9,7 @@ const FOLDER = import.meta.dirname;
 const NOT_SHOWN = [
   'day-chart-canvas',
   'dialog-sheet',
+  'discard-dialog',
   'field',
   'illustration-drawing',
   'menu-button',
