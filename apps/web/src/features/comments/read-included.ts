@@ -15,8 +15,9 @@ export async function readIncluded(
   for (const entry of entries) {
     const args = readArgs(entry);
     if (!args) continue;
-    const tomb = await cache.tombstone.get(`comment:${args.id}`);
-    if (tomb || (entry.kind !== DELETE_COMMENT_KIND && (await cache.comments.get(args.id)))) included.add(entry.key);
+    const tombstone = await cache.tombstone.get(`comment:${args.id}`);
+    if (tombstone || (entry.kind !== DELETE_COMMENT_KIND && (await cache.comments.get(args.id))))
+      included.add(entry.key);
   }
   return included;
 }

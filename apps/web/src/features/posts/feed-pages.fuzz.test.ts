@@ -44,7 +44,7 @@ async function wholeFeed({ local, viewer }: BusyDevice) {
 
 const isUnsent = (post: ListedPost) => isWhole(post) && post.picture?.kind === 'local';
 
-/** Throws where what was told is not (a part of) the whole feed. */
+/** Throws where what was listed is not (a part of) the whole feed. */
 function compare(trial: FeedTrial, whole: Awaited<ReturnType<typeof wholeFeed>>): void {
   expect(trial.wrong).toBeNull();
   expect(trial.page).not.toBeNull();
@@ -55,17 +55,17 @@ function compare(trial: FeedTrial, whole: Awaited<ReturnType<typeof wholeFeed>>)
 
   expect(listed.length, 'as many as are wanted').toBeGreaterThanOrEqual(whole.shown(trial.limit));
   if (isAll) expect(listed.length, 'all of them').toBe(whole.stored.length);
-  if (whole.rows < trial.limit) expect(isAll, 'the end is told').toBe(true);
+  if (whole.rows < trial.limit) expect(isAll, 'the end is listed').toBe(true);
   const covered = whole.stored.slice(0, listed.length);
   same(listed, covered);
   same(unsent, whole.unsentBut(new Set(covered.map(({ id }) => id))));
 }
 
 /** Throws at the first post that is another one; a place may be of any. */
-function same(told: readonly ListedPost[], wanted: readonly PostView[]): void {
-  expect(told.length, 'as many').toBe(wanted.length);
-  const at = told.findIndex((post, i) => isWhole(post) && !isDeepStrictEqual(post, wanted[i]));
-  expect(told[at], `post ${at}`).toEqual(wanted[at]);
+function same(listed: readonly ListedPost[], wanted: readonly PostView[]): void {
+  expect(listed.length, 'as many').toBe(wanted.length);
+  const at = listed.findIndex((post, i) => isWhole(post) && !isDeepStrictEqual(post, wanted[i]));
+  expect(listed[at], `post ${at}`).toEqual(wanted[at]);
 }
 
 /** Where places may be too many or too few: what is whole is as it is, and follows on what is whole before it. */

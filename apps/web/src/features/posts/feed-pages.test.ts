@@ -29,13 +29,13 @@ async function watched(limit: number, stored = STORED) {
   const feed = new FeedPages(local, viewer);
   let page: PostsPage<ListedPost> | null = null;
   const ends: number[] = [];
-  /** Lists that were told of although more were wanted, and there. */
+  /** Lists that were listed of although more were wanted, and there. */
   const short: number[] = [];
   const watch = (most: number) =>
-    feed.watch(most, (told) => {
-      page = told;
-      if (told.isAllOfDevice) ends.push(told.posts.length);
-      else if (told.posts.length < most) short.push(told.posts.length);
+    feed.watch(most, (listed) => {
+      page = listed;
+      if (listed.isAllOfDevice) ends.push(listed.posts.length);
+      else if (listed.posts.length < most) short.push(listed.posts.length);
     });
   const end = watch(limit);
   const posts = () => page?.posts ?? [];
@@ -82,10 +82,10 @@ test('a list that grew page by page is the one that is read in one go', async ()
   await grow(feed, 260);
 
   expect(feed.ids()).toEqual(newest(260));
-  expect(feed.ends, 'nobody was told of an end').toEqual([]);
+  expect(feed.ends, 'nobody was listed of an end').toEqual([]);
 });
 
-test('the end of what the device has is told', async () => {
+test('the end of what the device has is listed', async () => {
   const feed = await watched(20, 130);
   await grow(feed, 120);
   feed.watch(140);
@@ -222,7 +222,7 @@ test('a large write reads again only what is around the reader', async () => {
   expect(read()).toBeLessThanOrEqual(100);
 });
 
-test('what a large write changed further up is told, once it is over', async () => {
+test('what a large write changed further up is listed, once it is over', async () => {
   const feed = await watched(20);
   await grow(feed, 220);
 
@@ -246,7 +246,7 @@ test('what is deleted further up, and what comes on top, leaves no hole and noth
   const left = newest(222, STORED + 2).filter((id) => id !== aPostId(STORED - 3) && id !== aPostId(STORED - 150));
   expect(feed.ids().slice(0, 220)).toEqual(left.slice(0, 220));
   expect(new Set(feed.ids()).size).toBe(feed.ids().length);
-  expect(feed.short, 'nobody was told of fewer than were wanted').toEqual([]);
+  expect(feed.short, 'nobody was listed of fewer than were wanted').toEqual([]);
 });
 
 test('who is blocked goes from all of a long list, which is filled up again', async () => {
@@ -266,7 +266,7 @@ test('who is blocked goes from all of a long list, which is filled up again', as
   expect(feed.ids()).toHaveLength(200);
 });
 
-test('what the worker or another tab has written is told', async () => {
+test('what the worker or another tab has written is listed', async () => {
   const feed = await watched(20);
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
   const { cache } = feed.local;
@@ -282,7 +282,7 @@ test('what the worker or another tab has written is told', async () => {
   channel.close();
 });
 
-test('who has left the list is told nothing more', async () => {
+test('who has left the list is listed nothing more', async () => {
   const feed = await watched(20);
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
   const last = feed.watch(40);
