@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Somebody at the top of the feed wants to know whether there is more. */
+/** Called when the user taps Home at the top of the feed: they want to see news. */
 export function askForRefresh(): void {
   for (const listener of listeners) listener();
 }
 
-/** The returned function ends that. */
+/** Returns a stop function. */
 export function onRefreshAsked(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { feedTexts as texts } from './feed.en.ts';
 import styles from './feed.module.css';
 
-/** Between what is new since last time and what was there before. */
+/** The line between posts that are new since the last visit and older ones. */
 export function CaughtUp() {
   return (
     <p className={styles.caughtUp} data-snapshot="skip">

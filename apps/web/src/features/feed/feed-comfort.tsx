@@ -9,12 +9,12 @@ import { feedTexts as texts } from './feed.en.ts';
 import { FAR_PX, watchPull } from './pull-gesture.ts';
 import styles from './feed-comfort.module.css';
 
-/** What came of it is told for so long, in ms. */
+/** Duration of the result's display, in ms. */
 const SHOWN_MS = 1800;
 
 type RefreshState = 'idle' | 'refreshing' | 'done' | 'failed';
 
-/** Pulling down at the top, or Home at home, brings the list up to date and says how that went. Floats over the list. */
+/** Pulling down at the top, or Home at home, refreshes the list and shows the result. Floats over the list. */
 export function FeedComfort({ refresh }: { readonly refresh: () => Promise<boolean> }) {
   const lane = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<RefreshState>('idle');
@@ -56,7 +56,7 @@ export function FeedComfort({ refresh }: { readonly refresh: () => Promise<boole
   );
 }
 
-/** While one of these is open, what is under it is not pulled. */
+/** While one of these is open, the page below it cannot be pulled. */
 const COVERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 function Word({ state }: { readonly state: Exclude<RefreshState, 'idle'> }) {
@@ -74,7 +74,7 @@ function Word({ state }: { readonly state: Exclude<RefreshState, 'idle'> }) {
   );
 }
 
-/** Moves the flower with the finger, without drawing anything anew: it opens as far as it is pulled. */
+/** Moves the flower with the finger, without a render: it opens with the distance of the pull. */
 function showPull(lane: HTMLElement | null, px: number): void {
   if (!lane) return;
   const share = Math.min(1, px / FAR_PX);
@@ -82,7 +82,7 @@ function showPull(lane: HTMLElement | null, px: number): void {
   lane.style.setProperty('--share', String(share));
   lane.toggleAttribute('data-pulled', px > 0);
   const isFar = share === 1;
-  // From here on, letting go counts.
+  // From here on, releasing starts the refresh.
   if (isFar && !lane.hasAttribute('data-far')) feelTap();
   lane.toggleAttribute('data-far', isFar);
 }

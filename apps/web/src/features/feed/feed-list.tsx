@@ -17,16 +17,16 @@ import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
 
 const loadAds = () => import('../ads/feed-ad-slot.tsx');
-// Without them there are no ads, and nothing else is missed.
+// If this chunk cannot be loaded, the feed merely has no ads.
 const FeedAdSlot = onDemand(async () => (await loadAds()).FeedAdSlot, Nothing, Nothing);
 const FeedAdsAhead = onDemand(async () => (await loadAds()).FeedAdsAhead, Nothing, Nothing);
 
-/** The first cards are plain: they are painted with the page, and the snapshot has the same ones. */
+/** The first cards are not virtualized: they are painted with the page, and the snapshot has the same ones. */
 const PLAIN_CARDS = 4;
-/** The next page is asked for when the end is this close, in px. */
+/** The next page is loaded when the end is this close, in px. */
 const NEAR_END_PX = 1600;
 
-/** The posts: the first few as they are, the rest only as far as they are near the screen. */
+/** The posts: the first few always drawn, the rest only close to the screen. */
 export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly authorId: UserId | null }) {
   const first = feed.shown.slice(0, PLAIN_CARDS).filter(isWhole);
   const rest = feed.shown.slice(PLAIN_CARDS);
@@ -82,7 +82,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
   );
 }
 
-/** An ad, where so many posts stand above: after every fifth. */
+/** An ad after every fifth post. */
 function AdAfter({ count }: { readonly count: number }) {
   if (count % POSTS_BETWEEN_ADS !== 0) return null;
   return (

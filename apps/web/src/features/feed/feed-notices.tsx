@@ -5,7 +5,7 @@ import { clockTime } from '../../ui/times.ts';
 import { feedTexts as texts } from './feed.en.ts';
 import styles from './feed.module.css';
 
-/** "N new posts": what came while the person read further down waits for a tap. Floats, so nothing moves. */
+/** "N new posts": posts that arrived while the user read further down wait for a tap. Floats, so that nothing moves. */
 export function NewPostsPill({ count }: { readonly count: number }) {
   return (
     <div className={styles.pillLane} role="status" data-snapshot="skip">
@@ -19,7 +19,10 @@ export function NewPostsPill({ count }: { readonly count: number }) {
   );
 }
 
-/** Says that this is not the newest, and how old it is; nothing where nothing was ever saved. Floats at the bottom, so nothing moves when it comes and goes. */
+/**
+ * Shows that the list is not the newest, and its age; nothing if none was ever saved. Floats at the bottom, so that nothing moves
+ * when it appears.
+ */
 export function FeedNotice({ savedAt }: { readonly savedAt: number | null }) {
   const { network, lastSyncedAt } = useSyncStatus();
   const at = lastSyncedAt ?? savedAt;

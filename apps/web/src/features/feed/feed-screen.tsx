@@ -31,7 +31,7 @@ const InstallCard = onDemand(async () => (await import('../install/install-card.
 
 const FeedComfort = onDemand(async () => (await import('./feed-comfort.tsx')).FeedComfort);
 
-/** The home screen. Draws what the device has; the network only ever adds to it. */
+/** The home screen. Draws the device's posts; the network only adds to them. */
 export function FeedScreen() {
   const user = useCurrentUser();
   return user && <SignedInFeed user={user} />;
@@ -40,7 +40,7 @@ export function FeedScreen() {
 function SignedInFeed({ user }: { readonly user: CurrentUser }) {
   const { authorId, select } = useHomeFilter();
   useLinkedPost();
-  // Decided before anything is drawn: what is read does not move for it.
+  // Decided before the first paint, so that the list does not move later.
   const [isOffering] = useState(installOffer.isReady);
   return (
     <div className={styles.screen}>
@@ -55,7 +55,7 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
       </SideRail>
       {isOffering && authorId === null && <InstallCard />}
       {authorId !== null && <FilterBanner onClear={() => select(null)} />}
-      {/* Each list has its own place, and begins as it was left. */}
+      {/* Each list has its own scroll position and state. */}
       <Posts key={authorId ?? ''} user={user} authorId={authorId} onShowAll={() => select(null)} />
     </div>
   );
@@ -106,7 +106,7 @@ function Posts({ user, authorId, onShowAll }: PostsProps) {
   );
 }
 
-/** Brings all rows anew, and those of this list; says whether that went well. Keeps nothing of a feed that was. */
+/** Refreshes all rows and those of this list; returns whether both succeeded. Does not hold on to a former feed. */
 function useRefresh(refreshList: Feed['refresh']): () => Promise<boolean> {
   return useCallback(async () => {
     const [isDone, result] = await Promise.all([refreshRows(), refreshList()]);

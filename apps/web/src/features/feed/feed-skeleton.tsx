@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { feedTexts as texts } from './feed.en.ts';
 import styles from './feed.module.css';
 
-/** Cards to come, seen only when they take longer than 150 ms. */
+/** Placeholder of cards, visible after 150 ms. */
 export function FeedSkeleton() {
   return (
     <div className={styles.skeleton} role="status">

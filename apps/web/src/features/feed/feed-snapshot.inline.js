@@ -1,5 +1,5 @@
-// Inlined after #app: paints the last feed before any bundle is there, from what feed-snapshot.ts kept.
-// Plain nodes, one by one: no text ever becomes markup. The keys are those of feed-snapshot.ts and signed-in-flag.ts.
+// Inlined after #app: paints the last feed before any bundle is loaded, from the snapshot that feed-snapshot.ts stored.
+// Plain nodes, one by one: no text is ever parsed as markup. The keys are those of feed-snapshot.ts and signed-in-flag.ts.
 (() => {
   try {
     const kept = JSON.parse(localStorage.getItem('posy.feed'));

@@ -7,7 +7,7 @@ const CARD = `<header class="h"><a href="/"><svg viewBox="0 0 24 24" class="f"><
 
 async function paint() {
   const script = await readFile(join(import.meta.dirname, 'feed-snapshot.inline.js'), 'utf8');
-  // The file is run as the page runs it: as a script of its own.
+  // The file runs as in the page: as a script of its own.
   window.eval(script);
   return document.querySelector('#snapshot');
 }
@@ -31,7 +31,7 @@ function app(): Element {
   return found;
 }
 
-/** What is drawn: links lead nowhere in a snapshot. */
+/** The appearance of an element: links in a snapshot have no target. */
 function look(element: Element | null): string | undefined {
   return element?.innerHTML.replace(' href="/"', '');
 }

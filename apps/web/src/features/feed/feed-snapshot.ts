@@ -1,4 +1,4 @@
-/** Read by feed-snapshot.inline.js, and removed with everything under `posy.` when the account leaves the device. */
+/** Read by feed-snapshot.inline.js, and deleted with everything under `posy.` when the account leaves the device. */
 export const SNAPSHOT_KEY = 'posy.feed';
 
 /** A piece of the page: text, or [tag, attributes, children]. */
@@ -6,21 +6,21 @@ export type SnapshotNode = string | readonly [string, Readonly<Record<string, st
 
 export interface FeedSnapshot {
   readonly uid: string;
-  /** Address of the entry script: class names are another build's otherwise. */
+  /** URL of the entry script: another build has other class names. */
   readonly build: string;
   readonly nodes: readonly SnapshotNode[];
 }
 
-/** What a still picture of the page needs. No `on…`, no `href`, no `id`: nothing in it acts. */
+/** Attributes of a still picture of the page. No `on…`, `href` or `id`: nothing in it acts. */
 const ATTRIBUTES = new Set(
   'class style src srcset sizes alt width height loading decoding fetchpriority dir lang aria-hidden viewBox d transform cx cy r x y x1 x2 y1 y2 rx ry points fill stroke stroke-width stroke-linecap stroke-linejoin'.split(
     ' ',
   ),
 );
-/** What would be too large is not worth a faster start. In characters. */
+/** A larger snapshot is not stored: reading it would slow down the start. In characters. */
 const MAX_LENGTH = 300_000;
 
-/** Takes down what `root` shows; parts marked `data-snapshot="skip"` and live regions are left out. */
+/** Takes a snapshot of `root`; parts marked `data-snapshot="skip"` and live regions are left out. */
 export function snapshotOf(root: Element): readonly SnapshotNode[] {
   return [...root.childNodes].flatMap(nodeOf);
 }
@@ -42,17 +42,17 @@ function attributesOf(element: Element): Record<string, string> {
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
 }
 
-/** `data-…` too: styles may hang on it. */
+/** `data-…` too: styles may depend on it. */
 function isLook(name: string): boolean {
   return ATTRIBUTES.has(name) || name.startsWith('data-');
 }
 
-/** Object URLs die with the page: the ThumbHash stands in for them. */
+/** Object URLs end with the page, so the ThumbHash replaces them. */
 function isLasting(name: string, value: string): boolean {
   return !((name === 'src' || name === 'srcset') && value.startsWith('blob:'));
 }
 
-/** Keeps what the app shows for the next start of this person. Without room the last one is given up. */
+/** Stores the visible feed for this user's next start. If storage is full, the last snapshot is deleted. */
 export function saveFeedSnapshot(uid: string, app: Element): void {
   const build = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
   const snapshot: FeedSnapshot = { uid, build, nodes: snapshotOf(app) };
@@ -65,11 +65,11 @@ export function saveFeedSnapshot(uid: string, app: Element): void {
   }
 }
 
-/** Until the next one is kept a start paints no feed before the app is there. */
+/** Deletes the snapshot: until the next one, a start paints no feed before the app is loaded. */
 export function dropFeedSnapshot(): void {
   try {
     localStorage.removeItem(SNAPSHOT_KEY);
   } catch {
-    // Blocked storage holds none.
+    // Blocked storage has none.
   }
 }

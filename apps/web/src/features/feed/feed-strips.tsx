@@ -2,7 +2,7 @@ import { PeopleRow } from '../follows/people-row.tsx';
 import type { PeopleStripProps } from '../follows/people-strip-props.ts';
 import { LinkStrip } from '../links/link-strip.tsx';
 
-/** What stands above the posts, or beside them: people, then links. */
+/** The strips above the posts, or beside them: people, then links. */
 export function FeedStrips(props: PeopleStripProps) {
   return (
     <>

@@ -5,27 +5,27 @@ import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { isWhole, type ListedPost } from '../posts/post-view.ts';
 import { isSent, newestStored } from './held-posts.ts';
 
-/** createdAt in ms of the newest post the person was shown. Cleared, as `posy.…`, when the account leaves the device. */
+/** createdAt in ms of the newest post the user has seen. Deleted, as `posy.…`, when the account leaves the device. */
 const KEY = 'posy.seen';
 
-/** What had been seen when this page began: the newest of it, and the first of it in the list once that was come to. */
+/** The seen posts when this page started: the newest one's date, and the first one's id once it was listed. */
 interface Seen {
   readonly until: number;
   readonly firstId: string | null;
 }
 
-/** By account: the mark does not move while somebody reads. */
+/** By account: the mark does not move while the user reads. */
 const seenAtStart = new Map<string, Seen>();
 
-/** Id of the first post that was seen the last time, with newer ones above it; null when there is nothing new, or no such. */
+/** Id of the first post that was seen at the last visit and has newer ones above it; null: none. */
 export function useFirstSeen(posts: readonly ListedPost[], authorId: UserId | null): string | null {
   const { uid } = useLocal();
   const seen = startOf(uid);
   const newest = newestStored(posts);
-  // Under a filter the newest of one person is no mark for all.
+  // Under a filter, the newest post of one user is no mark for the whole feed.
   const firstId = authorId === null ? (seen.firstId ?? firstSeen(posts, seen.until)) : null;
   useEffect(() => {
-    // By the time the reader is far below it, no more is known of it than its id.
+    // Once the reader is far below it, the list has only a number for it.
     if (firstId !== null) seenAtStart.set(uid, { ...startOf(uid), firstId });
   }, [uid, firstId]);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useFirstSeen(posts: readonly ListedPost[], authorId: UserId | nu
   return firstId;
 }
 
-/** The first post that is no newer than `seen` (ms), when a sent one of somebody is above it. */
+/** The first post that is no newer than `seen` (ms), if a sent post of another user is above it. */
 export function firstSeen(posts: readonly ListedPost[], seen: number): string | null {
   const sent = posts.filter(isWhole).filter(isSent);
   const index = sent.findIndex(({ createdAt }) => createdAt <= seen);
@@ -59,6 +59,6 @@ function noteSeen(newest: number): void {
   try {
     if (newest > read()) localStorage.setItem(KEY, String(newest));
   } catch {
-    // Without storage there is no mark the next time.
+    // Without storage there is no mark at the next visit.
   }
 }

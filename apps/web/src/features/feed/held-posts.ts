@@ -2,17 +2,17 @@ import { isWhole, type ListedPost, type PostView } from '../posts/post-view.ts';
 
 export interface HeldPosts {
   readonly shown: readonly ListedPost[];
-  /** How many wait above, so that nothing moves under a reader's eyes. */
+  /** Number of posts held back above, so that the list does not move for the reader. */
   readonly heldCount: number;
 }
 
 /**
- * Holds posts back that came while the person was reading further down: those newer than `anchor` (createdAt, ms) and
- * made by somebody else. One's own are never held: who shares wants to see it. `anchor` null: nothing is held.
+ * Holds back posts of other users that arrived while the user was reading further down: those newer than `anchor` (createdAt,
+ * ms). One's own posts are always shown. `anchor` null: nothing is held.
  */
 export function holdPosts(posts: readonly ListedPost[], viewerId: string, anchor: number | null): HeldPosts {
   if (anchor === null) return { shown: posts, heldCount: 0 };
-  // Those that were passed are further down.
+  // Posts with only a number are further down.
   const shown = posts.filter((post) => !isWhole(post) || post.createdAt <= anchor || post.author.id === viewerId);
   return shown.length === posts.length
     ? { shown: posts, heldCount: 0 }

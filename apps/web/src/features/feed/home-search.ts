@@ -1,13 +1,13 @@
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema, type UserId, UserIdSchema } from '@posy/contract/ids';
 
-/** What may stand in the address of the home page: whose posts are shown, and a post that somebody sent a link to. */
+/** The search parameters of the home page: the user whose posts are shown, and a linked post. */
 export interface HomeSearch {
   readonly user?: UserId;
   readonly post?: PostId;
 }
 
-/** Reads `?user=&post=`; what is no id is left out. */
+/** Reads `?user=&post=`; invalid ids are left out. */
 export function readHomeSearch({ user, post }: Readonly<Record<string, unknown>>): HomeSearch {
   return {
     ...(matches(UserIdSchema, user) && { user }),

@@ -7,11 +7,11 @@ import { aPostView } from '../posts/testing/a-post-view.ts';
 import { LaterCards } from './later-cards.tsx';
 
 const SCREEN_PX = 800;
-/** What a card of the test draws, and how tall that is. */
+/** The content of a card in this test, and its height. */
 const CARD_PX = 300;
 const setVisibleRange = vi.fn<SetVisibleRange>();
 
-/** Told at once of everything that is watched: a place is as tall as it says, a card as tall as cards are. */
+/** Reports the size of every observed element at once: a slot has its declared height, a card a fixed one. */
 class Sizes implements ResizeObserver {
   readonly #tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {
@@ -42,7 +42,7 @@ class Sizes implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** One frame, and the tasks behind it. */
+/** One frame, and the tasks after it. */
 async function frame(): Promise<void> {
   await act(async () => {
     vi.advanceTimersToNextFrame();

@@ -8,16 +8,16 @@ export interface LaterCardsProps {
   readonly posts: readonly ListedPost[];
   readonly setVisibleRange: SetVisibleRange;
   readonly handle: RefObject<WindowVirtualizerHandle | null>;
-  /** The reader is brought to a place in the list: cards there are drawn at once. */
+  /** The reader is being brought back to a position in the list: cards there are drawn at once. */
   readonly isReturning: boolean;
-  /** Draws a card; the same function for as long as it draws the same. */
+  /** Draws a card; a stable function while its result is the same. */
   readonly children: (post: PostView, index: number) => ReactElement;
 }
 
-/** Cards are drawn before they come into sight, as far ahead, in px. */
+/** Cards are drawn this far before they come into sight, in px. */
 const AHEAD_PX = 400;
 
-/** The cards below the first few, as far as they are near the screen. */
+/** The cards below the first few; only those close to the screen are drawn. */
 export function LaterCards({ posts, setVisibleRange, handle, isReturning, children }: LaterCardsProps) {
   const [isAtOnce, setIsAtOnce] = useState(isReturning);
   const noteRange = useVisibleRange(posts, setVisibleRange, handle);
@@ -37,12 +37,12 @@ export function LaterCards({ posts, setVisibleRange, handle, isReturning, childr
   );
 }
 
-/** About as tall as a card with a square picture, in px. */
+/** Approximate height of a card with a square picture, in px. */
 function usualHeight(): number {
   return Math.min(innerWidth, 640) + 160;
 }
 
-/** Notes with the next frame what is on the screen: by then the list knows how far it was scrolled. */
+/** Reports the visible range in the next frame: by then the list knows its scroll position. */
 function useVisibleRange(
   posts: readonly ListedPost[],
   setVisibleRange: SetVisibleRange,
@@ -78,7 +78,7 @@ interface CardSlotProps {
   readonly draw: LaterCardsProps['children'];
 }
 
-/** A card, and until it is drawn a place as tall as it was. */
+/** A card, or a slot of its last height until it is drawn. */
 const CardSlot = memo(function CardSlot({ post, index, list, isAtOnce, draw }: CardSlotProps) {
   const isDrawn = useIsPainted(isAtOnce);
   if (isWhole(post) && isDrawn) return <div>{draw(post, index)}</div>;
@@ -86,13 +86,13 @@ const CardSlot = memo(function CardSlot({ post, index, list, isAtOnce, draw }: C
 });
 
 /**
- * Whether the frame it was first drawn for is over. On a slow phone a card takes most of the time that a task may have: each is
- * drawn in a task of its own, and not at all if it was passed meanwhile.
+ * False until the frame of its first render is over. On a slow phone a card takes most of the time of a task, so each is drawn
+ * in a task of its own, and not at all if it was scrolled past meanwhile.
  */
 function useIsPainted(isAtOnce: boolean): boolean {
   const [isPainted, setIsPainted] = useState(isAtOnce);
   useEffect(() => {
-    // No transition: Chromium keeps each picture with `sizes` that was made for a drawing React gave up.
+    // No transition: Chromium leaks each picture with `sizes` that React made for a render it discarded.
     const timer = setTimeout(() => {
       flushSync(() => setIsPainted(true));
       void document.documentElement.offsetHeight;

@@ -1,12 +1,12 @@
 import type { PostId } from '@posy/contract/ids';
 import { readHomeSearch } from './home-search.ts';
 
-/** For as long as this tab is open: who follows a link and has to log in first is shown the post then. */
+/** In session storage: a visitor who follows a link and has to log in first sees the post afterwards. */
 const KEY = 'posy-link';
 
-/** Keeps the post that the address names, if it names one. */
+/** Stores the post of the page's address, if it has one. */
 export function keepLinkedPost(): void {
-  // Where pages are prerendered there is none.
+  // Prerendering has no address.
   const search = globalThis.location?.search ?? '';
   const { post } = readHomeSearch(Object.fromEntries(new URLSearchParams(search)));
   try {
@@ -16,7 +16,7 @@ export function keepLinkedPost(): void {
   }
 }
 
-/** The post that was kept, once. */
+/** Returns the stored post, and deletes it. */
 export function takeLinkedPost(): PostId | undefined {
   try {
     const { post } = readHomeSearch({ post: sessionStorage.getItem(KEY) });

@@ -5,7 +5,7 @@ import { keepPlace, recallPlace, type ReadingPlace } from './place.ts';
 
 const DAY_MS = 86_400_000;
 let people = 0;
-/** Places are remembered for the life of a page: a person of their own for each test. */
+/** Positions are stored for the life of a page, so each test has a user of its own. */
 const somebody = () => aUserId(`reader ${++people}`);
 const bob = aUserId('bob');
 

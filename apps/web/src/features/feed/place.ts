@@ -3,30 +3,30 @@ import type { UserId } from '@posy/contract/ids';
 import * as Type from 'typebox';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 
-/** Cleared, like everything under `posy.`, when the account leaves the device. */
+/** Deleted, like everything under `posy.`, when the account leaves the device. */
 const KEY = 'posy.place';
-/** Who comes back later than this begins at the top, in ms. */
+/** After this time, in ms, the list begins at the top. */
 const KEPT_MS = 86_400_000;
 
-/** Where somebody was reading. */
+/** A reading position. */
 const PlaceSchema = Type.Object({
   uid: Type.String(),
-  /** Whose posts were listed; null: the feed. */
+  /** The user whose posts were listed; null: the feed. */
   authorId: Type.Union([Type.String(), Type.Null()]),
-  /** The first post in sight, and its upper edge below that of the window in px. */
+  /** The first visible post, and the distance of its upper edge from the window's in px. */
   postId: Type.String(),
   top: Type.Number(),
-  /** createdAt of the newest post that was shown, in ms: what came since waits above. */
+  /** createdAt of the newest post that was shown, in ms: newer ones are held back above. */
   newest: Type.Union([Type.Number(), Type.Null()]),
-  /** When, in ms. */
+  /** Time of leaving, in ms. */
   at: Type.Number(),
 });
 export type ReadingPlace = Type.Static<typeof PlaceSchema>;
 
-/** Places in lists that were left in this page's life, by account and list. */
+/** Positions in lists that were left since this page was loaded, by account and list. */
 const places = new Map<string, ReadingPlace | null>();
 
-/** Where this person was in a list when they left it; null: at its top, or long ago. */
+/** The user's position in a list when they left it; null: at the top, or too long ago. */
 export function recallPlace(uid: UserId, authorId: UserId | null, now: number): ReadingPlace | null {
   const known = places.get(listKey(uid, authorId));
   const place = known === undefined ? stored() : known;
@@ -34,15 +34,15 @@ export function recallPlace(uid: UserId, authorId: UserId | null, now: number): 
   return isThis && Math.abs(now - place.at) < KEPT_MS ? place : null;
 }
 
-/** Keeps where this person is in a list, for when they come back, also after the app was closed. null: at its top. */
+/** Stores the user's position in a list, also for the time after the app was closed. null: at the top. */
 export function keepPlace(uid: UserId, authorId: UserId | null, place: ReadingPlace | null): void {
   places.set(listKey(uid, authorId), place);
   try {
-    // The account may have left this device while the page still stands, in this tab or another.
+    // The account may have left this device while the page is still open, in this tab or another.
     if (place && readSignedInFlag() === uid) localStorage.setItem(KEY, JSON.stringify(place));
     else if (!place && stored()?.authorId === authorId) localStorage.removeItem(KEY);
   } catch {
-    // Storage is full or blocked: the place is kept for as long as the page lives.
+    // Storage is full or blocked: the position lasts as long as the page.
   }
 }
 

@@ -4,7 +4,7 @@ import { FAR_PX, watchPull } from './pull-gesture.ts';
 let watching: AbortController;
 const on = { canStart: vi.fn(() => true), onPull: vi.fn(), onRelease: vi.fn() };
 
-/** A finger from `from` by the given steps, and whether the page was kept from scrolling by any of them. */
+/** A finger from `from` by the given steps; returns whether any of them was prevented from scrolling the page. */
 function finger(from: readonly [number, number], ...steps: readonly (readonly [number, number])[]): boolean {
   document.dispatchEvent(touch('touchstart', from));
   const moves = steps.map((at) => touch('touchmove', at));

@@ -1,21 +1,21 @@
-/** So far the finger moves before it is taken for a pull, and so far the pull reaches until letting go counts, in px. */
+/** Movement until a touch counts as a pull, and length of a pull until releasing it counts, in px. */
 const SLOP_PX = 8;
 export const FAR_PX = 72;
-/** The further it is pulled, the less it gives. */
+/** Resistance: the further it is pulled, the less it moves. */
 const GIVES = 0.5;
 
 interface PullEvents {
   /** Whether a pull may begin now. */
   readonly canStart: () => boolean;
-  /** How far it is pulled, in px; 0 when it was let go. */
+  /** Length of the pull, in px; 0 after the release. */
   readonly onPull: (px: number) => void;
-  /** It was pulled far enough, and let go. */
+  /** Called when a pull that was long enough is released. */
   readonly onRelease: () => void;
 }
 
 /**
- * Watches a finger that pulls the page down at its top. Touch alone: a mouse has other ways. Listens without blocking
- * the page from scrolling, but for when it is at its top.
+ * Watches a finger that pulls the page down at its top. Touch only: a mouse has other ways. Its listeners block scrolling only at
+ * the top of the page.
  */
 export function watchPull(on: PullEvents, signal: AbortSignal): void {
   let start: { readonly x: number; readonly y: number } | null = null;

@@ -1,20 +1,20 @@
 import { isPost, isWhole, type ListedPost } from '../posts/post-view.ts';
 
-/** Cards in sight, top to bottom, each with the distance of its upper edge from that of the window, in px. */
+/** The visible cards, top to bottom, each with the distance of its upper edge from the window's, in px. */
 export type Place = readonly { readonly id: string; readonly top: number }[];
 
-/** Sizes of what moved are measured anew over a few frames; after this many the list stands. */
+/** Sizes of moved cards are measured again over a few frames; after this many the list is stable. */
 const HELD_FRAMES = 30;
-/** What a person does to move the page by themselves. */
+/** Events of a user who scrolls the page. */
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Where the reader is, if posts above it are about to go; null when nothing has to be held. */
+/** The reader's position, if posts above it are being removed; null when nothing has to be held. */
 export function readPlace(before: readonly ListedPost[], after: readonly ListedPost[]): Place | null {
-  // Asking the page where things are costs; most changes are of a count, at the end, or of what is known of a place.
+  // Measuring is expensive, and most changes concern a count, the end, or the content of a post.
   if (before.every((post, i) => isSamePlace(post, after[i]))) return null;
   const seen = cardsInSight();
   const isKept = ({ id }: { readonly id: string }) => after.some((post) => isPost(post, id));
-  // What goes within sight is above of nothing that has to be held.
+  // Visible cards that are removed above the first remaining one: they need no correction.
   const goneInSight = seen.findIndex(isKept);
   const id = seen[goneInSight]?.id;
   if (id === undefined) return null;
@@ -27,15 +27,15 @@ function isSamePlace(before: ListedPost, after: ListedPost | undefined): boolean
   return before.id === after.id;
 }
 
-/** Upper edge of a card that is not drawn, as far as the list knows it, in px below that of the window. */
+/** Upper edge of a card that is not drawn, from the list's estimate, in px below that of the window. */
 export type TopOf = (id: string) => number | undefined;
 
-/** Moves the page under the reader until the first of the cards that is there stands where it stood. */
+/** Scrolls the page until the first remaining card is back at its former position. */
 export function holdPlace(place: Place, topOf: TopOf): void {
   const root = document.documentElement;
   const moving = new AbortController();
   for (const move of MOVES) addEventListener(move, () => moving.abort(), { signal: moving.signal, passive: true });
-  // Else the browser corrects too, and both together are wrong.
+  // The browser's own correction is switched off; both together would overshoot.
   root.style.overflowAnchor = 'none';
   let frames = 0;
   const correct = () => {
@@ -62,7 +62,7 @@ function offBy(place: Place, topOf: TopOf): number {
   return lost && at !== undefined ? at - lost.top : 0;
 }
 
-/** The cards a person sees, top to bottom. */
+/** The visible cards, top to bottom. */
 export function cardsInSight(): Place {
   return cards().filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
 }

@@ -10,8 +10,8 @@ interface ReadingPlaceProps {
 }
 
 /**
- * Keeps what is read where it is when posts above it go away. The browser does that by itself, but not in a list that
- * places its items on its own. A class, since only that is told just before the page changes.
+ * Holds the reader's position when posts above it are removed. The browser does that by itself, but not in a list that
+ * positions its items itself. A class component, because only `getSnapshotBeforeUpdate` runs just before the page changes.
  */
 export class ReadingPlace extends Component<ReadingPlaceProps> {
   override getSnapshotBeforeUpdate(before: ReadingPlaceProps): Place | null {

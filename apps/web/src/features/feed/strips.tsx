@@ -3,7 +3,7 @@ import { PeopleRoom } from '../follows/people-strip-frame.tsx';
 import { LinkRoom } from '../links/link-room.tsx';
 import { stripHeight } from '../links/strip-height.ts';
 
-/** Loaded behind the feed, in whose way they must not stand; their room is kept. */
+/** Loaded after the feed, so that they do not delay it; their space is reserved. */
 export const Strips = onDemand(async () => (await import('./feed-strips.tsx')).FeedStrips, Room);
 
 function Room() {

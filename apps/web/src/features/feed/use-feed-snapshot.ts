@@ -5,26 +5,26 @@ import { dropFeedSnapshot, saveFeedSnapshot } from './feed-snapshot.ts';
 
 /** Long enough for pictures of a new page to settle; the work itself takes some 2 ms and waits for an idle moment. */
 const SETTLE_MS = 600;
-/** What a snapshot shows was among so many posts, also when others came above it since. */
+/** Posts that a snapshot may show are among so many, even after others were added above. */
 const TOP_POSTS = 100;
 const NOTHING: Top = { ids: [], isAll: true };
 
-/** The first posts of a list, down to where it has places alone. */
+/** The first posts of a list, down to the first one that has only a number. */
 interface Top {
   readonly ids: readonly string[];
-  /** There are no others. */
+  /** The list has no others. */
   readonly isAll: boolean;
 }
 
 /**
- * Keeps the top of the feed for the next start: a moment after it changed, and when the page is left. Only while the top
- * is what the person sees, since the next start begins there.
+ * Stores the top of the feed for the next start: a moment after it changed, and when the page is left. Only while the user is at
+ * the top, because the next start begins there.
  */
 export function useFeedSnapshot(uid: string, posts: readonly ListedPost[]): void {
   const before = useRef(NOTHING);
   useEffect(() => {
     const top = topOf(posts);
-    // What is gone is not painted at the next start, either: not even for a moment.
+    // A removed post must not be painted at the next start either.
     if (isOneGone(before.current, top)) dropFeedSnapshot();
     before.current = top;
   }, [posts]);
@@ -32,7 +32,7 @@ export function useFeedSnapshot(uid: string, posts: readonly ListedPost[]): void
   useEffect(() => {
     if (posts.length === 0) return;
     const save = () => {
-      // The account may have left this device while the page still stands, in this tab or another.
+      // The account may have left this device while the page is still open, in this tab or another.
       if (readSignedInFlag() !== uid) return;
       const app = document.getElementById('app');
       if (app && !app.hasAttribute('data-waiting') && window.scrollY < 1) saveFeedSnapshot(uid, app);
@@ -53,7 +53,7 @@ function topOf(posts: readonly ListedPost[]): Top {
   return { ids: whole.map(({ id }) => id), isAll: whole.length === posts.length };
 }
 
-/** Of those before, one is missing now. What came last may have become a place, or be further down than is looked at. */
+/** Whether one of the former posts was removed. The last ones may be numbers now, or below the compared range. */
 function isOneGone(before: Top, { ids, isAll }: Top): boolean {
   const present = new Set(ids);
   const last = isAll ? before.ids.length - 1 : before.ids.findLastIndex((id) => present.has(id));

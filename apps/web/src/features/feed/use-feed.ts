@@ -11,15 +11,15 @@ import { noteScroll, useIsScrolled } from './use-is-scrolled.ts';
 import { useStoredPlace, useRecalledPlace } from './use-reading-place.ts';
 
 export interface Feed extends NewestPosts, HeldPosts {
-  /** Where the person was when they left this list. */
+  /** The user's position when they left this list. */
   readonly place: ReadingPlace | null;
-  /** They have been brought there. */
+  /** Called after the user was brought back there. */
   readonly onBack: () => void;
 }
 
 /**
- * The feed, or the posts of one person, as it is to be drawn now. Nothing that came while the person reads further down,
- * or was away from there, moves it.
+ * The feed, or the posts of one user, as drawn now. Posts that arrive while the user reads further down, or was away from
+ * there, do not move it.
  */
 export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
   const newestPosts = useNewestPosts(viewer, authorId);
@@ -31,7 +31,7 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
   const isScrolled = useIsScrolled() || !isBack;
   const [anchor, setAnchor] = useState(place?.newest ?? null);
   const newest = newestStored(posts);
-  // At the top everything is shown; what is newest there is where the holding begins once the person scrolls.
+  // At the top all posts are shown; once the user scrolls, posts newer than the newest of now are held back.
   if (!isScrolled && anchor !== newest) setAnchor(newest);
 
   useStoredPlace(authorId, anchor);
@@ -44,7 +44,7 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
     ...holdPosts(posts, viewer.id, isScrolled ? anchor : null),
     place,
     onBack: () => {
-      // Who was brought nowhere is where they were, and to read that would lay the page out once more.
+      // Without a return the scroll position is unchanged, and reading it would cost another layout.
       if (place) noteScroll();
       setIsBack(true);
     },
@@ -53,7 +53,7 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
 
 const NONE: readonly [] = [];
 
-/** Reads as far down as the post the person was at; true when it is there, or not on this device any more. */
+/** Reads down to the post of the position; true when it is listed, or no longer on this device. */
 function useReach({ posts, isAll, reach }: NewestPosts, place: ReadingPlace | null): boolean {
   const isFound = place === null || isAll || Boolean(posts?.some((post) => isPost(post, place.postId)));
   const count = posts?.length ?? 0;
@@ -63,7 +63,7 @@ function useReach({ posts, isAll, reach }: NewestPosts, place: ReadingPlace | nu
   return isFound || count >= FARTHEST;
 }
 
-/** Nobody is brought back further down than this. */
+/** Limit of posts that are read for a return. */
 const FARTHEST = 500;
 
 function useRetryWhenOnline(retry: () => void): void {
@@ -73,7 +73,7 @@ function useRetryWhenOnline(retry: () => void): void {
   }, [retry, network]);
 }
 
-/** Who has just shared something is shown it. */
+/** Scrolls to the top after the user has shared a post. */
 function useTopForOwnPost(unsentId: string | undefined): void {
   const before = useRef<string | undefined | null>(null);
   useEffect(() => {

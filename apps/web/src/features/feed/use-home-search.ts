@@ -6,13 +6,13 @@ import { readHomeSearch } from './home-search.ts';
 import { takeLinkedPost } from './linked-post.ts';
 
 export interface HomeFilter {
-  /** Whose posts are shown; null: everybody's. */
+  /** The user whose posts are shown; null: all users. */
   readonly authorId: UserId | null;
-  /** Shows this person's posts alone; the same person again, or null: everybody's. */
+  /** Shows only this user's posts; the same user again, or null, shows all. */
   readonly select: (authorId: UserId | null) => void;
 }
 
-/** The filter of the feed. It stands in the address, so that Back and a reload keep it. */
+/** The filter of the feed. It is in the address, so that Back and a reload preserve it. */
 export function useHomeFilter(): HomeFilter {
   const { user: authorId = null } = readHomeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useHomeFilter(): HomeFilter {
   };
 }
 
-/** Opens the post that a link led to, before or after a log-in, once: the address is then that of the home page. */
+/** Opens a linked post once, before or after a log-in, and changes the address to that of the home page. */
 export function useLinkedPost(): void {
   const { post, user } = readHomeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

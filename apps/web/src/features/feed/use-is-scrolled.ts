@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Beyond this many px the person reads further down; above it they look at the newest. */
+/** Up to this scroll position, in px, the user is at the top. */
 const TOP_PX = 160;
 
 const listeners = new Set<() => void>();
-/** As the first drawing or the last event of scrolling found it; null once nobody listens. */
+/** The state at the first render or the last scroll event; null without listeners. */
 let known: boolean | null = null;
 
-/** Whether the person has left the top of the page. Draws again only when that changes. */
+/** Whether the user has left the top of the page. Renders again only when that changes. */
 export function useIsScrolled(): boolean {
   return useSyncExternalStore(subscribe, lastKnown);
 }
@@ -16,12 +16,12 @@ export function isScrolled(): boolean {
   return window.scrollY > TOP_PX;
 }
 
-/** Asked in the middle of every drawing, when the place of the page could only be had by laying it out anew. */
+/** Called in every render; reading the scroll position there would force a layout. */
 function lastKnown(): boolean {
   return (known ??= isScrolled());
 }
 
-/** To be called by who moves the page: the event of it comes a frame later. Where nobody listens nothing is kept. */
+/** Called by code that scrolls the page: the scroll event comes a frame later. Without listeners nothing is stored. */
 export function noteScroll(): void {
   if (known === null) return;
   const is = isScrolled();
@@ -33,7 +33,7 @@ export function noteScroll(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('scroll', noteScroll, { passive: true });
-    // It was read when this was drawn. What has changed since is seen with the frame, which lays the page out anyway.
+    // The render has read it. Later changes are read with the frame, which does a layout anyway.
     requestAnimationFrame(noteScroll);
   }
   listeners.add(listener);

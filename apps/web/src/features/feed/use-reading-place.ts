@@ -6,17 +6,17 @@ import { keepPlace, type ReadingPlace, recallPlace } from './place.ts';
 import { cardsInSight, holdPlace, type TopOf } from './reading-anchor.ts';
 import { isScrolled } from './use-is-scrolled.ts';
 
-/** A place is kept once the page has stood still for so long, in ms. */
+/** A position is stored once the page has not moved for this long, in ms. */
 const STILL_MS = 200;
 
-/** Where the person was in this list when they last left it; the same for as long as the list is on the screen. */
+/** The user's position in this list when they last left it; constant while the list is mounted. */
 export function useRecalledPlace(authorId: UserId | null): ReadingPlace | null {
   const { uid, device } = useLocal();
   const [place] = useState(() => recallPlace(uid, authorId, device.clock.now()));
   return place;
 }
 
-/** Brings the reader back to a place, before the list is painted, and calls `onBack` when they are there. */
+/** Scrolls back to a position before the list is painted, and calls `onBack` afterwards. */
 export function useReturnTo(place: ReadingPlace | null, topOf: TopOf, onBack: () => void): void {
   const isBack = useRef(false);
   const goBack = useEffectEvent(() => {
@@ -29,8 +29,8 @@ export function useReturnTo(place: ReadingPlace | null, topOf: TopOf, onBack: ()
 }
 
 /**
- * Keeps where the person is: when they stop scrolling, when the page is hidden, and when they leave the list. A snapshot
- * shows the top of the feed, so that who starts again further down gets none.
+ * Stores the user's position: when they stop scrolling, when the page is hidden, and when they leave the list. A snapshot shows
+ * the top of the feed, so it is deleted when the next start begins further down.
  */
 export function useStoredPlace(authorId: UserId | null, newest: number | null): void {
   const { uid, device } = useLocal();
@@ -56,6 +56,6 @@ export function useStoredPlace(authorId: UserId | null, newest: number | null): 
       document.removeEventListener('visibilitychange', onHide);
     };
   }, []);
-  // While the cards are still there: a layout effect ends before its elements go.
+  // The cards still exist here: a layout effect is cleaned up before its elements are removed.
   useLayoutEffect(() => () => keep(), []);
 }
