@@ -3,8 +3,8 @@ import { postsTexts as texts } from './posts.en.ts';
 import styles from './alt-badge.module.css';
 
 /**
- * Lets who sees a picture read its alternative text too. A screen reader has it from the picture itself, so what opens
- * here is for the eye alone.
+ * Shows the alternative text to sighted users, too. A screen reader has it from the picture itself, so this text is hidden from
+ * assistive tech.
  */
 export function AltBadge({ text }: { readonly text: string }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -14,9 +14,9 @@ interface CreatePostDialogProps {
 }
 
 /**
- * The Create Post dialog; loaded when it is first opened. Each opening begins with the draft as it is on the device, or with
- * what was shared into Posy. The
- * reading is remembered here, above what waits for it: a component that suspends before it was ever shown forgets its own.
+ * The Create Post dialog; loaded when it is first opened. Each opening begins with the device's draft, or with content that was
+ * shared into Posy. The read is stored here, above the suspending component: React drops the state of a component that suspends
+ * before it was shown.
  */
 export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
   const local = useLocal();

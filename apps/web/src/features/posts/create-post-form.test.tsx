@@ -21,7 +21,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** A video on a disk that never hands it over. */
+/** A video on a disk that cannot be read. */
 class LostVideo extends File {
   override slice(): Blob {
     return Object.assign(new Blob(), { arrayBuffer: () => new Promise<never>(() => undefined) });
@@ -37,7 +37,7 @@ async function open(before?: (local: LocalDb) => Promise<void>) {
   return { local, onClose };
 }
 
-/** A photo that was made ready before. */
+/** A photo that was prepared before. */
 async function keepPhoto(local: LocalDb): Promise<void> {
   const file = await storeFile(local, new File(['pixels'], 'photo.webp', { type: 'image/webp' }));
   const shape = { width: 4, height: 5, thumbhash: '', durationMs: null, poster: '' };
@@ -96,7 +96,7 @@ function Host() {
   return <CreatePostDialog isOpen={open?.[0] === 'create-post'} onClose={closeDialog} />;
 }
 
-/** Opens a draft with a photo and words, adds to these, and discards all of it. */
+/** Opens a draft with a photo and a text, adds to the text, and discards all of it. */
 async function discardDraft(local: LocalDb): Promise<void> {
   await keepPhoto(local);
   await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Ro' });

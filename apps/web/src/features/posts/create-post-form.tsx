@@ -21,18 +21,18 @@ import { postsTexts as texts } from './posts.en.ts';
 import { useCreatePost } from './use-create-post.ts';
 import styles from './create-post.late.module.css';
 
-/** The counter is shown from here on: earlier it would only be in the way. */
+/** The counter is shown from this number of remaining characters on. */
 const COUNT_FROM_LEFT = 200;
 
 export interface CreatePostFormProps {
   readonly restored: PostDraft;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Brings back the draft that was discarded before; without it there is none. */
+  /** Restores the discarded draft; absent if there is none. */
   readonly onBringBack?: () => void;
 }
 
-/** The Create Post dialog. It may be left at any time: what is in it is still there when it is opened again. */
+/** The Create Post dialog. It may be closed at any time: its input is restored at the next opening. */
 export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: CreatePostFormProps) {
   const post = useCreatePost(restored, onClose);
   const [wasRestored] = useState(
@@ -149,7 +149,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
   );
 }
 
-/** How many characters are left, once that is near; undefined before, and when they are too many to count. */
+/** The number of remaining characters close to the limit; else undefined, also for texts that are too long to count. */
 function countOf(text: string, limit: number): string | undefined {
   const used = typedLength(text, limit);
   if (used === null) return undefined;

@@ -12,7 +12,7 @@ interface CreatePostStartProps extends Omit<CreatePostFormProps, 'restored'> {
   readonly shared: Shared;
 }
 
-/** Asks which of two beginnings a post has. Left without an answer, both are still there. */
+/** Asks whether a post begins with the draft or the shared content. Closed without an answer, both remain. */
 export function CreatePostStart({ draft, shared, isOpen, onClose }: CreatePostStartProps) {
   const local = useLocal();
   const [chosen, setChosen] = useState<PostDraft | null>(null);

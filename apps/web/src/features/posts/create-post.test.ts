@@ -112,7 +112,7 @@ test('other captions of a video that waits to be sent go out after it, and with 
   expect(await local.out.outbox.count()).toBe(0);
 });
 
-/** A video that was picked and made ready. */
+/** A video that was picked and prepared. */
 async function aVideo(local: LocalDb): Promise<Attachment> {
   const file = await storeFile(local, new File(['frames'], 'video.mp4', { type: 'video/mp4' }));
   const shape = { width: 4, height: 5, thumbhash: '', durationMs: 2000, poster: 'aGk=' };

@@ -26,7 +26,7 @@ export interface NewPostErrors {
   readonly altText?: string;
 }
 
-/** What the server would refuse in the texts, told before it is sent. Empty: nothing. */
+/** The errors for which the server would refuse the texts; empty: none. */
 export function validateNewPost({ content, location, altText }: NewPost): NewPostErrors {
   const contentError = textError(content.trim(), MAX_CAPTION_LENGTH, errorMessage('caption_too_long'));
   const locationError = textError(location.trim(), MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
@@ -45,8 +45,8 @@ function textError(text: string, limit: number, tooLong: string): string | undef
 }
 
 /**
- * Queues a post with its photo or video, in place of its draft. When it resolves the post survives a crash and stands on
- * top of the feed. Throws what `enqueue` throws, a full device above all: nothing is queued then.
+ * Enqueues a post with its photo or video, and deletes its draft. Once it resolves, the post survives a crash and is shown at the
+ * top of the feed. Throws the errors of `enqueue`, mainly for a full device: nothing is enqueued then.
  */
 export async function sharePost(local: LocalDb, post: NewPost, attachment: Attachment): Promise<PostId> {
   const id = local.device.newId();

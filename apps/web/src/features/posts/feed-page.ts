@@ -7,7 +7,7 @@ import { type FeedPageRows, type PostKey, readFeedPage } from './posts.local.ts'
 
 let taken = 0;
 
-/** Numbers for the posts of a page, which no other page has. */
+/** Unique numbers for the posts of a page. */
 function takeNumbers(count: number) {
   const first: PlaceNumber = taken;
   taken += count;
@@ -22,18 +22,18 @@ interface Range {
   readonly limit: number;
 }
 
-/** A part of the feed: a live query while the reader is near, and a number for each post otherwise. */
+/** A part of the feed: a live query while the reader is close, and otherwise a number for each post. */
 export class FeedPage {
   readonly above: PostKey;
   readonly #limit: number;
   #last: PostKey | null;
-  /** The device had fewer posts than the page has room for. */
+  /** The device has fewer posts than `limit`. */
   isEnd = false;
   #rows: FeedPageRows | null = null;
   #isFolded = false;
   #posts: readonly ListedPost[] = [];
   #numbers = { first: 0, count: 0 };
-  /** Ids of its posts that have a mutation in the outbox, kept while the rows are not. */
+  /** Ids of its posts with a mutation in the outbox, stored while the rows are released. */
   #unsent: ReadonlySet<string> = new Set();
   #isLoaded = false;
   /** The subscription has answered. */
@@ -60,7 +60,7 @@ export class FeedPage {
     return this.#rows?.posts.length ?? this.#posts.length;
   }
 
-  /** Reads the posts now and whenever one of them changes. Calls that follow do nothing. */
+  /** Reads the posts now and whenever one of them changes. Repeated calls have no effect. */
   subscribe(local: LocalDb, onChange: () => void): void {
     this.#subscription ??= liveQuery(() =>
       readFeedPage(local, { above: this.above, last: this.#last, limit: this.#limit }),
@@ -74,20 +74,22 @@ export class FeedPage {
     });
   }
 
-  /** Keeps what was read. */
+  /** Ends the subscription and leaves the rows in memory. */
   unsubscribe(): void {
     this.#subscription?.unsubscribe();
     this.#subscription = null;
     this.#isCurrent = false;
   }
 
-  /** Keeps a number for each post. A page that is just being read stays until it is: it may have other posts by now. */
+  /**
+   * Replaces the rows by a number for each post. A page whose read is pending is not released: the read may return other posts.
+   */
   release({ deleted, unsent }: PendingPostMutations): void {
     if (!this.#rows || (this.#subscription && !this.#isCurrent)) return;
     this.unsubscribe();
     const count = this.#rows.posts.filter(({ id }) => !deleted.has(id)).length;
     this.#unsent = new Set(unsent.flatMap(({ args }) => (this.has(args.id) ? [args.id] : [])));
-    // The same numbers as the last time are the same items of the list.
+    // With the same numbers as the last time, the list has the same items.
     if (this.#numbers.count < count) this.#numbers = takeNumbers(count);
     const { first } = this.#numbers;
     this.#posts = Array.from({ length: count }, (_, i) => first + i);
@@ -95,7 +97,7 @@ export class FeedPage {
     this.#isFolded = false;
   }
 
-  /** The same posts as pages of `size`; null: there are not enough of them, or they are not in memory. */
+  /** The same posts as pages of `size`; null: there are too few of them, or they are not in memory. */
   split(size: number): FeedPage[] | null {
     const all = this.#rows;
     if (!all || all.posts.length <= 2 * size) return null;
@@ -126,7 +128,7 @@ export class FeedPage {
     return this.#rows?.posts.slice(0, count).some(({ id }) => id === key) ?? false;
   }
 
-  /** Its posts with the mutations folded over them. Posts that did not change are the same objects. */
+  /** Its posts with the mutations folded over them. Unchanged posts are the same objects. */
   fold(): readonly ListedPost[] {
     if (this.#rows && !this.#isFolded) {
       const views = foldStored(this.#rows, this.#rows.pendingMutations);

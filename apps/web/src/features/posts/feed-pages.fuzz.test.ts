@@ -17,10 +17,10 @@ const RUNS = Number(process.env['FEED_RUNS'] ?? 12);
 const SEED = Number(process.env['FEED_SEED'] ?? 42);
 // oxlint-disable-next-line node/no-process-env -- see above
 const TIMEOUT_MS = Number(process.env['FEED_PATIENCE'] ?? 10_000);
-/** So many posts above and below the reader are there as a whole, at least. */
+/** At least so many posts above and below the reader are in memory. */
 const PREFETCHED_POSTS = 10;
 
-/** The whole feed of a device, read in one go and folded anew. */
+/** The whole feed of a device, read at once and folded without a cache. */
 async function wholeFeed({ local, viewer }: BusyDevice) {
   const state = await local.cache.sync.get('state');
   const from = state?.window ?? '';
@@ -44,7 +44,7 @@ async function wholeFeed({ local, viewer }: BusyDevice) {
 
 const isUnsent = (post: ListedPost) => isWhole(post) && post.picture?.kind === 'local';
 
-/** Throws where what was listed is not (a part of) the whole feed. */
+/** Throws if the reported list is not (a part of) the whole feed. */
 function compare(trial: FeedTrial, whole: Awaited<ReturnType<typeof wholeFeed>>): void {
   expect(trial.wrong).toBeNull();
   expect(trial.page).not.toBeNull();
@@ -61,14 +61,14 @@ function compare(trial: FeedTrial, whole: Awaited<ReturnType<typeof wholeFeed>>)
   same(unsent, whole.unsentBut(new Set(covered.map(({ id }) => id))));
 }
 
-/** Throws at the first post that is another one; a place may be of any. */
+/** Throws at the first post that differs; a number matches any post. */
 function same(listed: readonly ListedPost[], wanted: readonly PostView[]): void {
   expect(listed.length, 'as many').toBe(wanted.length);
   const at = listed.findIndex((post, i) => isWhole(post) && !isDeepStrictEqual(post, wanted[i]));
   expect(listed[at], `post ${at}`).toEqual(wanted[at]);
 }
 
-/** Where places may be too many or too few: what is whole is as it is, and follows on what is whole before it. */
+/** For lists that may have too many or too few numbers: posts in memory are correct, and in the right order. */
 function compareLoosely(listed: readonly ListedPost[], stored: readonly PostView[]): void {
   const at = new Map(stored.map(({ id }, i) => [id, i]));
   let first = 0;
@@ -101,11 +101,11 @@ async function rest(trial: FeedTrial): Promise<void> {
   trial.isAtRest();
 }
 
-/** Goes through all of the list as a reader does: what was passed and has changed since is seen. */
+/** Scrolls through the whole list as a reader does, so that changed pages are read again. */
 async function walk(trial: FeedTrial): Promise<void> {
   for (let at = 0; at < trial.posts.length; at += PREFETCHED_POSTS) {
     await until(() => {
-      // The list notes what is on the screen whenever its posts change.
+      // The list reports its visible range whenever its posts change.
       trial.near(at);
       const around = trial.posts.slice(Math.max(0, at - PREFETCHED_POSTS), at + PREFETCHED_POSTS);
       expect(around.filter((post) => !isWhole(post))).toEqual([]);
@@ -126,7 +126,7 @@ async function live(trial: FeedTrial, steps: readonly TimedStep[]): Promise<void
   await walk(trial);
 }
 
-/** Lives through it all on a device that has so many posts at first. */
+/** Runs all steps on a device that has `stored` posts at first. */
 async function feedLives(stored: number, steps: readonly TimedStep[]): Promise<void> {
   const trial = await FeedTrial.begin(stored);
   try {
@@ -141,7 +141,7 @@ test(
   async () => {
     const everyFeed = fc.asyncProperty(feedSteps, ({ stored, steps }) => feedLives(stored, steps));
 
-    // Nothing is made smaller: each feed that is wrong takes as long as is waited for the right one.
+    // Without shrinking: each failing run waits for its full timeout.
     await fc.assert(everyFeed, { numRuns: RUNS, seed: SEED, endOnFailure: true });
   },
   30 * 60_000,

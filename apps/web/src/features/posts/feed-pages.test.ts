@@ -22,14 +22,14 @@ function post(n: number) {
 }
 
 let people = 100;
-/** A person of its own for each test, and so a device. */
+/** A user and a device for each test. */
 async function watched(limit: number, stored = STORED) {
   const local = await testLocal(testDevice(), aUserId(people++));
   await local.cache.posts.bulkPut(Array.from({ length: stored }, (_, n) => post(n + 1)));
   const feed = new FeedPages(local, viewer);
   let page: PostsPage<ListedPost> | null = null;
   const ends: number[] = [];
-  /** Lists that were listed of although more were wanted, and there. */
+  /** Lengths of reported lists that were shorter than the limit although the device had more posts. */
   const short: number[] = [];
   const watch = (most: number) =>
     feed.watch(most, (listed) => {
@@ -39,7 +39,7 @@ async function watched(limit: number, stored = STORED) {
     });
   const end = watch(limit);
   const posts = () => page?.posts ?? [];
-  /** '…' where there is a place alone. */
+  /** '…' for a post with only a number. */
   const ids = () => posts().map((each) => (isWhole(each) ? each.id : '…'));
   const wholes = () => posts().flatMap((each, n) => (isWhole(each) ? [n] : []));
   const near = (n: number) => {
@@ -53,7 +53,7 @@ async function watched(limit: number, stored = STORED) {
 
 const newest = (count: number, stored = STORED) => Array.from({ length: count }, (_, n) => aPostId(stored - n));
 
-/** Grows the list as reading on does, page by page. */
+/** Grows the list page by page, as further reading does. */
 async function grow({ watch, ids }: Awaited<ReturnType<typeof watched>>, to: number): Promise<void> {
   for (let limit = 20; limit <= to; limit += 20) {
     watch(limit);
@@ -61,7 +61,7 @@ async function grow({ watch, ids }: Awaited<ReturnType<typeof watched>>, to: num
   }
 }
 
-/** Reads down to the `to`-th post as a person does: what is far above is let go of. */
+/** Reads down to the `to`-th post as a user does: pages far above are released. */
 async function readDown(feed: Awaited<ReturnType<typeof watched>>, to: number): Promise<void> {
   await grow(feed, to);
   feed.near(to - 1);
@@ -271,7 +271,7 @@ test('what the worker or another tab has written is listed', async () => {
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
   const { cache } = feed.local;
   const changed = { ...post(STORED - 5), content: 'Changed' };
-  // Written so that the Dexie of this tab hears nothing of it, but for what that of the other one sends: plain objects.
+  // Written past this tab's Dexie, which then only gets the other tab's message: plain objects.
   const transaction = cache.backendDB().transaction('posts', 'readwrite');
   transaction.objectStore('posts').put(changed);
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));

@@ -10,10 +10,10 @@ import { type FeedContext, FIRST_KEY, type PostKey, type PostsPage, readFeedCont
 
 /** Pages with posts this close to those on the screen are in memory. */
 const PREFETCHED_POSTS = 3 * DEFAULT_PAGE_SIZE;
-/** A place far down is returned to in steps of at most so many posts. */
+/** Returning to a position far down reads at most so many posts per step. */
 const MAX_STEP = 500;
 
-/** What a view shows: its first and last post, and the pages these are on. */
+/** The visible range of a view: its first and last post, and their pages. */
 interface Visible {
   readonly range: VisibleRange;
   readonly first: FeedPage;
@@ -23,8 +23,8 @@ interface Visible {
 type OnChange = (page: PostsPage<ListedPost>) => void;
 
 /**
- * The newest posts of the feed as this device knows them, in pages of twenty. Only pages near the reader, the first and the last
- * are in memory: a list of any length takes hardly more of it than a short one.
+ * The newest posts of the feed on this device, in pages of twenty. Only pages close to the reader, the first and the last are in
+ * memory: a long list takes hardly more of it than a short one.
  */
 export class FeedPages {
   readonly #local: LocalDb;
@@ -45,7 +45,7 @@ export class FeedPages {
     this.#viewer = viewer;
   }
 
-  /** Calls `onChange` with the newest `limit` posts now and on each change, in place of the caller before. */
+  /** Calls `onChange` with the newest `limit` posts now and on each change; replaces the former caller. */
   watch(limit: number, onChange: OnChange): { unsubscribe(): void } {
     this.#limit = limit;
     this.#onChange = onChange;
@@ -76,7 +76,7 @@ export class FeedPages {
     const last = pageOf(range.last) ?? first;
     if (!first || !last) return;
     this.#visible.set(view, { range, first, last });
-    // At the top of a first page that became long it is split.
+    // A long first page is split once the reader is at its top.
     const isSplit = first.startsWith(range.first, DEFAULT_PAGE_SIZE) && first.count > 2 * DEFAULT_PAGE_SIZE;
     if (first !== before?.first || last !== before.last || isSplit) this.#updateSoon();
   };
@@ -93,7 +93,7 @@ export class FeedPages {
     this.#context = context;
     if (context.entries.length + (before?.entries.length ?? 0) > 0)
       this.#pendingMutations = pendingPostMutations(context.entries);
-    // What was older than the window is no longer on the device.
+    // Posts older than the window are no longer on the device.
     if (before && context.from > before.from) {
       for (const page of this.#pages) page.unsubscribe();
       this.#pages = [];
@@ -107,7 +107,7 @@ export class FeedPages {
     this.#pages = [...this.#pages, new FeedPage({ above, last: null, limit: Math.min(wanted, MAX_STEP) })];
   }
 
-  /** Once for all changes of the same moment. */
+  /** One update for all changes of the same moment. */
   readonly #updateSoon = (): void => {
     if (this.#isUpdating) return;
     this.#isUpdating = true;
@@ -126,15 +126,15 @@ export class FeedPages {
     this.#keepVisible();
     const isComplete = this.#pages.every(({ isLoaded }) => isLoaded);
     const isAllOfDevice = this.#pages.at(-1)?.isEnd === true;
-    // A list with a gap, or a shorter one, would move what is read.
+    // A list with a gap, or a shorter one, would move the posts on the screen.
     if (!this.#context || !isComplete || (isShort && !isAllOfDevice)) return;
     const { isKnown, savedAt } = this.#context;
     onChange({ posts: this.#fold(), isAllOfDevice, isKnown, savedAt });
   }
 
   /**
-   * Subscribes to pages near the reader and releases the others. The top stays: new posts arrive there, and are held back and
-   * counted while the reader is further down. So does the last page, which grows.
+   * Subscribes to pages close to the reader and releases the others. The first page stays: new posts arrive there, and are held
+   * back and counted while the reader is further down. So does the last page, which grows.
    */
   #keepVisible(): void {
     if (this.#visible.size > 0) this.#splitLong();
@@ -160,7 +160,7 @@ export class FeedPages {
     return new Set(this.#pages.filter((_, i) => isNear(i)));
   }
 
-  /** Makes pages of twenty of a page that became long. The first one stays whole until the reader is at its top. */
+  /** Splits a long page into pages of twenty. The first one stays whole until the reader is at its top. */
   #splitLong(): void {
     const keys = [...this.#visible.values()].map(({ range }) => range.first);
     const isHeld = (page: FeedPage) =>

@@ -4,14 +4,14 @@ import type { PostView } from './post-view.ts';
 import { readStoredPicture } from './posts.local.ts';
 
 /**
- * Object URLs of pictures that were shared on this device, by post. Kept after the server has the post, so that the
- * picture is not loaded (and does not blink) a second time; the oldest ones give way.
+ * Object URLs of pictures that were shared on this device, by post. They stay after the server has the post, so that the picture
+ * is not loaded again (and does not blink); the oldest ones are revoked.
  */
 const MAX_KEPT = 12;
 const urls = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Makes the bytes of a post showable at once. */
+/** Makes an object URL for the picture of a post at once. */
 export function showLocalPicture(postId: string, bytes: Blob): void {
   const before = urls.get(postId);
   if (before) URL.revokeObjectURL(before);
@@ -25,7 +25,7 @@ export function showLocalPicture(postId: string, bytes: Blob): void {
   for (const listener of listeners) listener();
 }
 
-/** URL of a picture whose bytes were made showable; null for others. */
+/** The object URL of a post's picture; null without one. */
 export function localPictureUrl(postId: string): string | null {
   return urls.get(postId) ?? null;
 }
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** URL of a picture this device has the bytes of; null when it has not, or has not read them yet. */
+/** URL of a picture whose bytes are on this device; null if they are not, or are not read yet. */
 export function useLocalPicture({ id, picture }: Pick<PostView, 'id' | 'picture'>): string | null {
   const local = useLocal();
   const url = useSyncExternalStore(subscribe, () => localPictureUrl(id));

@@ -55,7 +55,7 @@ test('an end that stays in sight is asked for more again, after what it asked fo
   await waitFor(() => expect(reader.get().posts).toHaveLength(70));
 });
 
-/** All of it is on the device, and it is asked for anew once it is shown. */
+/** A complete list on the device, which is fetched again once it is shown. */
 function anOldList(length: number): PostsSource {
   const posts = Array.from({ length }, (_, n) => aPostView({ n: n + 1 }));
   const { promise: shown, resolve: show } = Promise.withResolvers<void>();

@@ -7,22 +7,22 @@ import styles from './older-posts.module.css';
 
 export interface OlderPostsProps {
   readonly list: Pick<NewestPosts, 'older' | 'more' | 'retry' | 'isAll' | 'readings'>;
-  /** How many posts are shown so far. */
+  /** Number of posts shown so far. */
   readonly count: number;
-  /** The next page is asked for when the end is this close, in px. */
+  /** The next page is loaded when the end is this close, in px. */
   readonly nearEnd: number;
-  /** What the end of all posts says. */
+  /** The text at the end of all posts. */
   readonly end?: string;
 }
 
-/** The end of a list of posts: asks for more before it is seen, and says how that goes. */
+/** The end of a list of posts: loads more before it comes into sight, and shows the progress. */
 export function OlderPosts({ list: { older, more, retry, isAll, readings }, count, nearEnd, end }: OlderPostsProps) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!mark.current) return;
-    // Made anew with each page and each reading, and when the device has no more: an end that stays in sight would not be
-    // told again.
-    // The last of what is told at once: who scrolls fast is far from the end and at it within one frame.
+    // A new observer for each page and each reading, and when the device has no more: an end that stays in sight would not be
+    // reported again.
+    // Only the last entry counts: a fast scroll leaves the end and reaches it within one frame.
     const watcher = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), {
       rootMargin: `${nearEnd}px`,
     });

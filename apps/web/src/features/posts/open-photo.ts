@@ -2,7 +2,7 @@ import type { PostId, UserId } from '@posy/contract/ids';
 import { showDialog } from '../../app/open-dialog.ts';
 import { growInto } from '../../ui/grow-into.ts';
 
-/** Opens the viewer; where the browser can, the picture grows out of its place in the list. */
+/** Opens the viewer; with view transitions, the picture grows out of its position in the list. */
 export function openPhoto(postId: PostId, listOf: UserId | null, picture: HTMLElement | null): Promise<void> {
   return growInto({
     from: picture,

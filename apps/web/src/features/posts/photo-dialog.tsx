@@ -12,7 +12,7 @@ import { useOnePost } from './use-one-post.ts';
 export interface PhotoDialogProps {
   readonly user: CurrentUser;
   readonly postId: PostId;
-  /** The list it was opened from: of one person, or null for the feed. Absent: it was opened by a link, alone. */
+  /** The list it was opened from: of one user, or null for the feed. Absent: it was opened by a link, alone. */
   readonly listOf?: UserId | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ export function PhotoDialog(props: PhotoDialogProps) {
   );
 }
 
-/** The picture that was tapped, between those before and after it in its list. */
+/** The tapped picture, between those before and after it in its list. */
 function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { readonly listOf: UserId | null }) {
   const { posts, more, setVisibleRange } = useNewestPosts(user, listOf);
   const slides = useMemo(() => photoSlides((posts ?? []).filter(isWhole)), [posts]);
@@ -45,10 +45,10 @@ function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { re
   return index < 0 ? null : <PhotoViewer slides={slides} index={index} onShow={setShownId} onClose={onClose} />;
 }
 
-/** The next page is asked for when so few pictures are left. */
+/** The next page is loaded when so few pictures are left. */
 const NEAR_END = 3;
 
-/** The one post that a link led to. */
+/** The single post of a link. */
 function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
   const { post, fetched } = useOnePost(user, postId);
   const slides = useMemo(() => (post ? photoSlides([post]) : []), [post]);
@@ -60,7 +60,7 @@ function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
   return slides.length === 0 ? null : <PhotoViewer slides={slides} index={0} onClose={onClose} />;
 }
 
-/** There is nothing to show (any more). */
+/** Calls `onDeleted` when there is nothing to show. */
 function useOnDeleted(isGone: boolean, onDeleted: () => void): void {
   const leave = useEffectEvent(onDeleted);
   useEffect(() => {

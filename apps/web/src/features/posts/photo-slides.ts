@@ -5,15 +5,15 @@ import { localPictureUrl } from './local-pictures.ts';
 import { videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
 
-/** A picture in the viewer, with the post it is of; of a video its still picture. */
+/** A picture in the viewer, with its post; for a video its still picture. */
 export interface PhotoSlide extends SlideImage {
   readonly post: PostView;
 }
 
-/** One transparent pixel: stands for a video without a still picture. */
+/** One transparent pixel: replaces the missing still picture of a video. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** The pictures and videos of posts, in their order; posts whose picture this page cannot show are passed over. */
+/** The pictures and videos of posts, in order; posts whose picture this page cannot show are left out. */
 export function photoSlides(posts: readonly PostView[]): PhotoSlide[] {
   return posts.flatMap((post) => {
     const sources = sourcesOf(post);
@@ -25,7 +25,7 @@ export function photoSlides(posts: readonly PostView[]): PhotoSlide[] {
   });
 }
 
-/** Smallest first. A picture that waits to be sent has only the bytes that are kept here. */
+/** Smallest first. An unsent picture has only the bytes on this device. */
 function sourcesOf({ id, picture }: PostView): readonly { src: string; width: number; height: number }[] {
   if (picture === null) return [];
   if (picture.kind === 'stored') {
@@ -36,7 +36,7 @@ function sourcesOf({ id, picture }: PostView): readonly { src: string; width: nu
   return src === null ? [] : [{ src, width, height }];
 }
 
-/** Who shared it, for the line under the picture. */
+/** The author's name, for the line under the picture. */
 export function authorOf({ author }: PostView): string {
   return displayName(author);
 }

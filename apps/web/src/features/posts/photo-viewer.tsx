@@ -16,12 +16,12 @@ import styles from './photo-viewer.late.module.css';
 interface PhotoViewerProps {
   readonly slides: readonly PhotoSlide[];
   readonly index: number;
-  /** Another picture is shown now. */
+  /** Called when another picture is shown. */
   readonly onShow?: (postId: PostId) => void;
   readonly onClose: () => void;
 }
 
-/** One picture over the whole screen: pinch, wheel, double tap and keys zoom, arrows and swipes lead on, Back closes. */
+/** One picture over the whole screen: pinch, wheel, double tap and keys zoom, arrows and swipes move on, Back closes. */
 export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps) {
   const { allows } = useDataSaver();
   useBackCloses(true, onClose);
@@ -72,15 +72,15 @@ const LABELS: Labels = {
   Slide: texts.photo,
 };
 
-/** Height of a video, in parts of a hundred of the screen's: its controls stay above the line about it. */
+/** Height of a video in percent of the screen's: its controls stay above the line about it. */
 const MOST_HEIGHT = 68;
 
-/** A video in place of its still picture; nothing for a photo, which the viewer draws itself. */
+/** A video instead of its still picture; nothing for a photo, which the viewer draws itself. */
 function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode {
   const video = slide && videoOf(slide.post);
   if (!video) return undefined;
   const { post, src, width = 16 } = slide;
-  // Beside the one that is shown there are stills alone, so that what is left behind stops.
+  // Only the visible slide has a player, so that a video stops when it is left.
   return (
     <div
       className={styles.video}
@@ -98,7 +98,7 @@ function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode 
   );
 }
 
-/** Whose it is and what they wrote. The alternative text is read out with the picture, so here it is for the eye. */
+/** The author and the text. The alternative text is hidden from screen readers, which read it with the picture. */
 function Footer({ slide }: { readonly slide: PhotoSlide | undefined }) {
   if (!slide) return null;
   const { post } = slide;

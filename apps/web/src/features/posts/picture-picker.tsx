@@ -4,10 +4,10 @@ import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { PickedAttachment } from '../attachments/use-attachment.ts';
 import { postsTexts as texts } from './posts.en.ts';
 
-/** By name too: systems that do not know a type call it nothing. What it is decides what is in it. */
+/** Extensions too, because some systems report no type for them. The content of the file decides. */
 const ACCEPTED = [...IMAGE_MIME_TYPES, ...VIDEO_MIME_TYPES, '.mov', '.avi'].join(',');
 
-/** Where a photo or video is chosen, dropped or pasted, and looked at before it goes out. */
+/** A photo or video is chosen, dropped or pasted here, and previewed before it is sent. */
 export function PicturePicker({ picked }: { readonly picked: PickedAttachment }) {
   return (
     <FileField

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import styles from './post-card.module.css';
 
-/** Beyond this a caption is cut until it is asked for: a card should not push the next one off the screen. */
+/** Longer captions are cut until the user expands them: a card should not push the next one off the screen. */
 const CUT_LENGTH = 220;
 const CUT_LINES = 4;
 

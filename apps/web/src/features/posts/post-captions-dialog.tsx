@@ -14,12 +14,12 @@ export interface PostCaptionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The captions of one's own video, after it was posted. Nothing is asked of the server: it is as this device knows it. */
+/** The captions of one's own video, after it was posted. It makes no request: it shows the device's state. */
 export function PostCaptionsDialog({ postId, user, isOpen, onClose }: PostCaptionsDialogProps) {
   const local = useLocal();
   const post = useLiveQuery(() => readPost(local, user, postId), [local, user, postId]);
   const video = post && videoOf(post);
-  // Deleted meanwhile, here or on another device.
+  // The post was deleted meanwhile, here or on another device.
   const leave = useEffectEvent(onClose);
   const isGone = isOpen && (post === null || video === null);
   useEffect(() => {

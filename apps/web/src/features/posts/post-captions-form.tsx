@@ -16,13 +16,13 @@ import styles from '../captions/captions.late.module.css';
 
 interface CaptionsFormProps {
   readonly postId: PostId;
-  /** Of the captions the video has (BCP 47); null: it has none. */
+  /** Language of the video's captions (BCP 47); null: it has none. */
   readonly language: string | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Gives a video captions, others, or none. What is chosen counts when it is saved. */
+/** Adds, replaces or removes the captions of a video. The choice takes effect when it is saved. */
 export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsFormProps) {
   const local = useLocal();
   const formId = useId();
@@ -42,7 +42,7 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
       await enqueue(local, setCaptions, { postId, captions: chosen ?? kept });
       onClose();
     } catch {
-      // What was chosen stays in the form.
+      // The choice stays in the form.
       setError(texts.storageFull);
     }
   };

@@ -4,7 +4,7 @@ import type { PostPicture } from './post-view.ts';
 
 export type DesiredCaptions = SetCaptionsArgs['captions'];
 
-/** What is wished of the captions of each post and not yet in the rows. One that was refused is no wish any more. */
+/** The desired captions of each post that are not in the rows yet. Refused mutations are left out. */
 export function desiredCaptions(entries: readonly OutboxEntry[]): ReadonlyMap<string, DesiredCaptions> {
   const pendingMutations = new Map<string, DesiredCaptions>();
   for (const entry of entries) {
@@ -15,7 +15,7 @@ export function desiredCaptions(entries: readonly OutboxEntry[]): ReadonlyMap<st
   return pendingMutations;
 }
 
-/** Folds a wish over what is known of a video; undefined: there is none. */
+/** Folds the desired captions over a video; undefined: none are pending. */
 export function foldCaptions<P extends PostPicture>(picture: P, desired: DesiredCaptions | undefined): P {
   return desired === undefined ? picture : { ...picture, captions: desired };
 }

@@ -4,8 +4,8 @@ import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
 /**
- * Captions that were chosen (WebVTT as the server will write it; language BCP 47; the file's name), without a text the
- * language of those there are; null: there are to be none.
+ * Chosen captions (WebVTT as the server will write it; language BCP 47; the file's name). Without a text, only the language of
+ * the existing ones changes. null: the captions are removed.
  */
 const TextSchema = Type.Optional(Type.String());
 const ArgsSchema = Type.Object({
@@ -19,12 +19,12 @@ export interface SetCaptionsArgs {
 
 type Desired = SetCaptionsArgs['captions'];
 
-/** What two wishes come to, one after the other; `before` undefined: there was none. */
+/** Merges two successive mutations; `before` undefined: there was none. */
 export function afterMutation(before: Desired | undefined, next: Desired): Desired {
   return before === undefined || !next || next.text !== undefined ? next : before && { ...before, ...next };
 }
 
-/** Sets the captions of one's own video, so that only the last wish about them is sent. */
+/** Sets the captions of one's own video, so that only the last of its pending mutations is sent. */
 export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
   kind: 'captions.set',
   version: 2,
@@ -45,6 +45,6 @@ export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
     if (text === undefined) return { method: 'PATCH', path, json: { captionsLanguage } };
     return { method: 'POST', path, json: { captions: text, captionsLanguage } };
   },
-  // With the post its captions are gone, too.
+  // Deleting the post has deleted its captions, too.
   notFoundIsSuccess: ({ captions }) => captions === null,
 };

@@ -24,13 +24,13 @@ import styles from './post-card.module.css';
 
 export interface PostCardProps {
   readonly post: PostView;
-  /** Its picture is loaded before others: it is the first on the screen. */
+  /** Its picture is loaded with priority: it is the first on the screen. */
   readonly isFirst?: boolean;
-  /** The list it is drawn in, which its picture leads through: of one person, or null for the feed. */
+  /** The list it is drawn in, for moving through it in the viewer: of one user, or null for the feed. */
   readonly listOf?: UserId | null;
 }
 
-/** One post. Everything on it answers at once, with a network or without. */
+/** One post. All its controls react at once, with a network or without. */
 export const PostCard = memo(function PostCard({ post, isFirst = false, listOf = null }: PostCardProps) {
   const { id } = post;
   const author = useShownPerson(post.author);
@@ -43,7 +43,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
       className={styles.card}
       tabIndex={-1}
       aria-label={texts.postBy({ name })}
-      // Read out in this order for who goes from post to post.
+      // Screen readers read it in this order when the user moves from post to post.
       aria-describedby={`${id}-text ${id}-media ${id}-about ${id}-counts`}
       data-post={id}
     >

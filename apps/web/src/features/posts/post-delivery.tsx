@@ -10,7 +10,7 @@ import type { Delivery } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import styles from './post-delivery.module.css';
 
-// Where they cannot be had nothing breaks for it: the post waits, and the outbox has the same.
+// If this chunk cannot be loaded, the post still waits, and the outbox has the same buttons.
 const load = () => import('./post-unsent.tsx');
 const PostHeld = onDemand(async () => (await load()).PostHeld, Waiting, Waiting);
 const PostOverdue = onDemand(async () => (await load()).PostOverdue, Waiting, Waiting);
@@ -20,7 +20,7 @@ const PostCancel = onDemand(async () => (await load()).PostCancel, Nothing, Noth
 
 type Pending = Exclude<Delivery, { kind: 'sent' }>;
 
-/** Where an unsent post stands: in words, with the share of bytes that went out, and what can be done. */
+/** The state of an unsent post as a text, with the share of bytes sent and the possible actions. */
 export function PostDelivery({ delivery }: { readonly delivery: Pending }) {
   const percent = useUploadPercent(delivery.key);
   const isOverdue = useIsOverdue(delivery.key);
@@ -74,7 +74,7 @@ function deliveryText({ kind }: Pending, percent: number | null): string {
 
 const subscribe = (listener: () => void) => syncStatus.subscribe(listener);
 
-/** Whole percents of an upload that is on its way; null when nothing is known of it. */
+/** Whole percents of a running upload; null if unknown. */
 function useUploadPercent(key: string): number | null {
   return useSyncExternalStore(subscribe, () => {
     const upload = syncStatus.get().uploads.find((candidate) => candidate.key === key);

@@ -19,19 +19,19 @@ export interface DraftTexts {
 export interface PostDraft {
   readonly texts: DraftTexts;
   readonly attachment: DraftAttachment | null;
-  /** Of a draft of an earlier app, or shared into Posy: a picture or video as it was picked. */
+  /** The picked file of a draft by an earlier app, or of content shared into Posy. */
   readonly picture: File | null;
-  /** Where it comes from, if it was shared into Posy and is not kept as a draft yet. */
+  /** Its origin, if it was shared into Posy and is not stored as a draft yet. */
   readonly shared?: SharedNote;
 }
 
 export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', isPublic: true };
 
-/** Ids of the rows a draft is kept in: its words, what is attached, and the captions of that. */
+/** Ids of the rows of a draft: its texts, its attachment, and the captions of that. */
 export const POST_DRAFT_IDS = [POST_DRAFT_ID, FILE_ID, CAPTIONS_DRAFT_ID] as const;
 export const POST_ATTACHMENT_ID = FILE_ID;
 
-/** What was begun and not shared, on this device. */
+/** The unshared draft on this device. */
 export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
   const [textRow, fileRow] = await local.out.drafts.bulkGet([POST_DRAFT_ID, FILE_ID]);
   return {
@@ -41,16 +41,15 @@ export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
   };
 }
 
-/** Nothing was begun. */
 export function isEmptyDraft({ texts, attachment, picture }: PostDraft): boolean {
   return !attachment && !picture && [texts.content, texts.location, texts.altText].every((text) => text === '');
 }
 
-/** What was shared into Posy takes the place of the draft: its words at once, its file when the form has copied it. */
+/** Replaces the draft by content shared into Posy: its texts at once, its file when the form has copied it. */
 export async function takeSharedAsDraft(local: LocalDb, { blob, ...shared }: Shared): Promise<PostDraft> {
   const texts = { ...EMPTY_TEXTS, content: shared.text };
   await dropPostDraft(local);
-  // On a full device it stays where it was, and is offered again.
+  // On a full device it stays in the shared store, and is offered again.
   const isKept = shared.text === '' || (await saveDraftTexts(local, texts).then(isDone, isNotDone));
   if (!blob && isKept) await dropShared(shared.id);
   return { texts, attachment: null, picture: blob, shared };
@@ -59,12 +58,12 @@ export async function takeSharedAsDraft(local: LocalDb, { blob, ...shared }: Sha
 const isDone = () => true;
 const isNotDone = () => false;
 
-/** Throws when the device is full; what was saved before stays. */
+/** Throws when the device is full; the earlier draft stays. */
 export async function saveDraftTexts({ out, device }: LocalDb, texts: DraftTexts): Promise<void> {
   await writeDraft(out, POST_DRAFT_ID, { updatedAt: device.clock.now(), fields: { ...texts }, file: null });
 }
 
-/** It was thrown away. */
+/** Deletes the draft. */
 export async function dropPostDraft(local: LocalDb): Promise<void> {
   await local.out.drafts.bulkDelete([POST_DRAFT_ID, CAPTIONS_DRAFT_ID]);
   await dropAttachmentDraft(local, FILE_ID);

@@ -17,12 +17,12 @@ import styles from './post-card.module.css';
 export interface PostMediaProps {
   readonly post: PostView;
   readonly isFirst: boolean;
-  /** The list its viewer leads through. */
+  /** The list that its viewer moves through. */
   readonly listOf: UserId | null;
   readonly onDoubleTap: () => void;
 }
 
-/** The picture, from this device's own bytes where it has them, in a box that has its size before any of them. */
+/** The picture, from this device's own bytes if it has them, in a box that has its size before they are loaded. */
 export function PostMedia({ post, isFirst, listOf, onDoubleTap }: PostMediaProps) {
   const localUrl = useLocalPicture(post);
   const [blooms, setBlooms] = useState(0);
@@ -60,7 +60,7 @@ export function PostMedia({ post, isFirst, listOf, onDoubleTap }: PostMediaProps
         sources={sources}
         priority={isFirst}
       />
-      {/* Over the picture, not around it: so it stays a picture for who cannot see it. */}
+      {/* Over the picture, not around it, so that it stays an image for assistive tech. */}
       <button type="button" className={styles.open} aria-label={texts.viewPhoto} data-shortcut="o" {...tap} />
       {blooms > 0 && <Bloom key={blooms} onOver={() => setBlooms(0)} />}
     </div>
@@ -78,7 +78,7 @@ function Bloom({ onOver }: { readonly onOver: () => void }) {
   );
 }
 
-/** Nothing for bytes of this device that are not read yet: the ThumbHash stands for them. */
+/** Nothing for bytes of this device that are not read yet: the ThumbHash is shown instead. */
 function storedSources(picture: NonNullable<PostView['picture']>): readonly MediaSource[] {
   return picture.kind === 'stored' ? sourcesOf(picture.media) : [];
 }

@@ -27,8 +27,8 @@ export interface PostMenuPopupProps {
 }
 
 /**
- * 'Share', where others may see the post; 'Captions' of one's own video; 'Delete Post', for its author, and for administrators who see it; what keeps
- * others away, for all but its author. Loaded with the first touch of the menu's button.
+ * 'Share', if others may see the post; 'Captions' of one's own video; 'Delete Post', for its author, and for administrators who
+ * see it; muting, blocking and reporting, for all but its author. Loaded with the first touch of the menu's button.
  */
 export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
   const local = useLocal();
@@ -38,10 +38,10 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
   const remove = async () => {
     setIsDeleting(true);
     try {
-      // What the server refused is not there to be deleted: the wish itself is given up.
+      // A refused post is not on the server: its entry is discarded.
       if (post.delivery.kind === 'failed') await discardEntry(local, post.delivery.key);
       else await removePost(local, post.id);
-      // Of one that was sent the outbox tells.
+      // The outbox announces the deletion of a sent post.
       if (post.delivery.kind !== 'sent' && post.delivery.kind !== 'sending') say(uiTexts.discarded);
       setIsAsking(false);
     } catch {
@@ -81,7 +81,7 @@ function sharing(post: PostView): readonly MenuItem[] {
   return [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }];
 }
 
-/** What is said in one's own video. */
+/** The item for captions of one's own video. */
 function captioning(post: PostView, user: CurrentUser): readonly MenuItem[] {
   if (post.author.id !== user.id || post.delivery.kind === 'failed' || !videoOf(post)) return [];
   const onSelect = () => showDialog('captions', { postId: post.id });

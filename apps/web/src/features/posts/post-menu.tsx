@@ -9,7 +9,7 @@ import { postsTexts as texts } from './posts.en.ts';
 const loadPopup = () => import('./post-menu-popup.tsx');
 const PostMenuPopup = onDemand(async () => (await loadPopup()).PostMenuPopup);
 
-/** What can be done with a post: who wrote it may delete it, everybody else report it, so there is always something. */
+/** The menu of a post: its author may delete it, other users report it, so it is never empty. */
 export function PostMenu({ post }: { readonly post: PostView }) {
   const user = useCurrentUser();
   if (!user) return null;

@@ -8,20 +8,20 @@ import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-capt
 import type { Delivery, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
 
-/** Posts as the server has them, in the order they are to be shown, read after the mutations that are folded over them. */
+/** Posts as on the server, in their order, read after the mutations that are folded over them. */
 export interface PostRows {
   readonly posts: readonly PostEntity[];
-  /** Ids of those to which the server knows a flower of the viewer. */
+  /** Ids of the posts with a flower of the viewer on the server. */
   readonly flowered: ReadonlySet<string>;
-  /** Pending comments and deletions that the posts count already. */
+  /** Pending comments and deletions that the posts already count. */
   readonly included: ReadonlySet<MutationKey>;
 }
 
-/** The kinds of wishes that make a post, and that take one away. */
+/** The kinds of mutations that make a post, and that delete one. */
 export const CREATE_POST_KIND = createPost.kind;
 export const DELETE_POST_KIND = deletePost.kind;
 
-/** What an entry is to make; null where it makes no post. */
+/** The post that an entry makes; null for other entries. */
 export function unsentPost({ kind, args }: OutboxEntry): CreatePostArgs | null {
   return kind === createPost.kind ? createPost.read(args) : null;
 }
@@ -29,9 +29,9 @@ export function unsentPost({ kind, args }: OutboxEntry): CreatePostArgs | null {
 const SENT: Delivery = { kind: 'sent' };
 const NOTHING: ReadonlySet<MutationKey> = new Set();
 
-/** What this person wants of posts and is not in the rows yet. */
+/** The user's pending changes of posts that are not in the rows yet. */
 export interface PendingPostMutations {
-  /** Oldest wish first. */
+  /** Oldest first. */
   readonly unsent: readonly { readonly entry: OutboxEntry; readonly args: CreatePostArgs }[];
   readonly deleted: ReadonlySet<string>;
   readonly flowers: ReadonlyMap<string, boolean>;
@@ -51,7 +51,7 @@ export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPo
   };
 }
 
-/** Unsent posts that are not among the rows, newest wish first. A refused one stays to be seen and decided on. */
+/** Unsent posts that are not among the rows, newest first. A refused one stays visible until the user decides. */
 export function foldUnsent(
   pendingMutations: PendingPostMutations,
   isAmongRows: (id: string) => boolean,
@@ -72,8 +72,8 @@ export function foldUnsent(
 }
 
 /**
- * Folds what this person wants over what the server said: deleted ones gone; flowers as tapped, comments counted. A wish
- * that was refused is no longer folded.
+ * Folds the user's mutations over the server's rows: deleted posts are left out, flowers and comment counts are adjusted. Refused
+ * mutations are not folded.
  */
 export function foldStored(
   { posts, flowered, included }: PostRows,
@@ -123,7 +123,7 @@ function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {
   } as const satisfies Partial<PostView>;
 }
 
-/** How far a wish has got, as it is told to the person. */
+/** The state of an entry, as shown to the user. */
 export function deliveryOf(entry: OutboxEntry): Delivery {
   const kinds = { queued: 'waiting', sending: 'sending', stalled: 'stalled', blocked: 'blocked' } as const;
   if (entry.status === 'acked') return SENT;

@@ -120,7 +120,7 @@ test('after a report one can block who it was about, after a question', async ()
 
   await waitFor(async () => expect((await pendingMutations(local)).map(({ kind }) => kind)).toContain('block.set'));
   expect((await pendingMutations(local)).at(-1)?.args).toMatchObject({ userId: bea.id, isBlocked: true });
-  // In one lane: blocked first, there would be nothing to be seen that was reported.
+  // Both are in one lane: after a block, the reported content would be invisible.
   const lanes = (await local.out.outbox.orderBy('ord').toArray()).map(({ kind, lane }) => [kind, lane]);
   expect(lanes).toEqual([
     ['report.create', `b:${bea.id}`],

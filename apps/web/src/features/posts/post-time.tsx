@@ -3,7 +3,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { absoluteTime } from '../../ui/times.ts';
 import { relativeTime } from './relative-time.ts';
 
-/** When a post was made: its age to read, the instant in full to hover. */
+/** The time of a post: its age as text, the full time as a tooltip. */
 export function PostTime({ createdAt }: { readonly createdAt: Millis }) {
   const now = useNow();
   return (

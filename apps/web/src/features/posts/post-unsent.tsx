@@ -13,7 +13,7 @@ import { postsTexts as texts } from './posts.en.ts';
 import { isPostHeld } from './unsent-post.local.ts';
 import styles from './post-delivery.module.css';
 
-/** What a post waits for while uploads are held on this device, and a way to send it all the same. */
+/** The network that a post waits for while uploads are held on this device, and a button that sends it now. */
 export function PostHeld({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
   const { choices } = useDataSaver();
@@ -32,20 +32,20 @@ export function PostHeld({ postKey }: { readonly postKey: MutationKey }) {
   );
 }
 
-/** A post that is too old to be sent without a question. */
+/** A post that is too old to be sent without the user's confirmation. */
 export function PostOverdue() {
   return <OverdueNote className={styles.text} />;
 }
 
-/** Why the server would not take a post. */
+/** The reason why the server refused a post. */
 export function PostRefusal({ code, message }: { readonly code: string; readonly message: string }) {
   return <span className={styles.reason}>{createRefusal(code, message)}</span>;
 }
 
-/** What can be done about a post that was not sent. */
+/** The actions for a post that was not sent. */
 export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
-  // A full device keeps neither wish.
+  // A full device cannot store the mutation.
   const tell = () => showToast({ title: texts.notSent, isError: true });
   return (
     <FailedActions

@@ -19,7 +19,7 @@ export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | nu
   const { kind, type, width, height, thumbhash, bytes = 0, durationMs = null, captions = null } = picture.picture;
   if (kind !== 'video') return null;
   const source = { kind: 'local', key: picture.key, type } as const;
-  // What this device could not look into when it was picked it cannot play either.
+  // A video this device could not decode when it was picked cannot be played here either.
   return {
     source,
     width,
@@ -39,7 +39,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 };
 
-/** Where the video of a post is saved from; null before the server has it. */
+/** The download of a post's video; null before the server has it. */
 export function downloadOf({ id, author, picture }: PostView): VideoDownload | null {
   const video = picture?.kind === 'stored' ? picture.media.video : undefined;
   if (!video) return null;

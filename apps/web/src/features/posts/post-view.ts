@@ -4,28 +4,28 @@ import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { LocalPicture } from './posts.mutators.ts';
 
-/** How far a post has got on its way to the server, told as it is. */
+/** The progress of a post to the server. */
 export type Delivery =
   | { readonly kind: 'sent' }
   | { readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled'; readonly key: MutationKey }
   | { readonly kind: 'failed'; readonly key: MutationKey; readonly code: string; readonly message: string };
 
 /**
- * A picture: the server's, or bytes kept on this device under the key of the wish that brings them. `captions`: those that
- * are to take the place of the video's own, or without `text` the language of these; null: there are to be none.
+ * A picture: the server's, or bytes stored on this device under the key of the mutation that sends them. `captions`: the desired
+ * captions of the video, or without `text` only their language; null: they are being removed.
  */
 export type PostPicture = (
   | { readonly kind: 'stored'; readonly media: Media }
   | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: LocalPicture }
 ) & { readonly captions?: { readonly text?: string; readonly language: string } | null };
 
-/** A post as a card draws it: the server's row with this person's unsent wishes folded over it. */
+/** A post as a card draws it: the server's row with the user's pending mutations folded over it. */
 export interface PostView {
   readonly id: PostId;
   readonly author: Author;
   readonly content: string;
   readonly location: string;
-  /** What the picture shows, in its author's words; '' without any. */
+  /** A description of the picture by its author; '' without any. */
   readonly altText: string;
   readonly isPublic: boolean;
   readonly createdAt: Millis;
@@ -35,11 +35,11 @@ export interface PostView {
   readonly isFlowered: boolean;
   readonly picture: PostPicture | null;
   readonly delivery: Delivery;
-  /** The viewer muted who wrote it. Absent: no. */
+  /** The viewer muted the author. Absent: no. */
   readonly isAuthorMuted?: boolean;
 }
 
-/** The place of a post that is far from where the reader is: a number of its own. A long list keeps its length in memory, and no more. */
+/** Replaces a post that is far from the reader: a unique number. A long list has only its length in memory. */
 export type PlaceNumber = number;
 /** A post of a list. */
 export type ListedPost = PostView | PlaceNumber;
@@ -50,14 +50,14 @@ export interface VisibleRange {
   readonly last: string | PlaceNumber;
 }
 
-/** Notes what a view of the list shows; null: it is closed. A post far from all views may be listed by a number alone. */
+/** Reports the visible range of a view; null: it is closed. A post far from all views may be listed by its number only. */
 export type SetVisibleRange = (view: 'list' | 'photos', range: VisibleRange | null) => void;
 
 export function isWhole(post: ListedPost): post is PostView {
   return typeof post === 'object';
 }
 
-/** What tells it from the others of its list. */
+/** The key of an item in its list. */
 export function keyOf(post: ListedPost): PostId | PlaceNumber {
   return isWhole(post) ? post.id : post;
 }

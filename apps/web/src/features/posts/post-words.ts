@@ -3,7 +3,7 @@ import { createRefusal } from './create-refusal.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 import { postsTexts as texts } from './posts.en.ts';
 
-/** How the outbox speaks of a wish: see `outbox/entry-words.ts`. */
+/** The outbox's texts for post mutations: see `outbox/entry-words.ts`. */
 export const postWords = [
   {
     kind: 'post.create',
@@ -29,7 +29,7 @@ export const postWords = [
     refused: (_code: string, message: string) => message || captionsTexts.failed,
     refusedTitle: captionsTexts.failed,
     isKeptWhenRefused: true,
-    // The card does not show what its video says.
+    // The card does not show the captions of its video.
     isUnseen: true,
   },
 ] as const;

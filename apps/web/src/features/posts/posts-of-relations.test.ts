@@ -22,7 +22,7 @@ async function deviceWithPosts(): Promise<LocalDb> {
   return local;
 }
 
-/** What a list is first told to be. */
+/** The first reported list. */
 async function firstPage(source: PostsSource, limit = 10): Promise<PostsPage> {
   const { promise, resolve } = Promise.withResolvers<PostsPage<ListedPost>>();
   const watch = source.watch(limit, true, resolve);

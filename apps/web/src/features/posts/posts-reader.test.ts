@@ -9,11 +9,11 @@ interface Listed {
   readonly total: number;
   readonly stored: number;
   readonly isStale?: boolean;
-  /** So many of the newest are to be deleted, and not shown any more. */
+  /** Number of the newest posts that are to be deleted, and so are not shown. */
   readonly deleted?: number;
 }
 
-/** A list of `total` posts of which the device has `stored`; the server gives a page of 20 more with each call. */
+/** A list of `total` posts with `stored` of them on the device; the server returns a page of 20 more with each call. */
 function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
   const posts = Array.from({ length: total }, (_, n) => aPostView({ n: total - n }));
   let here = stored;

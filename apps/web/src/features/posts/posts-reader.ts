@@ -7,14 +7,14 @@ import type { PostsPage } from './posts.local.ts';
 export interface PostsState<Post extends ListedPost = ListedPost> {
   /** null until the device has been read, some ms after the start. */
   readonly posts: readonly Post[] | null;
-  /** Whether a pull ever came through: an empty feed is then empty, and not merely unknown. */
+  /** Whether a pull ever succeeded: an empty feed is then really empty, and not merely unknown. */
   readonly isKnown: boolean;
-  /** When the device last heard from the server, in ms; null: never. */
+  /** Time of the last contact with the server, in ms; null: never. */
   readonly savedAt: number | null;
   /** Whether the device has no more posts of this list than these. */
   readonly isAll: boolean;
   readonly older: 'idle' | 'loading' | 'unreachable' | 'failed' | 'end';
-  /** How often what was asked for came: whoever is at the end then asks for more, having asked in vain before. */
+  /** Number of answers to requests: a user at the end of the list then requests more, after a request that brought nothing. */
   readonly readings: number;
 }
 
@@ -28,8 +28,8 @@ const EMPTY: PostsState<never> = {
 };
 
 /**
- * A list of posts on this page: what the device has, growing a page at a time, and from the server once the device has
- * no more. Reads again whenever a row or a wish changes, here or in another context.
+ * A list of posts on this page: the device's posts, growing a page at a time, then those of the server. Reads again whenever a
+ * row or a mutation changes, here or in another context.
  */
 export class PostsReader<Post extends ListedPost = ListedPost> {
   readonly #source: PostsSource<Post>;
@@ -37,7 +37,7 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
   #state: PostsState<Post> = EMPTY;
   #limit = DEFAULT_PAGE_SIZE;
   #watching: { unsubscribe(): void } | null = null;
-  /** What was asked for last is not here yet. How many posts it has does not tell: deleted ones are missing from it. */
+  /** The last request has no answer yet. The number of posts does not show that, because deleted ones are missing. */
   #isReading = true;
 
   constructor(source: PostsSource<Post>) {
@@ -46,7 +46,7 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
 
   get = (): PostsState<Post> => this.#state;
 
-  /** Reads for as long as somebody listens; who comes to a list that is old gets it anew meanwhile. */
+  /** Reads while there are listeners; an old list is refreshed meanwhile. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     if (!this.#watching) {
@@ -61,7 +61,7 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
     };
   };
 
-  /** The end of the list is near: shows a page more. Does nothing while that is under way. */
+  /** Called close to the end of the list: shows one more page. Does nothing while one is being loaded. */
   more = (): void => {
     const { older, isAll } = this.#state;
     if (this.#isReading || older === 'loading') return;
@@ -75,19 +75,19 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
 
   setVisibleRange: SetVisibleRange = (view, range) => this.#source.setVisibleRange(view, range);
 
-  /** After a failure: the person asks again, or the network came back. */
+  /** After a failure: called when the user tries again, or the network is back. */
   retry = (): void => {
     if (this.#state.older === 'unreachable' || this.#state.older === 'failed') void this.#askServer();
   };
 
-  /** Shows at least so many posts, if the device has them: where somebody was reading before. */
+  /** Shows at least so many posts, if the device has them: for returning to a reading position. */
   reach = (count: number): void => {
     if (count <= this.#limit) return;
     this.#limit = Math.ceil(count / DEFAULT_PAGE_SIZE) * DEFAULT_PAGE_SIZE;
     if (this.#watching) this.#watch();
   };
 
-  /** Brings anew what is shown; says how that went. */
+  /** Fetches the shown posts again; returns the result. */
   refresh = async (): Promise<OlderResult> => {
     if (this.#state.older === 'loading') return 'more';
     const count = this.#state.posts?.length ?? 0;

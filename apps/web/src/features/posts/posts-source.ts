@@ -8,22 +8,22 @@ import { fetchOlder, fetchOlderOf, isListOfStale, type OlderResult, refreshOf } 
 import type { ListedPost, PostView, SetVisibleRange } from './post-view.ts';
 import { type PostsPage, readPostsOf } from './posts.local.ts';
 
-/** Where a list of posts comes from: the device first, the server for what it lacks. */
+/** The source of a list of posts: the device first, the server for missing ones. */
 export interface PostsSource<Post extends ListedPost = ListedPost> {
   /**
-   * Tells of the newest `limit` on the device, or of all there are, again and again, until it is unsubscribed from or asked
-   * anew; `isCutOff`: the server could not be asked for what is missing. Posts that did not change are the same objects.
+   * Calls `onChange` with the newest `limit` posts on the device, now and on each change, until it is unsubscribed or called
+   * again. `isCutOff`: the server cannot be asked for missing ones. Unchanged posts are the same objects.
    */
   watch(limit: number, isCutOff: boolean, onChange: (page: PostsPage<Post>) => void): { unsubscribe(): void };
   readonly setVisibleRange: SetVisibleRange;
   older(): Promise<OlderResult>;
-  /** Whether the list should be asked for anew when its screen opens. */
+  /** Whether the list should be fetched again when its screen opens. */
   isStale(): Promise<boolean>;
-  /** Brings the newest `count` anew. */
+  /** Fetches the newest `count` again. */
   refresh(count: number): Promise<OlderResult>;
 }
 
-/** The feed: pulls keep it up to date, so it is never asked for anew. */
+/** The feed: pulls update it, so it is never fetched again. */
 export function feedSource(local: LocalDb, viewer: Author): PostsSource {
   const feed = new FeedPages(local, viewer);
   return {
@@ -35,7 +35,7 @@ export function feedSource(local: LocalDb, viewer: Author): PostsSource {
   };
 }
 
-/** One person's posts: pulls keep those up to date that are in the feed's window, older ones are asked for anew. */
+/** One user's posts: pulls update those within the feed's window, older ones are fetched again. */
 export function authorSource(local: LocalDb, viewer: Author, authorId: UserId): PostsSource<PostView> {
   let shown: readonly PostView[] = [];
   return {

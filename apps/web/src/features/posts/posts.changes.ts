@@ -2,7 +2,7 @@ import { PostEntitySchema } from '@posy/contract/posts';
 import { tableChanges } from '../../local/change-definition.ts';
 import { forgetPosts } from '../../local/forget-rows.ts';
 
-/** Posts as the server has them. One's own, private ones included, are governed by `u`; everybody else's by `g`. */
+/** Posts as on the server. One's own, private ones included, are in scope `u`; those of others in `g`. */
 export const postChanges = tableChanges({
   type: 'post',
   table: (cache) => cache.posts,

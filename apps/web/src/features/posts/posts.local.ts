@@ -26,24 +26,24 @@ export interface PostsPage<Post extends ListedPost = PostView> {
   readonly posts: readonly Post[];
   /** Whether the device has no older post than these. */
   readonly isAllOfDevice: boolean;
-  /** Whether a pull ever came through: an empty feed is then empty, and not merely unknown. */
+  /** Whether a pull ever succeeded: an empty feed is then really empty, and not merely unknown. */
   readonly isKnown: boolean;
-  /** When the server was last heard, in ms; null: never. */
+  /** Time of the last contact with the server, in ms; null: never. */
   readonly savedAt: Millis | null;
 }
 
-/** After every date and id. */
+/** Sorts after every date and id. */
 const LAST = '\uffff';
 const FOLDED = [createPost.kind, deletePost.kind, setCaptions.kind, FLOWER_KIND, ...COMMENT_KINDS];
 
-/** A post's place in the feed. */
+/** A post's position in the feed. */
 export type PostKey = readonly [createdAt: string, id: string];
 /** Above every post. */
 export const FIRST_KEY: PostKey = [LAST, LAST];
 
-/** What the whole feed depends on, whichever of its pages are read. */
+/** The data that the whole feed depends on, independently of the read pages. */
 export interface FeedContext {
-  /** The feed's window begins at this date: of what is older there are only posts of people whose own list was looked at. */
+  /** The feed's window begins at this date: older posts are on the device only for users whose own list was opened. */
   readonly from: string;
   readonly entries: readonly OutboxEntry[];
   readonly isKnown: boolean;
@@ -95,9 +95,9 @@ export async function readFeedPage(local: LocalDb, { above, last, limit }: FeedR
 }
 
 /**
- * The newest `limit` posts of one person; a viewer's own with what is unsent. Of others only as
- * far down as none is missing; with `isCutOff` (nothing can be asked for) all that the device has. Who is muted was asked
- * for here, and is shown.
+ * The newest `limit` posts of one user; the viewer's own with unsent ones. Posts of others end at the first gap; with `isCutOff`
+ * (the server cannot be asked) all of the device's are returned. Posts of a muted user are included: their list was opened
+ * deliberately.
  */
 export async function readPostsOf(
   local: LocalDb,
@@ -116,7 +116,7 @@ export async function readPostsOf(
   const window = state?.window ?? null;
   const isOwn = authorId === viewer.id;
   const place = await placeOf(cache, authorId, window);
-  // One's own are all told of, whatever their age.
+  // Pulls bring all of one's own posts, of any age.
   const from = isOwn || isCutOff ? '' : wholeFrom(place, window);
   const posts = await cache.posts
     .where('[user.id+createdAt]')
@@ -147,7 +147,7 @@ export async function readPost(local: LocalDb, viewer: Author, id: PostId): Prom
   return page.posts.find((view) => view.id === id) ?? null;
 }
 
-/** By kind, so that a view that is noted or sent does not read everything again. */
+/** By kind, so that a recorded or sent view does not cause another reading. */
 function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
   return out.outbox.where('kind').anyOf(FOLDED).sortBy('ord');
 }
@@ -155,7 +155,7 @@ function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
 interface Read {
   readonly posts: readonly PostEntity[];
   readonly entries: readonly OutboxEntry[];
-  /** What the viewer decided about the author, where there is but one. */
+  /** The viewer's relation to the author, for lists of one author. */
   readonly relation?: Relation | undefined;
   readonly limit: number;
   readonly isKnown: boolean;
@@ -190,14 +190,14 @@ async function readFlowered({ cache }: LocalDb, posts: readonly PostEntity[]): P
   return new Set(rows.flatMap((row) => (row?.isFlowered ? [row.postId] : [])));
 }
 
-/** What is shown of an unsent post: its picture, or the still picture of its video; null when there is none here. */
+/** The picture of an unsent post, or the still picture of its video; null if it is not on this device. */
 export async function readStoredPicture(local: LocalDb, key: string, type: string): Promise<Blob | null> {
   const entry = await local.out.outbox.get(key);
   const args = entry ? createPost.read(entry.args) : null;
   return args?.picture.kind === 'video' ? posterBlob(args.poster ?? '') : readStoredBytes(local, key, type);
 }
 
-/** The bytes that are kept on this device for an unsent wish; null when they are not here (any more). */
+/** The bytes stored on this device for an unsent mutation; null if they are not here. */
 export function readStoredBytes({ out }: LocalDb, key: string, type: string): Promise<Blob | null> {
   return readFileOf(out, key, type);
 }

@@ -5,9 +5,9 @@ import * as Type from 'typebox';
 import { setCaptions } from './post-captions.mutators.ts';
 
 /**
- * A picture or video as the device knows it before the server does. `width` and `height` in pixels after orientation; 0
- * where the device could not decode it. `thumbhash` in base64, '' likewise. Until version 3 all were pictures, and until
- * version 4 videos had no captions (WebVTT, and a language by its BCP 47 tag).
+ * A picture or video before the server has processed it. `width` and `height` in pixels after orientation; 0 if the device could
+ * not decode it. `thumbhash` in base64, '' likewise. Until version 3 all were pictures, and until version 4 videos had no
+ * captions (WebVTT, and a language by its BCP 47 tag).
  */
 export const LocalPictureSchema = Type.Object({
   name: Type.String(),
@@ -22,7 +22,7 @@ export const LocalPictureSchema = Type.Object({
 });
 export type LocalPicture = Type.Static<typeof LocalPictureSchema>;
 
-/** Version 1 had no alternative text. Taken apart by hand, since `Type.Omit` brings 40 kB of typebox with it. */
+/** Version 1 had no alternative text. Written out, because `Type.Omit` would add 40 kB of typebox. */
 const FirstCreateArgsSchema = Type.Object({
   id: PostIdSchema,
   content: Type.String(),
@@ -30,7 +30,7 @@ const FirstCreateArgsSchema = Type.Object({
   isPublic: Type.Boolean(),
   picture: LocalPictureSchema,
 });
-/** `poster`, since version 3: the still picture of a video, JPEG in base64, '' where there is none. */
+/** `poster`, since version 3: the still picture of a video, JPEG in base64, '' without one. */
 const CreateArgsSchema = Type.Object({
   ...FirstCreateArgsSchema.properties,
   altText: Type.String(),
@@ -48,10 +48,10 @@ interface PostArgs {
   readonly id: PostId;
 }
 
-/** Everything about one post goes out in the order it was wished. */
+/** All mutations of one post are sent in order. */
 const laneOf = ({ id }: { readonly id: PostId }): string => `p:${id}`;
 
-/** A photo is small enough to go with the call; a video goes first, in pieces. */
+/** A photo is small enough to be sent with the call; a video is uploaded first, in pieces. */
 function createRequest({
   id,
   content,
@@ -84,8 +84,8 @@ export const createPost: MutationDefinition<CreatePostArgs> = {
 };
 
 /**
- * Deletes a post. One that is not there yet is taken back with its bytes, whether it waits or is being sent; where the server
- * may have it all the same, the deletion follows.
+ * Deletes a post. An unsent one is taken out of the outbox with its bytes, whether it waits or is being sent; if the server may
+ * have it all the same, the deletion is sent after it.
  */
 export const deletePost: MutationDefinition<PostArgs> = {
   kind: 'post.delete',

@@ -61,7 +61,7 @@ test('a post is told of once a day, also by a page that began later', async () =
   const local = await testLocal(device);
   await recordView(local, aPostId(21));
   await local.out.outbox.clear();
-  // Another page of this device noted this one.
+  // Another page of this device has recorded this one.
   const day = Math.floor(device.clock.now() / DAY_MS);
   await local.out.kv.put({ k: 'views', v: { day, ids: [aPostId(22)] } });
 

@@ -6,31 +6,31 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { viewPosts } from './views.mutators.ts';
 
 const DAY_MS = 86_400_000;
-/** Where this device notes what was seen today: across restarts a post is told of once a day. */
+/** Key of today's recorded views on this device: a post is reported once a day, also across restarts. */
 const KEY = 'views';
-/** Beyond this the oldest are forgotten; the server counts a view once a day in any case. */
+/** Above this number the oldest are deleted; the server counts a view once a day in any case. */
 const MOST_NOTED = 1000;
 
 const SeenSchema = Type.Object({ day: Type.Integer(), ids: Type.Array(Type.String()) });
 
-/** What was noted by this page, so that most views need no look at the disk: `<account> <day> <post>`. */
+/** The views recorded by this page, so that most views need no read of the disk: `<account> <day> <post>`. */
 const noted = new Set<string>();
 
-/** Queues that this person has seen a post today. A view the full device would not keep is not missed. */
+/** Enqueues that this user has seen a post today. If the device is full, the view is lost silently. */
 export async function recordView(local: LocalDb, id: PostId): Promise<void> {
   const day = Math.floor(local.device.clock.now() / DAY_MS);
   const view = `${local.uid} ${day} ${id}`;
   if (noted.has(view)) return;
   noted.add(view);
   try {
-    // Noted first: a view that is lost between the two is no loss, one that is told again and again is a waste.
+    // Recorded first: losing a view between the two is harmless, but sending one again and again is a waste.
     if (await note(local, day, id)) await enqueue(local, viewPosts, { day, postIds: [id] });
   } catch {
     noted.delete(view);
   }
 }
 
-/** False when it was noted before. */
+/** False when it was recorded before. */
 async function note({ out }: LocalDb, day: number, id: PostId): Promise<boolean> {
   return out.transaction('rw', out.kv, async () => {
     const row = await out.kv.get(KEY);

@@ -5,8 +5,8 @@ import { languageTexts as texts } from '../../language/language.en.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Age of a post as the spec words it (section 4): 'just now' under an hour, 'Nh ago' under a day, 'Nd ago' beyond.
- * A clock that runs behind the server's makes a post of the future; it is 'just now' too.
+ * Age of a post in the spec's wording (section 4): 'just now' under an hour, 'Nh ago' under a day, else 'Nd ago'. If the clock
+ * runs behind the server's, a post may be in the future; it is 'just now' too.
  */
 export function relativeTime(createdAt: Millis, now: Millis): string {
   const hours = Math.floor((now - createdAt) / HOUR_MS);
@@ -14,7 +14,7 @@ export function relativeTime(createdAt: Millis, now: Millis): string {
   return hours < 24 ? texts.hoursAgo({ count: hours }) : texts.daysAgo({ count: Math.floor(hours / 24) });
 }
 
-/** A count as a card shows it: 999, 1.2K, 3M. */
+/** A count as shown on a card: 999, 1.2K, 3M. */
 export function compactCount(count: number): string {
   return formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 });
 }

@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { deletePost } from './posts.mutators.ts';
 
-/** Queues the deletion of a post, or takes back one that was never sent. */
+/** Enqueues the deletion of a post, or takes an unsent one out of the outbox. */
 export async function removePost(local: LocalDb, id: PostId): Promise<void> {
   await enqueue(local, deletePost, { id });
 }

@@ -8,7 +8,7 @@ const url = `${location.origin}/?post=${post.id}`;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The browser's ways of sharing, as far as this one has them. */
+/** A browser with the given ways of sharing. */
 function browser(parts: { readonly share?: () => Promise<void>; readonly writeText?: () => Promise<void> }) {
   const share = vi.fn(parts.share ?? (async () => undefined));
   const writeText = vi.fn(parts.writeText ?? (async () => undefined));

@@ -2,12 +2,12 @@ import type { PostId } from '@posy/contract/ids';
 import { showToast } from '../../ui/toast.ts';
 import { postsTexts as texts } from './posts.en.ts';
 
-/** Where a link to a post leads. */
+/** The URL of a post. */
 export function postUrl(id: PostId): string {
   return `${location.origin}/?post=${id}`;
 }
 
-/** Hands the link of a post to the system's share sheet; where there is none, copies it and says so. */
+/** Passes the link of a post to the system's share sheet; without one, copies it and shows a toast. */
 export async function sharePostLink({ id, content }: { readonly id: PostId; readonly content: string }): Promise<void> {
   const url = postUrl(id);
   const shared = { title: 'Posy', url, ...(content === '' ? {} : { text: content }) };
@@ -16,7 +16,7 @@ export async function sharePostLink({ id, content }: { readonly id: PostId; read
       await navigator.share(shared);
       return;
     } catch (error) {
-      // The person closed the sheet: they want no other way either.
+      // The user closed the sheet, so the link is not copied either.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -7,13 +7,13 @@ import { postsTexts as texts } from './posts.en.ts';
 
 let offer: number | null = null;
 
-/** Says that the draft of a post was discarded, and offers to bring it back. */
+/** Shows that the draft of a post was discarded, with a button that restores it. */
 export function offerUndo(local: LocalDb): void {
   const onSelect = () => void restoreDraft(local, POST_DRAFT_IDS).then(() => showDialog('create-post'));
   offer = showToast({ title: texts.draftDiscarded, action: { label: texts.undoDiscard, onSelect } });
 }
 
-/** The form is open again and offers the same itself. */
+/** Removes the toast: the form is open again and has the same button. */
 export function withdrawUndo(): void {
   if (offer !== null) dismissToast(offer);
   offer = null;

@@ -27,11 +27,11 @@ export interface CreatePost {
   readonly isEmpty: boolean;
   readonly change: (change: Partial<DraftTexts>) => void;
   readonly share: () => Promise<void>;
-  /** Sets the draft aside, from where it can be brought back for a while. */
+  /** Discards the draft; it can be restored for a while. */
   readonly discard: () => Promise<void>;
 }
 
-/** The composer: what is typed is in the draft 250 ms later, and a shared post is safe before the dialog closes. */
+/** The composer: input is saved to the draft 250 ms later, and a shared post is stored before the dialog closes. */
 export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost {
   const local = useLocal();
   const [fields, setFields] = useState(draft.texts);
@@ -60,14 +60,14 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   };
   const share = async () => {
     if (isWrong()) {
-      // That there is no file is said, too; one that is not ready is not waited for.
+      // A missing file is an error, too; there is no wait for a file that is not ready.
       void picked.whenReady(errorMessage('file_required'));
       return;
     }
     setIsSharing(true);
     try {
       const ready = await picked.whenReady(errorMessage('file_required'));
-      // What was typed meanwhile goes along.
+      // Text that was typed meanwhile is included.
       if (!ready || isWrong()) return;
       saver.current?.cancel();
       await sharePost(local, typed.current, ready);
@@ -85,7 +85,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   return {
     texts: fields,
     picked,
-    // A full device is told of once, beside the picture there is no room for.
+    // A full device is reported once, beside the picture that did not fit.
     errors: picked.error !== null && errors.form === texts.storageFull ? fieldErrors : errors,
     isSharing,
     isEmpty: !picked.preview && fields.content === '' && fields.location === '' && fields.altText === '',
@@ -109,7 +109,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   };
 }
 
-/** What was shared into Posy is let go of once its file is in the draft; why there is none is said. */
+/** Deletes the shared content once its file is in the draft; shows why there is no file. */
 function useShared(shared: PostDraft['shared'], picked: PickedAttachment): void {
   const { attachment, step, complain } = picked;
   const isCopied = attachment !== null || step?.what === 'preparing' || step?.what === 'shrinking';

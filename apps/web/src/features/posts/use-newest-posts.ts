@@ -10,7 +10,7 @@ import { authorSource, feedSource } from './posts-source.ts';
 export interface NewestPosts<Post extends ListedPost = ListedPost>
   extends PostsState<Post>, Pick<PostsReader<Post>, 'more' | 'setVisibleRange' | 'retry' | 'reach' | 'refresh'> {}
 
-/** One a page for each list, so that who comes back to a list finds it as they left it. */
+/** One reader per page and list, so that a list is unchanged when the user comes back to it. */
 const feeds = new WeakMap<LocalDb, PostsReader>();
 const lists = new WeakMap<LocalDb, Map<UserId, PostsReader<PostView>>>();
 
@@ -29,15 +29,15 @@ function listOf(local: LocalDb, viewer: Author, authorId: UserId): PostsReader<P
 }
 
 /**
- * The posts a person may see, newest first, from this device; older ones are brought when asked for. With `authorId`
- * those of one person.
+ * The posts a user may see, newest first, from this device; older ones are fetched on request. With `authorId` those of one
+ * user.
  */
 export function useNewestPosts(viewer: Author, authorId: UserId | null): NewestPosts {
   const local = useLocal();
   return usePosts(authorId === null ? feedOf(local, viewer) : listOf(local, viewer, authorId));
 }
 
-/** The newest posts of one person, as {@link useNewestPosts} has them. */
+/** The newest posts of one user, like {@link useNewestPosts}. */
 export function usePostsOf(viewer: Author, authorId: UserId): NewestPosts<PostView> {
   return usePosts(listOf(useLocal(), viewer, authorId));
 }

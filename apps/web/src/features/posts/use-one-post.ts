@@ -8,13 +8,13 @@ import type { PostView } from './post-view.ts';
 import { readPost } from './posts.local.ts';
 
 export interface OnePost {
-  /** As it is on this device; null: not there. undefined: not read yet. */
+  /** The post on this device; null: it is not there. undefined: not read yet. */
   readonly post: PostView | null | undefined;
-  /** What came of asking the server for it; null: not known yet. */
+  /** Result of the request to the server; null: not known yet. */
   readonly fetched: FetchedPost | null;
 }
 
-/** One post, from this device at once and from the server as it is now. `id` null: none. */
+/** One post, from this device at once and then from the server. `id` null: none. */
 export function useOnePost(viewer: Author, id: PostId | null): OnePost {
   const local = useLocal();
   const [found, setFound] = useState<OnePost & { readonly id: PostId | null }>({ ...NONE, id });

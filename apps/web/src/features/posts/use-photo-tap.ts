@@ -1,7 +1,7 @@
 import type { PostId, UserId } from '@posy/contract/ids';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** A second tap within this time after the first makes both a flower, in ms. */
+/** A second tap within this time, in ms, gives a flower. */
 const DOUBLE_TAP_MS = 300;
 
 interface PhotoTap {
@@ -10,12 +10,12 @@ interface PhotoTap {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** The dialog comes along, to be there in the frame in which it is asked for. */
+/** The dialog is loaded with it, so that it opens in the same frame. */
 const loadViewer = async () => (await Promise.all([import('./open-photo.ts'), import('./photo-dialog.tsx')]))[0];
 
 /**
- * What a tap on a picture means. With a mouse or a key it opens the viewer; with a finger it does so when no second tap
- * follows, which gives a flower instead. The viewer is loaded when a pointer comes near.
+ * Handles taps on a picture. With a mouse or a key it opens the viewer; with a finger it does so if no second tap follows, which
+ * gives a flower instead. The viewer is loaded when a pointer comes close.
  */
 export function usePhotoTap(postId: PostId, listOf: UserId | null, onDoubleTap: () => void): PhotoTap {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -32,7 +32,7 @@ export function usePhotoTap(postId: PostId, listOf: UserId | null, onDoubleTap: 
     onClick(event) {
       const picture = event.currentTarget.parentElement?.querySelector('img') ?? null;
       const open = () => void loadViewer().then(({ openPhoto }) => openPhoto(postId, listOf, picture));
-      // A key makes a click without a pointer.
+      // A click by key has no pointer.
       if (event.detail === 0 || !isTouch.current) return open();
       if (timer.current === null) {
         timer.current = setTimeout(() => {

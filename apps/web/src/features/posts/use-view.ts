@@ -4,21 +4,21 @@ import { useLocal } from '../../app/local-context.tsx';
 import type { PostView } from './post-view.ts';
 import { recordView } from './record-view.ts';
 
-/** A view is half of something in sight, for {@link AD_VIEW_MS}. */
+/** A view is this share of a post in sight, for {@link AD_VIEW_MS}. */
 const SEEN_SHARE = 0.5;
-/** Often enough to notice when a card that is taller than two screens fills half of one. */
+/** Enough steps to notice when a card that is taller than two screens fills half of one. */
 const STEPS = Array.from({ length: 11 }, (_, step) => (step * SEEN_SHARE) / 10);
 
-/** Watches whether a post is looked at; put the returned ref on it. Unsent posts are not counted. */
+/** Watches whether a post is viewed; put the returned ref on it. Unsent posts are not counted. */
 export function useView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): RefObject<HTMLElement | null> {
   const local = useLocal();
   return useLookedAt(delivery.kind === 'sent' ? id : null, (seen) => void recordView(local, seen));
 }
 
 /**
- * Watches whether something is looked at: half of it in sight for a second, in a tab that is. Put the returned ref on it.
+ * Watches whether an element is viewed: half of it in sight for a second, in a visible tab. Put the returned ref on it.
  *
- * @param id told to `onSeen` whenever that was so; null: it is not counted
+ * @param id passed to `onSeen` after each view; null: it is not counted
  */
 export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) => void): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) =
         const entry = entries.at(-1);
         if (!entry || !isLookedAt(entry, window.innerHeight)) return stop();
         timer ??= setTimeout(() => {
-          // In a tab nobody looks at, nothing is seen.
+          // A hidden tab counts no views.
           if (document.visibilityState === 'visible') tell(id);
           stop();
         }, AD_VIEW_MS);
@@ -52,13 +52,13 @@ export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) =
   return element;
 }
 
-/** What an `IntersectionObserverEntry` tells of it. */
+/** The used fields of an `IntersectionObserverEntry`. */
 interface Visible {
   readonly intersectionRatio: number;
   readonly intersectionRect: { readonly height: number };
 }
 
-/** Half of it is in sight; of a card taller than the screen, as much as fills half of the screen (height in px). */
+/** Half of it is in sight; for a card taller than the screen, enough to fill half of the screen (height in px). */
 export function isLookedAt({ intersectionRatio, intersectionRect }: Visible, screenHeight: number): boolean {
   return intersectionRatio >= SEEN_SHARE || intersectionRect.height >= screenHeight * SEEN_SHARE;
 }

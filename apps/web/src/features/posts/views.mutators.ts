@@ -5,14 +5,14 @@ import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
 const DAY_MS = 86_400_000;
-/** Views gather for this long before they are told together, in ms. */
+/** Views are collected for this long before they are sent together, in ms. */
 const GATHER_MS = 10_000;
 /** Entries of a lane are sent one by one: both kinds of views share it. */
 const LANE = 'v';
 
 const PostArgsSchema = Type.Object({ id: PostIdSchema });
 
-/** A view of one post, as older versions of the app queued them. Still sent; nothing makes new ones. */
+/** A view of one post, as older versions of the app enqueued them. Still sent, but no longer made. */
 export const viewPost: MutationDefinition<{ readonly id: PostId }> = {
   kind: 'post.view',
   version: 1,
@@ -24,14 +24,14 @@ export const viewPost: MutationDefinition<{ readonly id: PostId }> = {
   dropAfterMs: DAY_MS,
 };
 
-/** `day` since 1970, UTC: views of two days are not told together, since one that is a day late is worth nothing. */
+/** `day` since 1970, UTC: views of two days are not sent together, because one that is a day late does not count. */
 const ViewsArgsSchema = Type.Object({
   day: Type.Integer(),
   postIds: Type.Array(PostIdSchema, { minItems: 1, maxItems: MAX_VIEWS_PER_CALL }),
 });
 export type ViewPostsArgs = Type.Static<typeof ViewsArgsSchema>;
 
-/** Tells which posts this person has seen. What was not sent yet grows, up to what one call may hold. */
+/** Reports the posts this user has seen. A pending entry grows up to the limit of one call. */
 export const viewPosts: MutationDefinition<ViewPostsArgs> = {
   kind: 'post.views',
   version: 1,
@@ -55,7 +55,7 @@ export const viewPosts: MutationDefinition<ViewPostsArgs> = {
   gatherMs: GATHER_MS,
 };
 
-/** The posts an entry tells of for this day. */
+/** The posts of an entry for this day. */
 function postIdsOf({ kind, args }: QueuedEntry, day: number): readonly PostId[] {
   if (kind !== viewPosts.kind) return [];
   const read = viewPosts.read(args);

@@ -12,7 +12,7 @@ export async function aDevice(): Promise<LocalDb> {
   return openLocalDb(aPerson(`ada${databases}`).id, browserDevice);
 }
 
-/** The one wish that waits on a device. */
+/** The single pending entry on a device. */
 export async function onlyEntry(local: LocalDb): Promise<OutboxEntry> {
   const [entry, ...more] = await local.out.outbox.toArray();
   assert(entry && more.length === 0, 'one wish waits');

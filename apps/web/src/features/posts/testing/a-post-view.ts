@@ -6,7 +6,7 @@ import { assert } from '@posy/std/assert';
 import { browserDevice } from '../../../platform/browser-device.ts';
 import type { PostView } from '../post-view.ts';
 
-/** A key, when it does not matter which. */
+/** A key for tests in which any one will do. */
 export const aKey: MutationKey = browserDevice.newKey();
 
 function uuid(n: number): string {
@@ -19,7 +19,7 @@ export function aPostId(n: number): PostId {
   return id;
 }
 
-/** The same name is the same person. */
+/** The same name gives the same user. */
 export function aUserId(name: string): UserId {
   const n = Array.from(name).reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 1_000_000;
   const id = uuid(n);
@@ -42,7 +42,7 @@ export function aPerson(name: string): CurrentUser {
   };
 }
 
-/** Post number `n`, made `n` ms after 1970, as the server has it. */
+/** Post number `n`, made `n` ms after 1970, as on the server. */
 export function aPost(n: number, author: string, change: Partial<PostEntity> = {}): PostEntity {
   const { id, firstName, lastName, username, profileImageUrl } = aPerson(author);
   return {

@@ -18,7 +18,7 @@ const PICTURE = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, t
 
 let ids = 100_000;
 
-/** A device on which a person, pulls and other tabs do things to posts. */
+/** A device on which a user, pulls and other tabs change posts. */
 export class BusyDevice {
   readonly local: LocalDb;
   readonly viewer: PostEntity['user'];
@@ -28,13 +28,13 @@ export class BusyDevice {
     this.viewer = { id: local.uid, firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
   }
 
-  /** The first pull brings so many posts. */
+  /** The first pull, with so many posts. */
   async fill(stored: number): Promise<void> {
     await this.local.cache.posts.bulkPut(Array.from({ length: stored }, (_, n) => this.#post(2000 + n)));
     await this.#saveState(minute(2000));
   }
 
-  /** A pull that brings nothing. */
+  /** A pull without changes. */
   async pull(): Promise<void> {
     await this.local.cache.sync.update('state', { lastOkAt: ++ids });
   }
@@ -86,7 +86,7 @@ export class BusyDevice {
     return (await this.local.cache.sync.get('state'))?.window ?? '';
   }
 
-  /** As a page of older posts is written: with the window, in one transaction. */
+  /** Writes older posts as a fetched page does: with the window, in one transaction. */
   async #older(): Promise<void> {
     const { cache } = this.local;
     await cache.transaction('rw', cache.posts, cache.sync, async () => {
@@ -102,7 +102,7 @@ export class BusyDevice {
     const index = { top: 0, middle: Math.floor((at * rows.length) / 100), end: rows.length - 1 }[where];
     const beside = rows[index]?.createdAt ?? minute(2000);
     const from = Math.round((Date.parse(beside) - NOON) / MINUTE_MS);
-    // At the top one after another, elsewhere all in the same moment as one that is there.
+    // At the top each has a minute of its own; elsewhere all have the same time as an existing one.
     const minuteOf = (i: number) => (where === 'top' ? from + 1 + i : from);
     await this.local.cache.posts.bulkPut(Array.from({ length: count }, (_, i) => this.#post(ids++, minuteOf(i))));
   }
@@ -135,7 +135,7 @@ export class BusyDevice {
     if (what === 'delete') await enqueue(this.local, deletePost, { id: postId });
   }
 
-  /** The row of a post that waits comes with a pull, dated long ago: its answer was lost, the wish stays. */
+  /** The row of an unsent post arrives by pull with an old date: its answer was lost, and its entry stays. */
   async #arrive(at: number): Promise<void> {
     const entry = (await this.#entries()).find(({ kind }) => kind === createPost.kind);
     const args = entry && createPost.read(entry.args);
@@ -144,7 +144,7 @@ export class BusyDevice {
     await this.local.cache.posts.put({ ...this.#post(0), id: args.id, createdAt: beside.createdAt });
   }
 
-  /** A wish is done: its effect is in the rows, and it leaves the outbox, or the other way round. */
+  /** Completes a mutation: its effect is written to the rows and its entry is removed, or the other way round. */
   async #settle(at: number, isRowFirst: boolean): Promise<void> {
     const entry = await this.#entry(at);
     if (!entry) return;
@@ -203,6 +203,6 @@ export class BusyDevice {
 }
 
 function minute(n: number): string {
-  // Two in each moment.
+  // Two posts share each time.
   return new Date(NOON + Math.floor(n / 2) * 2 * MINUTE_MS).toISOString();
 }

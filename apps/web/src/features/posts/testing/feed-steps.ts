@@ -3,7 +3,7 @@ import fc from 'fast-check';
 export type Where = 'top' | 'middle' | 'end';
 export type Mutation = 'share' | 'delete' | 'flower' | 'comment' | 'captions';
 
-/** What happens on a device. `at` says where, in hundredths of what there is. */
+/** A change on a device. `at` is its position, in hundredths of the list. */
 export type DeviceStep =
   | { readonly do: 'older'; readonly pages: number }
   | { readonly do: 'sweep'; readonly most: number }
@@ -14,7 +14,7 @@ export type DeviceStep =
   | { readonly do: 'arrive' | 'refuse'; readonly at: number }
   | { readonly do: 'settle'; readonly at: number; readonly isRowFirst: boolean };
 
-/** And what its reader does, or its database. */
+/** Also actions of the reader, and faults of the database. */
 export type Step =
   | DeviceStep
   | { readonly do: 'grow'; readonly pages: number }
@@ -22,7 +22,7 @@ export type Step =
   | { readonly do: 'near'; readonly at: number }
   | { readonly do: 'leave' | 'return' | 'fail' | 'hold' | 'release' };
 
-/** `isHasty`: the next step does not wait until the feed has told of this one. */
+/** `isHasty`: the next step does not wait until the feed has reported this one. */
 export interface TimedStep {
   readonly step: Step;
   readonly isHasty: boolean;
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: of('settle'), at, isRowFirst: fc.boolean() }) },
 );
 
-/** What a device has at first, and what happens then. */
+/** The initial posts of a device, and the steps that follow. */
 export const feedSteps = fc.record({
   stored: fc.constantFrom(0, 15, 40, 130, 300),
   steps: fc.array(fc.record({ step, isHasty: fc.boolean() }), { maxLength: 24, size: 'max' }),

@@ -9,24 +9,24 @@ import type { Step } from './feed-steps.ts';
 
 let people = 1000;
 
-/** A feed, and a device on which things happen beside it, as in the worker or in another tab. */
+/** A feed, and a device on which other changes happen, as in the worker or in another tab. */
 export class FeedTrial {
   readonly device: BusyDevice;
   readonly #own: LocalDb;
   readonly #feed: FeedPages;
   limit = 20;
   page: PostsPage<ListedPost> | null = null;
-  /** Something was told that must never be. */
+  /** A report of the feed that must never happen. */
   wrong: string | null = null;
   isWatched = false;
-  /** Posts came or went where the feed may have places alone: how many it has there is seen by who goes there. */
+  /** Posts were added or removed where the feed may have only numbers: their count is corrected when the reader gets there. */
   mayDrift = false;
   #watching: { unsubscribe(): void } | null = null;
   #held: { readonly isOver: Promise<void>; readonly letGo: () => void } | null = null;
   #isFailing = false;
   #isNearing = false;
   #isChanging = false;
-  /** Something happened since: pages far from the reader may be released before the list shows it. */
+  /** Set by each step: pages far from the reader may be released before the list shows it. */
   #isBusy = false;
   #isRanged = false;
 
@@ -43,7 +43,7 @@ export class FeedTrial {
     this.#own = own;
     this.device = new BusyDevice(other);
     this.#feed = new FeedPages(own, this.device.viewer);
-    // Of posts it would do nothing but leave out a row where they are read one by one.
+    // A hook on posts could only leave out rows where they are read one by one, so the fault is in the flowers.
     own.cache.flowers.hook('reading', (row) => {
       if (!this.#isFailing) return row;
       this.#isFailing = false;
@@ -63,14 +63,14 @@ export class FeedTrial {
     this.device.local.close();
   }
 
-  /** All was told that has happened so far. */
+  /** Called once the feed has reported all steps so far. */
   isAtRest(): void {
     this.#isNearing = false;
     this.#isChanging = false;
     this.#isBusy = false;
   }
 
-  /** Nothing fails or takes long any more, and the next pull comes, which brings nothing. */
+  /** Ends all faults and delays, and runs a pull without changes. */
   async calm(): Promise<void> {
     await this.#release();
     await turns(() => !this.#isFailing);
@@ -112,7 +112,7 @@ export class FeedTrial {
         return this.#release();
       default:
         await this.device.perform(step);
-        // The top is always whole, and what changed is no other post.
+        // The top is always in memory, and a change keeps the number of posts.
         if (step.do !== 'change' && !(step.do === 'put' && step.where === 'top')) this.#drift();
         this.#isBusy = true;
         return;
@@ -131,14 +131,14 @@ export class FeedTrial {
     before?.unsubscribe();
   }
 
-  /** A page more, as who scrolls wants it: once the one before is there, as far as it comes. */
+  /** Loads one more page, as scrolling does: after the one before has arrived, as far as it does. */
   async #readOn(): Promise<void> {
     this.limit += 20;
     this.#watch();
     await turns(() => this.posts.length >= this.limit || this.page?.isAllOfDevice === true);
   }
 
-  /** Whoever reads posts from here on waits for their flowers, until they are released; everything else goes on. */
+  /** Blocks reads of flowers, and so of posts, until they are released; all other work continues. */
   async #hold(): Promise<void> {
     const { cache } = this.device.local;
     await this.#release();
@@ -156,7 +156,7 @@ export class FeedTrial {
     this.#held = null;
   }
 
-  /** Of what changes now, the feed may not see all before somebody goes there. */
+  /** The feed may not see all of a change until the reader gets there. */
   #drift(): void {
     this.#isChanging = true;
     const isReleasing = this.#isRanged && this.#isBusy;
@@ -164,7 +164,7 @@ export class FeedTrial {
   }
 }
 
-/** Waits for what may come or not, for as long as the device takes to answer a few times. */
+/** Waits for a possible event for as long as a few answers of the device take. */
 async function turns(isOver: () => boolean): Promise<void> {
   for (let turn = 0; turn < 100 && !isOver(); turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,7 +4,7 @@ import { foldStored, foldUnsent, pendingPostMutations } from '../post-overlay.ts
 import type { PostView } from '../post-view.ts';
 import { FIRST_KEY, type PostsPage, readFeedContext, readFeedPage } from '../posts.local.ts';
 
-/** The newest `limit` posts of the feed as this person wants them now, read in one go and where nothing is live. */
+/** The newest `limit` posts of the feed with this user's mutations, read at once and without live queries. */
 export async function readFeed(local: LocalDb, viewer: Author, limit: number): Promise<PostsPage<PostView>> {
   const { entries, isKnown, savedAt } = await readFeedContext(local);
   const rows = await readFeedPage(local, { above: FIRST_KEY, last: null, limit });

@@ -11,7 +11,7 @@ interface Photo {
   readonly thumbhash: string;
 }
 
-/** Shares a photo as if it had come through the composer. */
+/** Shares a photo as the composer does. */
 export async function sharePhoto(local: LocalDb, post: NewPost, bytes: Blob, photo: Photo): Promise<PostId> {
   const { name, type, ...facts } = photo;
   const file = await storeFile(local, new File([bytes], name, { type }));
