@@ -101,6 +101,36 @@ journey('a message is told within the app, but not in the conversation that is b
   expect(await notice.innerText()).toBe('');
 });
 
+journey('Y13 on a phone a notice within the app covers no heading of a page', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob, { width: 360, height: 740 });
+  const { page } = ada.app;
+  const notice = page.getByRole('status', { name: 'New messages' });
+  // Fills the two lines that are shown.
+  const content = 'The boat leaves at seven from the old pier, '.repeat(4);
+
+  for (const path of ['/messages', '/discover', '/activity', '/settings', '/ads', '/dashboard']) {
+    await ada.app.device.visit(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    // Earlier messages are counted; later ones are announced.
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);
+    await notice.waitFor({ state: 'attached' });
+    await write(bob, ada.api, `${path} ${content}`);
+    // Hovering keeps it open.
+    await notice.getByText(`${path} The boat`).hover();
+    await notice.evaluate((region) =>
+      Promise.all(region.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
+    const [shown, title] = await Promise.all([notice.boundingBox(), heading.boundingBox()]);
+    if (!shown || !title) throw new Error('One of them is not drawn');
+
+    expect(shown.height, path).toBeGreaterThan(60);
+    expect(title.y, path).toBeGreaterThanOrEqual(shown.y + shown.height);
+    await notice.getByRole('button').click();
+  }
+});
+
 journey('of two tabs one has the socket, and the one that is seen takes over', async (world) => {
   const ada = await notifiedPerson(world, 'Ada');
   const sockets: string[] = [];
