@@ -31,7 +31,7 @@ const PLANTS: Readonly<Record<string, readonly [file: string, imports: string]>>
 };
 
 /** The imported files, and the other half of each cycle. */
-const GROUND: Readonly<Record<string, string>> = {
+const FIXTURE: Readonly<Record<string, string>> = {
   'apps/server/src/changes/b.ts': "import './a.ts';\nexport const b = 1;\n",
   'apps/server/src/features/tulip/y.ts': 'export const y = 1;\n',
   'apps/server/src/features/tulip/z.ts': "import '../rose/w.ts';\nexport const z = 1;\n",
@@ -53,7 +53,7 @@ const GROUND: Readonly<Record<string, string>> = {
 const folder = mkdtempSync(join(tmpdir(), 'posy-walls-'));
 
 beforeAll(() => {
-  for (const [file, text] of Object.entries(GROUND)) plant(file, text);
+  for (const [file, text] of Object.entries(FIXTURE)) plant(file, text);
   for (const [file, imports] of Object.values(PLANTS)) plant(file, `import '${imports}';\nexport const planted = 1;\n`);
 });
 
@@ -67,7 +67,7 @@ test('every wall has a planted violation, and fires on it', async () => {
     .filter(([rule, [file]]) => !seen.has(`${rule} ${rule === 'no-circular-features' ? dirname(file) : file}`))
     .map(([rule]) => rule);
   expect(missed).toEqual([]);
-  expect(totalCruised).toBeGreaterThanOrEqual(Object.keys(GROUND).length + Object.keys(PLANTS).length);
+  expect(totalCruised).toBeGreaterThanOrEqual(Object.keys(FIXTURE).length + Object.keys(PLANTS).length);
 });
 
 test('no wall is without its proof', () => {

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   faults,
-  HUNT_MS,
-  hunt,
+  RUN_MS,
+  runTrials,
   isPhoneStep,
   PEOPLE,
   phone,
@@ -125,10 +125,10 @@ async function checkLaws(trial: Trial): Promise<void> {
 test(
   'on any network, phones end up as the server says: applied is refetched, retried is once, and private is unheard of',
   () =>
-    hunt(fc.array(step, { maxLength: 30, size: 'max' }), RUNS, {
+    runTrials(fc.array(step, { maxLength: 30, size: 'max' }), RUNS, {
       begin: () => Trial.begin(),
       check: checkLaws,
       end: (trial) => trial.clear(),
     }),
-  HUNT_MS,
+  RUN_MS,
 );

@@ -15,8 +15,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   faults,
-  HUNT_MS,
-  hunt,
+  RUN_MS,
+  runTrials,
   isPhoneStep,
   phone,
   PHONE_STEPS,
@@ -254,12 +254,12 @@ test.each([
 ])(
   '%s: while somebody’s flower comes, mine is unsent, on its way or answered, on any network',
   (_name, isGiving) =>
-    hunt(fc.array(step, { maxLength: 24, size: 'max' }), RUNS, {
+    runTrials(fc.array(step, { maxLength: 24, size: 'max' }), RUNS, {
       begin: () => Trial.begin(isGiving),
       check: (trial) => trial.check(),
       end: (trial) => trial.end(),
     }),
-  HUNT_MS,
+  RUN_MS,
 );
 
 test('Y11 Y12 the rows are exact as soon as an answer is there, before any pull', async () => {

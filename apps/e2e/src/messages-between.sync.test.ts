@@ -235,7 +235,7 @@ test('a new phone pages back to the beginning of a long conversation without a g
   }
 
   expect(results).toEqual(['more', 'end']);
-  const { rows, isMoreThere } = await readThreadRows(fresh.local, conversationId, 1000);
+  const { rows, hasMoreOnServer } = await readThreadRows(fresh.local, conversationId, 1000);
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 90 }, (_, i) => i + 1));
-  expect(isMoreThere).toBe(false);
+  expect(hasMoreOnServer).toBe(false);
 });

@@ -11,8 +11,8 @@ import { deleteMessage, sendMessage } from '@posy/web/features/messages/send-mes
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  HUNT_MS,
-  hunt,
+  RUN_MS,
+  runTrials,
   isPhoneStep,
   phone,
   PHONE_STEPS,
@@ -264,10 +264,10 @@ function checkOrder(trial: Trial, everything: ReadonlyMap<string, MessageEntity>
 test(
   'on any network, each message is with both people once, in one order, read as far as it was read, and drafts stay',
   () =>
-    hunt(fc.array(step, { maxLength: 30, size: 'max' }), RUNS, {
+    runTrials(fc.array(step, { maxLength: 30, size: 'max' }), RUNS, {
       begin: () => Trial.begin(),
       check: checkLaws,
       end: (trial) => trial.putAway(),
     }),
-  HUNT_MS,
+  RUN_MS,
 );

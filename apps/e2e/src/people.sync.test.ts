@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comment, follow, openConnections, openThread, peopleRows, uncomment } from './people-phone.ts';
 import {
-  HUNT_MS,
-  hunt,
+  RUN_MS,
+  runTrials,
   isPhoneStep,
   PEOPLE,
   phone,
@@ -227,10 +227,10 @@ async function checkLaws(trial: Trial): Promise<void> {
 test(
   'on any network, comments and follows end up as the server says: applied is refetched, retried is once, private is unheard of',
   () =>
-    hunt(fc.array(step, { minLength: 12, maxLength: 36, size: 'max' }), RUNS, {
+    runTrials(fc.array(step, { minLength: 12, maxLength: 36, size: 'max' }), RUNS, {
       begin: () => Trial.begin(),
       check: checkLaws,
       end: (trial) => trial.clear(),
     }),
-  HUNT_MS,
+  RUN_MS,
 );

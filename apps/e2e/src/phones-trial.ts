@@ -7,7 +7,7 @@ import { Phone } from './sync-phone.ts';
 /** For a long search: SYNC_RUNS=2000 SYNC_SEED=7 vitest run apps/e2e/src/<name>.sync.test.ts */
 export const SEED = Number(process.env['SYNC_SEED'] ?? 42);
 export const PEOPLE = ['ada', 'bea', 'cyd'] as const;
-export const HUNT_MS = 30 * 60_000;
+export const RUN_MS = 30 * 60_000;
 /** Retries are due, and leases of the dead have ended, after this long. */
 const LATER_MS = 120_000;
 /** Two phones of Ada, two of Bea, one of Cyd. */
@@ -38,7 +38,7 @@ export function isPhoneStep(step: { readonly do: string }): step is PhoneStep {
   return PHONE_ACTIONS.has(step.do);
 }
 
-export interface Hunted<Trial> {
+export interface Run<Trial> {
   readonly begin: () => Promise<Trial>;
   /** Throws where a law is broken. */
   readonly check: (trial: Trial) => Promise<void>;
@@ -46,10 +46,10 @@ export interface Hunted<Trial> {
 }
 
 /** Searches for steps that break an invariant and shrinks them. `runs` trials, each with its own steps. */
-export async function hunt<Step, Trial extends { perform(step: Step): Promise<void>; rest(): Promise<void> }>(
+export async function runTrials<Step, Trial extends { perform(step: Step): Promise<void>; rest(): Promise<void> }>(
   steps: fc.Arbitrary<Step[]>,
   runs: number,
-  { begin, check, end }: Hunted<Trial>,
+  { begin, check, end }: Run<Trial>,
 ): Promise<void> {
   const laws = fc.asyncProperty(steps, async (each) => {
     const trial = await begin();

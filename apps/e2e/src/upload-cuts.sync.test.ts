@@ -7,7 +7,7 @@ import { TemporaryFolder } from '@posy/server/testing/server-process';
 import { sendMessage } from '@posy/web/features/messages/send-message';
 import { storeFile } from '@posy/web/local/stored-file';
 import { expect, test } from 'vitest';
-import { MortalServer } from './chaos/trouble.ts';
+import { KillableServer } from './chaos/trouble.ts';
 import { WiredPhone } from './chaos/wired-phone.ts';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { freePort } from './harness/free-port.ts';
@@ -26,7 +26,7 @@ test(
   { timeout: 300_000 },
   async () => {
     await using folder = await TemporaryFolder.make();
-    await using server = await MortalServer.start(folder.path, await freePort());
+    await using server = await KillableServer.start(folder.path, await freePort());
     const ada = await ApiPerson.signUp(server.origin, someone('Ada'));
     const bea = await ApiPerson.signUp(server.origin, someone('Bea'));
     await using phone = await WiredPhone.unpack('Ada', ada, server.port, 1);
@@ -89,7 +89,7 @@ async function cutOften({ gate }: WiredPhone, everyBytes: number): Promise<void>
 }
 
 /** Samples the server's memory; `end` returns the largest growth since the start, in bytes. */
-function watchMemory(server: MortalServer): { end(): Promise<number> } {
+function watchMemory(server: KillableServer): { end(): Promise<number> } {
   const before = server.memory();
   let highest = 0;
   const timer = setInterval(() => void server.memory().then((bytes) => (highest = Math.max(highest, bytes))), 25);

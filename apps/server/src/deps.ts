@@ -136,7 +136,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       freshForMs: HEADS_FRESH_MS[db.dialect],
     });
     // First of all listeners: the others ask for heads.
-    bus.subscribe((message) => heads.hear(message));
+    bus.subscribe((message) => heads.onBusMessage(message));
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
     const passwords = overrides.passwords ?? (await PasswordHasher.create());
     const jobs = new Jobs({ clock, newId });

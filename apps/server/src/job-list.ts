@@ -12,7 +12,7 @@ import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
 import { postsJobs, touchReadersOfMedia } from './features/posts/posts.jobs.ts';
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts';
-import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
+import { runHousekeeping, scheduleHousekeeping } from './housekeeping.ts';
 import type { JobHandlers, JobConcurrency, JobUpkeep } from './jobs/job-handlers.ts';
 
 /** Features that show media and touch their rows when one changes. */
@@ -21,8 +21,8 @@ const MEDIA_PUBLISHERS: readonly MediaPublisher[] = [touchReadersOfMedia, touchM
 /** Handlers of all jobs. */
 export const JOB_HANDLERS: JobHandlers = {
   'house-keeping': async (deps) => {
-    await keepHouse(deps);
-    await scheduleHouseKeeping(deps);
+    await runHousekeeping(deps);
+    await scheduleHousekeeping(deps);
   },
   ...databaseJobs,
   ...accountJobs,
@@ -60,7 +60,7 @@ export const JOB_UPKEEP: JobUpkeep = {
     'uploads.remove',
   ]),
   async queueRecurring(deps) {
-    await scheduleHouseKeeping(deps);
+    await scheduleHousekeeping(deps);
     await scheduleMediaSweep(deps);
     await scheduleDatabaseCheck(deps);
   },

@@ -2,7 +2,7 @@ import { watchEarlyUse } from './app/early-use.ts';
 import { loadLanguage } from './language/load-language.ts';
 import { wantedLanguage } from './language/wanted-language.ts';
 import { afterPaint, inNextTask, whenIdle } from './platform/idle.ts';
-import { keepInstallPrompt } from './platform/install-prompt.ts';
+import { captureInstallPrompt } from './platform/install-prompt.ts';
 import { hasNotice } from './platform/notice.ts';
 import { sessionHint } from './platform/session-hint.ts';
 import { readSignedInFlag } from './platform/signed-in-flag.ts';
@@ -14,7 +14,7 @@ import { loadFirstPage } from './routes/first-page.ts';
  */
 const isApp = document.documentElement.dataset.boot === 'app' || import.meta.env.DEV;
 let isStarted = false;
-keepInstallPrompt();
+captureInstallPrompt();
 
 function start(): void {
   if (isStarted) return;

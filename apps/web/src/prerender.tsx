@@ -1,7 +1,7 @@
 import type { Language } from '@posy/contract/languages';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import { GivenCommunity } from './features/links/given-community.ts';
+import { PrerenderedLinks } from './features/links/prerendered-links.ts';
 import { SAMPLE_LINKS, SAMPLE_WORDS } from './features/links/sample-community.ts';
 import { loadLanguage } from './language/load-language.ts';
 
@@ -51,8 +51,8 @@ export async function renderPages(language: Language, paths: readonly string[]):
 
 async function communityOf(path: string, page: React.ReactNode): Promise<RenderedList> {
   return {
-    empty: await htmlOf(path, <GivenCommunity value={[]}>{page}</GivenCommunity>),
-    sampled: await htmlOf(path, <GivenCommunity value={SAMPLE_LINKS}>{page}</GivenCommunity>),
+    empty: await htmlOf(path, <PrerenderedLinks value={[]}>{page}</PrerenderedLinks>),
+    sampled: await htmlOf(path, <PrerenderedLinks value={SAMPLE_LINKS}>{page}</PrerenderedLinks>),
     words: SAMPLE_WORDS,
   };
 }

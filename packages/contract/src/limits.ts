@@ -95,7 +95,7 @@ export const YOUNGEST_AGE = 13;
 
 /** Exports of one's data: shortest interval, and time until the file is deleted, in ms. */
 export const EXPORT_EVERY_MS = 86_400_000;
-export const EXPORT_KEPT_MS = 604_800_000;
+export const EXPORT_MAX_AGE_MS = 604_800_000;
 
 /** A report: length of its note, in graphemes. */
 export const MAX_REPORT_NOTE_LENGTH = 1000;

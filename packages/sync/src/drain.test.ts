@@ -353,7 +353,7 @@ test('files are held for as long as they are to wait, and go when they need not'
   const file = { name: 'a.jpg', type: 'image/jpeg', size: 1, chunks: 1 };
   const device = new TestDevice([anEntry({ key: 'photo', lane: 'p', file }), anEntry({ key: 'flower', lane: 'f' })]);
   let areHeld = true;
-  const holding = { ...options, areUploadsHeld: async () => areHeld };
+  const holding = { ...options, areUploadsPaused: async () => areHeld };
 
   const result = await drain(device.context(), holding);
   const whileHeld = [...device.sent];

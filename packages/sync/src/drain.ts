@@ -17,7 +17,7 @@ export interface DrainOptions {
   readonly capMs: number;
   isSilentWhenRefused(entry: OutboxEntry): boolean;
   /** Files are to wait, for another line than this one. Asked again before each. */
-  areUploadsHeld?(): Promise<boolean>;
+  areUploadsPaused?(): Promise<boolean>;
   /** Called with the answer before it is stored that an entry was accepted: a death in between only repeats the sending. */
   beforeAccepted?(body: unknown): Promise<void>;
   /** Called after an accepted entry was stored. Its errors are ignored. */
@@ -42,8 +42,8 @@ export async function drain(ports: SyncPorts, options: DrainOptions): Promise<Dr
     const result = await withLease(ports, `drain:${ports.uid}`, (isAlone) => drainLocked(ports, options, isAlone));
     if (result === null) return { kind: 'elsewhere' };
     if (result.kind !== 'idle') return result;
-    const [entries, areHeld] = await Promise.all([ports.outbox.read(), options.areUploadsHeld?.()]);
-    if (!nextSendable(entries, ports.clock.now(), areHeld)) return result;
+    const [entries, arePaused] = await Promise.all([ports.outbox.read(), options.areUploadsPaused?.()]);
+    if (!nextSendable(entries, ports.clock.now(), arePaused)) return result;
   }
 }
 
@@ -52,11 +52,11 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
   const flights = new Map<MutationKey, Promise<void>>();
   let lastFailure: SendResult | null = null;
   for (;;) {
-    const [pause, areUploadsHeld = false] = await Promise.all([outbox.readPause(), options.areUploadsHeld?.()]);
+    const [pause, areUploadsPaused = false] = await Promise.all([outbox.readPause(), options.areUploadsPaused?.()]);
     const isOver = options.deadline !== undefined && clock.now() >= options.deadline;
-    const entry = pause || isOver ? null : await claim(ports, { isAlone, flights, areUploadsHeld });
+    const entry = pause || isOver ? null : await claim(ports, { isAlone, flights, areUploadsPaused });
     if (entry) {
-      const flight = fly(ports, options, entry).then((result) => {
+      const flight = sendEntry(ports, options, entry).then((result) => {
         if (result && result.kind !== 'accepted') lastFailure = result;
         flights.delete(entry.key);
       });
@@ -73,8 +73,8 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
     }
     if (pause) return { kind: 'paused', reason: pause };
     const entries = await outbox.read();
-    if (isOver && nextSendable(entries, clock.now(), areUploadsHeld)) return { kind: 'unfinished' };
-    return { kind: 'idle', nextAt: nextDue(entries, clock.now(), areUploadsHeld), lastFailure };
+    if (isOver && nextSendable(entries, clock.now(), areUploadsPaused)) return { kind: 'unfinished' };
+    return { kind: 'idle', nextAt: nextDue(entries, clock.now(), areUploadsPaused), lastFailure };
   }
 }
 
@@ -101,13 +101,13 @@ async function abortRemoved(
 interface ClaimOptions {
   readonly isAlone: boolean;
   readonly flights: ReadonlyMap<MutationKey, unknown>;
-  readonly areUploadsHeld: boolean;
+  readonly areUploadsPaused: boolean;
 }
 
 /** Takes the next entry for this context, or null: decided and written in one transaction. */
 async function claim(
   { outbox, clock, owner }: SyncPorts,
-  { isAlone, flights, areUploadsHeld }: ClaimOptions,
+  { isAlone, flights, areUploadsPaused }: ClaimOptions,
 ): Promise<OutboxEntry | null> {
   const { entry } = await outbox.change((entries) => {
     const now = clock.now();
@@ -116,7 +116,7 @@ async function claim(
     const back = new Map(dead.map((recovery) => [recovery.key, recovery]));
     const remove = expired(entries, now).map(({ key }) => key);
     const current = entries.filter(({ key }) => !remove.includes(key)).map((old) => back.get(old.key) ?? old);
-    const next = nextSendable(current, now, areUploadsHeld);
+    const next = nextSendable(current, now, areUploadsPaused);
     const taken = next && claimed(next, owner, now);
     if (taken) back.set(taken.key, taken);
     return { put: [...back.values()].filter(({ key }) => !remove.includes(key)), remove, entry: taken };
@@ -125,8 +125,8 @@ async function claim(
 }
 
 /** Sends one claimed entry and stores the result. Null: the entry was discarded meanwhile, and has no result. */
-async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendResult | null> {
-  const stopRenewing = keepLease(ports, entry);
+async function sendEntry(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendResult | null> {
+  const stopRenewing = renewLease(ports, entry);
   let result: SendResult;
   try {
     result = await ports.transport.send(entry);
@@ -145,7 +145,7 @@ async function fly(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry):
 }
 
 /** A long upload is still alive: another context must not take it for dead. */
-function keepLease({ outbox, timers, clock, owner }: SyncPorts, entry: OutboxEntry): () => void {
+function renewLease({ outbox, timers, clock, owner }: SyncPorts, entry: OutboxEntry): () => void {
   let cancel: () => void = () => undefined;
   const schedule = () => {
     cancel = timers.after(RENEW_LEASE_MS, () => {

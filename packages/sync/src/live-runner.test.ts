@@ -61,7 +61,7 @@ class OneSocket {
   /** Starts, and receives the welcome. */
   static async open(): Promise<OneSocket> {
     const socket = new OneSocket();
-    runLive(socket.ports, 'websocket', true).tell({ type: 'start' });
+    runLive(socket.ports, 'websocket', true).dispatch({ type: 'start' });
     socket.on?.opened();
     socket.hear(WELCOME);
     await vi.waitFor(() => expect(socket.pulls).toBe(1));
@@ -133,7 +133,7 @@ test('Y03 after an effect that fails the socket is heard on, and a pull brings w
   socket.onSend = () => {
     throw failure;
   };
-  runLive(socket.ports, 'websocket', true).tell({ type: 'start' });
+  runLive(socket.ports, 'websocket', true).dispatch({ type: 'start' });
 
   socket.on?.opened();
   await vi.waitFor(() => expect(socket.errors).toEqual([failure]));
@@ -152,7 +152,7 @@ test('Y03 a poll that fails is followed by the next one', async () => {
     timers: { after: (_ms, work) => (due.push(work), () => undefined) },
     pull: () => Promise.reject(new Error('storage')),
   };
-  runLive(ports, 'polling', true).tell({ type: 'start' });
+  runLive(ports, 'polling', true).dispatch({ type: 'start' });
 
   await vi.waitFor(() => expect(due).toHaveLength(1));
   due.shift()?.();

@@ -29,7 +29,7 @@ export interface LivePorts {
 }
 
 export interface Live {
-  tell(event: Exclude<LiveEvent, { type: 'timer' | 'frame' | 'opened' | 'closed' | 'polled' }>): void;
+  dispatch(event: Exclude<LiveEvent, { type: 'timer' | 'frame' | 'opened' | 'closed' | 'polled' }>): void;
   state(): LiveState;
 }
 
@@ -131,5 +131,5 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
         return;
     }
   };
-  return { tell: dispatch, state: () => state };
+  return { dispatch, state: () => state };
 }

@@ -17,7 +17,7 @@ const welcome: ServerFrame = {
   serverTime: 0,
 };
 const frame = (content: ServerFrame): LiveEvent => ({ type: 'frame', frame: content, cursor, uid });
-const timer = (name: 'welcome' | 'silence' | 'retry' | 'poll' | 'hint' | 'away'): LiveEvent => ({
+const timer = (name: 'welcome' | 'silence' | 'retry' | 'poll' | 'poke' | 'away'): LiveEvent => ({
   type: 'timer',
   timer: name,
 });
@@ -109,7 +109,7 @@ test('a hint about oneself pulls at once, one about everybody is spread, one abo
   expect(run([...live, frame({ type: 'touch', u: 6 })]).did).toContain('pull');
   expect(run([...live, frame({ type: 'touch', g: 6 })]).effects).toContainEqual({
     do: 'setTimer',
-    timer: 'hint',
+    timer: 'poke',
     ms: 1000,
   });
   expect(run([...live, frame({ type: 'touch', g: 5, u: 5 })]).did).toEqual(['setTimer']);
@@ -147,7 +147,7 @@ test('a heartbeat is answered, and tells of a lost hint', () => {
   });
   expect(run([...live, frame({ type: 'hb', g: 9, u: 5 })]).effects).toContainEqual({
     do: 'setTimer',
-    timer: 'hint',
+    timer: 'poke',
     ms: 1000,
   });
 });

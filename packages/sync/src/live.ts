@@ -56,7 +56,7 @@ export type LiveEvent =
   | { readonly type: 'polled'; readonly isOk: boolean };
 
 /** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `hint` (a poke) 0-2 s, `away` 5 min hidden. */
-export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'hint' | 'away';
+export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'poke' | 'away';
 
 export type LiveEffect =
   | { readonly do: 'connect' }
@@ -158,7 +158,7 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
       const isMine = frame.u !== undefined && isAhead(frame.u, cursor?.u);
       if (isMine) return { state, effects: [alive, { do: 'pull' }] };
       const isPublic = frame.g !== undefined && isAhead(frame.g, cursor?.g);
-      return { state, effects: isPublic ? [alive, hintTimer(random)] : [alive] };
+      return { state, effects: isPublic ? [alive, pokeTimer(random)] : [alive] };
     }
     case 'new_message': {
       if (state.phase !== 'live') return same(state);
@@ -168,7 +168,7 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
       if (state.phase !== 'live') return same(state);
       const isBehind = isAhead(frame.g, cursor?.g) || isAhead(frame.u, cursor?.u);
       const answer: LiveEffect = { do: 'send', frame: { type: 'hb' } };
-      return { state, effects: isBehind ? [alive, answer, hintTimer(random)] : [alive, answer] };
+      return { state, effects: isBehind ? [alive, answer, pokeTimer(random)] : [alive, answer] };
     }
     case 'bye':
       return {
@@ -221,7 +221,7 @@ function onTimer(state: LiveState, timer: LiveTimer, random: Random): LiveStep {
       return state.phase === 'waiting' ? connect(state, random) : same(state);
     case 'poll':
       return isPollingPhase(state) && !isLeftToPush(state) ? { state, effects: [{ do: 'poll' }] } : same(state);
-    case 'hint':
+    case 'poke':
       return state.phase === 'live' ? { state, effects: [{ do: 'pull' }] } : same(state);
     case 'away':
       return state.isVisible ? same(state) : quit(state, 'idle');
@@ -271,14 +271,14 @@ function pollTimer(state: LiveState, random: Random): LiveEffect {
   return { do: 'setTimer', timer: 'poll', ms: Math.round(ms) };
 }
 
-function hintTimer(random: Random): LiveEffect {
-  return { do: 'setTimer', timer: 'hint', ms: Math.round(random() * POKE_SPREAD_MS) };
+function pokeTimer(random: Random): LiveEffect {
+  return { do: 'setTimer', timer: 'poke', ms: Math.round(random() * POKE_SPREAD_MS) };
 }
 
 /** Closes everything and stops every timer. */
 function quit(state: LiveState, phase: 'idle' | 'ended'): LiveStep {
   const isOpen = state.phase === 'connecting' || state.phase === 'live';
-  const timers: readonly LiveTimer[] = ['welcome', 'silence', 'retry', 'poll', 'hint', 'away'];
+  const timers: readonly LiveTimer[] = ['welcome', 'silence', 'retry', 'poll', 'poke', 'away'];
   const cleared = timers.map((timer): LiveEffect => ({ do: 'clearTimer', timer }));
   return {
     state: { ...state, phase },

@@ -91,7 +91,7 @@ export interface MutationDefinition<Args> {
   /** An implicit mutation (a read mark): neither shown nor counted as unsent, and sent whenever possible. */
   readonly isBackground?: boolean;
   /** Delay after the first mutation of its kind, in ms, so that several become one; a closing page sends at once. */
-  readonly gatherMs?: number;
+  readonly batchDelayMs?: number;
 }
 
 /**

@@ -4,10 +4,10 @@ import {
   blockedBy,
   canSendLater,
   claimed,
-  heldBy,
-  hurried,
+  pausedBy,
+  withoutDelay,
   isOverdue,
-  leftBehind,
+  cancellationNeeded,
   nextDue,
   nextSendable,
   posted,
@@ -169,7 +169,7 @@ test('it is known when something will be due, and a network that returns makes i
 
   expect(nextDue(waiting, 0)).toBe(300);
   expect(nextDue([anEntry({ key: '1', status: 'failed' })], 0)).toBeNull();
-  expect(hurried(waiting)).toMatchObject([{ key: '1', nextAt: 0 }]);
+  expect(withoutDelay(waiting)).toMatchObject([{ key: '1', nextAt: 0 }]);
 });
 
 test('where uploads are held a file waits with what follows in its lane, and nothing else does', () => {
@@ -198,10 +198,10 @@ test('what waits behind a held file, in its lane or by what it depends on, is he
   const other = anEntry({ key: 'o', lane: 'd', ord: 5 });
   const all = [other, comment, photo, text, video];
 
-  expect(Object.fromEntries(heldBy(all))).toEqual({ v: ['v'], t: ['v'], p: ['v', 'p'], c: ['v'] });
+  expect(Object.fromEntries(pausedBy(all))).toEqual({ v: ['v'], t: ['v'], p: ['v', 'p'], c: ['v'] });
   // An entry that is urgent, sending or refused holds nothing back.
   for (const change of [{ isUrgent: true }, { status: 'sending' }, { status: 'failed' }] as const) {
-    expect(heldBy([{ ...video, ...change }, text, comment]).size).toBe(0);
+    expect(pausedBy([{ ...video, ...change }, text, comment]).size).toBe(0);
   }
 });
 
@@ -217,7 +217,7 @@ test('an entry that is over thirty days old holds its lane until the person says
   expect(nextDue([old, next], now)).toBeNull();
   expect(canSendLater([old, next], now)).toBe(false);
   expect(nextSendable([old, next, other], now)?.key).toBe('3');
-  expect(heldBy([old, next], (entry) => isOverdue(entry, now)).get(keyOf('2'))).toEqual(['1']);
+  expect(pausedBy([old, next], (entry) => isOverdue(entry, now)).get(keyOf('2'))).toEqual(['1']);
   expect(nextSendable([{ ...old, confirmedAt: now }, next], now)?.key).toBe('1');
 });
 
@@ -230,12 +230,12 @@ test('background entries are sent however old they are', () => {
 test('what is given up leaves the server to be told of as much as may have reached it', () => {
   const uploading = anEntry({ key: '1', status: 'sending', leaseOwner: 'tab', sends: 1, isUploadedFirst: true, file });
 
-  expect(leftBehind(anEntry({ key: '1' }))).toBe('nothing');
-  expect(leftBehind(anEntry({ key: '1', sends: 1, status: 'failed' }))).toBe('nothing');
-  expect(leftBehind(anEntry({ key: '1', sends: 1, status: 'sending' }))).toBe('write');
-  expect(leftBehind(anEntry({ key: '1', sends: 2, status: 'stalled' }))).toBe('write');
-  expect(leftBehind(uploading)).toBe('upload');
-  expect(leftBehind({ ...uploading, isPosted: true, status: 'queued' })).toBe('write');
+  expect(cancellationNeeded(anEntry({ key: '1' }))).toBe('nothing');
+  expect(cancellationNeeded(anEntry({ key: '1', sends: 1, status: 'failed' }))).toBe('nothing');
+  expect(cancellationNeeded(anEntry({ key: '1', sends: 1, status: 'sending' }))).toBe('write');
+  expect(cancellationNeeded(anEntry({ key: '1', sends: 2, status: 'stalled' }))).toBe('write');
+  expect(cancellationNeeded(uploading)).toBe('upload');
+  expect(cancellationNeeded({ ...uploading, isPosted: true, status: 'queued' })).toBe('write');
 });
 
 test('what was uploaded is posted by the context that has the entry, and by nobody once it is given up', () => {

@@ -39,27 +39,31 @@ export interface Waits {
  * go, and while it is `sending` under a valid lease, or waits for its time, the lane waits with it.
  *
  * @param entries all entries by `ord`
- * @param areUploadsHeld files stay where they are, but for those the person wants sent all the same
+ * @param areUploadsPaused files stay where they are, but for those the person wants sent all the same
  */
-export function nextSendable(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld = false): OutboxEntry | null {
+export function nextSendable(
+  entries: readonly OutboxEntry[],
+  now: Millis,
+  areUploadsPaused = false,
+): OutboxEntry | null {
   const sending = entries.filter(({ status }) => status === 'sending');
   if (sending.length >= MOST_LANES) return null;
   const isUploading = sending.some(({ file }) => file !== null);
   const isDue = ({ nextAt }: OutboxEntry) => nextAt <= now || nextAt - now > LONGEST_WAIT_MS;
   const isFree = (entry: OutboxEntry) => isDue(entry) && !(entry.file && isUploading);
-  return heads(entries, now, areUploadsHeld).find(isFree) ?? null;
+  return heads(entries, now, areUploadsPaused).find(isFree) ?? null;
 }
 
 /** The next time at which an entry may become sendable without another event; null when none waits for its time. */
-export function nextDue(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld = false): Millis | null {
+export function nextDue(entries: readonly OutboxEntry[], now: Millis, areUploadsPaused = false): Millis | null {
   const leases = entries.filter(({ status }) => status === 'sending').map(({ leaseUntil }) => leaseUntil);
-  const times = [...heads(entries, now, areUploadsHeld).map(({ nextAt }) => nextAt), ...leases];
+  const times = [...heads(entries, now, areUploadsPaused).map(({ nextAt }) => nextAt), ...leases];
   return times.length === 0 ? null : Math.min(...times);
 }
 
 /** Whether any entry only waits for its time, and no person has to do anything first. */
-export function canSendLater(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld = false): boolean {
-  return heads(entries, now, areUploadsHeld).length > 0;
+export function canSendLater(entries: readonly OutboxEntry[], now: Millis, areUploadsPaused = false): boolean {
+  return heads(entries, now, areUploadsPaused).length > 0;
 }
 
 /**
@@ -72,11 +76,11 @@ export function isOverdue(entry: OutboxEntry, now: Millis): boolean {
 }
 
 /** Entries that only wait for their time: the first of each free lane, with nothing open that they depend on. */
-function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld: boolean): OutboxEntry[] {
+function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsPaused: boolean): OutboxEntry[] {
   const unfinished = entries.filter(({ status }) => status !== 'acked');
   const open = new Set(unfinished.map(({ key }) => key));
   const seen = new Set<string>();
-  let isUploadHeld = false;
+  let isUploadDelayed = false;
   const found: OutboxEntry[] = [];
   for (const entry of unfinished) {
     if (entry.status === 'failed' || entry.status === 'blocked' || entry.status === 'stalled') continue;
@@ -84,9 +88,9 @@ function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld: boo
     seen.add(entry.lane);
     if (!isFirst || entry.status !== 'queued' || entry.deps.some((key) => open.has(key))) continue;
     // Later entries of its lane wait too, so that they arrive in order; other lanes do not.
-    if (isOverdue(entry, now) || (areUploadsHeld && isHoldable(entry))) continue;
-    if (entry.file && isUploadHeld) continue;
-    isUploadHeld ||= holdsUploads(entry);
+    if (isOverdue(entry, now) || (areUploadsPaused && waitsForUploads(entry))) continue;
+    if (entry.file && isUploadDelayed) continue;
+    isUploadDelayed ||= delaysOtherUploads(entry);
     found.push(entry);
   }
   return found;
@@ -96,12 +100,12 @@ function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsHeld: boo
  * Pictures arrive in the order they were shared, also over an unstable network. Only a file that the server itself delays
  * repeatedly lets the others pass.
  */
-function holdsUploads({ file, error, attempt }: OutboxEntry): boolean {
+function delaysOtherUploads({ file, error, attempt }: OutboxEntry): boolean {
   return file !== null && (error === null || attempt <= PATIENT_ATTEMPTS);
 }
 
 /** Whether an entry waits while uploads are held: it has a file, and the user did not ask to send it anyway. */
-export function isHoldable({ file, isUrgent = false }: Pick<OutboxEntry, 'file' | 'isUrgent'>): boolean {
+export function waitsForUploads({ file, isUrgent = false }: Pick<OutboxEntry, 'file' | 'isUrgent'>): boolean {
   return file !== null && !isUrgent;
 }
 
@@ -112,9 +116,9 @@ export function isHoldable({ file, isUrgent = false }: Pick<OutboxEntry, 'file' 
  * @param entries all entries that may wait for each other
  * @param isHeld whether an entry is not sent by itself; default: files
  */
-export function heldBy(
+export function pausedBy(
   entries: readonly OutboxEntry[],
-  isHeld: (entry: OutboxEntry) => boolean = isHoldable,
+  isHeld: (entry: OutboxEntry) => boolean = waitsForUploads,
 ): ReadonlyMap<MutationKey, readonly MutationKey[]> {
   const inLane = new Map<string, readonly MutationKey[]>();
   const held = new Map<MutationKey, readonly MutationKey[]>();
@@ -168,7 +172,7 @@ export function mayHaveArrived({
  * - `upload`   only bytes were sent: the server may free them
  * - `nothing`  it was never put on the wire, or was refused
  */
-export function leftBehind(entry: OutboxEntry): 'write' | 'upload' | 'nothing' {
+export function cancellationNeeded(entry: OutboxEntry): 'write' | 'upload' | 'nothing' {
   if (mayHaveArrived(entry)) return 'write';
   return entry.sends > 0 && entry.status !== 'failed' ? 'upload' : 'nothing';
 }
@@ -229,12 +233,12 @@ export function blockedBy(entries: readonly OutboxEntry[], key: MutationKey): Ou
 }
 
 /** A closing page sends entries at once that only wait for `gatherMs`. */
-export function gathered(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  return hurried(entries.filter(({ attempt }) => attempt === 0));
+export function withoutBatchDelay(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return withoutDelay(entries.filter(({ attempt }) => attempt === 0));
 }
 
 /** The network is back: entries that were delayed are sent at once. */
-export function hurried(entries: readonly OutboxEntry[]): OutboxEntry[] {
+export function withoutDelay(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries
     .filter(({ status, nextAt }) => status === 'queued' && nextAt > 0)
     .map((entry) => ({ ...entry, nextAt: 0 }));

@@ -8,7 +8,7 @@ import { waitUntil } from '../harness/wait-until.ts';
 import { judge, type Verdict } from './judge.ts';
 import { drawSchedule, type MessageStep, personOf, type Schedule, type Trouble, writeSchedule } from './schedule.ts';
 import { otherLists, readAllBack, settle, type Settled } from './settle.ts';
-import { countTroubles, makeTrouble, MortalServer } from './trouble.ts';
+import { countTroubles, makeTrouble, KillableServer } from './trouble.ts';
 import { WiredPhone } from './wired-phone.ts';
 import type { Written } from './written.ts';
 
@@ -49,7 +49,7 @@ export function scheduleOf(options: ChaosOptions): Schedule {
 export async function runChaos(schedule: Schedule, isForgetful = false): Promise<ChaosReport> {
   const { seed, forMs } = schedule;
   await using folder = await TemporaryFolder.make();
-  await using server = await MortalServer.start(folder.path, await freePort());
+  await using server = await KillableServer.start(folder.path, await freePort());
   await using stack = new AsyncDisposableStack();
   const people = new Map<string, ApiPerson>();
   const phones: WiredPhone[] = [];

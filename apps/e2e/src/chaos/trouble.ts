@@ -4,7 +4,7 @@ import { lastsMs, type Trouble, TROUBLES, type TroubleStep } from './schedule.ts
 import type { WiredPhone } from './wired-phone.ts';
 
 /** A server that can be stopped, killed and started again on its port and data. */
-export class MortalServer implements AsyncDisposable {
+export class KillableServer implements AsyncDisposable {
   readonly port: number;
   readonly #folder: string;
   #process: ServerProcess;
@@ -15,8 +15,8 @@ export class MortalServer implements AsyncDisposable {
     this.#process = process;
   }
 
-  static async start(folder: string, port: number): Promise<MortalServer> {
-    return new MortalServer(port, folder, await ServerProcess.start(folder, { PORT: String(port) }));
+  static async start(folder: string, port: number): Promise<KillableServer> {
+    return new KillableServer(port, folder, await ServerProcess.start(folder, { PORT: String(port) }));
   }
 
   get origin(): string {
@@ -27,7 +27,7 @@ export class MortalServer implements AsyncDisposable {
     return this.#process.memory();
   }
 
-  async standStill(ms: number): Promise<void> {
+  async freeze(ms: number): Promise<void> {
     this.#process.kill('SIGSTOP');
     await pause(ms);
     this.#process.kill('SIGCONT');
@@ -50,7 +50,7 @@ export class MortalServer implements AsyncDisposable {
  * made: a busy machine is late.
  */
 export async function makeTrouble(
-  { server, phones }: { readonly server: MortalServer; readonly phones: readonly WiredPhone[] },
+  { server, phones }: { readonly server: KillableServer; readonly phones: readonly WiredPhone[] },
   steps: readonly TroubleStep[],
 ): Promise<readonly TroubleStep[]> {
   const startedAt = performance.now();
@@ -63,7 +63,7 @@ export async function makeTrouble(
     if (!phone) throw new Error(`No phone is called ${step.phone}`);
     const make = () => {
       made.push({ ...step, atMs: Math.round(performance.now() - startedAt) });
-      return befall(step, phone, server);
+      return apply(step, phone, server);
     };
     // The server has one trouble at a time; phones have theirs side by side.
     if (step.kind === 'stop' || step.kind === 'kill') serverIsWhole = serverIsWhole.then(make);
@@ -85,7 +85,7 @@ export function countTroubles(steps: readonly TroubleStep[]): Readonly<Record<Tr
   return counts;
 }
 
-async function befall({ kind, size }: TroubleStep, phone: WiredPhone, server: MortalServer): Promise<void> {
+async function apply({ kind, size }: TroubleStep, phone: WiredPhone, server: KillableServer): Promise<void> {
   const { gate } = phone;
   const ms = lastsMs(size);
   switch (kind) {
@@ -106,7 +106,7 @@ async function befall({ kind, size }: TroubleStep, phone: WiredPhone, server: Mo
     case 'crash':
       return phone.crash();
     case 'stop':
-      return server.standStill(ms);
+      return server.freeze(ms);
     case 'kill':
       return server.kill();
   }

@@ -5,7 +5,7 @@ import type { ConversationId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import { ServerFrameSchema } from '@posy/contract/realtime';
 import { type Live, type LivePorts, type LiveSocket, runLive } from '@posy/sync/live-runner';
-import { hurried } from '@posy/sync/outbox-rules';
+import { withoutDelay } from '@posy/sync/outbox-rules';
 import { seededRandom } from '@posy/testkit/seeded';
 import { TestLocks } from '@posy/testkit/test-locks';
 import type { Device } from '@posy/web/local/device';
@@ -144,7 +144,7 @@ export class WiredPhone implements AsyncDisposable {
       const drain = () => void quietly(() => syncer.drain());
       const pull = async () => (await quietly(() => syncer.pull()))?.kind === 'complete';
       const hurry = () =>
-        quietly(() => syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] })));
+        quietly(() => syncer.ports.outbox.change((entries) => ({ put: withoutDelay(entries), remove: [] })));
       const live: Live = runLive(
         {
           uid: this.uid,
@@ -160,11 +160,11 @@ export class WiredPhone implements AsyncDisposable {
         'websocket',
         true,
       );
-      live.tell({ type: 'start' });
+      live.dispatch({ type: 'start' });
       const stopWake = onWake(this.uid, drain);
       const ticker = setInterval(drain, TICK_MS);
       signal.addEventListener('abort', () => {
-        live.tell({ type: 'stop' });
+        live.dispatch({ type: 'stop' });
         stopWake();
         clearInterval(ticker);
       });

@@ -66,7 +66,7 @@ export class Device implements AsyncDisposable {
   async visit(path: string): Promise<Page> {
     await this.page.goto(`${this.origin}${path}`);
     // Up to Chromium 150 a page in a new process does not inherit the offline state.
-    if (this.#isOffline) await this.#tellPage();
+    if (this.#isOffline) await this.#notifyPage();
     return this.page;
   }
 
@@ -74,13 +74,13 @@ export class Device implements AsyncDisposable {
   async goOffline(): Promise<void> {
     this.#isOffline = true;
     this.gate.set('closed');
-    await this.#tellPage();
+    await this.#notifyPage();
   }
 
   async goOnline(): Promise<void> {
     this.#isOffline = false;
     this.gate.set('open');
-    await this.#tellPage();
+    await this.#notifyPage();
   }
 
   /** Closes all of the app, pages and workers, and starts it again on the same profile, as offline or online as it was. */
@@ -148,7 +148,7 @@ export class Device implements AsyncDisposable {
     const next = await this.context.newPage();
     await page.close();
     await next.bringToFront();
-    await this.#tellPage();
+    await this.#notifyPage();
   }
 
   /** Waits until the service worker has everything it needs to work without a network. */
@@ -175,7 +175,7 @@ export class Device implements AsyncDisposable {
     await this.context.newPage();
     await Promise.all(left.map((page) => page.close()));
     await this.killServiceWorkers();
-    await this.#tellPage();
+    await this.#notifyPage();
   }
 
   async #launch(): Promise<void> {
@@ -201,14 +201,14 @@ export class Device implements AsyncDisposable {
     if (this.#context.pages().length === 0) await this.#context.newPage();
     this.#context.setDefaultTimeout(20_000);
     await this.faults.watch(this.#context);
-    await this.#tellPage();
+    await this.#notifyPage();
   }
 
   /**
    * `navigator.onLine` and its events, in the page that is open. Playwright's own switch asks each service worker too, and
    * waits for ever for one that was killed.
    */
-  async #tellPage(): Promise<void> {
+  async #notifyPage(): Promise<void> {
     const { page } = this;
     if (this.#network?.page !== page) {
       this.#network = { page, session: await this.context.newCDPSession(page) };

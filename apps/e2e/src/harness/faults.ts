@@ -26,15 +26,15 @@ export class Faults {
     await context.addInitScript(REPORT_VIOLATIONS);
     for (const page of context.pages()) this.#watchPage(page);
     context.on('page', (page) => this.#watchPage(page));
-    context.on('console', (message) => this.#hear(message));
-    context.on('serviceworker', (worker) => worker.on('console', (message) => this.#hear(message)));
+    context.on('console', (message) => this.#onMessage(message));
+    context.on('serviceworker', (worker) => worker.on('console', (message) => this.#onMessage(message)));
   }
 
   #watchPage(page: Page): void {
     page.on('pageerror', (error) => this.found.push(`Uncaught: ${error.name} ${error.message} ${error.stack ?? ''}`));
   }
 
-  #hear(message: ConsoleMessage): void {
+  #onMessage(message: ConsoleMessage): void {
     if (message.type() !== 'error') return;
     const text = message.text();
     if (!EXPECTED.some((pattern) => pattern.test(text))) this.found.push(`Console: ${text}`);

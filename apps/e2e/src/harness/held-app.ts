@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core';
  * releases the scripts.
  */
 export async function visitWithoutApp(page: Page, url: string, scripts: RegExp = /\.js$/): Promise<() => void> {
-  const { promise: arrived, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route: Route) => {
     await arrived;
     // The page that asked may be closed.
@@ -14,7 +14,7 @@ export async function visitWithoutApp(page: Page, url: string, scripts: RegExp =
   // It is not loaded before its scripts are.
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('#first h1').waitFor();
-  return letGo;
+  return release;
 }
 
 /** Waits until the app has replaced the prerendered page. */

@@ -52,13 +52,13 @@ export class Heads {
   }
 
   /** Applies heads of other processes, for cached scopes. */
-  hear(message: BusMessage): void {
+  onBusMessage(message: BusMessage): void {
     if (message.type === 'missed-messages') this.#entries.clear();
-    else if (message.type === 'message') this.#hearOf(`u:${message.userId}`, message.u);
-    else if (message.type === 'heads') for (const [scope, head] of message.heads) this.#hearOf(scope, head);
+    else if (message.type === 'message') this.#raiseCached(`u:${message.userId}`, message.u);
+    else if (message.type === 'heads') for (const [scope, head] of message.heads) this.#raiseCached(scope, head);
   }
 
-  #hearOf(scope: string, head: number): void {
+  #raiseCached(scope: string, head: number): void {
     if (this.#entries.has(scope)) this.#set(scope, head);
   }
 

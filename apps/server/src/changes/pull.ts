@@ -42,7 +42,7 @@ interface ChangeRow {
 /** Ops up to number `reached`. */
 interface Part {
   readonly ops: readonly SizedOp[];
-  readonly reached: number;
+  readonly through: number;
   readonly hasMore: boolean;
 }
 
@@ -127,7 +127,7 @@ export class Puller {
       request.oldest,
     );
 
-    const cursor = { epoch: heads.epoch, g: shared.reached, u: own.reached };
+    const cursor = { epoch: heads.epoch, g: shared.through, u: own.through };
     const reset = [isReset.g && '"g"', isReset.u && '"u"'].filter(Boolean).join(',');
     const start =
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
@@ -156,9 +156,9 @@ export class Puller {
   /** The `g` part, cached as long as the head stays: many devices have the same cursor. */
   #sharedPart(viewer: UserId, from: number | null, head: number, limit: number, oldest: number | null): Promise<Part> {
     const { read } = this.#deps.db;
-    if (from === head) return Promise.resolve({ ops: [], reached: head, hasMore: false });
+    if (from === head) return Promise.resolve({ ops: [], through: head, hasMore: false });
     // A snapshot is never cut: a reset without rows would empty the feed.
-    if (limit === 0 && from !== null) return Promise.resolve({ ops: [], reached: from, hasMore: true });
+    if (limit === 0 && from !== null) return Promise.resolve({ ops: [], through: from, hasMore: true });
     const key = `${from}.${head}.${limit}.${from === null ? '' : oldest}`;
     let part = this.#shared.get(key);
     if (!part) {
@@ -166,22 +166,22 @@ export class Puller {
         from === null
           ? this.#snapshot(read, viewer, 'g', head)
           : this.#delta(read, viewer, 'g', from, head, limit, oldest);
-      this.#keepPart(key, part);
+      this.#cachePart(key, part);
     }
     return part;
   }
 
   /** Its size is known once it is built. A part that exceeds the cache is evicted then. */
-  #keepPart(key: string, part: Promise<Part>): void {
+  #cachePart(key: string, part: Promise<Part>): void {
     this.#shared.set(key, part, { size: ENTRY_BYTES });
-    const isKept = () => this.#shared.peek(key) === part;
+    const isCached = () => this.#shared.peek(key) === part;
     part.then(
       ({ ops }) => {
         const size = ops.reduce((sum, { bytes }) => sum + bytes.length + ENTRY_BYTES, ENTRY_BYTES);
-        if (isKept()) this.#shared.set(key, part, { size });
+        if (isCached()) this.#shared.set(key, part, { size });
       },
       () => {
-        if (isKept()) this.#shared.delete(key);
+        if (isCached()) this.#shared.delete(key);
       },
     );
   }
@@ -195,7 +195,7 @@ export class Puller {
     limit: number,
     oldest: number | null,
   ): Promise<Part> {
-    if (after === head) return { ops: [], reached: after, hasMore: false };
+    if (after === head) return { ops: [], through: after, hasMore: false };
     const publicOps = this.#publicOps;
     const rows = await readChanges.all(db, { scope: scope === 'g' ? 'g' : `u:${viewer}`, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
@@ -208,20 +208,20 @@ export class Puller {
     );
     const ops: SizedOp[] = [];
     let size = 0;
-    let reached = after;
+    let through = after;
     for (const [i, { seq, type, id }] of page.entries()) {
       const op = known[i] ?? toSized(scope, type, id, opsByType.get(type)?.get(id));
       if (scope === 'g' && !known[i]) publicOps.set(seq, op);
       if (oldest === null || op.createdAt === null || op.createdAt >= oldest) {
-        if (size > 0 && size + op.bytes.length > MAX_BYTES) return { ops, reached, hasMore: true };
+        if (size > 0 && size + op.bytes.length > MAX_BYTES) return { ops, through, hasMore: true };
         ops.push(op);
         size += op.bytes.length;
       }
-      reached = seq;
+      through = seq;
     }
     const hasMore = rows.length > page.length;
     // Rows purged or moved to higher numbers leave holes at the end: all up to the head is seen then.
-    return { ops, reached: hasMore ? reached : Math.max(reached, head), hasMore };
+    return { ops, through: hasMore ? through : Math.max(through, head), hasMore };
   }
 
   async #snapshot(db: Db, viewer: UserId, scope: Scope, head: number): Promise<Part> {
@@ -235,7 +235,7 @@ export class Puller {
         if (op && !('del' in op)) ops.push(toSized(scope, source.type, id, op));
       }
     }
-    return { ops, reached: head, hasMore: false };
+    return { ops, through: head, hasMore: false };
   }
 
   async #hydrate(db: Db, viewer: UserId, scope: Scope, rows: readonly ChangeRow[]) {

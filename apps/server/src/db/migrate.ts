@@ -20,13 +20,13 @@ export async function migrate(
 ): Promise<void> {
   await database.write(async (tx) => {
     // `if not exists` does not help two that look at the same moment.
-    await holdMigrations(database, tx);
+    await lockMigrations(database, tx);
     await createLedger(tx);
   });
   const known = new Set(migrations.map((migration) => migration.name));
   for (const migration of [undefined, ...migrations]) {
     await database.write(async (tx) => {
-      await holdMigrations(database, tx);
+      await lockMigrations(database, tx);
       const ledger = withLedger(tx);
       const applied = await ledger.selectFrom('migrations').select('name').execute();
       const unknown = applied.find(({ name }) => !known.has(name));
@@ -39,7 +39,7 @@ export async function migrate(
 }
 
 /** One process at a time migrates, until its transaction ends. On SQLite a writer is alone anyway. */
-async function holdMigrations({ dialect }: Database, tx: Tx): Promise<void> {
+async function lockMigrations({ dialect }: Database, tx: Tx): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
 }
 

@@ -41,7 +41,7 @@ export class PostgresPresence implements Presence {
     for (;;) {
       const client = await this.#connect();
       try {
-        if (await this.#take(client, entrance)) {
+        if (await this.#enter(client, entrance)) {
           this.#client = client;
           client.once('end', () => void this.#comeBack(entrance));
           return;
@@ -67,7 +67,7 @@ export class PostgresPresence implements Presence {
     }
   }
 
-  async #take(client: pg.Client, { first, other }: Entrance): Promise<boolean> {
+  async #enter(client: pg.Client, { first, other }: Entrance): Promise<boolean> {
     const isFirst = await tryLock(client);
     if (isFirst) await first();
     // A session may hold both, so there is no moment without a lock.

@@ -69,7 +69,7 @@ export class Hub {
   constructor(deps: HubDeps, sendMessage: FrameSender) {
     this.#deps = deps;
     this.#sendMessage = sendMessage;
-    this.#unsubscribe = deps.bus.subscribe((message) => this.#hear(message));
+    this.#unsubscribe = deps.bus.subscribe((message) => this.#onBusMessage(message));
     this.#heartbeat = setInterval(() => void this.beat(), SOCKET_HEARTBEAT_MS).unref();
   }
 
@@ -155,7 +155,7 @@ export class Hub {
     }
   }
 
-  #hear(message: BusMessage): void {
+  #onBusMessage(message: BusMessage): void {
     if (message.type === 'session-ended') {
       this.#dropWhere((client) => client.actor.sessionId === message.sessionId);
     } else if (message.type === 'user-ended') {

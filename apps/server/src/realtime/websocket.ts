@@ -40,7 +40,7 @@ export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<
       done();
     },
     wsHandler: (socket, request) => {
-      letGo(socket, request.raw, responses.get(request.raw));
+      releaseRequest(socket, request.raw, responses.get(request.raw));
       return welcome(deps, hub, socket, request);
     },
   });
@@ -50,7 +50,7 @@ export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<
  * A socket outlives the request it came with by hours. The response that was never sent and the plugin's listener hold that
  * request, its headers and reply: an eighth of the memory of an idle socket.
  */
-function letGo(socket: WebSocket, request: IncomingMessage, response: ServerResponse | undefined): void {
+function releaseRequest(socket: WebSocket, request: IncomingMessage, response: ServerResponse | undefined): void {
   response?.detachSocket(request.socket);
   socket.removeAllListeners('error');
   // The plugin's `errorHandler` was among them. Frames that come before the hub listens must not be an unhandled error either.

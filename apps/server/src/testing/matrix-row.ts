@@ -22,7 +22,7 @@ export const OPEN = 200;
 export const SIGNED_IN = [401, 200, 200, 200, 401] as const;
 export const ADMIN = [401, 403, 403, 200, 401] as const;
 export const PRIVATE = [401, 404, 200, 404, 401] as const;
-export const GONE = [401, 404, 401, 404, 401] as const;
+export const NOT_FOUND = [401, 404, 401, 404, 401] as const;
 
 export const OWNERS_SESSION = '00000000-0000-7000-8000-00000000000e';
 export const OWNERS_UPLOAD = '00000000-0000-7000-8000-00000000000f';
@@ -38,12 +38,12 @@ export function onPost(
   return [
     { route, path, target: 'public', statuses: ofPublic },
     { route, path, target: 'private', statuses: ofPrivate },
-    { route, path, target: 'of a deactivated', statuses: GONE },
+    { route, path, target: 'of a deactivated', statuses: NOT_FOUND },
   ];
 }
 
 /** One row each for the owner and for a deactivated user. */
-export function onPerson(route: string, ofOwner: Row['statuses'], ofGone: Row['statuses'] = GONE): Row[] {
+export function onPerson(route: string, ofOwner: Row['statuses'], ofGone: Row['statuses'] = NOT_FOUND): Row[] {
   const path = (post: Post) => (route.split(' ')[1] ?? '').replace(':id', post.user.id);
   return [
     { route, path, target: 'public', statuses: ofOwner },

@@ -22,7 +22,7 @@ export class MatrixWorld implements AsyncDisposable {
   readonly #clients = new Map<ActorName, TestClient>();
   readonly #posts: { readonly open: Post; readonly secret: Post; readonly gone: Post };
 
-  readonly #goneCommentId: string;
+  readonly #deletedCommentId: string;
   readonly #firstMessage: MessageEntity;
 
   private constructor(
@@ -33,7 +33,7 @@ export class MatrixWorld implements AsyncDisposable {
     firstMessage: MessageEntity,
   ) {
     this.#firstMessage = firstMessage;
-    this.#goneCommentId = goneCommentId;
+    this.#deletedCommentId = goneCommentId;
     this.server = server;
     this.#place = place;
     this.#posts = posts;
@@ -119,7 +119,7 @@ export class MatrixWorld implements AsyncDisposable {
 
   /** A comment by the post's author. */
   async #commentOn(post: Post): Promise<string> {
-    if (post === this.#posts.gone) return this.#goneCommentId;
+    if (post === this.#posts.gone) return this.#deletedCommentId;
     return writeComment(this.server.as('owner'), post);
   }
 

@@ -25,7 +25,7 @@ import { UnreadBadge } from '../features/messages/unread-badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
 import { appTexts as texts } from './app.en.ts';
-import { homeAgain } from './home-again.ts';
+import { backToTop } from './back-to-top.ts';
 import { type ConnectionsTab, type PlainDialogName, showDialog } from './open-dialog.ts';
 import styles from './floating-menu-popup.module.css';
 
@@ -46,7 +46,7 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
   return [
     {
       items: [
-        { ...page(texts.home, House, '/'), link: <Link to="/" onClick={homeAgain} /> },
+        { ...page(texts.home, House, '/'), link: <Link to="/" onClick={backToTop} /> },
         page(texts.discover, Compass, '/discover'),
         isAtMessages ? NEW_MESSAGE : dialog(texts.createPost, SquarePlus, 'create-post'),
         { ...page(texts.messages, MessageCircle, '/messages'), detail: unread },

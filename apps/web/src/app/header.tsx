@@ -13,8 +13,8 @@ import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { appTexts as texts } from './app.en.ts';
+import { backToTop } from './back-to-top.ts';
 import { FloatingMenu } from './floating-menu.tsx';
-import { homeAgain } from './home-again.ts';
 import { showDialog } from './open-dialog.ts';
 import styles from './header.module.css';
 
@@ -40,7 +40,7 @@ export function Header({ user }: { readonly user: CurrentUser }) {
     <header className={styles.header}>
       <div className={styles.inner}>
         <FloatingMenu user={user} />
-        <Link to="/" className={styles.brand} aria-label="Posy" onClick={homeAgain}>
+        <Link to="/" className={styles.brand} aria-label="Posy" onClick={backToTop}>
           <FlowerIcon isFilled size={24} />
           <span className={styles.wordmark}>
             <Wordmark size={24} />

@@ -6,8 +6,8 @@ import { UnreadBadge } from '../features/messages/unread-badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { appTexts as texts } from './app.en.ts';
+import { backToTop } from './back-to-top.ts';
 import { type Destination, destinationsFor } from './destinations.ts';
-import { homeAgain } from './home-again.ts';
 import { showDialog } from './open-dialog.ts';
 import styles from './navigation.module.css';
 
@@ -45,7 +45,7 @@ function Item({ destination }: { readonly destination: Destination }) {
       // Home with a filter is home.
       activeOptions={{ exact: isHome, includeSearch: !isHome }}
       {...(isInside && { 'aria-current': 'page' as const })}
-      onClick={isHome ? homeAgain : undefined}
+      onClick={isHome ? backToTop : undefined}
     >
       <Face destination={destination} />
     </Link>

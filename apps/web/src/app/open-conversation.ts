@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
     readonly conversation?: string;
     /** A message to scroll to, and a number that differs with each request. */
     readonly message?: string;
-    readonly soughtTime?: number;
+    readonly targetTime?: number;
     /** The step before it is the list. */
     readonly isFromList?: boolean;
   }
@@ -21,11 +21,11 @@ export function conversationIn(value: unknown): ConversationId | 'unknown' | nul
   return matches(ConversationIdSchema, value) ? value : 'unknown';
 }
 
-let soughtTime = 0;
+let targetTime = 0;
 
-function soughtOf(message: MessageId | undefined) {
-  soughtTime += 1;
-  return message === undefined ? {} : { message, soughtTime };
+function targetOf(message: MessageId | undefined) {
+  targetTime += 1;
+  return message === undefined ? {} : { message, targetTime };
 }
 
 /**
@@ -45,7 +45,7 @@ export function useOpenConversation(): (id: ConversationId, messageId?: MessageI
         to: '/messages',
         search: {},
         replace,
-        state: { conversation: id, isFromList, ...soughtOf(messageId) },
+        state: { conversation: id, isFromList, ...targetOf(messageId) },
       });
     },
     [navigate, router],

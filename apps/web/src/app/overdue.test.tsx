@@ -62,7 +62,7 @@ const UNSENT: readonly (readonly [string, (key: MutationKey) => ReactNode])[] = 
     'comment',
     (key) => <CommentRow comment={{ ...comment, delivery: { kind: 'waiting', key, code: '' } }} onDelete={null} />,
   ],
-  ['message', (key) => <UnsentState delivery={{ kind: 'waiting', key, heldBy: [key] }} hasFile />],
+  ['message', (key) => <UnsentState delivery={{ kind: 'waiting', key, pausedBy: [key] }} hasFile />],
   ['ad', (key) => <AdDelivery delivery={{ kind: 'waiting', key }} />],
 ];
 

@@ -9,10 +9,10 @@ import { setSessionState } from '../features/session/session-state.ts';
 import { sessionTexts } from '../features/session/session.en.ts';
 import { startSession } from '../features/session/session.ts';
 import { spokenFile, spokenLanguage } from '../language/spoken.ts';
-import { keepLanguage } from '../language/stored-language.ts';
+import { saveLanguage } from '../language/stored-language.ts';
 import { wantedLanguage } from '../language/wanted-language.ts';
 import { whenIdle } from '../platform/idle.ts';
-import { takeNotice } from '../platform/notice.ts';
+import { consumeNotice } from '../platform/notice.ts';
 // With the app, although it is needed later: among the parts it would bring theirs along, databases and all.
 import { AppUpdates } from '../platform/service-worker.ts';
 import { watchTyping } from '../platform/unsaved.ts';
@@ -46,7 +46,7 @@ export function startApp(): void {
   // As a transition: the first paint is in use meanwhile.
   startTransition(() => createRoot(container).render(<RouterProvider router={router} />));
 
-  const notice = takeNotice();
+  const notice = consumeNotice();
   if (notice) showToast(notice);
   // A chunk of a build that the server no longer has: the page is older than the server.
   addEventListener('vite:preloadError', (event) => {
@@ -56,7 +56,7 @@ export function startApp(): void {
     if (isIdle()) location.reload();
   });
   watchTyping();
-  if (import.meta.env.PROD) afterLoad(() => whenShown(() => whenIdle(keepInStep)));
+  if (import.meta.env.PROD) afterLoad(() => whenShown(() => whenIdle(followOtherTabs)));
 }
 
 /** Message and destination after a session ended by itself: administrators have their own (spec section 8). */
@@ -70,15 +70,15 @@ function endingAt(path: string): {
 }
 
 /** For later visits, which this one does not wait for. */
-function keepInStep(): void {
-  void keepSpoken().catch(() => undefined);
+function followOtherTabs(): void {
+  void followLanguageChanges().catch(() => undefined);
   void watchForUpdates().catch(() => undefined);
 }
 
 /** Stores the language file for offline use. */
-async function keepSpoken(): Promise<void> {
+async function followLanguageChanges(): Promise<void> {
   const isWanted = wantedLanguage() === spokenLanguage();
-  if (isWanted && 'caches' in globalThis) await keepLanguage(spokenFile());
+  if (isWanted && 'caches' in globalThis) await saveLanguage(spokenFile());
 }
 
 async function watchForUpdates(): Promise<void> {

@@ -22,7 +22,7 @@ export async function storedLanguage(): Promise<Language> {
 }
 
 /** Stores this file and keeps others of the same language, such as that of a newer build; null for English. */
-export async function keepLanguage(url: string | null): Promise<void> {
+export async function saveLanguage(url: string | null): Promise<void> {
   if (url === null) {
     await caches.delete(NAME);
     return;

@@ -3,13 +3,13 @@ import Dexie, { type DBCore, type DBCoreTable, RangeSet } from 'dexie';
 /** A request that waits for longer counts as unanswered, in ms. Large writes on slow phones take less. */
 const UNANSWERED_MS = 4000;
 /** Live queries do not wait for longer, in ms. */
-const AROUND_AFTER_MS = 2000;
+const FALLBACK_AFTER_MS = 2000;
 /** A busy page handles timers and answers late and together: an answer that has arrived wins. */
 const LAST_CALL_MS = 50;
 
 interface WatchOptions {
   /** Live queries read this database as empty while it does not answer, and run again when it does. */
-  readonly isReadAround: boolean;
+  readonly skipsLateReads: boolean;
 }
 
 /**
@@ -23,11 +23,11 @@ export class AnswerWatch {
   readonly #transactions = new Set<IDBTransaction>();
   #isAnswering = true;
 
-  constructor(db: Dexie, { isReadAround }: WatchOptions) {
+  constructor(db: Dexie, { skipsLateReads }: WatchOptions) {
     db.use({
       stack: 'dbcore',
       name: 'answer-watch',
-      create: (core) => this.#watched(core, isReadAround),
+      create: (core) => this.#watched(core, skipsLateReads),
     });
   }
 
@@ -54,13 +54,13 @@ export class AnswerWatch {
     this.#transactions.clear();
   }
 
-  #watched(core: DBCore, isReadAround: boolean): DBCore {
+  #watched(core: DBCore, skipsLateReads: boolean): DBCore {
     return {
       ...core,
       transaction: (stores, mode, ...rest) => this.#noted(core.transaction(stores, mode, ...rest), mode),
       table: (name) => {
         const table = core.table(name);
-        return isReadAround ? this.#readAround(table) : this.#tracked(table);
+        return skipsLateReads ? this.#withFallback(table) : this.#tracked(table);
       },
     };
   }
@@ -86,19 +86,19 @@ export class AnswerWatch {
     };
   }
 
-  #readAround(table: DBCoreTable): DBCoreTable {
+  #withFallback(table: DBCoreTable): DBCoreTable {
     const tracked = this.#tracked(table);
     return {
       ...tracked,
-      get: (request) => this.#orInstead(tracked.get(request), undefined),
+      get: (request) => this.#orFallback(tracked.get(request), undefined),
       getMany: (request) =>
-        this.#orInstead(
+        this.#orFallback(
           tracked.getMany(request),
           Array.from(request.keys, () => undefined),
         ),
-      query: (request) => this.#orInstead(tracked.query(request), { result: [] }),
-      count: (request) => this.#orInstead(tracked.count(request), 0),
-      openCursor: (request) => this.#orInstead(tracked.openCursor(request), null),
+      query: (request) => this.#orFallback(tracked.query(request), { result: [] }),
+      count: (request) => this.#orFallback(tracked.count(request), 0),
+      openCursor: (request) => this.#orFallback(tracked.openCursor(request), null),
     };
   }
 
@@ -118,7 +118,7 @@ export class AnswerWatch {
     return answer;
   }
 
-  #orInstead<T>(answer: Promise<T>, instead: T): Promise<T> {
+  #orFallback<T>(answer: Promise<T>, instead: T): Promise<T> {
     if (!isInLiveQuery()) return answer;
     // Dexie's own promise: it preserves the live query's zone, which a native one would leave.
     return new Dexie.Promise<T>((resolve, reject) => {
@@ -131,7 +131,7 @@ export class AnswerWatch {
         () => {
           timer = setTimeout(giveUp, LAST_CALL_MS);
         },
-        this.#isAnswering ? AROUND_AFTER_MS : 0,
+        this.#isAnswering ? FALLBACK_AFTER_MS : 0,
       );
       answer.then(
         (value) => {

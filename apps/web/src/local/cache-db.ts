@@ -127,7 +127,7 @@ export class CacheDb extends Dexie {
   declare readonly media: Table<MediaRow, string>;
   declare readonly searchIndex: Table<SearchIndexRow, string>;
 
-  readonly answers = new AnswerWatch(this, { isReadAround: false });
+  readonly answers = new AnswerWatch(this, { skipsLateReads: false });
 
   constructor(uid: UserId, storage: Device['storage'] = {}) {
     super(cacheName(uid), { ...storage, chromeTransactionDurability: 'relaxed', cache: 'disabled' });

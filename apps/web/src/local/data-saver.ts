@@ -91,7 +91,7 @@ export function readChoices(kept: unknown): Choices {
 }
 
 /** Whether photos and videos that wait stay where they are for now. */
-export async function areUploadsHeld(): Promise<boolean> {
+export async function areUploadsPaused(): Promise<boolean> {
   return !(await readDataSaver()).allows.uploads;
 }
 

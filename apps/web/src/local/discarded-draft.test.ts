@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
-import { discardDraft, DISCARDED_KEPT_MS, hasDiscardedDraft, restoreDraft } from './discarded-draft.ts';
+import { discardDraft, DISCARDED_MAX_AGE_MS, hasDiscardedDraft, restoreDraft } from './discarded-draft.ts';
 import type { LocalDb } from './local-db.ts';
 import { countDrafts } from './out-db.ts';
 import { storeFile } from './stored-file.ts';
@@ -58,7 +58,7 @@ test('the file of a discarded draft goes with the next one, or after an hour', a
   expect(await files(local)).toEqual([second]);
   await tidy(local);
   expect(await files(local)).toEqual([second]);
-  device.clock.advance(DISCARDED_KEPT_MS + 1);
+  device.clock.advance(DISCARDED_MAX_AGE_MS + 1);
   expect(await hasDiscardedDraft(local, IDS)).toBe(false);
   await tidy(local);
 

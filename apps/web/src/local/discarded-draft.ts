@@ -4,7 +4,7 @@ import { DISCARDED_PREFIX as PREFIX, type OutDb } from './out-db.ts';
 import { deleteStoredFile } from './stored-file.ts';
 
 /** How long a discarded draft can be brought back, in ms; also after the app was closed. */
-export const DISCARDED_KEPT_MS = 3_600_000;
+export const DISCARDED_MAX_AGE_MS = 3_600_000;
 
 const discardedId = (id: string) => `${PREFIX}${id}`;
 
@@ -33,7 +33,7 @@ export async function restoreDraft({ out }: LocalDb, ids: readonly string[]): Pr
 /** Whether something can still be brought back. */
 export async function hasDiscardedDraft({ out, device }: LocalDb, ids: readonly string[]): Promise<boolean> {
   const rows = await out.drafts.bulkGet(ids.map(discardedId));
-  return rows.some((row) => row && row.updatedAt >= device.clock.now() - DISCARDED_KEPT_MS);
+  return rows.some((row) => row && row.updatedAt >= device.clock.now() - DISCARDED_MAX_AGE_MS);
 }
 
 /** Deletes rows that were discarded before that time, with their files. */

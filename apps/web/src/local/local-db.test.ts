@@ -84,7 +84,7 @@ test('signing out deletes both databases, or keeps what is unsent', async () => 
   const first = await testLocal(device);
   await first.cache.posts.put(aPost());
   await enqueue(first, setFlower, flower);
-  await first.wipe({ keepOut: true });
+  await first.wipe({ keepOutbox: true });
 
   const kept = await testLocal(device);
   expect(await kept.cache.posts.count()).toBe(0);

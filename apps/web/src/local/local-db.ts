@@ -7,7 +7,7 @@ import { OUT_VERSION, OutDb, outName } from './out-db.ts';
 import { OutdatedAppError } from './outdated-app-error.ts';
 import { closeForGood, reopen } from './reopen.ts';
 import { openVerified } from './verify-cache.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Time after which the first screen no longer waits for the outbox, in ms. */
 const OUT_OPEN_MS = 2000;
@@ -22,7 +22,7 @@ export interface LocalDb {
   readonly out: OutDb;
   close(): void;
   /** Deletes everything, or everything but `out`. Where another context blocks that for 2 s, all tables are cleared instead. */
-  wipe(options?: { readonly keepOut: boolean }): Promise<void>;
+  wipe(options?: { readonly keepOutbox: boolean }): Promise<void>;
   /** Called when another context upgraded or wiped the databases; the returned function ends that. */
   onEvent(listener: (event: LocalEvent) => void): () => void;
 }
@@ -51,7 +51,7 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
   try {
     await Promise.all([
       openVerified(cache, () => openChecked(cache, CACHE_VERSION, device.storage)),
-      within(OUT_OPEN_MS, opening, undefined),
+      withTimeout(OUT_OPEN_MS, opening, undefined),
     ]);
   } catch (error) {
     close();
@@ -63,9 +63,9 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
     cache,
     out,
     close,
-    async wipe(options = { keepOut: false }) {
+    async wipe(options = { keepOutbox: false }) {
       await deleteOrEmpty(cache, cacheName(uid), device.storage);
-      if (!options.keepOut) await deleteOrEmpty(out, outName(uid), device.storage);
+      if (!options.keepOutbox) await deleteOrEmpty(out, outName(uid), device.storage);
       emit('wiped');
     },
     onEvent(listener) {

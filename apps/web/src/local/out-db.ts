@@ -69,7 +69,7 @@ export class OutDb extends Dexie {
   declare readonly kv: Table<OutKvRow, string>;
 
   /** Screens are drawn without unsent data while this database does not answer, instead of not at all. */
-  readonly answers = new AnswerWatch(this, { isReadAround: true });
+  readonly answers = new AnswerWatch(this, { skipsLateReads: true });
 
   constructor(uid: UserId, storage: Device['storage'] = {}) {
     super(outName(uid), { ...storage, chromeTransactionDurability: 'strict' });

@@ -5,15 +5,15 @@ import { forgetPosts } from './forget-rows.ts';
 import { forgetPictures, mediaCacheName } from './media-cache.ts';
 
 /** Number of posts to keep under storage pressure, and without it. */
-const KEPT_WHEN_FULL = 200;
-export const KEPT_WHEN_IDLE = 500;
+const POSTS_WHEN_FULL = 200;
+export const POSTS_WHEN_IDLE = 500;
 /** Number of messages to keep per conversation: of the newest conversations, and of the others. */
-interface KeptMessages {
+interface MessagesLimit {
   readonly newest: number;
   readonly others: number;
 }
-const MESSAGES_WHEN_FULL: KeptMessages = { newest: 100, others: 30 };
-export const MESSAGES_WHEN_IDLE: KeptMessages = { newest: 2000, others: 200 };
+const MESSAGES_WHEN_FULL: MessagesLimit = { newest: 100, others: 30 };
+export const MESSAGES_WHEN_IDLE: MessagesLimit = { newest: 2000, others: 200 };
 const NEWEST_CONVERSATIONS = 50;
 
 /** Says whether an error means a full device. Inside a Dexie transaction it comes wrapped, as `inner` of an abort. */
@@ -36,7 +36,7 @@ export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promi
     await evictMedia(cache, mediaCache, 0.5);
     // Made of the rows, whenever it is needed.
     await cache.searchIndex.clear();
-    const gone = await dropOldPosts(cache, KEPT_WHEN_FULL, ({ user }) => user.id === uid);
+    const gone = await dropOldPosts(cache, POSTS_WHEN_FULL, ({ user }) => user.id === uid);
     await forgetPictures(cache, mediaCache, [...gone, ...(await dropOldMessages(cache, MESSAGES_WHEN_FULL))]);
     return work();
   }
@@ -109,7 +109,7 @@ export async function dropOldPosts(
  *
  * @returns ids of the deleted pictures
  */
-export async function dropOldMessages(cache: CacheDb, kept: KeptMessages): Promise<readonly string[]> {
+export async function dropOldMessages(cache: CacheDb, kept: MessagesLimit): Promise<readonly string[]> {
   return cache.transaction('rw', [cache.conversations, cache.messages], async () => {
     const pictures: string[] = [];
     const conversations = await cache.conversations.orderBy('activeAt').reverse().toArray();
@@ -117,12 +117,12 @@ export async function dropOldMessages(cache: CacheDb, kept: KeptMessages): Promi
       const most = i < NEWEST_CONVERSATIONS ? kept.newest : kept.others;
       if (lastN <= most) continue;
       const all = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, Infinity]);
-      const oldestKept = await all
+      const oldestRemaining = await all
         .reverse()
         .offset(most - 1)
         .first();
-      if (!oldestKept) continue;
-      const older = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, oldestKept.n]);
+      if (!oldestRemaining) continue;
+      const older = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, oldestRemaining.n]);
       for (const { media } of await older.toArray()) if (media) pictures.push(media.id);
       await older.delete();
     }

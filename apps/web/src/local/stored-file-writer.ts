@@ -18,7 +18,7 @@ export class StoredFileWriter {
     for (let at = 0; at < bytes.length;) {
       const offset = (position + at) % UPLOAD_CHUNK_BYTES;
       const part = bytes.subarray(at, at + UPLOAD_CHUNK_BYTES - offset);
-      await this.#lay(Math.floor((position + at) / UPLOAD_CHUNK_BYTES), offset, part);
+      await this.#writeChunk(Math.floor((position + at) / UPLOAD_CHUNK_BYTES), offset, part);
       at += part.length;
     }
     this.#size = Math.max(this.#size, position + bytes.length);
@@ -30,7 +30,7 @@ export class StoredFileWriter {
     return { id: this.id, name, type, size: this.#size, chunks };
   }
 
-  async #lay(i: number, offset: number, part: Uint8Array): Promise<void> {
+  async #writeChunk(i: number, offset: number, part: Uint8Array): Promise<void> {
     const { out, device } = this.#local;
     const before = await out.chunks.get([this.id, i]);
     const bytes = new Uint8Array(Math.max(before?.bytes.byteLength ?? 0, offset + part.length));

@@ -8,7 +8,7 @@ export interface StoredFile extends EntryFile {
   readonly id: string;
 }
 
-export interface KeepOptions {
+export interface StoreFileOptions {
   /** Told after each piece, in bytes. */
   readonly onProgress?: (kept: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -40,7 +40,7 @@ const SPARE_BYTES = 10_485_760;
 export async function storeFile(
   local: LocalDb,
   file: Blob,
-  { onProgress, signal }: KeepOptions = {},
+  { onProgress, signal }: StoreFileOptions = {},
   id: string = local.device.newId(),
 ): Promise<StoredFile> {
   await checkRoom(file.size);

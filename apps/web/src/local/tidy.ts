@@ -1,10 +1,10 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
 import { isMeant } from '@posy/sync/mutation';
-import { DISCARDED_KEPT_MS, dropOldDiscarded } from './discarded-draft.ts';
+import { DISCARDED_MAX_AGE_MS, dropOldDiscarded } from './discarded-draft.ts';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
-import { dropOldMessages, dropOldPosts, KEPT_WHEN_IDLE, MESSAGES_WHEN_IDLE } from './quota.ts';
+import { dropOldMessages, dropOldPosts, POSTS_WHEN_IDLE, MESSAGES_WHEN_IDLE } from './quota.ts';
 import { readingDepth } from './reading-depth.ts';
 
 /** Answers older than this cannot arrive any more, in ms: deleted rows need no tombstone after it. */
@@ -14,12 +14,12 @@ const TOMBSTONE_AGE_MS = 7 * 86_400_000;
 export async function tidy(local: LocalDb): Promise<void> {
   const { cache, out, device, uid } = local;
   await dropOldTombstones(local, device.clock.now() - TOMBSTONE_AGE_MS);
-  await dropOldDiscarded(local, device.clock.now() - DISCARDED_KEPT_MS);
+  await dropOldDiscarded(local, device.clock.now() - DISCARDED_MAX_AGE_MS);
   const pendingMutations = await out.outbox.toArray();
   const wanted = new Set(pendingMutations.filter(isMeant).map(({ target }) => target.id));
   const isKept = ({ id, user }: PostEntity) => user.id === uid || wanted.has(id);
-  const isReading = readingDepth(local) > KEPT_WHEN_IDLE;
-  const pictures = isReading ? [] : await dropOldPosts(cache, KEPT_WHEN_IDLE, isKept);
+  const isReading = readingDepth(local) > POSTS_WHEN_IDLE;
+  const pictures = isReading ? [] : await dropOldPosts(cache, POSTS_WHEN_IDLE, isKept);
   const ofMessages = await dropOldMessages(cache, MESSAGES_WHEN_IDLE);
   await forgetPictures(cache, mediaCacheName(uid), [...pictures, ...ofMessages]);
 }

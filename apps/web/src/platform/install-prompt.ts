@@ -24,7 +24,7 @@ export const installPrompt = {
 };
 
 /** To be called before anything is waited for: the browser offers its question once, early. */
-export function keepInstallPrompt(): void {
+export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPromptEvent(event)) return;
     // The browser does not show a bar of its own.

@@ -7,7 +7,7 @@ export interface Notice {
 const KEY = 'posy.notice';
 
 /** Leaves a message for the next page of this tab. */
-export function leaveNotice(notice: Notice): void {
+export function saveNotice(notice: Notice): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([notice.title, notice.description ?? '']));
   } catch {
@@ -24,7 +24,7 @@ export function hasNotice(): boolean {
 }
 
 /** Reads the message, once. */
-export function takeNotice(): Notice | null {
+export function consumeNotice(): Notice | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);

@@ -2,7 +2,7 @@ import { SIGNED_OUT_KEY } from './signed-in-flag.ts';
 import { WAITING_KEY } from './waiting-accounts.ts';
 
 /** Keys that outlive an account on this device: settings of the device, not data of a user. */
-const KEPT = new Set([
+const PRESERVED = new Set([
   'posy.captions',
   'posy.install',
   'posy.theme',
@@ -15,7 +15,7 @@ const KEPT = new Set([
 export function clearPrivateStorage(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
-      if (key.startsWith('posy.') && !KEPT.has(key)) storage.removeItem(key);
+      if (key.startsWith('posy.') && !PRESERVED.has(key)) storage.removeItem(key);
     }
   }
 }

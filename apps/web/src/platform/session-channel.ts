@@ -6,7 +6,7 @@ const NAME = 'posy-session';
 /** One channel for both directions: a second one in the same page would receive the page's own messages. */
 let channel: BroadcastChannel | null = null;
 
-export function tellOtherTabs(news: SessionNews): void {
+export function notifyOtherTabs(news: SessionNews): void {
   open().postMessage(news);
 }
 

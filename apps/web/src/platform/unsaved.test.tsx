@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { hasUnsaved, holdPage, watchTyping } from './unsaved.ts';
+import { hasUnsaved, beginWork, watchTyping } from './unsaved.ts';
 
 beforeAll(() => watchTyping());
 
@@ -28,8 +28,8 @@ test('a switch that was turned keeps nothing', () => {
 });
 
 test('work keeps the page until all of it is done', () => {
-  const first = holdPage();
-  const second = holdPage();
+  const first = beginWork();
+  const second = beginWork();
 
   first();
   first();

@@ -17,7 +17,7 @@ export function watchTyping(): void {
 }
 
 /** Something is being done here that another page would have to begin anew; the returned function ends it. */
-export function holdPage(): () => void {
+export function beginWork(): () => void {
   works++;
   let isHeld = true;
   return () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserWakeLock, keepAwake, type WakeLockPort } from './wake-lock.ts';
+import { browserWakeLock, holdWakeLock, type WakeLockPort } from './wake-lock.ts';
 
 class FakeScreen implements WakeLockPort {
   readonly locks: { released: boolean; release(): Promise<void> }[] = [];
@@ -30,7 +30,7 @@ afterEach(() => see('visible'));
 
 test('the screen stays on for as long as something is sent, and no longer', async () => {
   const screen = new FakeScreen();
-  const keeper = keepAwake(screen, document);
+  const keeper = holdWakeLock(screen, document);
 
   keeper.keep(true);
   keeper.keep(true);
@@ -43,7 +43,7 @@ test('the screen stays on for as long as something is sent, and no longer', asyn
 
 test('the browser lets go of it in a hidden page; seen again, it is held again if it is still needed', async () => {
   const screen = new FakeScreen();
-  const keeper = keepAwake(screen, document);
+  const keeper = holdWakeLock(screen, document);
   keeper.keep(true);
   await vi.waitFor(() => expect(screen.isOn).toBe(true));
 
@@ -60,7 +60,7 @@ test('the browser lets go of it in a hidden page; seen again, it is held again i
 
 test('what is over before the browser has answered is let go of at once', async () => {
   const screen = new FakeScreen();
-  const keeper = keepAwake(screen, document);
+  const keeper = holdWakeLock(screen, document);
 
   keeper.keep(true);
   keeper.keep(false);
@@ -71,7 +71,7 @@ test('what is over before the browser has answered is let go of at once', async 
 test('where it is refused, or there is no such thing, all goes on without it', async () => {
   const screen = new FakeScreen();
   screen.isRefusing = true;
-  const keeper = keepAwake(screen, document);
+  const keeper = holdWakeLock(screen, document);
   keeper.keep(true);
   await Promise.resolve();
 
@@ -82,6 +82,6 @@ test('where it is refused, or there is no such thing, all goes on without it', a
     expect(screen.isOn).toBe(true);
   });
   keeper.stop();
-  keepAwake(null, document).keep(true);
+  holdWakeLock(null, document).keep(true);
   expect(browserWakeLock()).toBeNull();
 });

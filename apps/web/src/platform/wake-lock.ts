@@ -4,7 +4,7 @@ export interface WakeLockPort {
   request(): Promise<{ release(): Promise<void>; readonly released: boolean }>;
 }
 
-export interface WakeKeeper {
+export interface WakeLock {
   /** Sets whether the screen has to stay on. Repeated calls are harmless. */
   keep(isNeeded: boolean): void;
   stop(): void;
@@ -16,7 +16,7 @@ export interface WakeKeeper {
  *
  * @param port null where the browser has no wake lock
  */
-export function keepAwake(port: WakeLockPort | null, page: Document): WakeKeeper {
+export function holdWakeLock(port: WakeLockPort | null, page: Document): WakeLock {
   let isNeeded = false;
   let held: Awaited<ReturnType<WakeLockPort['request']>> | null = null;
   let isAsking = false;

@@ -1,12 +1,12 @@
 import { LoadingPage } from '../app/loading.tsx';
 import { Painted } from '../app/painted.tsx';
-import { keepLinkedPost } from '../features/feed/linked-post.ts';
+import { saveLinkedPost } from '../features/feed/linked-post.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
-import { isLaunched, keepLaunch } from '../features/shared-in/launch.ts';
+import { isLaunched, saveLaunch } from '../features/shared-in/launch.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 
-const LaunchAway = onDemand(async () => (await import('../features/shared-in/launch-away.tsx')).LaunchAway);
+const LaunchRedirect = onDemand(async () => (await import('../features/shared-in/launch-redirect.tsx')).LaunchRedirect);
 
 const FeedPage = onDemand(async () => (await import('./feed-page.tsx')).FeedPage, LoadingPage);
 
@@ -15,12 +15,12 @@ export function HomePage() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'signed-out') {
-    keepLinkedPost();
-    keepLaunch();
+    saveLinkedPost();
+    saveLaunch();
     return (
       <>
         <LandingPage />
-        {isLaunched() && <LaunchAway />}
+        {isLaunched() && <LaunchRedirect />}
       </>
     );
   }

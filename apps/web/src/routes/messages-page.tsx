@@ -10,7 +10,7 @@ import { Shell } from '../app/shell.tsx';
 import { ConversationsScreen } from '../features/conversations/conversations-screen.tsx';
 import { conversationsTexts as texts } from '../features/conversations/conversations.en.ts';
 import { startConversation } from '../features/conversations/start-conversation.ts';
-import type { SoughtMessage } from '../features/messages/use-sought.ts';
+import type { TargetMessage } from '../features/messages/use-target-message.ts';
 import { RequireUser } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
 import { showToast } from '../ui/toast.ts';
@@ -38,8 +38,8 @@ function Messages() {
   const { conversation, username } = useSearch({ from: '/messages' });
   const opened = useRouterState({ select: ({ location }) => location.state.conversation });
   const message = useRouterState({ select: ({ location }) => location.state.message });
-  const time = useRouterState({ select: ({ location }) => location.state.soughtTime });
-  const sought = useMemo(() => soughtMessage(message, time), [message, time]);
+  const time = useRouterState({ select: ({ location }) => location.state.targetTime });
+  const target = useMemo(() => targetMessage(message, time), [message, time]);
   const navigate = useNavigate();
   const router = useRouter();
   const onOpen = useOpenConversation();
@@ -61,7 +61,7 @@ function Messages() {
   return (
     <ConversationsScreen
       openId={conversationIn(conversation ?? opened)}
-      sought={sought}
+      target={target}
       onOpen={onOpen}
       onMoved={replace}
       onBack={onBack}
@@ -69,7 +69,7 @@ function Messages() {
   );
 }
 
-function soughtMessage(id: unknown, time: number | undefined): SoughtMessage | null {
+function targetMessage(id: unknown, time: number | undefined): TargetMessage | null {
   return time !== undefined && matches(MessageIdSchema, id) ? { id, time } : null;
 }
 

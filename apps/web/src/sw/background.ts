@@ -1,8 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import { isMeant } from '@posy/sync/mutation';
-import { canSendLater, hurried } from '@posy/sync/outbox-rules';
+import { canSendLater, withoutDelay } from '@posy/sync/outbox-rules';
 import { readActiveAccount } from '../local/app-meta.ts';
-import { areUploadsHeld } from '../local/data-saver.ts';
+import { areUploadsPaused } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { closeLocal, openLocal } from '../sync/current-local.ts';
 import { type Syncer, createSyncer } from '../sync/syncer.ts';
@@ -65,18 +65,18 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   if (!active) return;
   const { local, syncer } = active;
   // Entries that wait for their next attempt are due now.
-  await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] }));
+  await syncer.ports.outbox.change((entries) => ({ put: withoutDelay(entries), remove: [] }));
   const result = await drainInTurn(syncer, local.device.clock.now() + SYNC_EVENT_MS);
   if (result.kind === 'elsewhere' || result.kind === 'paused') return;
   const waiting = (await syncer.ports.outbox.read()).filter(
     (entry) => isMeant(entry) && (entry.status === 'queued' || entry.status === 'sending'),
   );
   // Uploads held back for Wi-Fi are sent by the page, or with the next network: a retry would change nothing.
-  const isHeld = await areUploadsHeld();
+  const isHeld = await areUploadsPaused();
   const isDone =
     waiting.length === 0 || (result.kind === 'idle' && !canSendLater(waiting, local.device.clock.now(), isHeld));
   if (isDone) return;
-  if (isLastChance) await tellWaiting(registration, waiting.length);
+  if (isLastChance) await notifyWaiting(registration, waiting.length);
   throw new Reschedule(`${waiting.length} left`);
 }
 
@@ -92,7 +92,7 @@ async function drainInTurn(syncer: Syncer, deadline: number): ReturnType<Syncer[
   }
 }
 
-async function tellWaiting(registration: ServiceWorkerRegistration, count: number): Promise<void> {
+async function notifyWaiting(registration: ServiceWorkerRegistration, count: number): Promise<void> {
   // Without permission to notify, the badge in the app shows it at the next start.
   await showUnsent(registration, count).catch(() => undefined);
 }

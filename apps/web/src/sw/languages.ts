@@ -1,5 +1,5 @@
 import {
-  keepLanguage,
+  saveLanguage,
   keepOnlyFiles,
   storedLanguage,
   storedLanguageFile,
@@ -21,7 +21,7 @@ export async function answerLanguage(request: Request): Promise<Response> {
 export async function bringLanguage(entries: readonly PrecacheEntry[]): Promise<void> {
   const language = await storedLanguage();
   const path = entries.map(pathOf).find((each) => language !== 'en' && languageOfFile(each) === language);
-  if (path !== undefined) await keepLanguage(new URL(path, location.origin).href);
+  if (path !== undefined) await saveLanguage(new URL(path, location.origin).href);
 }
 
 /** The newer build has taken over. */

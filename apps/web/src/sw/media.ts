@@ -1,5 +1,5 @@
 import { readActiveAccount } from '../local/app-meta.ts';
-import { keepMedia } from '../local/keep-media.ts';
+import { cacheMedia } from '../local/cache-media.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { COMMUNITY_CACHE, mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
 import { openLocal } from '../sync/current-local.ts';
@@ -34,7 +34,7 @@ export async function answerMedia(request: Request): Promise<Response> {
     const largest = others.at(-1);
     return (largest && (await kept.match(largest.url))) ?? ofCommunity(request.url);
   }
-  if (isKeepable(response) && local) void keepMedia(local, request.url, response.clone()).catch(() => undefined);
+  if (isKeepable(response) && local) void cacheMedia(local, request.url, response.clone()).catch(() => undefined);
   return response;
 }
 

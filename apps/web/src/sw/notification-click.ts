@@ -30,7 +30,7 @@ export async function onNotificationClick(pressed: Pressed, scope: ServiceWorker
   const text = reply?.trim() ?? '';
   if (conversationId !== null && (action === 'read' || (action === 'reply' && text !== ''))) {
     const isDone = action === 'read' || (await sendReply(local, conversationId, text, () => syncer.pull()));
-    if (!isDone) return tellUnsent(data, text, scope.registration);
+    if (!isDone) return notifyUnsent(data, text, scope.registration);
     await markAllRead(local, conversationId);
     await registerBackgroundSyncIn(scope.registration);
     await syncer.drain();
@@ -60,7 +60,7 @@ async function sendReply(
 }
 
 /** Shows the typed text in a notification that opens the conversation, so that it is not lost. */
-async function tellUnsent(
+async function notifyUnsent(
   data: NotificationData,
   text: string,
   registration: ServiceWorkerRegistration,

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
+import { cacheMedia } from '../local/cache-media.ts';
 import { readDataSaver } from '../local/data-saver.ts';
-import { keepMedia } from '../local/keep-media.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
 import { openActive } from './background.ts';
@@ -34,7 +34,7 @@ export async function prefetchMedia(local: LocalDb, width: number): Promise<void
     const address = new URL(url, globalThis.location.href).href;
     const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null);
     if (!response) return;
-    if (isPicture(response)) await keepMedia(local, address, response);
+    if (isPicture(response)) await cacheMedia(local, address, response);
   }
 }
 

@@ -6,7 +6,7 @@ import { lockNotification } from '../features/notifications/notification-locks.t
 import { ASK_READING, readReading } from '../features/notifications/page-messages.ts';
 import { notedSubscription } from '../features/push/noted-subscription.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { within } from '../local/within.ts';
+import { withTimeout } from '../local/with-timeout.ts';
 import { openActive } from './background.ts';
 import { closeLater, closeShown, dataOf, showPayload, showPlain } from './notifications.ts';
 
@@ -26,7 +26,7 @@ export async function onPush(text: string | null, scope: ServiceWorkerGlobalScop
   if (!payload || !active) return showPlain(scope.registration);
   const { local, syncer } = active;
   const bringRows = async () => {
-    const result = await within(PULL_MS, syncer.pull(), null);
+    const result = await withTimeout(PULL_MS, syncer.pull(), null);
     if (result?.kind === 'complete') await tidyUp(local, scope.registration, payload);
     else await showAppBadge(payload.badge);
   };
@@ -85,5 +85,5 @@ async function askReading(page: Client): Promise<string | null> {
     port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(readReading(data));
   });
   page.postMessage(ASK_READING, [port2]);
-  return within(ANSWER_MS, answer, null);
+  return withTimeout(ANSWER_MS, answer, null);
 }

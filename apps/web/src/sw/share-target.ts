@@ -1,7 +1,7 @@
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { SHARE_FIELDS, SHARED_PARAM, type ShareFailure } from '@posy/contract/share-target';
 import { pictureTypeOf } from '../features/media/picture-type.ts';
-import { keepShared } from '../features/shared-in/shared-store.ts';
+import { storeShared } from '../features/shared-in/shared-store.ts';
 import { SNIFFED_VIDEO_BYTES, videoTypeOf } from '../features/video/video-type.ts';
 import { isQuotaError } from '../local/quota.ts';
 import { browserDevice } from '../platform/browser-device.ts';
@@ -22,7 +22,7 @@ async function keep(request: Request): Promise<string> {
   const files = form.getAll(SHARE_FIELDS.media).filter((value) => value instanceof File);
   const { file, problem } = await firstThatFits(files);
   const id = browserDevice.newId();
-  await keepShared(
+  await storeShared(
     {
       id,
       at: browserDevice.clock.now(),

@@ -81,8 +81,8 @@ async function skipWaitingIfAlone(): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  const toTell = readNotify(event.data);
-  if (toTell) return event.waitUntil(onNotify(toTell, self));
+  const notifyMessage = readNotify(event.data);
+  if (notifyMessage) return event.waitUntil(onNotify(notifyMessage, self));
   const message = readWorkerMessage(event.data);
   if (!message) return;
   switch (message.type) {

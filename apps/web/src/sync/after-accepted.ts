@@ -11,7 +11,7 @@ import { fileIdOf, readStoredFile } from '../local/stored-file.ts';
  * Caches the bytes of a sent picture under its final URL, so that one's own picture is shown without a network and is not
  * downloaded by its author. The service worker serves one width for another.
  */
-export async function keepSentPicture(local: LocalDb, entry: OutboxEntry, body: unknown): Promise<void> {
+export async function cacheSentPicture(local: LocalDb, entry: OutboxEntry, body: unknown): Promise<void> {
   // A video is shown as a still picture, and the server makes that.
   if (!entry.file?.type.startsWith('image/') || !('caches' in globalThis)) return;
   const path = addressOf(body);

@@ -1,7 +1,7 @@
 import { matches } from '@posy/contract/check';
 import type { MutationKey } from '@posy/contract/ids';
 import type { MutationDefinition, OutboxEntry } from '@posy/sync/mutation';
-import { leftBehind } from '@posy/sync/outbox-rules';
+import { cancellationNeeded } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
 
 /** `key`: of the discarded entry. `lane`: its lane. */
@@ -39,7 +39,7 @@ export const dropUpload: MutationDefinition<CancelArgs> = {
   request: ({ key }) => ({ method: 'DELETE', path: `/api/uploads/${key}` }),
   notFoundIsSuccess: true,
   isSilentWhenRefused: true,
-  gatherMs: AFTER_ABORT_MS,
+  batchDelayMs: AFTER_ABORT_MS,
   dropAfterMs: DROP_AFTER_MS,
 };
 
@@ -47,7 +47,7 @@ const BY_REST = { write: cancelWrite, upload: dropUpload, nothing: null } as con
 
 /** The mutation that has to be sent in place of a removed entry; null: none. */
 export function cancellationOf(entry: OutboxEntry): MutationDefinition<CancelArgs> | null {
-  return BY_REST[leftBehind(entry)];
+  return BY_REST[cancellationNeeded(entry)];
 }
 
 /** Keys of the entries that were discarded while they were being sent, and that the server has not confirmed yet. */

@@ -1,5 +1,5 @@
 import { isMeant } from '@posy/sync/mutation';
-import { heldBy, isOverdue } from '@posy/sync/outbox-rules';
+import { pausedBy, isOverdue } from '@posy/sync/outbox-rules';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../local/local-db.ts';
 import { setSyncStatus } from './sync-status.ts';
@@ -13,7 +13,7 @@ export function countWaiting({ out, device }: LocalDb, onError: (error: unknown)
       const failed = unsent.filter(
         (entry) => entry.status === 'failed' || entry.status === 'stalled' || isOverdue(entry, now),
       );
-      const overdue = [...heldBy(unsent, (entry) => isOverdue(entry, now)).keys()];
+      const overdue = [...pausedBy(unsent, (entry) => isOverdue(entry, now)).keys()];
       setSyncStatus({ waiting: unsent.length, failed: failed.length, overdue });
     },
     error: onError,

@@ -35,15 +35,15 @@ export async function enqueue<Args>(
   { file, drafts = [], isBase }: MutationExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
-  const isKeptHere = file instanceof Blob;
-  const stored = isKeptHere ? await storeFile(local, file, {}, key) : (file ?? null);
+  const isEntry = file instanceof Blob;
+  const stored = isEntry ? await storeFile(local, file, {}, key) : (file ?? null);
   let hasChanged: boolean;
   try {
     // The outbox is read before the rows: a mutation that reaches the rows in between counts as sent and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
     hasChanged = await write(local, definition, args, { key, file: stored, drafts, isBased });
   } catch (error) {
-    if (isKeptHere) await deleteStoredFile(local.out, key);
+    if (isEntry) await deleteStoredFile(local.out, key);
     throw error;
   }
   if (hasChanged) wakeDrain(local.uid);
@@ -150,13 +150,13 @@ function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args:
 /** When a new entry may be sent: one that replaces others waits no longer than those. */
 function dueAt<Args>(
   { device }: LocalDb,
-  { gatherMs }: MutationDefinition<Args>,
+  { batchDelayMs }: MutationDefinition<Args>,
   untouched: readonly OutboxEntry[],
   removed: readonly MutationKey[],
 ): Millis {
-  if (gatherMs === undefined) return 0;
+  if (batchDelayMs === undefined) return 0;
   const replaced = untouched.filter(({ key }) => removed.includes(key));
-  return Math.min(device.clock.now() + gatherMs, ...replaced.map(({ nextAt }) => nextAt));
+  return Math.min(device.clock.now() + batchDelayMs, ...replaced.map(({ nextAt }) => nextAt));
 }
 
 async function nextOrd({ out }: LocalDb): Promise<number> {

@@ -9,9 +9,9 @@ import {
   type UploadPurpose,
 } from '@posy/contract/uploads';
 import type { EntryFile, RequestSpec } from '@posy/sync/mutation';
-import { isHoldable, posted } from '@posy/sync/outbox-rules';
+import { waitsForUploads, posted } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
-import { areUploadsHeld } from '../local/data-saver.ts';
+import { areUploadsPaused } from '../local/data-saver.ts';
 import { fileIdOf } from '../local/stored-file.ts';
 import { type CallResult, type Refused, type Unreachable, call } from './http.ts';
 import { sendBody } from './send-body.ts';
@@ -87,7 +87,7 @@ async function sendAll(upload: Upload): Promise<Failed | null> {
     setUploadProgress(entry.key, { sent: offset, total: file.size });
     if (offset >= file.size) return null;
     // The network may have changed since the piece before.
-    if (isHoldable(entry) && (await areUploadsHeld())) return HELD;
+    if (waitsForUploads(entry) && (await areUploadsPaused())) return HELD;
 
     const next = await sendPiece(upload, offset);
     if (next.kind === 'at') {

@@ -1,16 +1,16 @@
 import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';
-import { gathered, hurried } from '@posy/sync/outbox-rules';
+import { withoutBatchDelay, withoutDelay } from '@posy/sync/outbox-rules';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { fileIdOf } from '../local/stored-file.ts';
-import { within } from '../local/within.ts';
-import { browserWakeLock, keepAwake } from '../platform/wake-lock.ts';
+import { withTimeout } from '../local/with-timeout.ts';
+import { browserWakeLock, holdWakeLock } from '../platform/wake-lock.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { countWaiting } from './count-waiting.ts';
 import { call, isDeviceOffline } from './http.ts';
-import type { LiveLead } from './lead-live.ts';
+import type { LiveLeader } from './live-leader.ts';
 import { probeNetwork } from './probe-network.ts';
 import { setRefresh } from './refresh.ts';
 import { heard, reportDrain, reportPull } from './report.ts';
@@ -54,7 +54,7 @@ export function startSync(local: LocalDb): RunningSync {
   const complain = (error: unknown): void => {
     if (!signal.aborted) reportError(error);
   };
-  let live: LiveLead | null = null;
+  let live: LiveLeader | null = null;
   let dueTimer: ReturnType<typeof setTimeout> | undefined;
 
   const pull = async (): Promise<boolean> => {
@@ -100,8 +100,8 @@ export function startSync(local: LocalDb): RunningSync {
 
   const back = async (): Promise<void> => {
     await resumeIfSignedIn(local, syncer, complain);
-    void goLive();
-    live?.tell({ type: 'online' });
+    void startLive();
+    live?.dispatch({ type: 'online' });
     // A socket that survived delivers news, but does not prove that calls work again.
     const isInStep = live?.isLive() && syncStatus.get().network === 'online';
     await Promise.all([drain(), isInStep ? undefined : pull()]);
@@ -112,23 +112,23 @@ export function startSync(local: LocalDb): RunningSync {
     timers: syncer.ports.timers,
     random: local.device.random,
     isVisible: () => document.visibilityState === 'visible',
-    onReachable: () => void hurry(syncer).then(back),
+    onReachable: () => void sendDelayed(syncer).then(back),
   });
   listenToPage(signal, {
     online: () => {
       setSyncStatus({ network: heard('online') });
-      void hurry(syncer).then(back);
+      void sendDelayed(syncer).then(back);
     },
     offline: () => setSyncStatus({ network: 'offline' }),
     visible: () => {
       watch.hurry();
-      void goLive();
-      live?.tell({ type: 'visible' });
-      void hurry(syncer).then(drain);
+      void startLive();
+      live?.dispatch({ type: 'visible' });
+      void sendDelayed(syncer).then(drain);
     },
     hidden: () => {
-      live?.tell({ type: 'hidden' });
-      void sendGathered(syncer, uid);
+      live?.dispatch({ type: 'hidden' });
+      void sendBatched(syncer, uid);
     },
   });
   const stopWake = onWake(uid, () => {
@@ -139,7 +139,7 @@ export function startSync(local: LocalDb): RunningSync {
   const stopCounting = countWaiting(local, complain);
   // On another network, or after a change of settings, held uploads may be sent.
   const stopSaving = dataSaver.subscribe(() => dataSaver.get().allows.uploads && void drain());
-  const awake = keepAwake(browserWakeLock(), document);
+  const awake = holdWakeLock(browserWakeLock(), document);
   const stopAwake = syncStatus.subscribe(() => awake.keep(syncStatus.get().uploads.length > 0));
   // Behind a captive portal the browser never was offline, so there is no `online` event.
   let wasCut = false;
@@ -147,7 +147,7 @@ export function startSync(local: LocalDb): RunningSync {
     const { network } = syncStatus.get();
     const isBack = wasCut && network === 'online';
     wasCut = network === 'offline' || network === 'portal' || (wasCut && !isBack);
-    if (isBack) void hurry(syncer).then(drain);
+    if (isBack) void sendDelayed(syncer).then(drain);
   });
   const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
 
@@ -158,13 +158,13 @@ export function startSync(local: LocalDb): RunningSync {
   const startedAt = local.device.clock.now();
   let isLoading = false;
   /** Live updates are not needed for drawing, so they are in a chunk of their own; a failed load is tried again. */
-  const goLive = async (): Promise<void> => {
+  const startLive = async (): Promise<void> => {
     if (live || isLoading || signal.aborted) return;
     isLoading = true;
     try {
-      const { leadLive } = await import('./lead-live.ts');
+      const { startLiveLeader } = await import('./live-leader.ts');
       if (signal.aborted) return;
-      live = leadLive({
+      live = startLiveLeader({
         local,
         syncer,
         signal,
@@ -173,7 +173,7 @@ export function startSync(local: LocalDb): RunningSync {
         onLead() {
           // A tab that leads at once is the only one, so no other tab is showing the old posts that are deleted.
           if (local.device.clock.now() - startedAt < ALONE_WITHIN_MS)
-            whenQuiet(() => void tidyUp().catch(complain), signal);
+            afterFirstScreens(() => void tidyUp().catch(complain), signal);
         },
         onError: complain,
       });
@@ -187,10 +187,10 @@ export function startSync(local: LocalDb): RunningSync {
   if (isDeviceOffline()) setSyncStatus({ network: 'offline' });
   void readLastSync(local);
   void removeOrphanBytes(local).catch(() => undefined);
-  void goLive();
+  void startLive();
   const resuming = resumeIfSignedIn(local, syncer, complain);
   // Screens do not wait for the outbox, but sending does.
-  void within(RESUME_MS, resuming, undefined).then(pull);
+  void withTimeout(RESUME_MS, resuming, undefined).then(pull);
   void resuming.then(() => Promise.all([drain(), registerIfWaiting(local).catch(complain)]));
 
   setRefresh(pull);
@@ -212,7 +212,7 @@ export function startSync(local: LocalDb): RunningSync {
 }
 
 /** Delays work until the first screens are drawn. */
-function whenQuiet(work: () => void, signal: AbortSignal): void {
+function afterFirstScreens(work: () => void, signal: AbortSignal): void {
   const timer = setTimeout(work, QUIET_AFTER_MS);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
@@ -247,14 +247,14 @@ async function resumeIfSignedIn(local: LocalDb, syncer: Syncer, complain: (error
 }
 
 /** Entries that waited only because the server was unreachable are due now. */
-async function hurry(syncer: Syncer): Promise<void> {
-  await syncer.ports.outbox.change((entries) => ({ put: hurried(entries), remove: [] })).catch(() => undefined);
+async function sendDelayed(syncer: Syncer): Promise<void> {
+  await syncer.ports.outbox.change((entries) => ({ put: withoutDelay(entries), remove: [] })).catch(() => undefined);
 }
 
 /** Sends views and the like that wait for more of their kind. The worker is notified too, as this page may be closed first. */
-async function sendGathered(syncer: Syncer, uid: UserId): Promise<void> {
+async function sendBatched(syncer: Syncer, uid: UserId): Promise<void> {
   const hasChanged = await syncer.ports.outbox
-    .change((entries) => ({ put: gathered(entries), remove: [] }))
+    .change((entries) => ({ put: withoutBatchDelay(entries), remove: [] }))
     .then(({ put }) => put.length > 0)
     .catch(() => false);
   if (hasChanged) wakeDrain(uid);

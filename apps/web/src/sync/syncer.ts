@@ -9,10 +9,10 @@ import { isMeant } from '@posy/sync/mutation';
 import type { SyncPorts } from '@posy/sync/ports';
 import { type PullResult, pull } from '@posy/sync/pull';
 import { ackedKeys, release } from '@posy/sync/release';
-import { areUploadsHeld } from '../local/data-saver.ts';
+import { areUploadsPaused } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { within } from '../local/within.ts';
-import { keepSentPicture } from './after-accepted.ts';
+import { withTimeout } from '../local/with-timeout.ts';
+import { cacheSentPicture } from './after-accepted.ts';
 import { browserLocks, browserTimers } from './browser-ports.ts';
 import { dexieCache } from './dexie-cache.ts';
 import { dexieLeases, dexieOutbox } from './dexie-outbox.ts';
@@ -67,9 +67,9 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
 
   const pullOnce = shared(async () => {
     // News are shown even while the outbox does not answer. A later pull then releases the acked entries.
-    const acked = await within(OUTBOX_MS, ackedKeys(ports), null);
+    const acked = await withTimeout(OUTBOX_MS, ackedKeys(ports), null);
     const result = await pull(ports);
-    if (acked) await within(OUTBOX_MS, release(ports, result.kind === 'complete' ? acked : new Set()), null);
+    if (acked) await withTimeout(OUTBOX_MS, release(ports, result.kind === 'complete' ? acked : new Set()), null);
     return result;
   });
 
@@ -88,14 +88,14 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         ...(deadline === undefined ? {} : { deadline }),
         capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
         isSilentWhenRefused: ({ kind }) => quiet.has(kind),
-        areUploadsHeld,
+        areUploadsPaused,
         async beforeAccepted(body) {
           if (matches(AnswerOpsSchema, body)) await applyAnswer(ports.cache, body.ops);
         },
         async onAccepted(entry, body) {
           hasSent ||= isMeant(entry);
           if (isMeant(entry)) options.onSent?.();
-          await keepSentPicture(local, entry, body);
+          await cacheSentPicture(local, entry, body);
         },
       });
       // The effect arrives as a change; the sender pulls it at once, so that the overlay can be removed.

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { say } from './toast.ts';
+import { announceText } from './toast.ts';
 import { uiTexts } from './ui.en.ts';
 
 export interface DiscardTexts {
@@ -23,7 +23,7 @@ export function DiscardDialog({ isOpen, onClose, texts, onDiscard, onDiscardFail
   const confirm = () => {
     // The dialog closes first: the row that holds it may be gone as soon as the entry is.
     onClose();
-    void onDiscard().then(() => say(uiTexts.discarded), onDiscardFailed);
+    void onDiscard().then(() => announceText(uiTexts.discarded), onDiscardFailed);
   };
   return (
     <ConfirmDialog

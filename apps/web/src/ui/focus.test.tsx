@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { Menu } from './menu.tsx';
+import { preserveFocus } from './preserve-focus.ts';
 
 // Loads the parts that open on demand, so that tests need not wait for them.
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 let end: () => void = () => undefined;
 beforeEach(() => {
-  end = keepFocus();
+  end = preserveFocus();
 });
 afterEach(() => {
   end();

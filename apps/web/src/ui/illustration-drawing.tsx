@@ -49,7 +49,7 @@ function Stem({ d }: { readonly d: string }) {
   return <path className={styles.stem} d={d} />;
 }
 
-function Ground() {
+function Soil() {
   return <path className={styles.line} d="M16 106H128" />;
 }
 
@@ -131,7 +131,7 @@ function Nothing() {
 function Bell() {
   return (
     <>
-      <Ground />
+      <Soil />
       <Stem d="M44 106C40 70 44 22 70 14C84 10 94 18 94 32" />
       <Leaf x={42} y={78} turn={-28} size={24} />
       <Leaf x={43} y={90} turn={204} size={20} />
@@ -154,7 +154,7 @@ const SEEDS = [
 function Seeds() {
   return (
     <>
-      <Ground />
+      <Soil />
       <Stem d="M40 106C44 88 48 76 52 62" />
       <Leaf x={42} y={98} turn={-24} size={26} />
       {Array.from({ length: 9 }, (_, n) => (
@@ -175,7 +175,7 @@ function seedAt(x: number, y: number, turn: number): string {
 function Sign() {
   return (
     <>
-      <Ground />
+      <Soil />
       <path className={styles.post} d="M72 66V106" />
       <rect className={styles.sheet} x="26" y="10" width="92" height="56" rx="14" />
       <Bloom x={52} y={38} size={32} />
@@ -189,7 +189,7 @@ function Sign() {
 function Pair() {
   return (
     <>
-      <Ground />
+      <Soil />
       <Stem d="M62 106C66 84 62 62 52 46M82 106C78 86 84 68 94 54" />
       <Leaf x={64} y={88} turn={196} size={20} />
       <Leaf x={80} y={90} turn={-20} size={20} />
@@ -204,7 +204,7 @@ function Cloud() {
     <>
       <path className={styles.sheet} d="M42 66A20 20 0 0 1 40 26A28 28 0 0 1 92 20A23 23 0 0 1 104 66Z" />
       <path className={styles.rain} d="M52 78L48 88M96 78L92 88" />
-      <Ground />
+      <Soil />
       <Stem d="M72 106V84" />
       <Leaf x={72} y={102} turn={-30} size={16} />
       <Bloom x={72} y={76} size={26} />
@@ -215,7 +215,7 @@ function Cloud() {
 function Wilted() {
   return (
     <>
-      <Ground />
+      <Soil />
       <Stem d="M58 106C54 70 58 34 80 26C94 22 102 32 102 44" />
       <Leaf x={57} y={84} turn={20} size={24} />
       <Leaf x={57} y={92} turn={190} size={18} />

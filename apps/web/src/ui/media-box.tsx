@@ -34,7 +34,7 @@ export interface MediaBoxProps {
 }
 
 /** A picture that this device has is there sooner, in ms. */
-const STAND_IN_AFTER_MS = 50;
+const PLACEHOLDER_AFTER_MS = 50;
 
 /** A picture whose box is reserved before it loads, so that nothing shifts. */
 export function MediaBox(props: MediaBoxProps) {
@@ -42,7 +42,7 @@ export function MediaBox(props: MediaBoxProps) {
   const { sizes = '(min-width: 640px) 640px, 100vw', isWhole = false } = props;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const largest = sources.at(-1);
-  const box = useStandIn(thumbhash);
+  const box = usePlaceholder(thumbhash);
   const isMissing = largest !== undefined && largest.url === failedUrl;
   return (
     <div
@@ -76,7 +76,7 @@ export function MediaBox(props: MediaBoxProps) {
  * Draws the thumbhash beneath the picture in a separate task: it takes 1 ms, four on a slow phone. A picture that is on the
  * device loads first and needs none.
  */
-function useStandIn(thumbhash: string): RefObject<HTMLDivElement | null> {
+function usePlaceholder(thumbhash: string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -84,7 +84,7 @@ function useStandIn(thumbhash: string): RefObject<HTMLDivElement | null> {
       if (!box || box.querySelector('img')?.naturalWidth) return;
       const under = thumbHashUrl(thumbhash);
       if (under !== null) box.style.backgroundImage = `url("${under}")`;
-    }, STAND_IN_AFTER_MS);
+    }, PLACEHOLDER_AFTER_MS);
     return () => clearTimeout(timer);
   }, [thumbhash]);
   return ref;

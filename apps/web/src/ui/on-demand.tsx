@@ -30,11 +30,11 @@ function orMissing<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType,
 ): () => Promise<ComponentType<Props>> {
-  const standIn = () => <Missing />;
+  const placeholder = () => <Missing />;
   const handled = new WeakMap<Promise<unknown>, Promise<ComponentType<Props>>>();
   return () => {
     const loading = load();
-    const promise = handled.get(loading) ?? loading.catch((): ComponentType<Props> => standIn);
+    const promise = handled.get(loading) ?? loading.catch((): ComponentType<Props> => placeholder);
     handled.set(loading, promise);
     return promise;
   };

@@ -22,7 +22,7 @@ export interface ToastInput {
 }
 
 /** A text for screen readers. The same text again gets a new id. */
-export interface Said {
+export interface ToastLogEntry {
   readonly id: number;
   readonly text: string;
 }
@@ -36,7 +36,7 @@ export const TOAST_REMOVAL_MS = 1_000_000;
 let nextId = 1;
 let visible: (Toast & { readonly visibleMs: number | null }) | null = null;
 let log: readonly Toast[] = [];
-let said: Said | null = null;
+let said: ToastLogEntry | null = null;
 const listeners = new Set<() => void>();
 
 /** Shows a message; one is visible at a time, so it takes the place of the one before. */
@@ -54,8 +54,8 @@ export function showToast({ isError = false, isSticky = false, ...input }: Toast
 }
 
 /** Announces a change to screen readers that others see in place, such as a row that appeared or disappeared. */
-export function say(text: string): void {
-  const next: Said = { id: nextId++, text };
+export function announceText(text: string): void {
+  const next: ToastLogEntry = { id: nextId++, text };
   said = next;
   // Screen-reader users who browse the page later must not find an outdated text.
   setTimeout(() => {
@@ -67,7 +67,7 @@ export function say(text: string): void {
 }
 
 /** The last announcement; null after some seconds. */
-export function lastSaid(): Said | null {
+export function lastLogged(): ToastLogEntry | null {
   return said;
 }
 

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { dismissToast, lastSaid, onToastChange, type Toast, visibleToast } from './toast.ts';
+import { dismissToast, lastLogged, onToastChange, type Toast, visibleToast } from './toast.ts';
 import { uiTexts as texts } from './ui.en.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './toaster.module.css';
@@ -15,7 +15,7 @@ import styles from './toaster.module.css';
  */
 export function Toaster() {
   const toast = useSyncExternalStore(onToastChange, visibleToast, () => null);
-  const said = useSyncExternalStore(onToastChange, lastSaid, () => null);
+  const said = useSyncExternalStore(onToastChange, lastLogged, () => null);
   const [isHeld, setIsHeld] = useState(false);
   const id = toast?.id;
   const visibleMs = toast?.visibleMs ?? null;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** One step of a schedule. Numbers are taken modulo the number of choices, so that every schedule is valid and shrinks. */
 export type Action =
   | {
-      readonly do: 'wish';
+      readonly do: 'mutate';
       readonly client: number;
       readonly kind: MutationKind;
       readonly pick: number;
@@ -38,7 +38,7 @@ const mutationKind = fc.constantFrom<MutationKind>(
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 10,
-    arbitrary: fc.record({ do: of('wish'), client, kind: mutationKind, pick: fc.nat(5), flag: fc.boolean() }),
+    arbitrary: fc.record({ do: of('mutate'), client, kind: mutationKind, pick: fc.nat(5), flag: fc.boolean() }),
   },
   { weight: 8, arbitrary: fc.record({ do: of('drain'), client }) },
   { weight: 8, arbitrary: fc.record({ do: of('pull'), client }) },

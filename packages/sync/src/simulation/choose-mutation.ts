@@ -9,7 +9,7 @@ import { type Mutation, numberSeen } from './model-ops.ts';
  */
 export function chooseMutation(
   client: ModelClient,
-  { kind, pick, flag }: Pick<Action & { do: 'wish' }, 'kind' | 'pick' | 'flag'>,
+  { kind, pick, flag }: Pick<Action & { do: 'mutate' }, 'kind' | 'pick' | 'flag'>,
   others: readonly UserId[],
   nextId: () => number,
 ): Mutation | null {

@@ -2,7 +2,7 @@ import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Op, PullResponse } from '@posy/contract/sync';
 import { applyLiveOps } from '../apply-live.ts';
 import type { OutboxEntry } from '../mutation.ts';
-import { claimed, isOverdue, leftBehind, nextSendable, recovered, settled } from '../outbox-rules.ts';
+import { claimed, isOverdue, cancellationNeeded, nextSendable, recovered, settled } from '../outbox-rules.ts';
 import { type FeedPage, applyPage } from '../page.ts';
 import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
 import { applyPull } from '../pull.ts';
@@ -77,7 +77,7 @@ export class ModelClient {
     if (!entry) return null;
     const { key } = entry;
     this.replace(key, null);
-    if (leftBehind(entry) !== 'nothing' && !this.bugs.has('givenUpInSilence')) {
+    if (cancellationNeeded(entry) !== 'nothing' && !this.bugs.has('givenUpInSilence')) {
       this.enqueue({ kind: 'cancel', id, key });
       this.enqueue({ kind: 'delete', id });
     }

@@ -19,7 +19,7 @@ export interface Request {
 export interface Answer {
   readonly to: number;
   readonly life: number;
-  readonly tell:
+  readonly payload:
     | { readonly kind: 'answer'; readonly key: string; readonly answer: ModelAnswer }
     | { readonly kind: 'mismatch'; readonly key: string | null }
     | { readonly kind: 'pulled'; readonly response: PullResponse; readonly asked: Asked }

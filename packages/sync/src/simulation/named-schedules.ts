@@ -1,7 +1,7 @@
 import type { Action, Schedule, MutationKind } from './actions.ts';
 
 function mutation(client: number, kind: MutationKind, pick = 0, flag = false): Action {
-  return { do: 'wish', client, kind, pick, flag };
+  return { do: 'mutate', client, kind, pick, flag };
 }
 function push(client: number): Action {
   return { do: 'push', client };

@@ -37,7 +37,7 @@ export class World {
 
   async perform(action: Action): Promise<void> {
     switch (action.do) {
-      case 'wish':
+      case 'mutate':
         return this.mutation(this.client(action.client), action);
       case 'drain':
         return this.drain(this.client(action.client), (request) => void this.net.push(request));
@@ -132,7 +132,7 @@ export class World {
     return client;
   }
 
-  private mutation(client: ModelClient, { kind, pick, flag }: Action & { do: 'wish' }): void {
+  private mutation(client: ModelClient, { kind, pick, flag }: Action & { do: 'mutate' }): void {
     const others = this.users.filter((uid) => uid !== client.uid);
     const mutation = chooseMutation(client, { kind, pick, flag }, others, () => ++this.ids);
     const unsent = mutation?.kind === 'delete' ? client.giveUp(mutation.id) : null;
@@ -165,7 +165,7 @@ export class World {
       next: last.seq,
       ops: [this.server.hydrate(client.uid, 'u', last.row)],
     };
-    this.net.push({ to: client.index, life: client.life, tell: { kind: 'live', live } });
+    this.net.push({ to: client.index, life: client.life, payload: { kind: 'live', live } });
   }
 
   private async deliver(n: number): Promise<void> {
@@ -181,7 +181,7 @@ export class World {
       if (message.ask.kind !== 'write') return;
       await this.handle({ ...message, ask: { ...message.ask, isAnswerLost: true } });
       this.client(message.from).kill();
-    } else if (message.tell.kind === 'answer') {
+    } else if (message.payload.kind === 'answer') {
       this.client(message.to).kill();
     }
   }
@@ -198,28 +198,28 @@ export class World {
   private async handle(message: Message): Promise<void> {
     if (message.to === 'server') return this.onRequest(message);
     const client = this.client(message.to);
-    const { tell } = message;
-    if (message.life !== client.life && tell.kind !== 'live') return;
-    switch (tell.kind) {
+    const { payload } = message;
+    if (message.life !== client.life && payload.kind !== 'live') return;
+    switch (payload.kind) {
       case 'answer':
-        return client.onAnswer(tell.key, tell.answer);
+        return client.onAnswer(payload.key, payload.answer);
       case 'mismatch':
-        return tell.key === null ? undefined : client.onMismatch(tell.key);
+        return payload.key === null ? undefined : client.onMismatch(payload.key);
       case 'pulled':
         client.cache.isCrashing = this.isCrashing;
         this.isCrashing = false;
-        await client.onPulled(tell.response, tell.asked);
+        await client.onPulled(payload.response, payload.asked);
         client.cache.isCrashing = false;
         return;
       case 'page':
-        return client.onPage(tell.page);
+        return client.onPage(payload.page);
       case 'live':
-        return client.onLive(tell.live);
+        return client.onLive(payload.live);
     }
   }
 
   private onRequest({ from, life, uid: believed, ask }: Request): void {
-    const reply = (tell: Answer['tell']) => void this.net.push({ to: from, life, tell });
+    const reply = (payload: Answer['payload']) => void this.net.push({ to: from, life, payload });
     const uid = this.cookies[from] ?? believed;
     if (uid !== believed && !this.bugs.has('noUidGuard')) {
       reply({ kind: 'mismatch', key: ask.kind === 'write' ? ask.key : null });

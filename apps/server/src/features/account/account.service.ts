@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { noteDone } from '../audit/audit.service.ts';
 import { announceEndOfUser, confirmPassword, endSessionsOf } from '../session/session.service.ts';
-import { changeActive, changeRole, holdAdmins, type LockedAccount, lockAccount } from '../users/accounts.service.ts';
+import { changeActive, changeRole, lockAdmins, type LockedAccount, lockAccount } from '../users/accounts.service.ts';
 import { toAdminUser } from '../users/users.service.ts';
 import { followActivation } from './activation.ts';
 import { recordDeletion } from './deletion-ledger.ts';
@@ -131,7 +131,7 @@ export async function writeAsAdmin<T>(
 ): Promise<Written<T>> {
   let admins: readonly string[] = [];
   const lockFirst = async (tx: Tx) => {
-    admins = await holdAdmins(deps, tx);
+    admins = await lockAdmins(deps, tx);
   };
   const asAdmin = (tx: Tx, touch: Touch) => {
     if (!admins.includes(actor.userId)) throw new AppError('admin_required');

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepHouse } from '../../house-keeping.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
 import { insertPosts } from '../../testing/insert-posts.ts';
 import { postForm, publish, SMALL_PICTURE } from '../../testing/posting.ts';
 import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
@@ -116,7 +116,7 @@ forEachDialect((dialect) => {
     const hint = await bob.get('/api/usernames/ada.lovelace');
     const kept = await bob.fetch('/api/profile', profile());
     server.clock.advance(90 * DAY_MS);
-    await keepHouse(server.deps);
+    await runHousekeeping(server.deps);
     const phone = server.anotherDeviceOf('bob');
     const free = await phone.fetch('/api/profile', profile());
 

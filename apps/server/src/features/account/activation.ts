@@ -43,11 +43,11 @@ export async function followActivation(
 /** Goes on where {@link followActivation} stopped, until all is as the account is now. */
 export async function continueActivation(deps: Deps, userId: string): Promise<void> {
   let progress: Progress | null = { isAllHidden: false, posts: TOP };
-  while (progress && (!progress.isAllHidden || progress.posts)) progress = await goOn(deps, userId, progress.posts);
+  while (progress && (!progress.isAllHidden || progress.posts)) progress = await nextStep(deps, userId, progress.posts);
 }
 
 /** Null when the account was deleted. */
-async function goOn(deps: Deps, userId: string, from: Place | null): Promise<Progress | null> {
+async function nextStep(deps: Deps, userId: string, from: Place | null): Promise<Progress | null> {
   const { progress, heads } = await deps.db.write(async (tx) => {
     const touches = new TouchSet();
     const account = await lockAccount(deps, tx, userId);

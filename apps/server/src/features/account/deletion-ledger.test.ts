@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { keepHouse } from '../../house-keeping.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
 import { backUp } from '../../testing/backups.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect, migratedPlace, type TemporaryPlace } from '../../testing/temporary-database.ts';
@@ -89,11 +89,11 @@ test('L11 entries name nobody, outlive a line that a crash cut off, and are drop
   const [, file = ''] = (await readdir(path.join(place.dataDir, 'deleted-users'))).toSorted();
   await appendFile(path.join(place.dataDir, 'deleted-users', file), 'cut o');
   await record(carol);
-  await keepHouse(server.deps);
+  await runHousekeeping(server.deps);
   const before = await entries(place);
   server.clock.advance(2 * DAY_MS);
 
-  await keepHouse(server.deps);
+  await runHousekeeping(server.deps);
 
   const after = await entries(place);
   expect([before.length, after.length]).toEqual([3, 2]);

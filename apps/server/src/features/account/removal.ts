@@ -75,7 +75,7 @@ async function endAccount(deps: Deps, tx: Tx, touch: Touch, account: LockedAccou
   await removeExportOf(deps, tx, userId);
   await forgetPerson(tx, userId);
   await rememberDeleted(deps, tx, 'user', userId);
-  if (!(await removeBatch(deps, tx, exceptTo(userId, touch), userId))) {
+  if (!(await removeBatch(deps, tx, withoutScopeOf(userId, touch), userId))) {
     await deps.jobs.enqueue(tx, 'account.remove', { userId });
   }
 }
@@ -85,7 +85,7 @@ export async function continueRemoval(deps: Deps, userId: string): Promise<void>
   for (let isDone = false; !isDone;) {
     const heads = await deps.db.write(async (tx) => {
       const touches = new TouchSet();
-      isDone = await removeBatch(deps, tx, exceptTo(userId, touches.add), userId);
+      isDone = await removeBatch(deps, tx, withoutScopeOf(userId, touches.add), userId);
       return touches.flush(tx, deps.clock.now());
     });
     announceHeads(deps, heads);
@@ -112,8 +112,8 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   ]);
   touchFollowsOf(touch, userId, follows);
   await removeReportsBy(tx, userId);
-  const areRelationsGone = await removeRelationsOf(tx, touch, userId, BATCH);
-  if (!comments.isAll || !flowers.isAll || !follows.isAll || !areRelationsGone) return false;
+  const areRelationsDeleted = await removeRelationsOf(tx, touch, userId, BATCH);
+  if (!comments.isAll || !flowers.isAll || !follows.isAll || !areRelationsDeleted) return false;
   const person = { userId, rev: await readAccountRev(tx, userId) };
   if (!(await removeMessagesOf(deps, tx, touch, person, BATCH))) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;
@@ -127,7 +127,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
 }
 
 /** Drops touches for the deleted user. */
-function exceptTo(userId: string, touch: Touch): Touch {
+function withoutScopeOf(userId: string, touch: Touch): Touch {
   return (scope, type, id) => {
     if (scope !== `u:${userId}`) touch(scope, type, id);
   };

@@ -15,7 +15,7 @@ import {
   hideActivity,
   listQueued,
   putActivity,
-  takeQueued,
+  lockQueued,
 } from './activity.repo.ts';
 
 type QueueRow = Selectable<ChangesTables['activityQueue']>;
@@ -36,7 +36,7 @@ export async function groupActivity(deps: GrouperDeps, before: number): Promise<
   if (!oldest || oldest.at > before) return 0;
   const { count, heads } = await deps.db.write(async (tx) => {
     // Newer events are taken along.
-    const events = await takeQueued(deps.db, tx, BATCH);
+    const events = await lockQueued(deps.db, tx, BATCH);
     const touches = new TouchSet();
     const groups = Map.groupBy(events, activityIdOf);
     for (const id of [...groups.keys()].toSorted()) {

@@ -19,7 +19,7 @@ export function listQueued(db: Db, limit: number) {
  * The same for one process at a time: on PostgreSQL others wait for the caller's transaction. If they continued with the
  * remaining rows, two processes could write one group, and the stale read of the slower one would win.
  */
-export function takeQueued({ dialect }: Pick<Database, 'dialect'>, tx: Tx, limit: number): Promise<QueueRow[]> {
+export function lockQueued({ dialect }: Pick<Database, 'dialect'>, tx: Tx, limit: number): Promise<QueueRow[]> {
   const queued = listQueued(tx, limit);
   return (dialect === 'postgres' ? queued.forUpdate() : queued).execute();
 }

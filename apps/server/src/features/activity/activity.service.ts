@@ -8,7 +8,7 @@ import type { Place } from '../../paging/place.ts';
 import { viewsOf } from './activity-view.ts';
 import { deleteActivitiesBefore, findMark, listActivities, type MarkRow, raiseMark } from './activity.repo.ts';
 
-const KEPT_MS = 90 * 86_400_000;
+const MAX_AGE_MS = 90 * 86_400_000;
 const PRUNE_BATCH = 500;
 
 export interface ActivityPage {
@@ -66,7 +66,7 @@ export function isSeen(mark: MarkRow | undefined, createdAt: number): boolean {
 
 /** Deletes old activity. Runs with the house-keeping. */
 export async function pruneActivity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = clock.now() - KEPT_MS;
+  const before = clock.now() - MAX_AGE_MS;
   for (let isAll = false; !isAll;) {
     ({ isAll } = await db.write((tx) => deleteActivitiesBefore(tx, before, PRUNE_BATCH)));
   }

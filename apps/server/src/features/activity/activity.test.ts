@@ -11,7 +11,7 @@ import { forEachDialect, untilOneWaits } from '../../testing/temporary-database.
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { groupActivity } from './activity-grouper.ts';
-import { deleteQueued, takeQueued } from './activity.repo.ts';
+import { deleteQueued, lockQueued } from './activity.repo.ts';
 
 const PATH = '/api/activity';
 
@@ -252,7 +252,7 @@ test('of two processes one groups at a time, and the other goes on from there', 
   await server.as('carol').user();
 
   const { grouping } = await deps.db.write(async (tx) => {
-    const [event] = await takeQueued(deps.db, tx, 1);
+    const [event] = await lockQueued(deps.db, tx, 1);
     await server.as('carol').post(`/api/posts/${post.id}/flower`, { isFlowered: true });
     const waiting = groupActivity(deps, Number.MAX_SAFE_INTEGER);
     await untilOneWaits(deps.db.read);

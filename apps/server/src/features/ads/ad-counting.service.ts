@@ -16,7 +16,7 @@ export type SeenKind = AdsTables['adSeen']['kind'];
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 /** Longest delay until the owner's devices receive new counts, in ms. */
-const TELL_AFTER_MS = 3000;
+const PUBLISH_DELAY_MS = 3000;
 
 /**
  * Counts an impression or a click of an ad at `at` (ms; a future time counts as now). Events that do not count get the same
@@ -68,7 +68,7 @@ async function count(
   if (!(await insertSeen(tx, { viewerId, hour: Math.floor(at / HOUR_MS), adId: ad.id, kind }))) return;
   // A click follows a paid impression: it counts, and costs at most the rest of the day's budget.
   const cost = kind === 'impression' ? IMPRESSION_COST : Math.max(0, Math.min(CLICK_COST, left));
-  const tellAt = ad.tellAt ?? deps.clock.now() + TELL_AFTER_MS;
+  const tellAt = ad.tellAt ?? deps.clock.now() + PUBLISH_DELAY_MS;
   if (ad.tellAt === null) await deps.jobs.enqueue(tx, 'ads.tell', { adId: ad.id }, { runAt: tellAt });
   await addCount(tx, kind, { adId: ad.id, day, spent: cost }, tellAt);
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import type { MediaPublisher } from '../media/making.jobs.ts';
 import { deletePausesBefore, deleteSeenBefore } from './ad-counts.repo.ts';
-import { bumpAdsOfMedia, clearTelling, stopEnded } from './ads.repo.ts';
+import { bumpAdsOfMedia, clearTellAt, stopEnded } from './ads.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export const adsJobs: JobHandlers = {
     const { adId } = Value.Parse(AdSchema, payload);
     const heads = await deps.db.write(async (tx) => {
       const touches = new TouchSet();
-      const ad = await clearTelling(tx, adId);
+      const ad = await clearTellAt(tx, adId);
       if (ad) touches.add(`u:${ad.ownerId}`, 'ad', adId);
       return touches.flush(tx, deps.clock.now());
     });

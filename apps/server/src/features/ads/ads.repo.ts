@@ -167,7 +167,7 @@ export async function deleteAd(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes up to `limit` ads of a user; returns the pictures they showed, and whether no ads are left. */
-export async function takeAdsOf(
+export async function deleteAdsOf(
   tx: Tx,
   ownerId: string,
   limit: number,
@@ -205,7 +205,7 @@ export async function bumpAdsOfMedia(tx: Tx, mediaId: string): Promise<{ id: str
 }
 
 /** Clears the pending touch of the counters. Undefined when the ad was deleted, or has none pending. */
-export function clearTelling(tx: Tx, id: string): Promise<Pick<AdRow, 'ownerId'> | undefined> {
+export function clearTellAt(tx: Tx, id: string): Promise<Pick<AdRow, 'ownerId'> | undefined> {
   return tx
     .updateTable('ads')
     .set({ tellAt: null })

@@ -14,7 +14,7 @@ import { LostRace, type Tx } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { adoptMedia, adoptOrDiscard, disownMedia, type StagedMedia } from '../media/media.service.ts';
+import { insertStagedMedia, commitOrDiscard, deleteStagedMedia, type StagedMedia } from '../media/media.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import type { AdContent } from './ad-fields.ts';
 import { changeAd, findAd, insertAd, type OwnAdRow } from './ads.repo.ts';
@@ -111,7 +111,7 @@ async function withMedia(
       isAdopted = is;
     });
   // A try that was undone may have come before the answer of another request.
-  return adoptOrDiscard(deps, staged, run, (written) => isAdopted && !written.isReplay);
+  return commitOrDiscard(deps, staged, run, (written) => isAdopted && !written.isReplay);
 }
 
 /** Null when another request has just made an ad of this id. */
@@ -125,7 +125,7 @@ async function publish(
 ): Promise<Outcome<AdEntity> | null> {
   const id = ad.id ?? deps.newId();
   const now = deps.clock.now();
-  if (staged) await adoptMedia(deps, tx, staged);
+  if (staged) await insertStagedMedia(deps, tx, staged);
   const row = {
     ...ad.content,
     id,
@@ -141,8 +141,8 @@ async function publish(
     tellAt: null,
     rev: 1,
   };
-  if (!(await keepingMedia(() => insertAd(tx, row)))) {
-    if (staged) await disownMedia(tx, staged);
+  if (!(await withExistingMedia(() => insertAd(tx, row)))) {
+    if (staged) await deleteStagedMedia(tx, staged);
     return null;
   }
   await refuseDeletedId(tx, 'ad', ad.id);
@@ -160,9 +160,9 @@ async function change(
 ): Promise<Outcome<AdEntity>> {
   const before = await lockOwnAd(deps, tx, actor.userId, id);
   const now = deps.clock.now();
-  if (staged) await adoptMedia(deps, tx, staged);
+  if (staged) await insertStagedMedia(deps, tx, staged);
   const mediaId = media === 'keep' ? before.mediaId : await mediaIdOf(tx, actor, media, staged, now);
-  await keepingMedia(() =>
+  await withExistingMedia(() =>
     changeAd(tx, id, {
       ...changes,
       ...(changes.duration !== undefined && runningOf(before, changes.duration, now)),
@@ -187,7 +187,7 @@ async function mediaIdOf(
 }
 
 /** The picture of another ad may go with that ad in this moment: then that ad is not there any more, either. */
-async function keepingMedia<T>(write: () => Promise<T>): Promise<T> {
+async function withExistingMedia<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -38,7 +38,7 @@ export function adminCalls(app: App, deps: Deps, declare: (admin: App) => void):
     scope.addHook('onRoute', ({ method, url, config }) => {
       if (!config?.audit) throw new Error(`${String(method)} ${url} does not say what the audit log is told of it`);
     });
-    scope.addHook('onRequest', (request) => letIn(deps, request));
+    scope.addHook('onRequest', (request) => requireAdmin(deps, request));
     scope.addHook('onSend', (request, reply, payload) => noteEnd(deps, request, reply).then(() => payload));
     declare(scope.withTypeProvider<TypeBoxTypeProvider>());
   });
@@ -54,7 +54,7 @@ export function auditedCall(
 }
 
 /** Reads the role from the database: a demoted administrator is refused at once, without the session cache. */
-async function letIn(deps: Deps, request: FastifyRequest): Promise<void> {
+async function requireAdmin(deps: Deps, request: FastifyRequest): Promise<void> {
   // A link on another site would send the cookie, and the log would record a read in the user's name.
   if (isCrossSite(deps.config, request.headers)) throw new AppError('cross_site');
   const { userId } = requireActor(request);

@@ -68,7 +68,7 @@ async function deleteUnusedAddresses(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /** The id of a stored e-mail address; a new address gets `newId`. */
-export async function keepAddress(tx: Tx, address: string, newId: string): Promise<string> {
+export async function ensureAddress(tx: Tx, address: string, newId: string): Promise<string> {
   await tx
     .insertInto('auditAddresses')
     .values({ id: newId, address })

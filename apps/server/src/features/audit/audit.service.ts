@@ -16,7 +16,7 @@ import {
   findOrigins,
   insertAudit,
   insertOrigin,
-  keepAddress,
+  ensureAddress,
   listAudit,
 } from './audit.repo.ts';
 
@@ -105,7 +105,7 @@ async function storedTarget(tx: Tx, target: string, newId: () => string): Promis
   const email = normalizeEmail(target);
   if (!isEmail(email)) return '';
   const person = await findByEmail(tx, email);
-  return person ? person.id : keepAddress(tx, email, newId());
+  return person ? person.id : ensureAddress(tx, email, newId());
 }
 
 async function describe(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]> {

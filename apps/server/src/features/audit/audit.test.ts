@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { keepHouse } from '../../house-keeping.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
 import { readPages } from '../../testing/paging.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
@@ -103,10 +103,10 @@ forEachDialect((dialect) => {
     await server.settle();
     const afterEnd = await addresses();
     server.clock.advance(364 * DAY_MS);
-    await keepHouse(server.deps);
+    await runHousekeeping(server.deps);
     const kept = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
     server.clock.advance(1.5 * DAY_MS);
-    await keepHouse(server.deps);
+    await runHousekeeping(server.deps);
     const pruned = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
 
     expect(before.toSorted()).toEqual(['192.0.2.7', '192.0.2.8']);
@@ -150,7 +150,7 @@ forEachDialect((dialect) => {
     await addLine(server, 'older', { ageDays: 800, target: 'both@example.com' });
     await addLine(server, 'young', { ageDays: 364, target: 'both@example.com' });
 
-    await keepHouse({ ...server.deps, clock: new TestClock(Date.now()) });
+    await runHousekeeping({ ...server.deps, clock: new TestClock(Date.now()) });
 
     expect(await actions(server)).toEqual(['young']);
     const addresses = await db.read.selectFrom('auditAddresses').select('address').execute();

@@ -35,7 +35,7 @@ export function setBlock(
       if (await changeBlock(tx, touch, { userId, otherId }, isBlocked, deps.clock.now())) {
         await touchViewOf(tx, touch, userId, otherId);
         if (isBlocked) await endFollowsBetween(deps, tx, touch, userId, otherId);
-        await tellBoth(tx, touch, userId, otherId);
+        await touchBoth(tx, touch, userId, otherId);
       }
       return { status: 200, body: { isBlocked }, rev: await readRelationRev(tx, userId, otherId) };
     },
@@ -44,7 +44,7 @@ export function setBlock(
 }
 
 /** Touches each user for the other: devices delete a blocked user's data, or restore it. */
-async function tellBoth(tx: Tx, touch: Touch, userId: UserId, otherId: UserId): Promise<void> {
+async function touchBoth(tx: Tx, touch: Touch, userId: UserId, otherId: UserId): Promise<void> {
   const wasBlocked = await isBlockedBetween(tx, userId, otherId);
   const pairs = [
     [userId, otherId],

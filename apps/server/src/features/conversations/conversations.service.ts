@@ -9,10 +9,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
-import { findIdByUsername, holdPeople } from '../users/accounts.service.ts';
+import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
 import { entityOf } from './conversation-view.ts';
 import { findView, listViews } from './conversations.repo.ts';
-import { findMember, listFor, lockConversation, type MemberRow, setReached } from './members.repo.ts';
+import { findMember, listFor, lockConversation, type MemberRow, setMarks } from './members.repo.ts';
 import { beginConversation } from './members.service.ts';
 
 export interface ConversationsPage {
@@ -75,7 +75,7 @@ export function createByUsername(
     const otherId = await findIdByUsername(tx, username);
     if (otherId === actor.userId) throw new AppError('cannot_message_self');
     // The account may just be ending: it is held, and looked at again.
-    await holdPeople(deps, tx, actor.userId, otherId);
+    await lockPeople(deps, tx, actor.userId, otherId);
     const id = conversationIdOf(actor.userId, otherId);
     // A blocked user does not exist, except where there is a conversation already.
     const isBlocked = await isBlockedBetween(tx, actor.userId, otherId);
@@ -100,7 +100,9 @@ export function markRead(
 ): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
     await getMembership(tx, actor.userId, conversationId);
-    const rev = await reach(deps, tx, touch, actor.userId, conversationId, { readK: k ?? Number.MAX_SAFE_INTEGER });
+    const rev = await raiseMarks(deps, tx, touch, actor.userId, conversationId, {
+      readK: k ?? Number.MAX_SAFE_INTEGER,
+    });
     return { status: 204, body: null, rev };
   });
 }
@@ -115,7 +117,7 @@ export function markDelivered(
   return writeOnce(deps, actor, request, async (tx, touch) => {
     // In a fixed order, which prevents deadlocks.
     for (const { id, k } of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      await reach(deps, tx, touch, actor.userId, id, { deliveredK: k });
+      await raiseMarks(deps, tx, touch, actor.userId, id, { deliveredK: k });
     }
     return { status: 204, body: null, rev: 0 };
   });
@@ -125,7 +127,7 @@ export function markDelivered(
  * Raises a member's marks and touches both members; numbers that are lower, or beyond the last message, have no further
  * effect. Returns the member's revision; 0 for users who are not members.
  */
-export async function reach(
+export async function raiseMarks(
   deps: Pick<Deps, 'db'>,
   tx: Tx,
   touch: Touch,
@@ -140,7 +142,7 @@ export async function reach(
   const readK = Math.max(mine.readK, Math.min(mutation.readK ?? 0, mine.receivedK));
   const deliveredK = Math.max(mine.deliveredK, readK, Math.min(mutation.deliveredK ?? 0, mine.receivedK));
   if (readK === mine.readK && deliveredK === mine.deliveredK) return mine.rev;
-  const after = await setReached(tx, { conversationId, userId, readK, deliveredK });
+  const after = await setMarks(tx, { conversationId, userId, readK, deliveredK });
   touch(`u:${userId}`, 'conversation', conversationId);
   // No touches for a deleted user.
   if (mine.isOtherGone === 0) touch(`u:${mine.otherId}`, 'conversation', conversationId);

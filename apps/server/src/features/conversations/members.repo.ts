@@ -83,7 +83,7 @@ const nextNumber = hotQuery<{ id: string }, { lastN: number }>((db, param) =>
 );
 
 /** The number of a new message; holds the conversation until the transaction's end. Undefined when it is not there. */
-export async function takeNumber(tx: Tx, id: string): Promise<number | undefined> {
+export async function incrementLastN(tx: Tx, id: string): Promise<number | undefined> {
   return (await nextNumber.first(tx, { id }))?.lastN;
 }
 
@@ -140,14 +140,14 @@ export async function listFor(tx: Tx, userId: string, conversationId: string, ac
   return (await setList.first(tx, { userId, conversationId, activeAt })) !== undefined;
 }
 
-interface Reached {
+interface Marks {
   readonly conversationId: string;
   readonly userId: string;
   readonly readK: number;
   readonly deliveredK: number;
 }
 
-const setOwnReached = hotQuery<Reached, MemberRow>((db, param) =>
+const setOwnMarks = hotQuery<Marks, MemberRow>((db, param) =>
   db
     .updateTable('conversationMembers')
     .set((eb) => ({ readK: param('readK'), deliveredK: param('deliveredK'), rev: eb('rev', '+', eb.lit(1)) }))
@@ -156,7 +156,7 @@ const setOwnReached = hotQuery<Reached, MemberRow>((db, param) =>
     .returningAll(),
 );
 
-const setOtherReached = hotQuery<Reached, unknown>((db, param) =>
+const setOtherMarks = hotQuery<Marks, unknown>((db, param) =>
   db
     .updateTable('conversationMembers')
     .set((eb) => ({ otherReadK: param('readK'), otherDeliveredK: param('deliveredK'), rev: eb('rev', '+', eb.lit(1)) }))
@@ -165,9 +165,9 @@ const setOtherReached = hotQuery<Reached, unknown>((db, param) =>
 );
 
 /** Notes for both members how far one has come. The conversation is held, and the numbers are not smaller than before. */
-export async function setReached(tx: Tx, reached: Reached): Promise<MemberRow | undefined> {
-  const row = await setOwnReached.first(tx, reached);
-  await setOtherReached.run(tx, reached);
+export async function setMarks(tx: Tx, reached: Marks): Promise<MemberRow | undefined> {
+  const row = await setOwnMarks.first(tx, reached);
+  await setOtherMarks.run(tx, reached);
   return row;
 }
 

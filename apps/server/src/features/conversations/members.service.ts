@@ -13,7 +13,7 @@ import {
   lockConversation,
   type MemberRow,
   setLastMessage,
-  takeNumber,
+  incrementLastN,
 } from './members.repo.ts';
 
 export type { MemberRow };
@@ -38,19 +38,19 @@ export async function findOther(
   tx: Db | Tx,
   userId: UserId,
   { conversationId, toUserId }: Addressed,
-): Promise<{ readonly otherId: string; readonly isThere: boolean }> {
+): Promise<{ readonly otherId: string; readonly isExisting: boolean }> {
   const mine = await findMember(tx, userId, conversationId);
   if (mine) {
     if (mine.isOtherGone === 1) throw new AppError('user_not_found');
     // A member who neither opened it nor received a message does not know of it.
     if (mine.isListed === 0 && toUserId !== mine.otherId) throw new AppError('conversation_not_found');
-    return { otherId: mine.otherId, isThere: true };
+    return { otherId: mine.otherId, isExisting: true };
   }
   if (toUserId === userId) throw new AppError('cannot_message_self');
   if (toUserId === null || conversationIdOf(userId, toUserId) !== conversationId) {
     throw new AppError('conversation_not_found');
   }
-  return { otherId: toUserId, isThere: false };
+  return { otherId: toUserId, isExisting: false };
 }
 
 /** Creates the conversation of two users, unlisted. Does nothing when it exists. */
@@ -64,14 +64,14 @@ export function beginConversation(
 }
 
 /** The number of a conversation's next message; the conversation is held from now on. */
-export async function takeNextNumber(tx: Tx, conversationId: string): Promise<number> {
-  const n = await takeNumber(tx, conversationId);
+export async function assignNextNumber(tx: Tx, conversationId: string): Promise<number> {
+  const n = await incrementLastN(tx, conversationId);
   if (n === undefined) throw new AppError('conversation_not_found');
   return n;
 }
 
 /** Holds a conversation without changing it. Throws `AppError('conversation_not_found')`. */
-export async function holdConversation({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<void> {
+export async function lockExistingConversation({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<void> {
   if (!(await lockConversation(tx, db.dialect, id))) throw new AppError('conversation_not_found');
 }
 

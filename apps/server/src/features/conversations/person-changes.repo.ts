@@ -25,7 +25,7 @@ export async function listPartners(
 }
 
 /** Some of a person's own conversations, listed or not, held until the transaction's end. */
-export async function holdSomeOf(tx: Tx, dialect: Dialect, userId: string, limit: number): Promise<MemberRow[]> {
+export async function lockSomeOf(tx: Tx, dialect: Dialect, userId: string, limit: number): Promise<MemberRow[]> {
   const rows = await tx
     .selectFrom('conversationMembers')
     .selectAll()
@@ -47,13 +47,17 @@ export async function holdSomeOf(tx: Tx, dialect: Dialect, userId: string, limit
 export async function forgetOther(
   tx: Tx,
   conversationId: string,
-  { goneId, nobodyId, goneRev }: { readonly goneId: string; readonly nobodyId: string; readonly goneRev: number },
+  {
+    deletedId,
+    nobodyId,
+    deletedRev,
+  }: { readonly deletedId: string; readonly nobodyId: string; readonly deletedRev: number },
 ): Promise<MemberRow | undefined> {
   return tx
     .updateTable('conversationMembers')
-    .set((eb) => ({ otherId: nobodyId, isOtherGone: 1, rev: eb('rev', '+', goneRev + 1) }))
+    .set((eb) => ({ otherId: nobodyId, isOtherGone: 1, rev: eb('rev', '+', deletedRev + 1) }))
     .where('conversationId', '=', conversationId)
-    .where('otherId', '=', goneId)
+    .where('otherId', '=', deletedId)
     .returningAll()
     .executeTakeFirst();
 }

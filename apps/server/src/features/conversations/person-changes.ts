@@ -8,7 +8,7 @@ import {
   deleteMember,
   forgetOther,
   hasConversations,
-  holdSomeOf,
+  lockSomeOf,
   listPartners,
 } from './person-changes.repo.ts';
 
@@ -45,8 +45,13 @@ export async function touchPartnersOf(
 }
 
 /** A batch of a deleted user's conversations. The account is locked and changed already. */
-export function takeSomeOf({ db }: Pick<Deps, 'db'>, tx: Tx, userId: string, limit: number): Promise<MemberRow[]> {
-  return holdSomeOf(tx, db.dialect, userId, limit);
+export function lockConversationsOf(
+  { db }: Pick<Deps, 'db'>,
+  tx: Tx,
+  userId: string,
+  limit: number,
+): Promise<MemberRow[]> {
+  return lockSomeOf(tx, db.dialect, userId, limit);
 }
 
 /** Whether the other member still exists. */
@@ -63,10 +68,10 @@ export async function leaveConversation(
   tx: Tx,
   touch: Touch,
   { conversationId, userId }: MemberRow,
-  goneRev: number,
+  deletedRev: number,
 ): Promise<void> {
   await deleteMember(tx, conversationId, userId);
-  const left = await forgetOther(tx, conversationId, { goneId: userId, nobodyId: deps.newId(), goneRev });
+  const left = await forgetOther(tx, conversationId, { deletedId: userId, nobodyId: deps.newId(), deletedRev });
   if (left) touch(`u:${left.userId}`, 'conversation', conversationId);
   else await deleteConversation(tx, conversationId);
 }

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { deliverEmail } from './deliver-email.ts';
-import { deleteEmailsBefore, forgetCodesUntil } from './emails.repo.ts';
+import { deleteEmailsBefore, deleteCodesBefore } from './emails.repo.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_PER_STEP = 500;
@@ -17,7 +17,7 @@ export const emailsJobs: JobHandlers = {
 
 /** Deletes expired codes. Run with the house-keeping. */
 export async function pruneEmailCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.write((tx) => forgetCodesUntil(tx, clock.now()));
+  await db.write((tx) => deleteCodesBefore(tx, clock.now()));
 }
 
 /** Deletes mails that are a month old. Run with the house-keeping. */

@@ -60,7 +60,7 @@ export async function forgetCode(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes codes that expired before `now` (ms). */
-export async function forgetCodesUntil(tx: Tx, now: number): Promise<void> {
+export async function deleteCodesBefore(tx: Tx, now: number): Promise<void> {
   await tx
     .updateTable('emails')
     .set({ sealedCode: null, codeUntil: null })

@@ -53,7 +53,7 @@ export async function setEmailRead(
  * Notifies a user, within the transaction, that an administrator reveals the code in a mail to them. Throws `AppError`:
  * `email_not_found`, and `code_gone` for an expired code.
  */
-export async function tellOfReveal(deps: Deps, tx: Tx, id: EmailId): Promise<void> {
+export async function notifyOfReveal(deps: Deps, tx: Tx, id: EmailId): Promise<void> {
   const email = await findEmail(tx, id);
   const person = email && (await findByEmail(tx, email.toEmail));
   if (!email || !person) throw new AppError('email_not_found');

@@ -70,7 +70,7 @@ export async function sendEmail(
 }
 
 /** Deletes the code of a mail after it was used or replaced: it cannot be read any more. */
-export async function takeCodeBack(tx: Tx, emailId: string): Promise<void> {
+export async function deleteCode(tx: Tx, emailId: string): Promise<void> {
   await forgetCode(tx, emailId);
 }
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { EXPORT_KEPT_MS } from '@posy/contract/limits';
+import { EXPORT_MAX_AGE_MS } from '@posy/contract/limits';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
@@ -69,7 +69,7 @@ async function keep(deps: Deps, id: string, path: string, bytes: number): Promis
   const finishedAt = deps.clock.now();
   const isWanted = await deps.db.write(async (tx) => {
     const isDone = await finishExport(tx, { id, state: 'ready', finishedAt, bytes });
-    if (isDone) await deps.jobs.enqueue(tx, 'exports.expire', { id }, { runAt: finishedAt + EXPORT_KEPT_MS });
+    if (isDone) await deps.jobs.enqueue(tx, 'exports.expire', { id }, { runAt: finishedAt + EXPORT_MAX_AGE_MS });
     return isDone;
   });
   if (!isWanted) await deps.blobs.delete([key]);

@@ -44,7 +44,7 @@ export async function finishExport(
 }
 
 /** Deletes a user's export and returns its id. */
-export async function takeExportOf(tx: Tx, userId: string): Promise<string | undefined> {
+export async function deleteExportOf(tx: Tx, userId: string): Promise<string | undefined> {
   return (await tx.deleteFrom('exports').where('userId', '=', userId).returning('id').executeTakeFirst())?.id;
 }
 

@@ -1,5 +1,5 @@
 import type { ExportState } from '@posy/contract/devices';
-import { EXPORT_EVERY_MS, EXPORT_KEPT_MS } from '@posy/contract/limits';
+import { EXPORT_EVERY_MS, EXPORT_MAX_AGE_MS } from '@posy/contract/limits';
 import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { instant } from '../../exporting/export-part.ts';
 import type { VisibleFile } from '../media/visible-media.ts';
 import { confirmPassword } from '../session/session.service.ts';
-import { type ExportRow, findExport, putExport, takeExportOf } from './exports.repo.ts';
+import { type ExportRow, findExport, putExport, deleteExportOf } from './exports.repo.ts';
 
 /** The blob key of an archive. */
 export function exportKey(id: string): string {
@@ -80,7 +80,7 @@ export async function findExportFile(deps: Pick<Deps, 'blobs' | 'clock' | 'db'>,
 
 /** Deletes the export of a user whose account is deleted. */
 export async function removeExportOf(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<void> {
-  const id = await takeExportOf(tx, userId);
+  const id = await deleteExportOf(tx, userId);
   if (id !== undefined) await deps.jobs.enqueue(tx, 'exports.remove', { id });
 }
 
@@ -91,7 +91,7 @@ function checkIsTime(row: ExportRow | undefined, now: number): void {
 }
 
 function stateOf(row: ExportRow | undefined, now: number): ExportState {
-  const isOver = row?.state === 'ready' && (row.finishedAt ?? 0) + EXPORT_KEPT_MS <= now;
+  const isOver = row?.state === 'ready' && (row.finishedAt ?? 0) + EXPORT_MAX_AGE_MS <= now;
   if (!row || isOver) return { state: 'none', requestedAt: null, bytes: null };
   return { state: row.state, requestedAt: instant(row.requestedAt), bytes: row.bytes };
 }

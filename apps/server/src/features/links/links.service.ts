@@ -23,9 +23,9 @@ import { readText } from '../../read-text.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
 import { mediaOf } from '../media/media-keys.ts';
 import {
-  adoptMedia,
-  adoptOrDiscard,
-  disownMedia,
+  insertStagedMedia,
+  commitOrDiscard,
+  deleteStagedMedia,
   removeMedia,
   type StagedMedia,
   stagePicture,
@@ -80,7 +80,7 @@ export async function createLink(
       isAdopted = made !== null;
       return made ?? existingLink(deps, tx, link, call);
     });
-  return adoptOrDiscard(deps, staged, write, () => isAdopted);
+  return commitOrDiscard(deps, staged, write, () => isAdopted);
 }
 
 /** Deletes a link with its picture. Throws `AppError('link_not_found')`. */
@@ -131,10 +131,10 @@ async function insert(
   call: AuditedCall,
 ): Promise<Outcome<Link> | null> {
   const id = chosen ?? deps.newId();
-  await adoptMedia(deps, tx, staged);
+  await insertStagedMedia(deps, tx, staged);
   const row = { id, kind, title, linkUrl, mediaId: staged.row.id, createdAt: deps.clock.now() };
   if (!(await insertLink(tx, row))) {
-    await disownMedia(tx, staged);
+    await deleteStagedMedia(tx, staged);
     return null;
   }
   await refuseDeletedId(tx, 'link', chosen);

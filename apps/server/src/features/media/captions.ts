@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { captionsKey, captionsOf, parseCaptions, type StoredCaptions } from './media-keys.ts';
 import { lockMedia, updateCaptions } from './media.repo.ts';
-import { keepBlobs, type StagedMedia } from './media.service.ts';
+import { storeBlobs, type StagedMedia } from './media.service.ts';
 import { checkStorage, reserveStorage } from './storage-limit.ts';
 
 /** Captions from the client: WebVTT, and its language (BCP 47). */
@@ -55,7 +55,7 @@ export async function stageCaptions(
   const key = captionsKey(row.id, stored);
   try {
     if (row.video === null) throw new AppError('invalid_captions');
-    await keepText(deps, key, captions, folder);
+    await storeText(deps, key, captions, folder);
   } catch (error) {
     await deps.blobs.delete(staged.keys).catch(() => {});
     throw error;
@@ -85,7 +85,7 @@ export async function stageOtherCaptions(
   // The end of an id is random.
   const other: StoredCaptions = { ...stored, file: deps.newId().slice(-12) };
   const key = captionsKey(mediaId, other);
-  await keepText(deps, key, captions, folder);
+  await storeText(deps, key, captions, folder);
   return { stored: other, keys: [key] };
 }
 
@@ -145,8 +145,13 @@ function storedOf({ vtt, language, hash }: CleanCaptions): StoredCaptions {
   return { language, hash, bytes: Buffer.byteLength(vtt) };
 }
 
-async function keepText(deps: Pick<Deps, 'blobs'>, key: string, { vtt }: CleanCaptions, folder: string): Promise<void> {
+async function storeText(
+  deps: Pick<Deps, 'blobs'>,
+  key: string,
+  { vtt }: CleanCaptions,
+  folder: string,
+): Promise<void> {
   const file = path.join(folder, 'captions');
   await writeFile(file, vtt, { mode: 0o600 });
-  await keepBlobs(deps, [{ key, path: file }]);
+  await storeBlobs(deps, [{ key, path: file }]);
 }

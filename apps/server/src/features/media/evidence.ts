@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { hashPrefix, parseVariants, variantKey } from './media-keys.ts';
 import { findMedia } from './media.repo.ts';
-import { keepBlobs, type StagedMedia } from './media.service.ts';
+import { storeBlobs, type StagedMedia } from './media.service.ts';
 import { withUploadFolder } from './receive-upload.ts';
 import type { VisibleFile } from './visible-media.ts';
 
@@ -32,7 +32,7 @@ export async function stageEvidence(
     const keys = await withUploadFolder(deps, async (folder) => {
       const copy = path.join(folder, 'evidence');
       await copyFile(source.path, copy);
-      return keepBlobs(deps, [{ key: variantKey(id, variant.width), path: copy }]);
+      return storeBlobs(deps, [{ key: variantKey(id, variant.width), path: copy }]);
     });
     const { width, height, bytes } = variant;
     const own = {

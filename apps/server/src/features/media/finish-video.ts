@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { cleanVideo } from './clean-video.ts';
 import { parseVariants, parseVideo, type StoredVideo, videoKey } from './media-keys.ts';
 import { findMedia, type MediaRow, replaceVideo, type VideoChanges } from './media.repo.ts';
-import { blobsOf, deleteIfOrphaned, keepBlobs, picturePartOf } from './media.service.ts';
+import { blobsOf, deleteIfOrphaned, storeBlobs, picturePartOf } from './media.service.ts';
 import type { ReceivedPicture } from './picture.ts';
 import type { VideoTools } from './video-tools.ts';
 
@@ -41,7 +41,7 @@ export async function finishVideo(
     ...(made ? [{ key: videoKey(mediaId, made.video.version), path: made.path }] : []),
     ...(poster ? blobsOf(mediaId, poster) : []),
   ];
-  const keys = await keepBlobs(deps, blobs);
+  const keys = await storeBlobs(deps, blobs);
   const pictures = poster && picturePartOf(poster);
   const changes: VideoChanges = {
     ...(made && { video: JSON.stringify(made.video), width: made.width, height: made.height }),

@@ -95,7 +95,7 @@ export async function deleteMedia(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes the rows of pictures and returns them. */
-export async function takeMedia(tx: Tx, ids: readonly string[]): Promise<MediaRow[]> {
+export async function deleteMediaRows(tx: Tx, ids: readonly string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return [];
   return tx
     .deleteFrom('media')

@@ -27,14 +27,14 @@ import {
   insertMedia,
   listMediaOf,
   type MediaRow,
-  takeMedia,
+  deleteMediaRows,
 } from './media.repo.ts';
 import type { DerivedPicture, PictureFile, PictureSource, ReceivedPicture, RefusedPicture } from './picture.ts';
 import type { ReceivedFile } from './receive-upload.ts';
 import { checkStorage, reserveStorage } from './storage-limit.ts';
 
 /**
- * A picture or video with stored bytes and no row yet: {@link adoptMedia} inside of {@link adoptOrDiscard} puts it into a
+ * A picture or video with stored bytes and no row yet: {@link insertStagedMedia} inside of {@link commitOrDiscard} puts it into a
  * transaction. `onAdopt` and `onDisown` run in those transactions, for its source, such as an upload.
  */
 export interface StagedMedia {
@@ -42,8 +42,8 @@ export interface StagedMedia {
   readonly keys: readonly string[];
   /** Known hashes of files; the others are made at the first check. */
   readonly fileHashes?: FileHashes;
-  readonly onAdopt?: (tx: Tx) => Promise<void>;
-  readonly onDisown?: (tx: Tx) => Promise<void>;
+  readonly onInsert?: (tx: Tx) => Promise<void>;
+  readonly onDelete?: (tx: Tx) => Promise<void>;
   /** Its bytes do not count: a copy for administrators must not fail at the storage limit of its owner. */
   readonly isBeyondLimit?: boolean;
 }
@@ -84,7 +84,7 @@ export async function stagePicture(
   if (picture.kind === 'refused') throw new AppError(refusalOf(picture.code, rule));
   const id = deps.newId();
   const fileHashes = await hashFiles(sizesOf(id, picture.files));
-  const keys = await keepBlobs(deps, blobsOf(id, picture));
+  const keys = await storeBlobs(deps, blobsOf(id, picture));
   const row: MediaRow = {
     ...rowOf(deps, id, owner),
     ...picturePartOf(picture),
@@ -120,7 +120,7 @@ export function blobsOf(id: string, { files, rest }: ReceivedPicture): NewBlob[]
 }
 
 /** Stores all files, or none. Returns their keys. */
-export async function keepBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewBlob[]): Promise<string[]> {
+export async function storeBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewBlob[]): Promise<string[]> {
   const keys = blobs.map((blob) => blob.key);
   try {
     await deps.blobs.put(blobs);
@@ -133,22 +133,22 @@ export async function keepBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewBl
 }
 
 /** Inserts the row of a staged picture, and queues its remaining sizes. Throws `AppError('storage_limit')`. */
-export async function adoptMedia(
+export async function insertStagedMedia(
   deps: Pick<Deps, 'db' | 'jobs'>,
   tx: Tx,
-  { row, fileHashes = {}, onAdopt, isBeyondLimit = false }: StagedMedia,
+  { row, fileHashes = {}, onInsert, isBeyondLimit = false }: StagedMedia,
 ): Promise<void> {
   await insertMedia(tx, row, JSON.stringify(fileHashes));
-  await onAdopt?.(tx);
+  await onInsert?.(tx);
   if (!isBeyondLimit) await reserveStorage(deps, tx, row.ownerId);
   if (row.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId: row.id });
   if (isVideoUnfinished(row)) await deps.jobs.enqueue(tx, 'media.video', { mediaId: row.id });
 }
 
-/** Undoes {@link adoptMedia} within its transaction; the queued job will find nothing to do. */
-export async function disownMedia(tx: Tx, { row, onDisown }: StagedMedia): Promise<void> {
+/** Undoes {@link insertStagedMedia} within its transaction; the queued job will find nothing to do. */
+export async function deleteStagedMedia(tx: Tx, { row, onDelete }: StagedMedia): Promise<void> {
   await deleteMedia(tx, row.id);
-  await onDisown?.(tx);
+  await onDelete?.(tx);
 }
 
 /** Deletes files that no row names. */
@@ -160,7 +160,7 @@ function discardMedia(deps: Pick<Deps, 'blobs'>, staged: Pick<StagedMedia, 'keys
  * Runs the write that may adopt staged media. The bytes are deleted when it did not, such as after a faster request with the
  * same key, or when it refused. A commit that failed in another way may have taken place: the sweep decides later.
  */
-export async function adoptOrDiscard<T>(
+export async function commitOrDiscard<T>(
   deps: Pick<Deps, 'blobs'>,
   staged: Pick<StagedMedia, 'keys'>,
   write: () => Promise<T>,
@@ -199,7 +199,7 @@ const PICTURES_PER_JOB = 100;
 
 /** {@link removeMedia} for many. */
 export async function removeManyMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly string[]): Promise<void> {
-  const rows = await takeMedia(tx, ids);
+  const rows = await deleteMediaRows(tx, ids);
   for (let i = 0; i < rows.length; i += PICTURES_PER_JOB) {
     await deps.jobs.enqueue(tx, 'media.remove', { keys: rows.slice(i, i + PICTURES_PER_JOB).flatMap(keysOf) });
   }

@@ -82,18 +82,18 @@ export class PicturePool implements Pictures {
   }
 
   async #run<T>(message: object, isUrgent: boolean, timeoutMs: number): Promise<T> {
-    const worker = await this.#takeWorker(isUrgent);
+    const worker = await this.#acquireWorker(isUrgent);
     const answer = await ask<T>(worker, message, timeoutMs).catch((error: unknown) => {
       this.#replace(worker);
       throw error;
     });
-    this.#giveBack(worker);
+    this.#releaseWorker(worker);
     if (!('error' in answer)) return answer.result;
     if (DISK_FULL.test(answer.error)) throw new AppError('storage_full');
     throw new Error(`Picture worker: ${answer.error}`);
   }
 
-  #takeWorker(isUrgent: boolean): Promise<ChildProcess> {
+  #acquireWorker(isUrgent: boolean): Promise<ChildProcess> {
     if (this.#isClosed) throw new AppError('server_busy', undefined, BUSY_SECONDS);
     const idle = this.#idle.pop();
     if (idle) {
@@ -122,7 +122,7 @@ export class PicturePool implements Pictures {
     return worker;
   }
 
-  #giveBack(worker: ChildProcess): void {
+  #releaseWorker(worker: ChildProcess): void {
     if (worker.exitCode !== null || worker.signalCode !== null || this.#isClosed) return;
     const next = this.#waiting.shift();
     if (next) {

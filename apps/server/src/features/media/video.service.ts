@@ -9,7 +9,7 @@ import { hashFiles, sizesOf } from './file-hashes.ts';
 import type { FileRule } from './file-rules.ts';
 import { type StoredVideo, videoKey } from './media-keys.ts';
 import type { MediaRow } from './media.repo.ts';
-import { blobsOf, keepBlobs, type MediaOwner, picturePartOf, rowOf, type StagedMedia } from './media.service.ts';
+import { blobsOf, storeBlobs, type MediaOwner, picturePartOf, rowOf, type StagedMedia } from './media.service.ts';
 import { sniffPicture } from './picture-type.ts';
 import type { ReceivedPicture } from './picture.ts';
 import { checkStorage } from './storage-limit.ts';
@@ -54,7 +54,7 @@ export async function stageVideo(
     ...(poster && (await hashFiles(sizesOf(id, poster.files)))),
     [videoKey(id, stored.version)]: info.sha256,
   };
-  const keys = await keepBlobs(deps, [
+  const keys = await storeBlobs(deps, [
     { key: videoKey(id, stored.version), path: cleaned },
     ...(poster ? blobsOf(id, poster) : []),
   ]);

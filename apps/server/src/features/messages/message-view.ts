@@ -29,7 +29,7 @@ export function entityOf(row: ViewedRow): MessageEntity {
 }
 
 /** Whether the viewing member deleted the message for themselves. */
-export function isGone(row: ViewedRow): boolean {
+export function isHiddenFromViewer(row: ViewedRow): boolean {
   return (row.side === row.mySide ? row.isGoneForSender : row.isGoneForOther) === 1;
 }
 

@@ -1,7 +1,7 @@
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { hasPartner, leaveConversation, type MemberRow, takeSomeOf } from '../conversations/person-changes.ts';
+import { hasPartner, leaveConversation, type MemberRow, lockConversationsOf } from '../conversations/person-changes.ts';
 import { removeManyMedia, withdrawManyMedia } from '../media/media.service.ts';
 import { deleteMessages, emptyMessages, listMediaOfSide, stripHidden } from './messages.repo.ts';
 
@@ -20,7 +20,7 @@ export async function removeMessagesOf(
   { userId, rev }: { readonly userId: string; readonly rev: number },
   limit: number,
 ): Promise<boolean> {
-  const members = await takeSomeOf(deps, tx, userId, CONVERSATIONS);
+  const members = await lockConversationsOf(deps, tx, userId, CONVERSATIONS);
   let remaining = limit;
   for (const mine of members) {
     const { count, isAll } = hasPartner(mine)

@@ -4,9 +4,9 @@ import { TOP } from '../../paging/place.ts';
 import { readId } from '../../testing/messaging.ts';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { listConversations, readConversation, reach } from '../conversations/conversations.service.ts';
+import { listConversations, readConversation, raiseMarks } from '../conversations/conversations.service.ts';
 import { conversationsSource } from '../conversations/conversations.sync.ts';
-import { countNewMessage, takeNextNumber } from '../conversations/members.service.ts';
+import { countNewMessage, assignNextNumber } from '../conversations/members.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import {
   bumpMessagesOfMedia,
@@ -60,9 +60,9 @@ forEachDialect((dialect) => {
       const planned: Database = { ...fixture.db, read: tx };
       const message = { conversationId, senderId: me, messageId: idOf(9), n: 11, now: 1 };
       for (const change of [
-        (reader: Db) => takeNextNumber(asTx(reader), conversationId),
+        (reader: Db) => assignNextNumber(asTx(reader), conversationId),
         (reader: Db) => countNewMessage(asTx(reader), message),
-        (reader: Db) => reach(fixture, asTx(reader), () => {}, me, conversationId, { readK: 3 }),
+        (reader: Db) => raiseMarks(fixture, asTx(reader), () => {}, me, conversationId, { readK: 3 }),
         (reader: Db) => bumpMessagesOfMedia(asTx(reader), idOf(3)),
         (reader: Db) => emptyMessages(asTx(reader), { conversationId, side: 0 }, 500),
         (reader: Db) => stripHidden(asTx(reader), conversationId, 1),

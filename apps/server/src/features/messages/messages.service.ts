@@ -6,11 +6,11 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { getMembership, reach } from '../conversations/conversations.service.ts';
-import { changeLastMessage, holdConversation } from '../conversations/members.service.ts';
+import { getMembership, raiseMarks } from '../conversations/conversations.service.ts';
+import { changeLastMessage, lockExistingConversation } from '../conversations/members.service.ts';
 import { removeMedia, withdrawMedia } from '../media/media.service.ts';
 import { findVideo, type VisibleFile } from '../media/visible-media.ts';
-import { entityOf, isGone } from './message-view.ts';
+import { entityOf, isHiddenFromViewer } from './message-view.ts';
 import {
   bumpMessagesOfMedia,
   findViewed,
@@ -48,7 +48,7 @@ export async function listMessages(
 export function deleteMessage(deps: Deps, actor: Actor, request: WriteRequest, id: MessageId): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const { conversationId } = await getOwn(tx, actor.userId, id);
-    await holdConversation(deps, tx, conversationId);
+    await lockExistingConversation(deps, tx, conversationId);
     // Another request may have been faster.
     const row = await getOwn(tx, actor.userId, id);
     const mine = await getMembership(tx, actor.userId, conversationId);
@@ -56,21 +56,21 @@ export function deleteMessage(deps: Deps, actor: Actor, request: WriteRequest, i
     const hidden = await hideMessage(tx, id, isSender);
     await forgetAnswers(tx, `message:${id}`, actor.userId);
     touch(`u:${actor.userId}`, 'message', id);
-    await letGoOfContent(deps, tx, row, { isSender, isLast: isLastHolder(hidden, mine.isOtherGone === 1) });
+    await removeContent(deps, tx, row, { isSender, isLast: isLastCopy(hidden, mine.isOtherGone === 1) });
     if (mine.lastMessageId === id) await replaceLast(tx, touch, actor.userId, conversationId);
-    if (!isSender) await reach(deps, tx, touch, actor.userId, conversationId, { readK: row.k });
+    if (!isSender) await raiseMarks(deps, tx, touch, actor.userId, conversationId, { readK: row.k });
     return { status: 204, body: null, rev: hidden.rev };
   });
 }
 
-function isLastHolder(
+function isLastCopy(
   row: { readonly isGoneForSender: number; readonly isGoneForOther: number },
   isOtherGone: boolean,
 ): boolean {
   return isOtherGone || (row.isGoneForSender === 1 && row.isGoneForOther === 1);
 }
 
-async function letGoOfContent(
+async function removeContent(
   deps: Deps,
   tx: Tx,
   row: ViewedRow,
@@ -92,7 +92,7 @@ async function replaceLast(tx: Tx, touch: Touch, viewerId: UserId, conversationI
 
 async function getOwn(db: Db | Tx, viewerId: UserId, id: string): Promise<ViewedRow> {
   const row = await findViewed(db, viewerId, id);
-  if (!row || isGone(row)) throw new AppError('message_not_found');
+  if (!row || isHiddenFromViewer(row)) throw new AppError('message_not_found');
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
-import { entityOf, isGone } from './message-view.ts';
+import { entityOf, isHiddenFromViewer } from './message-view.ts';
 import { findManyViewed, listNewestIds, type ViewedRow } from './messages.repo.ts';
 
 /** Size of a device's first snapshot; older messages are requested when the user scrolls to them. */
@@ -17,5 +17,5 @@ export const messagesSource: SyncSource = {
 };
 
 function opOf(row: ViewedRow): HydratedOp {
-  return isGone(row) ? { rev: row.rev, del: true } : { rev: row.rev, json: JSON.stringify(entityOf(row)) };
+  return isHiddenFromViewer(row) ? { rev: row.rev, del: true } : { rev: row.rev, json: JSON.stringify(entityOf(row)) };
 }

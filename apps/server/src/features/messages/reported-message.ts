@@ -4,15 +4,15 @@ import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { bumpMemberViews, holdConversation } from '../conversations/members.service.ts';
+import { bumpMemberViews, lockExistingConversation } from '../conversations/members.service.ts';
 import { removeMedia } from '../media/media.service.ts';
-import { isGone } from './message-view.ts';
+import { isHiddenFromViewer } from './message-view.ts';
 import { emptyMessage, findMessage, findViewed, type ViewedRow } from './messages.repo.ts';
 
 /** A message as one member sees it. Throws `AppError('message_not_found')`. */
 export async function getVisibleMessage(db: Db | Tx, viewerId: UserId, id: string): Promise<ViewedRow> {
   const row = await findViewed(db, viewerId, id);
-  if (!row || isGone(row) || row.isEmptied === 1) throw new AppError('message_not_found');
+  if (!row || isHiddenFromViewer(row) || row.isEmptied === 1) throw new AppError('message_not_found');
   return row;
 }
 
@@ -23,7 +23,7 @@ export async function getVisibleMessage(db: Db | Tx, viewerId: UserId, id: strin
 export async function removeMessage(deps: Deps, tx: Tx, touch: Touch, id: string): Promise<boolean> {
   const found = await findMessage(tx, id);
   if (!found) return false;
-  await holdConversation(deps, tx, found.conversationId);
+  await lockExistingConversation(deps, tx, found.conversationId);
   const message = await findMessage(tx, id);
   if (!message || !(await emptyMessage(tx, id))) return false;
   await forgetAnswers(tx, `message:${id}`);

@@ -17,13 +17,13 @@ import {
   countNewMessage,
   findOther,
   type MemberRow,
-  takeNextNumber,
+  assignNextNumber,
 } from '../conversations/members.service.ts';
-import { adoptMedia, adoptOrDiscard, type StagedMedia } from '../media/media.service.ts';
+import { insertStagedMedia, commitOrDiscard, type StagedMedia } from '../media/media.service.ts';
 import { enqueueMessagePush } from '../push/push-queue.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
-import { findIdByUsername, type HeldPerson, holdPeople } from '../users/accounts.service.ts';
+import { findIdByUsername, type LockedPerson, lockPeople } from '../users/accounts.service.ts';
 import { announceMessage, type NewMessage } from './announce-message.ts';
 import { entityOf } from './message-view.ts';
 import { findMessage, findViewed, insertMessage, type MessageRow, type ViewedRow } from './messages.repo.ts';
@@ -44,7 +44,7 @@ export interface Draft {
 interface Place {
   readonly conversationId: ConversationId;
   readonly otherId: string;
-  readonly isThere: boolean;
+  readonly isExisting: boolean;
 }
 
 /** The stored message with its conversation, new or from before. */
@@ -122,7 +122,7 @@ async function send<T>(
     return writeOnce(deps, actor, request, () => Promise.reject(error instanceof Error ? error : new Error('refused')));
   }
   const staged = await stageMedia(deps, folder, source, { ownerId: actor.userId, isPublic: false, viewerId });
-  const { written } = await adoptOrDiscard(
+  const { written } = await commitOrDiscard(
     deps,
     staged,
     () => write(staged),
@@ -193,17 +193,17 @@ async function store(
   draft: Draft,
   staged: StagedMedia | null,
 ): Promise<NewMessage & Stored> {
-  const { conversationId, otherId, isThere } = await findPlace(tx, actor, draft.target);
-  const people = await holdPeople(deps, tx, actor.userId, otherId);
+  const { conversationId, otherId, isExisting } = await findPlace(tx, actor, draft.target);
+  const people = await lockPeople(deps, tx, actor.userId, otherId);
   // The username passed to another user while the file was processed: its former owner must not see the file.
   if (staged && staged.row.viewerId !== otherId) throw new AppError('server_busy', undefined, 1);
   if (await isBlockedBetween(tx, actor.userId, otherId)) throw new AppError('cannot_message');
-  if (!isThere) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
+  if (!isExisting) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
   const now = deps.clock.now();
   const id = draft.id ?? deps.newId();
-  const n = await takeNextNumber(tx, conversationId);
+  const n = await assignNextNumber(tx, conversationId);
   const members = await countNewMessage(tx, { conversationId, senderId: actor.userId, messageId: id, n, now });
-  if (staged) await adoptMedia(deps, tx, staged);
+  if (staged) await insertStagedMedia(deps, tx, staged);
   const row: MessageRow = {
     id,
     conversationId,
@@ -234,7 +234,7 @@ function madeOf(
   row: MessageRow,
   staged: StagedMedia | null,
   { sender, receiver }: { readonly sender: MemberRow; readonly receiver: MemberRow },
-  { self, other }: { readonly self: HeldPerson; readonly other: HeldPerson },
+  { self, other }: { readonly self: LockedPerson; readonly other: LockedPerson },
 ): NewMessage & Stored {
   const viewed = { mySide: sender.side, myId: sender.userId, otherId: sender.otherId };
   const message = entityOf({ ...NO_MEDIA, ...staged?.row, ...row, ...viewed });
@@ -264,6 +264,6 @@ const NO_MEDIA = {
   video: null,
 };
 
-function columnsOf({ firstName, lastName, username, profileImageUrl, rev, isActive }: HeldPerson) {
+function columnsOf({ firstName, lastName, username, profileImageUrl, rev, isActive }: LockedPerson) {
   return { firstName, lastName, username, profileImageUrl, otherRev: rev, otherIsActive: isActive, otherIsEmptied: 0 };
 }

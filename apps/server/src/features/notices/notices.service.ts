@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { insertNotices, deleteNoticesBefore, type NoticeRow } from './notices.repo.ts';
 
 /** Longer than a report and its evidence are stored. */
-const KEPT_MS = 365 * 86_400_000;
+const MAX_AGE_MS = 365 * 86_400_000;
 
 /** A new notice about a report. `excerpt`: only from the recipient's own words. */
 export type NewNotice = Omit<NoticeRow, 'id' | 'createdAt'>;
 
 /** Inserts notices about reports, within the transaction of the decision. */
-export async function tellNotices(
+export async function createNotices(
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
   tx: Tx,
   touch: Touch,
@@ -23,5 +23,5 @@ export async function tellNotices(
 
 /** Deletes old notices. Run with the house-keeping. */
 export async function pruneNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.write((tx) => deleteNoticesBefore(tx, clock.now() - KEPT_MS));
+  await db.write((tx) => deleteNoticesBefore(tx, clock.now() - MAX_AGE_MS));
 }

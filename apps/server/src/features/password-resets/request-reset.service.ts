@@ -5,7 +5,7 @@ import { isEmail, normalizeEmail } from '@posy/contract/session';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { CODE_PARAGRAPH } from '../emails/email-text.ts';
-import { type EmailWords, sendEmail, takeCodeBack } from '../emails/send-email.service.ts';
+import { type EmailWords, sendEmail, deleteCode } from '../emails/send-email.service.ts';
 import { isKnownNetwork, pairOf } from '../session/known-networks.ts';
 import { findByEmail } from '../users/users.service.ts';
 import { findReset, putReset } from './password-resets.repo.ts';
@@ -53,7 +53,7 @@ export async function issueCode(
   await db.write(async (tx) => {
     const before = await findReset(tx, addressKey);
     if (before?.requestId === requestId) return;
-    if (before?.emailId != null) await takeCodeBack(tx, before.emailId);
+    if (before?.emailId != null) await deleteCode(tx, before.emailId);
     const until = clock.now() + RESET_CODE_MS;
     const account = await findByEmail(tx, email);
     const user = account?.isActive === 1 ? account : undefined;

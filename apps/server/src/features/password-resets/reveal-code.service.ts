@@ -3,7 +3,7 @@ import type { EmailId } from '@posy/contract/ids';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Deps } from '../../deps.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
-import { readOpenEmail, tellOfReveal } from '../emails/emails.service.ts';
+import { readOpenEmail, notifyOfReveal } from '../emails/emails.service.ts';
 import { confirmPassword } from '../session/session.service.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function revealCode(
 ): Promise<Written<Email>> {
   await confirmPassword(deps, actor, password);
   const written = await writeOnce(deps, actor, request, async (tx) => {
-    await tellOfReveal(deps, tx, id);
+    await notifyOfReveal(deps, tx, id);
     await noteDone(deps, tx, call);
     return { status: 200, body: null, rev: 0 };
   });

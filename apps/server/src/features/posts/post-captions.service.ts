@@ -13,7 +13,7 @@ import {
   type SentCaptions,
   stageOtherCaptions,
 } from '../media/captions.ts';
-import { adoptOrDiscard } from '../media/media.service.ts';
+import { commitOrDiscard } from '../media/media.service.ts';
 import { bumpPost, findPostAccess } from './posts.repo.ts';
 import { getVisiblePost } from './posts.service.ts';
 
@@ -47,7 +47,7 @@ export async function setPostCaptions(
       if (!now) throw new Error('Captions that were just written are not there');
       return { status: 200, body: now, rev };
     });
-  return staged ? adoptOrDiscard(deps, staged, write, () => isAdopted) : write();
+  return staged ? commitOrDiscard(deps, staged, write, () => isAdopted) : write();
 }
 
 /**

@@ -92,7 +92,7 @@ export class PostJson {
 
   /** The JSON of a row that was read already. */
   of(row: PostRow): string {
-    return (this.#find(row) ?? this.#keep(row)).bytes.toString();
+    return (this.#find(row) ?? this.#cache(row)).bytes.toString();
   }
 
   #find({ id, rev, authorRev }: Pick<PageRow, 'id' | 'rev' | 'authorRev'>): Fragment | undefined {
@@ -100,7 +100,7 @@ export class PostJson {
     return known?.rev === rev && known.authorRev === authorRev ? known : undefined;
   }
 
-  #keep(row: PostRow): Fragment {
+  #cache(row: PostRow): Fragment {
     const bytes = Buffer.from(JSON.stringify(entityOf(row)));
     const fragment: Fragment = { rev: row.rev, authorRev: row.authorRev, bytes, posts: [null, null] };
     this.#fragments.set(row.id, fragment);
@@ -109,7 +109,7 @@ export class PostJson {
 
   async #make(db: Db, ids: readonly string[]): Promise<Map<string, Fragment>> {
     const rows = await findPosts(db, ids);
-    return new Map(rows.map((row) => [row.id, this.#find(row) ?? this.#keep(row)]));
+    return new Map(rows.map((row) => [row.id, this.#find(row) ?? this.#cache(row)]));
   }
 }
 

@@ -15,7 +15,7 @@ const ROWS_PER_STATEMENT = 5000;
  * Deletes up to `limit` posts of a user, with other users' rows about them: fewer posts if there are many of these, but at
  * least one. Returns the deleted posts, and whether none are left.
  */
-export async function takePostsOf(
+export async function deletePostsOf(
   tx: Tx,
   authorId: string,
   limit: number,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Place, TOP } from '../../paging/place.ts';
 import { removeManyMedia } from '../media/media.service.ts';
-import { bumpPosts, listPlacesOf, takePostsOf } from './posts-of-account.repo.ts';
+import { bumpPosts, listPlacesOf, deletePostsOf } from './posts-of-account.repo.ts';
 
 /*
  * The posts of a user whose account is deactivated, reactivated or deleted. There may be very many, so the work is done in
@@ -19,7 +19,7 @@ export async function removePostsOf(
   authorId: string,
   limit: number,
 ): Promise<boolean> {
-  const { posts, isAll } = await takePostsOf(tx, authorId, limit);
+  const { posts, isAll } = await deletePostsOf(tx, authorId, limit);
   for (const { id, isPublic } of posts) {
     if (isPublic === 1) touch('g', 'post', id);
     await forgetAnswers(tx, `post:${id}`);

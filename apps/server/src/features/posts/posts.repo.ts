@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
-import { BLOCKED, type Distance, distanceOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
+import { BLOCKED, type Threshold, distanceOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** A post with its author and picture: everything its wire form needs. */
@@ -70,7 +70,7 @@ const selectPage = (db: Db, viewerId: string) =>
     .orderBy('posts.id', 'desc');
 
 /** Posts of active authors only, with a lesser distance; the author is looked up for each post. */
-const selectOfActive = (db: Db, viewerId: string, distance: Distance) =>
+const selectOfActive = (db: Db, viewerId: string, distance: Threshold) =>
   selectPage(db, viewerId)
     .select((eb) =>
       eb.fn

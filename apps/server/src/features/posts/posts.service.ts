@@ -21,7 +21,13 @@ import { readText } from '../../read-text.ts';
 import { noteDone } from '../audit/audit.service.ts';
 import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } from '../media/captions.ts';
 import { parseCaptions } from '../media/media-keys.ts';
-import { adoptMedia, adoptOrDiscard, disownMedia, removeMedia, type StagedMedia } from '../media/media.service.ts';
+import {
+  insertStagedMedia,
+  commitOrDiscard,
+  deleteStagedMedia,
+  removeMedia,
+  type StagedMedia,
+} from '../media/media.service.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
@@ -92,7 +98,7 @@ export async function createPost(
       isAdopted = published !== null;
       return published ?? existingPost(tx, actor, post, captions);
     });
-  return adoptOrDiscard(deps, staged, write, () => isAdopted);
+  return commitOrDiscard(deps, staged, write, () => isAdopted);
 }
 
 /** Null when another request has just published with this id. */
@@ -105,7 +111,7 @@ async function publish(
   staged: StagedMedia,
 ): Promise<Outcome<Post> | null> {
   const id = post.id ?? deps.newId();
-  await adoptMedia(deps, tx, staged);
+  await insertStagedMedia(deps, tx, staged);
   const isInserted = await insertPost(tx, {
     id,
     authorId: actor.userId,
@@ -121,7 +127,7 @@ async function publish(
     rev: 1,
   });
   if (!isInserted) {
-    await disownMedia(tx, staged);
+    await deleteStagedMedia(tx, staged);
     return null;
   }
   await refuseDeletedId(tx, 'post', post.id);

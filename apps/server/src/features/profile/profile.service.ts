@@ -17,7 +17,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { announcePerson } from '../conversations/person-changes.ts';
 import { mediaIdOfUrl, variantUrl } from '../media/media-keys.ts';
-import { adoptMedia, adoptOrDiscard, removeMedia, type StagedMedia, stagePicture } from '../media/media.service.ts';
+import {
+  insertStagedMedia,
+  commitOrDiscard,
+  removeMedia,
+  type StagedMedia,
+  stagePicture,
+} from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
 import { announceAuthor } from '../posts/author-changes.ts';
 import {
@@ -56,7 +62,7 @@ export async function editProfile(
     return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
   }
   const staged = await stagePicture(deps, file, { ownerId: actor.userId, isPublic: true, isSquare: true });
-  return adoptOrDiscard(
+  return commitOrDiscard(
     deps,
     staged,
     () => write(staged),
@@ -77,7 +83,7 @@ async function save(
     Object.entries(desired).filter(([name, value]) => Reflect.get(before, name) !== value),
   );
   if (staged) {
-    await adoptMedia(deps, tx, staged);
+    await insertStagedMedia(deps, tx, staged);
     changes.profileImageUrl = variantUrl(staged.row.id, staged.row.width, staged.row.hash);
     const old = before.profileImageUrl === null ? null : mediaIdOfUrl(before.profileImageUrl);
     if (old !== null) await removeMedia(deps, tx, old);

@@ -25,7 +25,7 @@ export interface Subscription {
  * Result of one push to one browser. `gone`: the subscription does not exist any more. `dropped`: the push will never be
  * accepted. `waitMs`: time until the next try.
  */
-export type Delivery = 'sent' | 'gone' | 'dropped' | { readonly waitMs: number };
+export type Delivery = 'sent' | 'expired' | 'dropped' | { readonly waitMs: number };
 
 interface DeliveryDeps {
   readonly config: Pick<Config, 'vapidSubject'>;
@@ -41,7 +41,7 @@ export async function deliver(
   subscription: Subscription,
   payload: PushPayload,
   attempt: number,
-): Promise<{ readonly isReached: boolean; readonly value: Delivery }> {
+): Promise<{ readonly isServiceUp: boolean; readonly value: Delivery }> {
   const host = new URL(subscription.endpoint).host;
   try {
     const { endpoint, headers, body } = webpush.generateRequestDetails(
@@ -58,20 +58,20 @@ export async function deliver(
     const reply = await deps.pushNetwork.post(endpoint, textHeaders(headers), body);
     const value = deliveryOf(deps, reply, attempt);
     if (value === 'dropped') deps.log.warn({ host, status: reply.status }, 'A push service refused a push');
-    return { isReached: reply.status < 500, value };
+    return { isServiceUp: reply.status < 500, value };
   } catch (error) {
     if (error instanceof BlockedAddressError) {
       deps.log.warn({ host, userId: payload.uid, security: true }, 'A push was not sent: its host is no public one');
-      return { isReached: true, value: 'dropped' };
+      return { isServiceUp: true, value: 'dropped' };
     }
     deps.log.info({ host, err: error }, 'A push service could not be reached');
-    return { isReached: false, value: { waitMs: backoff(deps.random, attempt) } };
+    return { isServiceUp: false, value: { waitMs: backoff(deps.random, attempt) } };
   }
 }
 
 function deliveryOf({ random }: DeliveryDeps, { status, retryAfter }: PushReply, attempt: number): Delivery {
   if (status >= 200 && status < 300) return 'sent';
-  if (status === 404 || status === 410) return 'gone';
+  if (status === 404 || status === 410) return 'expired';
   if (status !== 429 && status < 500) return 'dropped';
   return { waitMs: Math.max(retryAfterMs(retryAfter), backoff(random, attempt)) };
 }

@@ -26,7 +26,7 @@ export class PushHosts {
   /** Runs one call to a host, in its turn; null without a call while the host is paused. */
   async run<T>(
     host: string,
-    call: () => Promise<{ readonly isReached: boolean; readonly value: T }>,
+    call: () => Promise<{ readonly isServiceUp: boolean; readonly value: T }>,
   ): Promise<T | null> {
     let entry = this.#hosts.get(host);
     if (!entry) {
@@ -45,8 +45,8 @@ export class PushHosts {
     }
     own.running++;
     try {
-      const { isReached, value } = await call();
-      own.failures = isReached ? 0 : own.failures + 1;
+      const { isServiceUp, value } = await call();
+      own.failures = isServiceUp ? 0 : own.failures + 1;
       if (own.failures >= MAX_FAILURES) own.pausedUntil = this.#clock.now() + PAUSE_MS;
       return value;
     } finally {

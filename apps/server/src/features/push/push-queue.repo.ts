@@ -33,7 +33,7 @@ export async function endLeases(tx: Tx): Promise<void> {
 }
 
 /** Ends the lease of a push that was not sent. */
-export async function handBack(tx: Tx, push: Key): Promise<void> {
+export async function endLease(tx: Tx, push: Key): Promise<void> {
   await at(tx, push).set({ leaseUntil: 0 }).execute();
 }
 
@@ -46,7 +46,7 @@ export async function finishPush(tx: Tx, push: QueuedPush): Promise<void> {
     .where('endpoint', '=', push.endpoint)
     .where('version', '=', push.version)
     .executeTakeFirst();
-  if (deleted.numDeletedRows === 0n) await handBack(tx, push);
+  if (deleted.numDeletedRows === 0n) await endLease(tx, push);
 }
 
 /** Queues a retry for one browser, which replaces an older retry of the same. */
@@ -105,7 +105,7 @@ export function listReachable(
 }
 
 /** Deletes a subscription that its push service does not know any more, unless it was renewed with other keys. */
-export async function forgetExpired(tx: Tx, { endpoint, p256dh }: Subscription): Promise<void> {
+export async function deleteExpired(tx: Tx, { endpoint, p256dh }: Subscription): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('p256dh', '=', p256dh).execute();
 }
 

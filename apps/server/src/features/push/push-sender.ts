@@ -12,8 +12,8 @@ import {
   deleteRetries,
   endLeases,
   finishPush,
-  forgetExpired,
-  handBack,
+  deleteExpired,
+  endLease,
   leaseDue,
   listDue,
   listReachable,
@@ -35,7 +35,7 @@ const UNTRIED_WAIT_MS = 30_000;
 const MAX_AGE_MS = 86_400_000;
 
 /** `untried`: its service is paused, so nothing was sent. */
-type Outcome = Delivery | 'untried';
+type Result = Delivery | 'untried';
 
 const SWITCHES = {
   message: 'notifyMessages',
@@ -103,7 +103,7 @@ export class PushSender {
     const left = [...this.#running.keys()];
     if (left.length === 0 || this.#deps.db.isReadOnly) return;
     await this.#deps.db.write(async (tx) => {
-      for (const push of left) await handBack(tx, push);
+      for (const push of left) await endLease(tx, push);
     });
   }
 
@@ -147,8 +147,8 @@ export class PushSender {
     }
   }
 
-  async #deliverAll(push: QueuedPush): Promise<ReadonlyMap<Subscription, Outcome>> {
-    const results = new Map<Subscription, Outcome>();
+  async #deliverAll(push: QueuedPush): Promise<ReadonlyMap<Subscription, Result>> {
+    const results = new Map<Subscription, Result>();
     const preferences = await this.#preferencesOf(push);
     if (!preferences) return results;
     const all = await listReachable(this.#deps.db.read, push.userId, reachableSince(this.#deps));
@@ -191,12 +191,12 @@ export class PushSender {
     return payloads;
   }
 
-  async #finish(push: QueuedPush, results: ReadonlyMap<Subscription, Outcome>): Promise<void> {
+  async #finish(push: QueuedPush, results: ReadonlyMap<Subscription, Result>): Promise<void> {
     const now = this.#deps.clock.now();
     await this.#deps.db.write(async (tx) => {
       await finishPush(tx, push);
       for (const [subscription, outcome] of results) {
-        if (outcome === 'gone') await forgetExpired(tx, subscription);
+        if (outcome === 'expired') await deleteExpired(tx, subscription);
         const again = this.#againAfter(push, outcome);
         if (!again) continue;
         const { attempts, waitMs } = again;
@@ -213,7 +213,7 @@ export class PushSender {
   /** Null for a finished push. A push that was not sent does not count as a try: it would be given up unsent. */
   #againAfter(
     { attempts }: QueuedPush,
-    outcome: Outcome,
+    outcome: Result,
   ): { readonly attempts: number; readonly waitMs: number } | null {
     if (outcome === 'untried') return { attempts, waitMs: Math.round(UNTRIED_WAIT_MS * (1 + this.#deps.random())) };
     if (typeof outcome === 'string' || attempts + 1 >= MAX_TRIES) return null;

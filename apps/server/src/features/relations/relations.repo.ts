@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Distance } from './visibility.ts';
+import type { Threshold } from './visibility.ts';
 
 /** One's own block or mute of a user, with the user. */
 export interface ChosenRow {
@@ -30,11 +30,11 @@ const between = hotQuery<Pair, { distance: number }>((db, param) =>
 );
 
 /** 0 without a decision. */
-export async function findDistance(db: Db | Tx, pair: Pair): Promise<number> {
+export async function findVisibility(db: Db | Tx, pair: Pair): Promise<number> {
   return (await between.first(db, pair))?.distance ?? 0;
 }
 
-const stand = hotQuery<Pair, { isBlocked: number; isBlockedBy: number; isMuted: number; rev: number }>((db, param) =>
+const findPair = hotQuery<Pair, { isBlocked: number; isBlockedBy: number; isMuted: number; rev: number }>((db, param) =>
   db
     .selectFrom('relations')
     .select(['isBlocked', 'isBlockedBy', 'isMuted', 'rev'])
@@ -44,7 +44,7 @@ const stand = hotQuery<Pair, { isBlocked: number; isBlockedBy: number; isMuted: 
 
 /** Undefined if neither ever made a decision. */
 export function findRelation(db: Db | Tx, pair: Pair) {
-  return stand.first(db, pair);
+  return findPair.first(db, pair);
 }
 
 const NOTHING = { isBlocked: 0, isBlockedBy: 0, isMuted: 0 };
@@ -96,7 +96,7 @@ const anyFar = hotQuery<{ viewerId: string; distance: number }, { one: number }>
 export async function listFar(
   db: Db | Tx,
   viewerId: string,
-  distance: Distance,
+  distance: Threshold,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0 || !(await anyFar.first(db, { viewerId, distance }))) return new Set();
@@ -148,7 +148,7 @@ export async function listChosen(db: Db, userId: string, limit: number): Promise
 }
 
 /** Deletes up to `limit` decisions of other users about a user. Returns these users. */
-export async function takeDecisionsAbout(tx: Tx, otherId: string, limit: number): Promise<string[]> {
+export async function deleteDecisionsAbout(tx: Tx, otherId: string, limit: number): Promise<string[]> {
   const found = await tx.selectFrom('relations').select('userId').where('otherId', '=', otherId).limit(limit).execute();
   const ids = found.map((row) => row.userId);
   if (ids.length === 0) return [];

@@ -1,17 +1,17 @@
 import type { BlockedOf } from '../../changes/sync-source.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findDistance, findRelation, listFar, putDecision, takeDecisionsAbout } from './relations.repo.ts';
-import { BLOCKED, type Distance, MUTED } from './visibility.ts';
+import { findVisibility, findRelation, listFar, putDecision, deleteDecisionsAbout } from './relations.repo.ts';
+import { BLOCKED, type Threshold, MUTED } from './visibility.ts';
 
 /** Whether one of two users has blocked the other: then neither sees the other. */
 export async function isBlockedBetween(db: Db | Tx, a: string, b: string): Promise<boolean> {
-  return (await findDistance(db, { userId: a, otherId: b })) >= BLOCKED;
+  return (await findVisibility(db, { userId: a, otherId: b })) >= BLOCKED;
 }
 
 /** Says whether a person does not want to be told of another: the other is muted, or one of the two is blocked. */
 export async function isSilenced(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
-  return (await findDistance(db, { userId, otherId })) >= MUTED;
+  return (await findVisibility(db, { userId, otherId })) >= MUTED;
 }
 
 /** Whether the other has blocked the user, independent of the user's own decisions. */
@@ -23,7 +23,7 @@ export async function isBlockedBy(db: Db | Tx, userId: string, otherId: string):
 export function findHidden(
   db: Db | Tx,
   viewerId: string,
-  distance: Distance,
+  distance: Threshold,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return listFar(db, viewerId, distance, ids);
@@ -66,7 +66,7 @@ export async function readRelationRev(tx: Tx, userId: string, otherId: string): 
 
 /** Deletes up to `limit` decisions about a user whose account is being deleted. Returns whether none are left. */
 export async function removeRelationsOf(tx: Tx, touch: Touch, userId: string, limit: number): Promise<boolean> {
-  const others = await takeDecisionsAbout(tx, userId, limit);
+  const others = await deleteDecisionsAbout(tx, userId, limit);
   for (const id of others) touch(`u:${id}`, 'relation', userId);
   return others.length < limit;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 /** Computed by the database. */
-type Reckoned = ColumnType<number, never, never>;
+type Generated = ColumnType<number, never, never>;
 
 /**
  * The relation of one user to another. `isBlocked` and `isMuted` are this user's decisions, `isBlockedBy` is the other's.
@@ -15,8 +15,8 @@ export interface RelationsTables {
     isBlocked: number;
     isBlockedBy: number;
     isMuted: number;
-    distance: Reckoned;
-    isChosen: Reckoned;
+    distance: Generated;
+    isChosen: Generated;
     rev: number;
     changedAt: number;
   };

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 export const MUTED = 1;
 /** One has blocked the other: neither sees the other. */
 export const BLOCKED = 2;
-export type Distance = typeof MUTED | typeof BLOCKED;
+export type Threshold = typeof MUTED | typeof BLOCKED;
 
 type Id = Expression<string> | string;
 
@@ -16,7 +16,7 @@ type Id = Expression<string> | string;
  * a list with it or materializes it. `exists` in place of it, or `not in`, cost as much for a viewer without blocks, and more
  * for others.
  */
-export function isVisibleBelow(distance: Distance, viewerId: Id, personId: Id): RawBuilder<SqlBool> {
+export function isVisibleBelow(distance: Threshold, viewerId: Id, personId: Id): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${distanceOf(viewerId, personId)}, 0) < ${sql.lit(distance)}`;
 }
 

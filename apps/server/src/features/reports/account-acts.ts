@@ -16,5 +16,5 @@ export interface AccountActs {
     fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
   ): Promise<Written<T>>;
   /** Deactivates an account; false when it is inactive already. Throws `AppError('last_admin')`. */
-  shutOut(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean>;
+  deactivateAccount(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean>;
 }

@@ -16,7 +16,7 @@ import { removeComment } from '../comments/comments.service.ts';
 import { openEvidence } from '../media/evidence.ts';
 import type { VisibleFile } from '../media/visible-media.ts';
 import { removeMessage } from '../messages/reported-message.ts';
-import { type NewNotice, tellNotices } from '../notices/notices.service.ts';
+import { type NewNotice, createNotices } from '../notices/notices.service.ts';
 import { removePostOf } from '../posts/posts.service.ts';
 import { clearProfile } from '../profile/clear-profile.ts';
 import { cut } from '../push/push-payload.ts';
@@ -87,7 +87,7 @@ export async function decideReport(
     if (decision === 'remove') await REMOVERS[report.target](deps, tx, touch, report, accusedId);
     if (decision === 'deactivate') {
       if (accusedId === actor.userId) throw new AppError('not_own_role');
-      if (await acts.shutOut(deps, tx, touch, accusedId)) deactivatedId = accusedId;
+      if (await acts.deactivateAccount(deps, tx, touch, accusedId)) deactivatedId = accusedId;
     }
     const answered = decision === 'dismiss' ? [report] : await lockOpenAbout(tx, deps.db.dialect, report);
     await closeReports(
@@ -95,7 +95,7 @@ export async function decideReport(
       answered.map((each) => each.id),
       { decision, decidedAt: deps.clock.now() },
     );
-    await tellNotices(deps, tx, touch, noticesOf(report, answered, decision, reason));
+    await createNotices(deps, tx, touch, noticesOf(report, answered, decision, reason));
     await noteDone(deps, tx, { ...call, target: report.accusedId });
     // The stored answer contains no user: the report is deleted with the accounts that it is about.
     return { status: 200, body: null, rev: 0 };

@@ -18,7 +18,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
 import { stageEvidence } from '../media/evidence.ts';
-import { adoptMedia, adoptOrDiscard, disownMedia, removeManyMedia, type StagedMedia } from '../media/media.service.ts';
+import {
+  insertStagedMedia,
+  commitOrDiscard,
+  deleteStagedMedia,
+  removeManyMedia,
+  type StagedMedia,
+} from '../media/media.service.ts';
 import { findReported, type Reported } from './report-targets.ts';
 import {
   clearReporter,
@@ -30,7 +36,7 @@ import {
 } from './reports.repo.ts';
 
 /** Reports and their evidence are deleted this long after the decision. */
-const KEPT_MS = 180 * 86_400_000;
+const MAX_AGE_MS = 180 * 86_400_000;
 const PRUNE_BATCH = 200;
 
 /**
@@ -53,7 +59,7 @@ export async function createReport(
       const reported = await findReported(tx, actor.userId, report);
       const known = await existing(tx, actor.userId, report);
       if (known) return known;
-      if (staged) await adoptMedia(deps, tx, staged);
+      if (staged) await insertStagedMedia(deps, tx, staged);
       const row = rowOf(deps, actor.userId, report, reported, staged);
       if (await insertReport(tx, row)) {
         await refuseDeletedId(tx, 'report', report.id ?? null);
@@ -61,14 +67,14 @@ export async function createReport(
         return outcomeOf(row, 201);
       }
       // Another request was faster.
-      if (staged) await disownMedia(tx, staged);
+      if (staged) await deleteStagedMedia(tx, staged);
       const faster = await existing(tx, actor.userId, report);
       if (!faster) throw new AppError('id_conflict');
       return faster;
     });
   const staged = await stage(deps, actor, request, report);
   return staged
-    ? adoptOrDiscard(
+    ? commitOrDiscard(
         deps,
         staged,
         () => write(staged),
@@ -146,7 +152,7 @@ export async function removeReportsBy(tx: Tx, userId: string): Promise<void> {
 
 /** Deletes reports that were decided long ago, with their evidence. Run with the house-keeping. */
 export async function pruneReports(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
-  const before = deps.clock.now() - KEPT_MS;
+  const before = deps.clock.now() - MAX_AGE_MS;
   for (let isAll = false; !isAll;) {
     isAll = await deps.db.write(async (tx) => {
       const { ids, mediaIds } = await deleteDecidedBefore(tx, before, PRUNE_BATCH);

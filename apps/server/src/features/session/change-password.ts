@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type EmailWords, sendEmail } from '../emails/send-email.service.ts';
-import { getOwnAccount, holdPasswordHash, replacePasswordHash } from '../users/users.service.ts';
+import { getOwnAccount, readLockedPasswordHash, replacePasswordHash } from '../users/users.service.ts';
 import {
   announceEndOfSessions,
   announceNewToken,
@@ -49,7 +49,7 @@ export async function changePassword(
   const done: { ended: readonly string[] | null } = { ended: null };
   const change = async (tx: Tx) => {
     // A concurrent change replaced the password that was checked.
-    if ((await holdPasswordHash(deps, tx, actor.userId)) !== oldHash) throw new AppError('wrong_password');
+    if ((await readLockedPasswordHash(deps, tx, actor.userId)) !== oldHash) throw new AppError('wrong_password');
     await replacePasswordHash(tx, actor.userId, newHash);
     done.ended = await endOtherSessions(tx, actor);
     await renewToken(tx, actor, token);

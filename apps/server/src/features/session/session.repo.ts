@@ -91,7 +91,7 @@ export function listSessions(
 }
 
 /** Ends one session of a user. Returns whether it existed. */
-export async function takeSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -102,11 +102,11 @@ export async function takeSession(tx: Tx, userId: string, id: string): Promise<b
 }
 
 /** Ends all sessions of a user but one, and returns their ids. */
-export async function takeOtherSessions(tx: Tx, userId: string, keptId: string): Promise<string[]> {
+export async function deleteOtherSessions(tx: Tx, userId: string, exceptId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .where('id', '!=', keptId)
+    .where('id', '!=', exceptId)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -15,7 +15,7 @@ import {
   createUser,
   findAccount,
   findCredentials,
-  holdPasswordHash,
+  readLockedPasswordHash,
   replacePasswordHash,
   toCurrentUser,
 } from '../users/users.service.ts';
@@ -31,8 +31,8 @@ import {
   type ListedSession,
   listSessions,
   replaceToken,
-  takeOtherSessions,
-  takeSession,
+  deleteOtherSessions,
+  deleteSessionOf,
 } from './session.repo.ts';
 
 const MAX_LISTED = 100;
@@ -87,7 +87,7 @@ export async function logIn(
   let isStillRight = true;
   try {
     await deps.db.write(async (tx) => {
-      isStillRight = (await holdPasswordHash(deps, tx, found.id)) === found.passwordHash;
+      isStillRight = (await readLockedPasswordHash(deps, tx, found.id)) === found.passwordHash;
       if (!isStillRight) return;
       if (betterHash !== null) await replacePasswordHash(tx, found.id, betterHash);
       await openSession(deps, tx, { userId: found.id, token, place, previous });
@@ -139,12 +139,12 @@ export function listOpenSessions(
 
 /** Ends one session of a user. Throws 404 `session_not_found`. After its commit, call {@link announceEndOfSessions}. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
-  if (!(await takeSession(tx, userId, sessionId))) throw new AppError('session_not_found');
+  if (!(await deleteSessionOf(tx, userId, sessionId))) throw new AppError('session_not_found');
 }
 
 /** Ends all sessions of a user but the acting one. After its commit, call {@link announceEndOfSessions} with their ids. */
 export function endOtherSessions(tx: Tx, { userId, sessionId }: Actor): Promise<string[]> {
-  return takeOtherSessions(tx, userId, sessionId);
+  return deleteOtherSessions(tx, userId, sessionId);
 }
 
 /** Gives the acting session another token within a transaction. After its commit, call {@link announceNewToken}. */

@@ -79,11 +79,11 @@ async function stageUpload(
   const staged = await stageVideo(deps, { path, bytes, sha256: null, rule, mime: type.mime, poster, folder }, owner);
   return {
     ...staged,
-    async onAdopt(tx) {
+    async onInsert(tx) {
       if (!(await claimUpload(tx, key, staged.row.id))) throw new AppError('upload_not_found');
       await deps.jobs.enqueue(tx, 'uploads.drop', { ...key });
     },
-    onDisown: (tx) => releaseUpload(tx, key),
+    onDelete: (tx) => releaseUpload(tx, key),
   };
 }
 

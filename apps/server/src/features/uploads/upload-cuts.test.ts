@@ -14,7 +14,7 @@ import { mp4 } from '../../testing/videos.ts';
 import { appendUpload, readUpload } from './append-upload.ts';
 import { uploadPath } from './uploads-files.ts';
 import { UploadWriters } from './uploads-writers.ts';
-import { findUpload, forgetIdle, moveOffset } from './uploads.repo.ts';
+import { findUpload, clearIdleFiles, moveOffset } from './uploads.repo.ts';
 
 const VIDEO = mp4({ padding: 1_000_000 });
 
@@ -89,7 +89,7 @@ test('an upload that grows at the moment it was to be forgotten keeps its bytes'
 
   const { forgetting } = await db.write(async (tx) => {
     await moveOffset(tx, row, { fileKey: row.fileKey ?? '', from: 0, to: 5, now: before + 1 });
-    const waiting = db.write((other) => forgetIdle(other, [row], before));
+    const waiting = db.write((other) => clearIdleFiles(other, [row], before));
     await untilOneWaits(db.read);
     return { forgetting: waiting };
   });

@@ -11,9 +11,9 @@ import {
   dropFile,
   findFileKeys,
   findUpload,
-  forgetIdle,
+  clearIdleFiles,
   listIdle,
-  takeUploadsOf,
+  deleteUploadsOf,
 } from './uploads.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ export const uploadsJobs: JobHandlers = {
 
 /** Deletes all uploads of a user whose account is deleted. */
 export async function removeUploadsOf(deps: Pick<Deps, 'jobs'>, tx: Tx, ownerId: string): Promise<void> {
-  const fileKeys = await takeUploadsOf(tx, ownerId);
+  const fileKeys = await deleteUploadsOf(tx, ownerId);
   if (fileKeys.length > 0) await deps.jobs.enqueue(tx, 'uploads.remove', { fileKeys });
 }
 
@@ -53,7 +53,7 @@ export async function pruneUploads(deps: Pick<Deps, 'clock' | 'config' | 'db' | 
     const idle = await listIdle(deps.db.read, before, BATCH);
     count = idle.length;
     if (count === 0) break;
-    const fileKeys = await deps.db.write((tx) => forgetIdle(tx, idle, before));
+    const fileKeys = await deps.db.write((tx) => clearIdleFiles(tx, idle, before));
     await deleteUploadFiles(deps.config, fileKeys);
   }
   await deps.db.write((tx) => deleteUploadsBefore(tx, now - REMEMBERED_DAYS * DAY_MS));

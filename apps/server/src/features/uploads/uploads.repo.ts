@@ -100,7 +100,7 @@ export function listIdle(db: Db | Tx, before: number, limit: number): Promise<Up
 }
 
 /** Removes the files of uploads from their rows, unless they have grown since; returns these files. */
-export async function forgetIdle(tx: Tx, keys: readonly UploadKey[], before: number): Promise<string[]> {
+export async function clearIdleFiles(tx: Tx, keys: readonly UploadKey[], before: number): Promise<string[]> {
   const files: string[] = [];
   for (const { ownerId, id } of keys) {
     const found = await tx
@@ -142,7 +142,7 @@ export async function findFileKeys(db: Db, fileKeys: readonly string[]): Promise
 }
 
 /** Deletes a user's uploads, and returns their files. */
-export async function takeUploadsOf(tx: Tx, ownerId: string): Promise<string[]> {
+export async function deleteUploadsOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx.deleteFrom('uploads').where('ownerId', '=', ownerId).returning('fileKey').execute();
   return rows.flatMap((row) => row.fileKey ?? []);
 }

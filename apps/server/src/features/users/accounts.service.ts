@@ -13,7 +13,7 @@ import {
   findAdminExcept,
   findUserById,
   findUserByUsername,
-  holdPair,
+  lockPair,
   listIdsAfter,
   lockActiveAdmins,
   lockUser,
@@ -45,7 +45,7 @@ export async function lockAccount({ db }: Pick<Deps, 'db'>, tx: Tx, id: string):
 }
 
 /** A user with the columns for interactions; locked until the transaction ends. */
-export interface HeldPerson extends Pick<
+export interface LockedPerson extends Pick<
   UserRow,
   'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl' | 'rev'
 > {
@@ -56,13 +56,13 @@ export interface HeldPerson extends Pick<
  * Locks a user and another, active one: neither account is deleted or changed before the transaction ends. Throws
  * `AppError('user_not_found')` when the other is missing or deactivated.
  */
-export async function holdPeople(
+export async function lockPeople(
   { db }: Pick<Deps, 'db'>,
   tx: Tx,
   selfId: string,
   otherId: string,
-): Promise<{ readonly self: HeldPerson; readonly other: HeldPerson }> {
-  const people = await holdPair(tx, db.dialect, selfId, otherId);
+): Promise<{ readonly self: LockedPerson; readonly other: LockedPerson }> {
+  const people = await lockPair(tx, db.dialect, selfId, otherId);
   const self = people.find((person) => person.id === selfId);
   const other = people.find((person) => person.id === otherId);
   if (!self) throw new AppError('unauthorized');
@@ -141,7 +141,7 @@ export async function changeRole({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: str
  * The ids of all active administrators. On PostgreSQL they are locked until the transaction ends. Callers lock them before
  * anything else, so that administrators' changes of accounts run one after another.
  */
-export function holdAdmins({ db }: Pick<Deps, 'db'>, tx: Tx): Promise<string[]> {
+export function lockAdmins({ db }: Pick<Deps, 'db'>, tx: Tx): Promise<string[]> {
   return lockActiveAdmins(tx, db.dialect);
 }
 

@@ -16,7 +16,7 @@ export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   return byId.first(db, { id });
 }
 
-type HeldPerson = Pick<
+type LockedPerson = Pick<
   UserRow,
   'id' | 'firstName' | 'lastName' | 'username' | 'profileImageUrl' | 'isActive' | 'rev' | 'passwordHash'
 >;
@@ -27,14 +27,14 @@ const selectPair = (db: Db, a: string, b: string) =>
     .select(['id', 'firstName', 'lastName', 'username', 'profileImageUrl', 'isActive', 'rev', 'passwordHash'])
     .where('id', 'in', [a, b]);
 
-const pair = hotQuery<{ a: string; b: string }, HeldPerson>((db, param) => selectPair(db, param('a'), param('b')));
-const heldPair = hotQuery<{ a: string; b: string }, HeldPerson>((db, param) =>
+const pair = hotQuery<{ a: string; b: string }, LockedPerson>((db, param) => selectPair(db, param('a'), param('b')));
+const lockedPair = hotQuery<{ a: string; b: string }, LockedPerson>((db, param) =>
   selectPair(db, param('a'), param('b')).forKeyShare(),
 );
 
 /** Two users, in no order. On PostgreSQL they are locked against deletion and changes until the transaction ends. */
-export function holdPair(tx: Tx, dialect: Dialect, a: string, b: string): Promise<HeldPerson[]> {
-  return (dialect === 'postgres' ? heldPair : pair).all(tx, { a, b });
+export function lockPair(tx: Tx, dialect: Dialect, a: string, b: string): Promise<LockedPerson[]> {
+  return (dialect === 'postgres' ? lockedPair : pair).all(tx, { a, b });
 }
 
 /** `email` in its normal form. */
@@ -93,7 +93,7 @@ const kept = hotQuery<{ username: string; now: number }, { username: string }>((
 );
 
 /** Whether a deleted account's username is reserved at `now` (ms). */
-export async function isUsernameKept(db: Db | Tx, username: string, now: number): Promise<boolean> {
+export async function isUsernameReserved(db: Db | Tx, username: string, now: number): Promise<boolean> {
   return (await kept.first(db, { username, now })) !== undefined;
 }
 

@@ -21,7 +21,7 @@ import {
   findUsersByIds,
   hasAnyAdmin,
   insertUser,
-  isUsernameKept,
+  isUsernameReserved,
   lockPasswordHash,
   updatePasswordHash,
   updateProfile,
@@ -76,7 +76,7 @@ export function findAccount(deps: Pick<Deps, 'db'>, userId: string): Promise<Use
 }
 
 /** The hash of a password, locked until the transaction ends. Undefined without such an account. */
-export function holdPasswordHash({ db }: Pick<Deps, 'db'>, tx: Tx, userId: string): Promise<string | undefined> {
+export function readLockedPasswordHash({ db }: Pick<Deps, 'db'>, tx: Tx, userId: string): Promise<string | undefined> {
   return lockPasswordHash(tx, db.dialect, userId);
 }
 
@@ -147,7 +147,7 @@ export async function isUsernameFree(
   username: string,
   userId: string,
 ): Promise<boolean> {
-  if (isReservedUsername(username) || (await isUsernameKept(db, username, clock.now()))) return false;
+  if (isReservedUsername(username) || (await isUsernameReserved(db, username, clock.now()))) return false;
   const owner = await findUserByUsername(db, username);
   return owner === undefined || owner.id === userId;
 }

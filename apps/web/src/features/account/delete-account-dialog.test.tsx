@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aCurrentUser, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
-import { takeNotice } from '../../platform/notice.ts';
+import { consumeNotice } from '../../platform/notice.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
@@ -75,7 +75,7 @@ test('L09 a wrong password is told beside the field, and nothing is gone', async
   expect(password().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(password());
   expect(sent).toEqual([{ password: 'not mine' }]);
-  expect(takeNotice()).toBeNull();
+  expect(consumeNotice()).toBeNull();
 });
 
 test('without a password nothing is asked of the server', async () => {
@@ -116,7 +116,7 @@ test('a deleted account leaves nothing on the device, and the landing page says 
   confirm('a garden in may');
 
   await waitFor(() => expect(replaced).toHaveBeenCalledWith('/'));
-  expect(takeNotice()).toMatchObject({ title: 'Account Deleted' });
+  expect(consumeNotice()).toMatchObject({ title: 'Account Deleted' });
   expect(localStorage.getItem('posy.signed-in')).toBeNull();
   expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(uid))).toEqual([]);
 });

@@ -79,7 +79,7 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {isOffline && <Banner tone="waiting">{texts.offline}</Banner>}
         <FormError>{error}</FormError>
-        <WhatGoes />
+        <DeletedData />
         <PasswordOf email={user.email} />
         <PasswordField
           ref={password}
@@ -94,7 +94,7 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
   );
 }
 
-function WhatGoes() {
+function DeletedData() {
   const local = useLocal();
   // The server's value: a newer one may still be pending.
   const username = knownAccount()?.username ?? null;

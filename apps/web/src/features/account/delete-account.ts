@@ -1,6 +1,6 @@
 import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { leaveNotice } from '../../platform/notice.ts';
+import { saveNotice } from '../../platform/notice.ts';
 import { call } from '../../sync/http.ts';
 import { wipeAccount, whileEnding } from '../session/session.ts';
 import { accountTexts as texts } from './account.en.ts';
@@ -37,8 +37,8 @@ export async function deleteAccountAndLeave(
   return whileEnding(async () => {
     const result = await deleteAccount(local, password, wasUncertain);
     if (result.kind !== 'deleted') return result;
-    await wipeAccount(local.uid, { keepOut: false });
-    leaveNotice({ title: texts.done, description: texts.doneHint });
+    await wipeAccount(local.uid, { keepOutbox: false });
+    saveNotice({ title: texts.done, description: texts.doneHint });
     location.replace('/');
     return result;
   });

@@ -9,6 +9,6 @@ export const activityWords = [
     sent: null,
     // It only stays marked as new.
     refused: () => null,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { say } from '../../ui/toast.ts';
+import { announceText } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import { createUser, type NewUserErrors, newUserErrorsOf } from './user-calls.ts';
@@ -79,7 +79,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
     setFields(EMPTY);
     setRole('user');
     onClose();
-    say(texts.created({ name: displayName(answer.body) }));
+    announceText(texts.created({ name: displayName(answer.body) }));
     onCreated();
   };
   const footer = (

@@ -8,7 +8,7 @@ import { aCurrentUser, fakeNetwork, posyAnswer, refusal } from '../../app/testin
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { dismissToast, lastSaid, visibleToast } from '../../ui/toast.ts';
+import { dismissToast, lastLogged, visibleToast } from '../../ui/toast.ts';
 import type { AdminTab } from './admin-tabs.tsx';
 import { AdministrationScreen } from './administration-screen.tsx';
 
@@ -248,7 +248,7 @@ test('a user is deleted after a question that says it cannot be undone', async (
 
   await waitFor(() => expect(screen.queryByText('p2@example.com')).toBeNull());
   expect(screen.getByText('p1@example.com')).toBeDefined();
-  expect(lastSaid()?.text).toBe('User deleted: Ada Lovelace');
+  expect(lastLogged()?.text).toBe('User deleted: Ada Lovelace');
 });
 
 test('Add User asks for what is needed, says what the server minds, and then lists the new one', async () => {
@@ -277,7 +277,7 @@ test('Add User asks for what is needed, says what the server minds, and then lis
   fireEvent.click(screen.getByRole('button', { name: 'Create User' }));
 
   expect(await screen.findByText('zoe@example.com')).toBeDefined();
-  expect(lastSaid()?.text).toBe('User created: Zoe Lovelace');
+  expect(lastLogged()?.text).toBe('User created: Zoe Lovelace');
   expect(calls.findLast(({ call }) => call === 'POST /api/admin/users')?.body).toMatchObject({
     email: 'zoe@example.com',
     password: 'secret-1',

@@ -3,7 +3,7 @@ import type { Role } from '@posy/contract/users';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { displayName } from '../../language/display-name.ts';
-import { say, showToast } from '../../ui/toast.ts';
+import { announceText, showToast } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import { deleteUser, reasonOf, setUserRole, setUserStatus } from './user-calls.ts';
@@ -45,7 +45,7 @@ export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | nu
       setBusyId(null);
       // Another administrator deleted the account first: the result is the same.
       if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'user_not_found')) {
-        say(texts.deleted({ name: displayName(user) }));
+        announceText(texts.deleted({ name: displayName(user) }));
         onChange(id, null);
         return true;
       }

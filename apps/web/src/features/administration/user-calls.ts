@@ -29,14 +29,14 @@ export function deleteUser(call: AdminCall, id: UserId, key: MutationKey) {
 }
 
 /** Refusals whose own message explains the reason. */
-const TELLING = new Set<string>(['last_admin', 'not_own_role', 'user_not_found', 'too_many_requests']);
+const MESSAGES = new Set<string>(['last_admin', 'not_own_role', 'user_not_found', 'too_many_requests']);
 
 /** Message for a refused action: the reason where there is one, else the spec's text. */
 export function reasonOf(
   answer: { readonly kind: string; readonly code?: string; readonly message?: string },
   failed: string,
 ) {
-  return answer.code !== undefined && TELLING.has(answer.code) ? (answer.message ?? failed) : failed;
+  return answer.code !== undefined && MESSAGES.has(answer.code) ? (answer.message ?? failed) : failed;
 }
 
 export interface NewUserErrors {
@@ -60,6 +60,6 @@ export function newUserErrorsOf(code: string, message: string): NewUserErrors {
     case 'user_fields_required':
       return { form: message };
     default:
-      return { form: isErrorCode(code) && TELLING.has(code) ? message : texts.createFailed };
+      return { form: isErrorCode(code) && MESSAGES.has(code) ? message : texts.createFailed };
   }
 }

@@ -5,7 +5,7 @@ import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { say, showToast } from '../../ui/toast.ts';
+import { announceText, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import type { AdPurpose } from './ad-draft.local.ts';
 import type { AdView } from './ad-view.ts';
@@ -29,7 +29,7 @@ export function AdMenu({ ad, onOpen }: AdMenuProps) {
       if (isRefused && ad.delivery.kind === 'failed') await discardEntry(local, ad.delivery.key);
       else await removeAd(local, ad.id);
       // The outbox announces sent ones.
-      if (!ad.isStored && ad.delivery.kind !== 'sending') say(uiTexts.discarded);
+      if (!ad.isStored && ad.delivery.kind !== 'sending') announceText(uiTexts.discarded);
     } catch {
       showToast({ title: texts.deleteFailed, isError: true });
     }

@@ -9,7 +9,7 @@ export const adWords = [
     what: texts.create,
     sent: texts.created,
     refused: (code: string, message: string) => adRefusal(code, message),
-    isKeptWhenRefused: true,
+    staysWhenRefused: true,
   },
   {
     kind: 'ad.edit',
@@ -18,7 +18,7 @@ export const adWords = [
     sent: texts.edited,
     isSaid: true,
     refused: (code: string, message: string) => adRefusal(code, message, texts.editFailed),
-    isKeptWhenRefused: true,
+    staysWhenRefused: true,
   },
   {
     kind: 'ad.status',
@@ -27,7 +27,7 @@ export const adWords = [
     // The switch shows it.
     sent: null,
     refused: () => texts.statusFailed,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
   {
     kind: 'ad.delete',
@@ -36,7 +36,7 @@ export const adWords = [
     sent: texts.deleted,
     isSaid: true,
     refused: () => texts.deleteFailed,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { FeedAd } from '@posy/contract/ads';
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { keepIdentity } from '../../platform/keep-identity.ts';
+import { reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { readFeedAds } from './feed-ads.local.ts';
 import { refreshFeedAds } from './fetch-feed-ads.ts';
@@ -24,7 +24,7 @@ class FeedAdsReader {
   readonly #listeners = new Set<() => void>();
   #ads: readonly FeedAd[] = [];
   #watching: Subscription | null = null;
-  #unhear: (() => void) | null = null;
+  #unsubscribe: (() => void) | null = null;
 
   constructor(local: LocalDb) {
     this.#local = local;
@@ -40,7 +40,7 @@ class FeedAdsReader {
       if (this.#listeners.size > 0) return;
       this.#watching?.unsubscribe();
       this.#watching = null;
-      this.#unhear?.();
+      this.#unsubscribe?.();
     };
   };
 
@@ -52,7 +52,7 @@ class FeedAdsReader {
       error: () => undefined,
     });
     let { network } = syncStatus.get();
-    this.#unhear = syncStatus.subscribe(() => {
+    this.#unsubscribe = syncStatus.subscribe(() => {
       const before = network;
       ({ network } = syncStatus.get());
       if (network === 'online' && before !== 'online') ask();
@@ -61,7 +61,7 @@ class FeedAdsReader {
   }
 
   #show(ads: readonly FeedAd[]): void {
-    this.#ads = keepIdentity(this.#ads, ads);
+    this.#ads = reuseUnchanged(this.#ads, ads);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -23,9 +23,9 @@ export async function refreshAds(local: LocalDb, syncer?: Syncer): Promise<void>
 }
 
 /** Fetches the counts of an ad per day, and stores them on this device. */
-export async function fetchAdDays(local: LocalDb, id: AdId): Promise<'kept' | 'unreachable' | 'failed'> {
+export async function fetchAdDays(local: LocalDb, id: AdId): Promise<'stored' | 'unreachable' | 'failed'> {
   const result = await call(`/api/ads/${id}/days`, { schema: DaysSchema, uid: local.uid });
   if (result.kind !== 'ok') return result.kind === 'unreachable' ? 'unreachable' : 'failed';
   await local.cache.adDays.put({ adId: id, days: result.body });
-  return 'kept';
+  return 'stored';
 }

@@ -29,7 +29,7 @@ export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView
   useEffect(() => {
     let isWanted = true;
     const tell = (result: Awaited<ReturnType<typeof fetchAdDays>>) => {
-      if (isWanted) setTrouble(result === 'kept' ? null : result);
+      if (isWanted) setTrouble(result === 'stored' ? null : result);
     };
     fetchAdDays(local, id).then(tell, () => tell('failed'));
     return () => {

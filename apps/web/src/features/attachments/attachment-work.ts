@@ -1,6 +1,6 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { deleteStoredFile, storeFile, type StoredFile, readStoredFile } from '../../local/stored-file.ts';
-import { holdPage } from '../../platform/unsaved.ts';
+import { beginWork } from '../../platform/unsaved.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
 import { videoExtensionOf } from '../video/video-type.ts';
@@ -198,7 +198,7 @@ export class AttachmentWork {
     const abort = new AbortController();
     this.#abort = abort;
     const signal = AbortSignal.any([abort.signal, this.#leaving.signal]);
-    const release = holdPage();
+    const release = beginWork();
     return work(signal, abort.signal)
       .catch((error: unknown) => {
         if (signal.aborted) return;

@@ -11,7 +11,7 @@ export const blockWords = [
     refused: (_code: string, message: string, args: unknown) =>
       message || (isBlock(args) ? texts.blockFailed : texts.unblockFailed),
     refusedTitle: texts.error,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

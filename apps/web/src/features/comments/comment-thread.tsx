@@ -5,7 +5,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { displayName } from '../../language/display-name.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { say, showToast } from '../../ui/toast.ts';
+import { announceText, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CommentList } from './comment-list.tsx';
@@ -28,28 +28,28 @@ interface CommentThreadProps {
 export function CommentThread({ postId, viewer, onNotFound }: CommentThreadProps) {
   const open = useThread(postId, viewer);
   const { thread, asked } = open;
-  const said = useThreadNews(thread, viewer.id);
+  const announcement = useThreadNews(thread, viewer.id);
   const list = useRef<HTMLDivElement>(null);
-  const [doomed, setDoomed] = useState<CommentView | null>(null);
-  const isGone = asked === 'gone' || (thread !== null && thread.post === null);
-  const tellGone = useEffectEvent(() => onNotFound(postId));
+  const [toDelete, setToDelete] = useState<CommentView | null>(null);
+  const isNotFound = asked === 'not-found' || (thread !== null && thread.post === null);
+  const notifyNotFound = useEffectEvent(() => onNotFound(postId));
   useEffect(() => {
-    if (isGone) tellGone();
-  }, [isGone]);
+    if (isNotFound) notifyNotFound();
+  }, [isNotFound]);
 
   const isOwnPost = thread?.post?.authorId === viewer.id;
   const canDelete = ({ author }: CommentView) => isOwnPost || author.id === viewer.id || viewer.role === 'admin';
-  const isShown = thread !== null && !isGone && thread.comments.length + thread.beyond.length > 0;
+  const isShown = thread !== null && !isNotFound && thread.comments.length + thread.beyond.length > 0;
   return (
     <div ref={list} className={styles.thread} tabIndex={-1}>
-      {!isGone && thread?.post && thread.post.content !== '' && (
+      {!isNotFound && thread?.post && thread.post.content !== '' && (
         <div className={styles.about}>
           <p className={styles.preview} dir="auto">
             {thread.post.content}
           </p>
         </div>
       )}
-      <ThreadState open={open} isGone={isGone} isShown={isShown} />
+      <ThreadState open={open} isNotFound={isNotFound} isShown={isShown} />
       {isShown && (
         <CommentList
           thread={thread}
@@ -57,12 +57,12 @@ export function CommentThread({ postId, viewer, onNotFound }: CommentThreadProps
           isLoadingMore={open.isLoadingMore}
           onMore={open.more}
           canDelete={canDelete}
-          onDelete={setDoomed}
+          onDelete={setToDelete}
         />
       )}
-      <Deletion comment={doomed} onDone={() => setDoomed(null)} onDeleted={() => list.current?.focus()} />
+      <Deletion comment={toDelete} onDone={() => setToDelete(null)} onDeleted={() => list.current?.focus()} />
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </div>
   );
@@ -85,7 +85,7 @@ function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
       if (comment.delivery.kind === 'failed') await discardEntry(local, comment.delivery.key);
       else await removeComment(local, comment);
       // The outbox announces the deletion of a sent comment.
-      if (isUnsent) say(uiTexts.discarded);
+      if (isUnsent) announceText(uiTexts.discarded);
       onDeleted();
     } catch {
       showToast({ title: texts.error, description: texts.deleteFailed, isError: true });

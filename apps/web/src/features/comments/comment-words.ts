@@ -11,7 +11,7 @@ export const commentWords = [
     sentHint: () => texts.added,
     refused: addRefusal,
     refusedTitle: texts.error,
-    isKeptWhenRefused: true,
+    staysWhenRefused: true,
   },
   {
     kind: 'comment.delete',
@@ -21,7 +21,7 @@ export const commentWords = [
     isSaid: true,
     refused: () => texts.deleteFailed,
     refusedTitle: texts.error,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

@@ -15,11 +15,11 @@ interface CommentsDialogProps {
 
 /** The comments of one post, read and fetched while the dialog is open. */
 export function CommentsDialog({ postId, user, isOpen, onClose }: CommentsDialogProps) {
-  const [gonePost, setGonePost] = useState<PostId | null>(null);
-  const form = gonePost === postId ? undefined : <CommentForm key={postId} postId={postId} />;
+  const [notFoundPost, setNotFoundPost] = useState<PostId | null>(null);
+  const form = notFoundPost === postId ? undefined : <CommentForm key={postId} postId={postId} />;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={form} isLow>
-      <CommentThread key={postId} postId={postId} viewer={user} onNotFound={setGonePost} />
+      <CommentThread key={postId} postId={postId} viewer={user} onNotFound={setNotFoundPost} />
     </Dialog>
   );
 }

@@ -148,7 +148,7 @@ test('without a network the thread is as it was saved; a post that is gone says 
   expect(await texts(local)).toEqual([['no 1'], []]);
 
   answers[FIRST] = { status: 404 };
-  expect(await refreshThread(local, postId)).toBe('gone');
+  expect(await refreshThread(local, postId)).toBe('not-found');
   await local.cache.posts.clear();
   expect((await readThread(local, postId, ada)).post).toBeNull();
 });

@@ -12,7 +12,7 @@ import { placeOf } from './comments.local.ts';
 const PAGE_SIZE = 50;
 
 /** `empty`: the server has no comment under this post. */
-export type ThreadResult = 'loaded' | 'empty' | 'unreachable' | 'failed' | 'gone';
+export type ThreadResult = 'loaded' | 'empty' | 'unreachable' | 'failed' | 'not-found';
 
 /**
  * Brings a thread up to date: its beginning, and its end if all of it was loaded. Pulls carry the deletions in between.
@@ -122,5 +122,5 @@ async function save({ cache, device }: LocalDb, postId: PostId, place: Place): P
 
 function resultOf(page: Exclude<FetchedPage<CommentEntity>, { kind: 'loaded' }>): ThreadResult {
   if (page.kind === 'unreachable') return 'unreachable';
-  return page.kind === 'refused' && page.error.status === 404 ? 'gone' : 'failed';
+  return page.kind === 'refused' && page.error.status === 404 ? 'not-found' : 'failed';
 }

@@ -11,15 +11,15 @@ import styles from './comments.late.module.css';
 
 interface ThreadStateProps {
   readonly open: OpenThread;
-  readonly isGone: boolean;
+  readonly isNotFound: boolean;
   /** Whether there are comments to see. */
   readonly isShown: boolean;
 }
 
 /** The text for an empty thread, or the age of saved comments if the server cannot be reached. */
-export function ThreadState({ open, isGone, isShown }: ThreadStateProps) {
+export function ThreadState({ open, isNotFound, isShown }: ThreadStateProps) {
   const { thread, asked, retry } = open;
-  if (isGone) return <EmptyState title={texts.postRemoved} art="wilted" />;
+  if (isNotFound) return <EmptyState title={texts.postRemoved} art="wilted" />;
   const savedAt = thread?.savedAt ?? null;
   const isKnown = savedAt !== null || asked === 'empty' || thread?.post?.version === '';
   const again = (

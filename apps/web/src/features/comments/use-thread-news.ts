@@ -5,9 +5,13 @@ import type { Thread } from './comments.local.ts';
 
 /** The text for screen readers about changes of the list: new comments of others, and the results of one's own. */
 export function useThreadNews(thread: Thread | null, viewerId: string): string {
-  const [last, setLast] = useState<{ readonly thread: Thread | null; readonly said: string }>({ thread, said: '' });
-  if (last.thread !== thread) setLast({ thread, said: newsBetween(last.thread, thread, viewerId) ?? last.said });
-  return last.said;
+  const [last, setLast] = useState<{ readonly thread: Thread | null; readonly announcement: string }>({
+    thread,
+    announcement: '',
+  });
+  if (last.thread !== thread)
+    setLast({ thread, announcement: newsBetween(last.thread, thread, viewerId) ?? last.announcement });
+  return last.announcement;
 }
 
 /** null: nothing to announce. */

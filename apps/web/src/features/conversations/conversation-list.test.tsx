@@ -26,7 +26,7 @@ function conversation(n: number, change: Partial<ConversationView> = {}): Conver
     name: `Bea ${n}`,
     username: `bea.${n}`,
     profileImageUrl: null,
-    isGone: false,
+    isDeleted: false,
     isBlocked: false,
     unreadCount: 0,
     readK: 0,

@@ -27,7 +27,7 @@ const rowHeight = () => 4.75 * (Number.parseFloat(getComputedStyle(document.docu
 
 /** The code for searching messages loads with the first search. */
 const FoundMessages = onDemand(async () => (await import('../device-search/found-messages.tsx')).FoundMessages);
-const NOTHING_SAID: FoundWords = { typed: '', count: 0, words: '' };
+const NOTHING_ANNOUNCED: FoundWords = { typed: '', count: 0, words: '' };
 
 export interface ConversationListProps {
   /** null: the device was not read yet. */
@@ -47,8 +47,8 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const found = searchConversations(list ?? [], typed);
-  const [said, setSaid] = useState<FoundWords>(NOTHING_SAID);
-  const messages = said.typed === typed ? said : NOTHING_SAID;
+  const [announcement, setAnnouncement] = useState<FoundWords>(NOTHING_ANNOUNCED);
+  const messages = announcement.typed === typed ? announcement : NOTHING_ANNOUNCED;
   const walk = (event: KeyboardEvent) => walkRows(event, scroller.current, box.current);
   const row = (conversation: ConversationView) => (
     <div role="listitem" key={conversation.id}>
@@ -89,7 +89,7 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
             <Nothing list={list} asked={asked} isSearching={typed.trim() !== ''} onNew={onNew} onRetry={onRetry} />
           )
         )}
-        {isSearchable(searchText(typed)) && <FoundMessages typed={typed} onOpen={onOpen} onFound={setSaid} />}
+        {isSearchable(searchText(typed)) && <FoundMessages typed={typed} onOpen={onOpen} onFound={setAnnouncement} />}
         {list !== null && (list.length > 0 || asked !== 'asking') && (
           <p className={styles.secrecy}>
             {texts.secrecy} <a href="/privacy">{texts.privacy}</a>

@@ -77,7 +77,7 @@ function storedView(row: ConversationEntity, parts: ConversationParts, desired: 
     name: displayName(otherUser),
     username: otherUser.username,
     profileImageUrl: otherUser.profileImageUrl,
-    isGone: otherUser.isGone,
+    isDeleted: otherUser.isGone,
     isBlocked: desired.isBlocked ?? row.isBlocked,
     unreadCount: unreadOf(row, desired.readHere),
     readK: Math.min(row.receivedK, Math.max(row.readK, desired.readHere ?? 0)),
@@ -163,7 +163,7 @@ function namedView(unsent: readonly UnsentMessage[], drafts: ReadonlyMap<string,
   };
 }
 
-const EMPTY = { isGone: false, isBlocked: false, unreadCount: 0, readK: 0 } as const;
+const EMPTY = { isDeleted: false, isBlocked: false, unreadCount: 0, readK: 0 } as const;
 
 /** Unsent messages by conversation, and by name where that is all that is known. */
 function unsentByThread({ entries, arrived }: ConversationParts): Map<string, UnsentMessage[]> {

@@ -10,7 +10,7 @@ export interface ConversationView {
   readonly name: string;
   readonly username: string | null;
   readonly profileImageUrl: string | null;
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
   readonly isBlocked: boolean;
   readonly unreadCount: number;
   /** Number of the other's messages that were read, including pending marks: the unread divider follows them. */

@@ -8,7 +8,7 @@ export const conversationWords = [
     what: texts.what,
     sent: null,
     refused: (_code: string, message: string) => texts.startFailed({ message }),
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
   {
     kind: 'conversation.read',
@@ -16,7 +16,7 @@ export const conversationWords = [
     what: texts.readMark,
     sent: null,
     refused: () => null,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
   {
     kind: 'conversation.delivered',
@@ -24,7 +24,7 @@ export const conversationWords = [
     what: texts.deliveryReport,
     sent: null,
     refused: () => null,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

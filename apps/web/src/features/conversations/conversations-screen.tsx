@@ -6,7 +6,7 @@ import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { SoughtMessage } from '../messages/use-sought.ts';
+import type { TargetMessage } from '../messages/use-target-message.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import { Thread } from './thread.tsx';
@@ -18,7 +18,7 @@ export interface ConversationsScreenProps {
   /** `unknown`: an address named something that is no conversation. */
   readonly openId: ConversationId | 'unknown' | null;
   /** Leads to a message of the open conversation. */
-  readonly sought: SoughtMessage | null;
+  readonly target: TargetMessage | null;
   /** Opens a conversation, at a message of it where one is given. */
   readonly onOpen: (id: ConversationId, messageId?: MessageId) => void;
   /** A provisional conversation got its final id, which replaces it in the history. */
@@ -27,7 +27,7 @@ export interface ConversationsScreenProps {
 }
 
 /** The list at the left and a thread at the right; on phones one after the other. */
-export function ConversationsScreen({ openId, sought, onOpen, onMoved, onBack }: ConversationsScreenProps) {
+export function ConversationsScreen({ openId, target, onOpen, onMoved, onBack }: ConversationsScreenProps) {
   const { list, asked, retry } = useConversations();
   const screen = useRef<HTMLDivElement>(null);
   const rowOf = useCallback(
@@ -66,7 +66,7 @@ export function ConversationsScreen({ openId, sought, onOpen, onMoved, onBack }:
           <Thread
             key={openId}
             id={openId}
-            sought={sought}
+            target={target}
             isListAsked={asked === 'asking'}
             onBack={onBack}
             onMoved={onMoved}

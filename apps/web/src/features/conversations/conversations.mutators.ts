@@ -6,7 +6,7 @@ import * as Type from 'typebox';
 
 const DAY_MS = 86_400_000;
 /** Marks of this time are sent together, in ms. */
-const GATHER_MS = 500;
+const BATCH_DELAY_MS = 500;
 /** Conversations per call. */
 export const MOST_DELIVERED = 100;
 
@@ -58,7 +58,7 @@ export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
   request: ({ items }) => ({ method: 'POST', path: '/api/conversations/delivered', json: { items } }),
   isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
-  gatherMs: GATHER_MS,
+  batchDelayMs: BATCH_DELAY_MS,
 };
 
 function itemsOf({ args }: { readonly args: unknown }): ReportDeliveredArgs['items'] {

@@ -19,19 +19,19 @@ const MOST_NAMESAKES = 5;
 /** Starts a conversation with the person of a username: from this device at once, or found by the server. */
 export async function startConversation(local: LocalDb, typed: string): Promise<Started> {
   const username = usernameOf(typed);
-  const person = (await findHere(local, username)) ?? (await findOnServer(local, username));
+  const person = (await findOnDevice(local, username)) ?? (await findOnServer(local, username));
   if (person === 'unreachable') return { kind: 'unreachable' };
   if (!person) return { kind: 'refused', message: errorMessage('user_not_found') };
   if (person.id === local.uid) return { kind: 'refused', message: errorMessage('cannot_message_self') };
   return { kind: 'started', id: await beginConversation(local, person) };
 }
 
-async function findHere({ cache }: LocalDb, username: string): Promise<Author | null> {
+async function findOnDevice({ cache }: LocalDb, username: string): Promise<Author | null> {
   return (await cache.users.where('username').equals(username).first()) ?? null;
 }
 
 /** A found user is stored on this device. */
 async function findOnServer(local: LocalDb, username: string): Promise<Author | null | 'unreachable'> {
   const page = await fetchPeople(local, searchPath(username, MOST_NAMESAKES), new AbortController().signal);
-  return page.kind === 'found' ? findHere(local, username) : 'unreachable';
+  return page.kind === 'found' ? findOnDevice(local, username) : 'unreachable';
 }

@@ -45,7 +45,7 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
           </p>
         )}
       </div>
-      {conversation && conversation.otherUserId !== null && !conversation.isGone && (
+      {conversation && conversation.otherUserId !== null && !conversation.isDeleted && (
         <ConversationMenu conversation={conversation} userId={conversation.otherUserId} />
       )}
     </header>

@@ -11,7 +11,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { sendMessage } from '../messages/send-message.ts';
-import type { SoughtMessage } from '../messages/use-sought.ts';
+import type { TargetMessage } from '../messages/use-target-message.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { Thread } from './thread.tsx';
 
@@ -42,17 +42,17 @@ interface World {
   readonly messages?: readonly MessageEntity[];
   readonly local?: LocalDb;
   readonly onBack?: () => void;
-  readonly sought?: SoughtMessage;
+  readonly target?: TargetMessage;
 }
 
-async function open({ conversation = {}, messages = [], local, onBack = () => undefined, sought }: World = {}) {
+async function open({ conversation = {}, messages = [], local, onBack = () => undefined, target }: World = {}) {
   const device = local ?? (await testLocal(testDevice(), ada));
   const count = messages.length;
   const facts = { lastN: count, receivedK: count, readK: count };
   if (conversation) await device.cache.conversations.put(aConversation({ ...facts, ...conversation }));
   await device.cache.messages.bulkPut([...messages]);
   const thread = (
-    <Thread id={id} isListAsked={false} sought={sought ?? null} onBack={onBack} onMoved={() => undefined} />
+    <Thread id={id} isListAsked={false} target={target ?? null} onBack={onBack} onMoved={() => undefined} />
   );
   await renderOnDevice(device, thread);
   return device;
@@ -93,8 +93,8 @@ test('X01 what looks like markup is text, and only web addresses are links', asy
 
 test('a message that was sought is brought from far above, lit, and has the focus; the newest are not taken for read', async () => {
   const messages = Array.from({ length: 200 }, (_, n) => aMessage(n + 1));
-  const sought = { id: aMessage(7).id, time: 1 };
-  const local = await open({ messages, conversation: { readK: 150, unreadCount: 50 }, sought });
+  const target = { id: aMessage(7).id, time: 1 };
+  const local = await open({ messages, conversation: { readK: 150, unreadCount: 50 }, target });
 
   const text = await screen.findByText('no 7');
 
@@ -105,7 +105,7 @@ test('a message that was sought is brought from far above, lit, and has the focu
 });
 
 test('a message that is not here any more leaves the thread as it is', async () => {
-  await open({ messages: [aMessage(1)], sought: { id: aMessage(7).id, time: 1 } });
+  await open({ messages: [aMessage(1)], target: { id: aMessage(7).id, time: 1 } });
 
   expect(await screen.findByText('no 1')).toBeDefined();
 });

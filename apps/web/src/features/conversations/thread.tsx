@@ -13,7 +13,7 @@ import { ThreadBody } from '../messages/thread-body.tsx';
 import type { UnreadSpan } from '../messages/thread-rows.ts';
 import { ThreadSkeleton } from '../messages/thread-skeleton.tsx';
 import { type FileDrop, useFileDrop } from '../messages/use-file-drop.ts';
-import type { SoughtMessage } from '../messages/use-sought.ts';
+import type { TargetMessage } from '../messages/use-target-message.ts';
 import { useThreadNews } from '../messages/use-thread-news.ts';
 import { type OpenThread, useThread } from '../messages/use-thread.ts';
 import type { ConversationView } from './conversation-view.ts';
@@ -29,14 +29,14 @@ export interface ThreadProps {
   /** The list of conversations is still loading: an unknown id may be in it. */
   readonly isListAsked: boolean;
   /** The message to scroll to. */
-  readonly sought?: SoughtMessage | null;
+  readonly target?: TargetMessage | null;
   readonly onBack: () => void;
   /** A provisional conversation with a username got its final id. */
   readonly onMoved: (id: ConversationId) => void;
 }
 
 /** One conversation: header, messages, composer. Give it the id as its key. */
-export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: ThreadProps) {
+export function Thread({ id, isListAsked, target = null, onBack, onMoved }: ThreadProps) {
   const conversation = useConversation(id);
   const thread = useThread(id);
   useReading(thread.conversationId);
@@ -52,7 +52,7 @@ export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: Thre
     heading.current?.focus({ preventScroll: true });
   }, []);
   const isUnknown = conversation === undefined && !isListAsked;
-  useLeaveWhatIsGone(conversation, isUnknown && thread.messages?.length === 0 && movedTo === null, onBack);
+  useLeaveWhenRemoved(conversation, isUnknown && thread.messages?.length === 0 && movedTo === null, onBack);
   return (
     <section
       className={styles.pane}
@@ -66,7 +66,7 @@ export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: Thre
           <EmptyState title={errorMessage('conversation_not_found')} hint={texts.notFoundHint} art="wilted" />
         </div>
       ) : conversation ? (
-        <Known conversation={conversation} thread={thread} drop={drop} sought={sought} />
+        <Known conversation={conversation} thread={thread} drop={drop} target={target} />
       ) : (
         <ThreadSkeleton />
       )}
@@ -79,39 +79,39 @@ export function Thread({ id, isListAsked, sought = null, onBack, onMoved }: Thre
 }
 
 /** The only message to a username was thrown away, and the conversation with it: there is nothing left to look at. */
-function useLeaveWhatIsGone(
+function useLeaveWhenRemoved(
   conversation: ConversationView | null | undefined,
-  isGone: boolean,
+  isRemoved: boolean,
   onBack: () => void,
 ): void {
   const wasThere = useRef(false);
   useEffect(() => {
     if (conversation) wasThere.current = true;
-    else if (isGone && wasThere.current) {
+    else if (isRemoved && wasThere.current) {
       wasThere.current = false;
       onBack();
     }
-  }, [conversation, isGone, onBack]);
+  }, [conversation, isRemoved, onBack]);
 }
 
 interface KnownProps {
   readonly conversation: ConversationView;
   readonly thread: OpenThread;
   readonly drop: FileDrop;
-  readonly sought: SoughtMessage | null;
+  readonly target: TargetMessage | null;
 }
 
-function Known({ conversation, thread, drop, sought }: KnownProps) {
+function Known({ conversation, thread, drop, target }: KnownProps) {
   // The position of the divider is fixed while the thread is open.
   const [unread] = useState(() => spanOf(conversation));
   return (
     <>
       <ThreadBody
         otherName={conversation.name}
-        isOtherGone={conversation.isGone}
+        isOtherGone={conversation.isDeleted}
         thread={thread}
         unread={unread}
-        sought={sought}
+        target={target}
       />
       <Foot conversation={conversation} drop={drop} />
     </>
@@ -124,10 +124,10 @@ function spanOf({ readK, unreadCount }: ConversationView): UnreadSpan {
 
 /** The composer, or the reason why there is none. */
 function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>) {
-  const { id, name, otherUserId, username, isGone, isBlocked } = conversation;
+  const { id, name, otherUserId, username, isDeleted, isBlocked } = conversation;
   const local = useLocal();
   const block = useBlock(otherUserId);
-  if (isGone) {
+  if (isDeleted) {
     return (
       <p className={styles.note} role="status">
         {texts.personRemoved}

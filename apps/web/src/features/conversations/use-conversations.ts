@@ -2,7 +2,7 @@ import type { ConversationId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { isSameJson, keepIdentity } from '../../platform/keep-identity.ts';
+import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
@@ -23,7 +23,7 @@ export function useConversations(): Conversations {
   const local = useLocal();
   // Each keystroke in a draft reads all rows again; unchanged ones are not drawn again.
   const kept = useRef<readonly ConversationView[]>([]);
-  const read = async () => (kept.current = keepIdentity(kept.current, await readConversations(local)));
+  const read = async () => (kept.current = reuseUnchanged(kept.current, await readConversations(local)));
   const list = useLiveQuery(read, [local]) ?? null;
   const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
   const [asked, setAsked] = useState<AskedConversations>('asking');

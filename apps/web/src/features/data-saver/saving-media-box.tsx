@@ -21,10 +21,10 @@ interface SavingMediaBoxProps extends Omit<MediaBoxProps, 'isWhole'> {
  */
 export function SavingMediaBox({ isStill = false, ...box }: SavingMediaBoxProps) {
   const { allows } = useDataSaver();
-  return allows.photos ? <MediaBox {...box} isWhole={isStill} /> : <HeldMediaBox {...box} isStill={isStill} />;
+  return allows.photos ? <MediaBox {...box} isWhole={isStill} /> : <DeferredMediaBox {...box} isStill={isStill} />;
 }
 
-function HeldMediaBox({ isStill = false, ...box }: SavingMediaBoxProps) {
+function DeferredMediaBox({ isStill = false, ...box }: SavingMediaBoxProps) {
   const { sources } = box;
   const [, setLoads] = useState(0);
   const free = useFree(sources);
@@ -49,7 +49,7 @@ function useFree(sources: readonly MediaSource[]): readonly MediaSource[] | null
   const [found, setFound] = useState<{ readonly key: string; readonly free: readonly MediaSource[] } | null>(null);
   useEffect(() => {
     let isOver = false;
-    void Promise.all(sources.map(async (source) => ((await isHere(source.url)) ? [source] : []))).then((here) => {
+    void Promise.all(sources.map(async (source) => ((await isOnDevice(source.url)) ? [source] : []))).then((here) => {
       if (!isOver) setFound({ key, free: here.flat() });
     });
     return () => {
@@ -60,7 +60,7 @@ function useFree(sources: readonly MediaSource[]): readonly MediaSource[] | null
   return found?.key === key ? found.free : null;
 }
 
-async function isHere(url: string): Promise<boolean> {
+async function isOnDevice(url: string): Promise<boolean> {
   if (url.startsWith('blob:')) return true;
   if (!('caches' in globalThis)) return false;
   return (await caches.match(url).catch(() => undefined)) !== undefined;

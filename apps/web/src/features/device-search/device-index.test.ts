@@ -77,7 +77,7 @@ test('a letter or two wrong finds it still, after what was meant exactly', async
   const index = await indexOf(local);
 
   expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`, `message:${aMessageId(2)}`]);
-  expect(index.find('tulip', ALL, 10).map(({ isNear }) => isNear)).toEqual([false, true]);
+  expect(index.find('tulip', ALL, 10).map(({ isApproximate }) => isApproximate)).toEqual([false, true]);
   expect(idsOf(index, 'crysanthemun')).toEqual([`message:${aMessageId(3)}`]);
   expect(idsOf(index, '2025')).toEqual([]);
 });

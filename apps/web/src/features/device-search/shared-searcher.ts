@@ -2,7 +2,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import type { Searcher, StartSearcher } from './searcher.ts';
 
 /** Time for which an unused searcher stays, in ms: most users search again. */
-const KEPT_MS = 60_000;
+const IDLE_MS = 60_000;
 
 interface Shared {
   readonly searcher: Searcher;
@@ -27,7 +27,7 @@ export function shareSearcher(local: LocalDb, start: StartSearcher): readonly [S
     shared.ending = setTimeout(() => {
       started.delete(local);
       shared.searcher.close();
-    }, KEPT_MS);
+    }, IDLE_MS);
   };
   return [shared.searcher, release];
 }

@@ -18,7 +18,7 @@ export interface FindableText {
 export interface Found {
   readonly kind: FoundKind;
   readonly id: string;
-  readonly isNear: boolean;
+  readonly isApproximate: boolean;
 }
 
 interface IndexedText {
@@ -98,12 +98,15 @@ export class TextIndex {
     const words = wantedWords(typed);
     if (words.length === 0) return [];
     const exact = this.#search(words, kinds, { prefix: true });
-    const found = exact.slice(0, limit).map((each): Found => ({ ...each, isNear: false }));
+    const found = exact.slice(0, limit).map((each): Found => ({ ...each, isApproximate: false }));
     if (found.length === limit || words.every((word) => lettersWrong(word) === 0)) return found;
     const known = new Set(exact.map(({ kind, id }) => `${kind}:${id}`));
-    const near = this.#search(words, kinds, { prefix: true, fuzzy: (word) => lettersWrong(word) || false });
-    const others = near.filter(({ kind, id }) => !known.has(`${kind}:${id}`));
-    return [...found, ...others.slice(0, limit - found.length).map((each): Found => ({ ...each, isNear: true }))];
+    const approximate = this.#search(words, kinds, { prefix: true, fuzzy: (word) => lettersWrong(word) || false });
+    const others = approximate.filter(({ kind, id }) => !known.has(`${kind}:${id}`));
+    return [
+      ...found,
+      ...others.slice(0, limit - found.length).map((each): Found => ({ ...each, isApproximate: true })),
+    ];
   }
 
   #search(words: readonly string[], kinds: ReadonlySet<FoundKind>, options: SearchOptions) {

@@ -63,8 +63,8 @@ function countText({ server }: SearchedPeople, count: number): string {
 function Cards({ search, onMessage }: FoundPeopleProps) {
   const found = search.found ?? [];
   const mark = MARKS[search.server];
-  const card = ({ person, isOnlyHere }: FoundPerson) => (
-    <PersonCard key={person.id} person={person} mark={isOnlyHere ? mark : 'none'} onMessage={onMessage} />
+  const card = ({ person, isOnlyOnDevice }: FoundPerson) => (
+    <PersonCard key={person.id} person={person} mark={isOnlyOnDevice ? mark : 'none'} onMessage={onMessage} />
   );
   const rest = found.slice(PLAIN_CARDS);
   return (

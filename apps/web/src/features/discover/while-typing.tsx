@@ -21,7 +21,7 @@ export interface WhileTypingProps {
 /** Results while typing: users, and this device's posts and comments. */
 export function WhileTyping({ typed, people, onMessage }: WhileTypingProps) {
   const id = useId();
-  const shown = useSteadyOrder(typed, useWithNear(typed, people));
+  const shown = useSteadyOrder(typed, useWithApproximate(typed, people));
   return (
     <>
       {shown.length > 0 && (
@@ -32,8 +32,13 @@ export function WhileTyping({ typed, people, onMessage }: WhileTypingProps) {
             </h2>
           </div>
           <div role="list" aria-labelledby={id}>
-            {shown.map(({ person, isOnlyHere }) => (
-              <PersonCard key={person.id} person={person} mark={isOnlyHere ? 'late' : 'none'} onMessage={onMessage} />
+            {shown.map(({ person, isOnlyOnDevice }) => (
+              <PersonCard
+                key={person.id}
+                person={person}
+                mark={isOnlyOnDevice ? 'late' : 'none'}
+                onMessage={onMessage}
+              />
             ))}
           </div>
         </section>
@@ -44,14 +49,14 @@ export function WhileTyping({ typed, people, onMessage }: WhileTypingProps) {
 }
 
 /** Adds users of this device with approximate matches. */
-function useWithNear(typed: string, people: readonly FoundPerson[]): readonly FoundPerson[] {
+function useWithApproximate(typed: string, people: readonly FoundPerson[]): readonly FoundPerson[] {
   const local = useLocal();
   const { found } = useFound(typed, 'person');
-  const ids = (found ?? []).filter(({ isNear }) => isNear).map((each) => each.id);
-  const near = useLiveQuery(() => readFoundPeople(local, ids), [local, ids.join(' ')]) ?? NOBODY;
+  const ids = (found ?? []).filter(({ isApproximate }) => isApproximate).map((each) => each.id);
+  const approximate = useLiveQuery(() => readFoundPeople(local, ids), [local, ids.join(' ')]) ?? NOBODY;
   const known = new Set<string>(people.map(({ person }) => person.id));
-  const others = found === null ? [] : near.filter(({ id }) => !known.has(id));
-  const all = [...people.slice(0, LIVE_PEOPLE), ...others.map((person) => ({ person, isOnlyHere: true }))];
+  const others = found === null ? [] : approximate.filter(({ id }) => !known.has(id));
+  const all = [...people.slice(0, LIVE_PEOPLE), ...others.map((person) => ({ person, isOnlyOnDevice: true }))];
   return all.slice(0, LIVE_PEOPLE);
 }
 

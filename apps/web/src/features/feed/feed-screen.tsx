@@ -87,7 +87,7 @@ function Posts({ user, authorId, onShowAll }: PostsProps) {
   const refresh = useRefresh(feed.refresh);
   return (
     <>
-      <NewPostsPill count={feed.heldCount} />
+      <NewPostsPill count={feed.newCount} />
       <WhenIdle>
         <FeedComfort refresh={refresh} />
       </WhenIdle>

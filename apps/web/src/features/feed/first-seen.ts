@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { isWhole, type ListedPost } from '../posts/post-view.ts';
-import { isSent, newestStored } from './held-posts.ts';
+import { isSent, newestStored } from './split-new-posts.ts';
 
 /** createdAt in ms of the newest post the user has seen. Deleted, as `posy.…`, when the account leaves the device. */
 const KEY = 'posy.seen';

@@ -5,7 +5,7 @@ import { readHomeSearch } from './home-search.ts';
 const KEY = 'posy-link';
 
 /** Stores the post of the page's address, if it has one. */
-export function keepLinkedPost(): void {
+export function saveLinkedPost(): void {
   // Prerendering has no address.
   const search = globalThis.location?.search ?? '';
   const { post } = readHomeSearch(Object.fromEntries(new URLSearchParams(search)));
@@ -17,7 +17,7 @@ export function keepLinkedPost(): void {
 }
 
 /** Returns the stored post, and deletes it. */
-export function takeLinkedPost(): PostId | undefined {
+export function consumeLinkedPost(): PostId | undefined {
   try {
     const { post } = readHomeSearch({ post: sessionStorage.getItem(KEY) });
     sessionStorage.removeItem(KEY);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { writeSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { aUserId } from '../posts/testing/a-post-view.ts';
-import { keepPlace, recallPlace, type ReadingPlace } from './place.ts';
+import { savePlace, readSavedPlace, type ReadingPlace } from './place.ts';
 
 const DAY_MS = 86_400_000;
 let people = 0;
@@ -18,40 +18,40 @@ beforeEach(() => localStorage.clear());
 test('the place in each list is kept for the life of the page', () => {
   const ada = somebody();
   writeSignedInFlag(ada);
-  keepPlace(ada, null, aPlace(ada));
-  keepPlace(ada, bob, aPlace(ada, { authorId: bob, postId: 'p2' }));
+  savePlace(ada, null, aPlace(ada));
+  savePlace(ada, bob, aPlace(ada, { authorId: bob, postId: 'p2' }));
 
-  expect(recallPlace(ada, null, 2000)?.postId).toBe('p1');
-  expect(recallPlace(ada, bob, 2000)?.postId).toBe('p2');
+  expect(readSavedPlace(ada, null, 2000)?.postId).toBe('p1');
+  expect(readSavedPlace(ada, bob, 2000)?.postId).toBe('p2');
 });
 
 test('a page that starts anew finds the last place, of this person and this list, for a day', () => {
   const ada = somebody();
   localStorage.setItem('posy.place', JSON.stringify(aPlace(ada)));
 
-  expect(recallPlace(ada, null, 1000 + DAY_MS - 1)?.top).toBe(-40);
-  expect(recallPlace(ada, null, 1000 + DAY_MS)).toBeNull();
-  expect(recallPlace(ada, bob, 2000)).toBeNull();
-  expect(recallPlace(somebody(), null, 2000)).toBeNull();
+  expect(readSavedPlace(ada, null, 1000 + DAY_MS - 1)?.top).toBe(-40);
+  expect(readSavedPlace(ada, null, 1000 + DAY_MS)).toBeNull();
+  expect(readSavedPlace(ada, bob, 2000)).toBeNull();
+  expect(readSavedPlace(somebody(), null, 2000)).toBeNull();
 });
 
 test.each(['{', 'null', '{"uid":1}', '[]'])('what cannot be read is no place: %s', (text) => {
   localStorage.setItem('posy.place', text);
 
-  expect(recallPlace(somebody(), null, 0)).toBeNull();
+  expect(readSavedPlace(somebody(), null, 0)).toBeNull();
 });
 
 test('who leaves a list at its top begins there, and the place in another list stays', () => {
   const ada = somebody();
   writeSignedInFlag(ada);
-  keepPlace(ada, null, aPlace(ada));
+  savePlace(ada, null, aPlace(ada));
 
-  keepPlace(ada, bob, null);
+  savePlace(ada, bob, null);
   const kept = localStorage.getItem('posy.place');
-  keepPlace(ada, null, null);
+  savePlace(ada, null, null);
 
   expect(kept).toContain('p1');
-  expect(recallPlace(ada, null, 2000)).toBeNull();
+  expect(readSavedPlace(ada, null, 2000)).toBeNull();
   expect(localStorage.getItem('posy.place')).toBeNull();
 });
 
@@ -59,7 +59,7 @@ test('nothing is put on the device for an account that has left it', () => {
   const ada = somebody();
   writeSignedInFlag(null);
 
-  keepPlace(ada, null, aPlace(ada));
+  savePlace(ada, null, aPlace(ada));
 
   expect(localStorage.getItem('posy.place')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 /** Deleted, like everything under `posy.`, when the account leaves the device. */
 const KEY = 'posy.place';
 /** After this time, in ms, the list begins at the top. */
-const KEPT_MS = 86_400_000;
+const MAX_AGE_MS = 86_400_000;
 
 /** A reading position. */
 const PlaceSchema = Type.Object({
@@ -27,15 +27,15 @@ export type ReadingPlace = Type.Static<typeof PlaceSchema>;
 const places = new Map<string, ReadingPlace | null>();
 
 /** The user's position in a list when they left it; null: at the top, or too long ago. */
-export function recallPlace(uid: UserId, authorId: UserId | null, now: number): ReadingPlace | null {
+export function readSavedPlace(uid: UserId, authorId: UserId | null, now: number): ReadingPlace | null {
   const known = places.get(listKey(uid, authorId));
   const place = known === undefined ? stored() : known;
   const isThis = place?.uid === uid && place.authorId === authorId;
-  return isThis && Math.abs(now - place.at) < KEPT_MS ? place : null;
+  return isThis && Math.abs(now - place.at) < MAX_AGE_MS ? place : null;
 }
 
 /** Stores the user's position in a list, also for the time after the app was closed. null: at the top. */
-export function keepPlace(uid: UserId, authorId: UserId | null, place: ReadingPlace | null): void {
+export function savePlace(uid: UserId, authorId: UserId | null, place: ReadingPlace | null): void {
   places.set(listKey(uid, authorId), place);
   try {
     // The account may have left this device while the page is still open, in this tab or another.

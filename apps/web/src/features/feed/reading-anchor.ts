@@ -4,7 +4,7 @@ import { isPost, isWhole, type ListedPost } from '../posts/post-view.ts';
 export type Place = readonly { readonly id: string; readonly top: number }[];
 
 /** Sizes of moved cards are measured again over a few frames; after this many the list is stable. */
-const HELD_FRAMES = 30;
+const MAX_FRAMES = 30;
 /** Events of a user who scrolls the page. */
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -15,11 +15,11 @@ export function readPlace(before: readonly ListedPost[], after: readonly ListedP
   const seen = cardsInSight();
   const isKept = ({ id }: { readonly id: string }) => after.some((post) => isPost(post, id));
   // Visible cards that are removed above the first remaining one: they need no correction.
-  const goneInSight = seen.findIndex(isKept);
-  const id = seen[goneInSight]?.id;
+  const removedInSight = seen.findIndex(isKept);
+  const id = seen[removedInSight]?.id;
   if (id === undefined) return null;
   const indexIn = (posts: readonly ListedPost[]) => posts.findIndex((post) => isPost(post, id));
-  return indexIn(after) + goneInSight < indexIn(before) ? seen.filter(isKept) : null;
+  return indexIn(after) + removedInSight < indexIn(before) ? seen.filter(isKept) : null;
 }
 
 function isSamePlace(before: ListedPost, after: ListedPost | undefined): boolean {
@@ -31,7 +31,7 @@ function isSamePlace(before: ListedPost, after: ListedPost | undefined): boolean
 export type TopOf = (id: string) => number | undefined;
 
 /** Scrolls the page until the first remaining card is back at its former position. */
-export function holdPlace(place: Place, topOf: TopOf): void {
+export function restorePlace(place: Place, topOf: TopOf): void {
   const root = document.documentElement;
   const moving = new AbortController();
   for (const move of MOVES) addEventListener(move, () => moving.abort(), { signal: moving.signal, passive: true });
@@ -39,7 +39,7 @@ export function holdPlace(place: Place, topOf: TopOf): void {
   root.style.overflowAnchor = 'none';
   let frames = 0;
   const correct = () => {
-    if (moving.signal.aborted || frames++ === HELD_FRAMES) {
+    if (moving.signal.aborted || frames++ === MAX_FRAMES) {
       moving.abort();
       root.style.overflowAnchor = '';
       return;

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { ListedPost } from '../posts/post-view.ts';
-import { type Place, type TopOf, holdPlace, readPlace } from './reading-anchor.ts';
+import { type Place, type TopOf, restorePlace, readPlace } from './reading-anchor.ts';
 
 interface ReadingPlaceProps {
   /** The posts in the list, top to bottom. */
@@ -19,7 +19,7 @@ export class ReadingPlace extends Component<ReadingPlaceProps> {
   }
 
   override componentDidUpdate(_before: ReadingPlaceProps, _state: unknown, place: Place | null): void {
-    if (place) holdPlace(place, (id) => this.props.topOf(id));
+    if (place) restorePlace(place, (id) => this.props.topOf(id));
   }
 
   override render(): ReactNode {

@@ -25,7 +25,7 @@ export function useFeedSnapshot(uid: string, posts: readonly ListedPost[]): void
   useEffect(() => {
     const top = topOf(posts);
     // A removed post must not be painted at the next start either.
-    if (isOneGone(before.current, top)) dropFeedSnapshot();
+    if (isOneDeleted(before.current, top)) dropFeedSnapshot();
     before.current = top;
   }, [posts]);
 
@@ -54,7 +54,7 @@ function topOf(posts: readonly ListedPost[]): Top {
 }
 
 /** Whether one of the former posts was removed. The last ones may be numbers now, or below the compared range. */
-function isOneGone(before: Top, { ids, isAll }: Top): boolean {
+function isOneDeleted(before: Top, { ids, isAll }: Top): boolean {
   const present = new Set(ids);
   const last = isAll ? before.ids.length - 1 : before.ids.findLastIndex((id) => present.has(id));
   if (last < 0) return before.ids.length > 0;

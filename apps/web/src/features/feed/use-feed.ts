@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { isPost, isWhole } from '../posts/post-view.ts';
 import { type NewestPosts, useNewestPosts } from '../posts/use-newest-posts.ts';
-import { type HeldPosts, holdPosts, isSent, newestStored } from './held-posts.ts';
 import { useHasLaterCards } from './later-cards-on-demand.ts';
 import type { ReadingPlace } from './place.ts';
+import { type SplitPosts, splitNewPosts, isSent, newestStored } from './split-new-posts.ts';
 import { noteScroll, useIsScrolled } from './use-is-scrolled.ts';
 import { useStoredPlace, useRecalledPlace } from './use-reading-place.ts';
 
-export interface Feed extends NewestPosts, HeldPosts {
+export interface Feed extends NewestPosts, SplitPosts {
   /** The user's position when they left this list. */
   readonly place: ReadingPlace | null;
   /** Called after the user was brought back there. */
@@ -26,7 +26,7 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
   const place = useRecalledPlace(authorId);
   const [isBack, setIsBack] = useState(place === null);
   const canReturn = useHasLaterCards();
-  const isFound = useReach(newestPosts, isBack ? null : place) && (isBack || canReturn);
+  const isFound = useReadDownTo(newestPosts, isBack ? null : place) && (isBack || canReturn);
   const posts = (isFound && newestPosts.posts) || NONE;
   const isScrolled = useIsScrolled() || !isBack;
   const [anchor, setAnchor] = useState(place?.newest ?? null);
@@ -41,7 +41,7 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
   return {
     ...newestPosts,
     posts: isFound ? newestPosts.posts : null,
-    ...holdPosts(posts, viewer.id, isScrolled ? anchor : null),
+    ...splitNewPosts(posts, viewer.id, isScrolled ? anchor : null),
     place,
     onBack: () => {
       // Without a return the scroll position is unchanged, and reading it would cost another layout.
@@ -54,12 +54,12 @@ export function useFeed(viewer: CurrentUser, authorId: UserId | null): Feed {
 const NONE: readonly [] = [];
 
 /** Reads down to the post of the position; true when it is listed, or no longer on this device. */
-function useReach({ posts, isAll, reach }: NewestPosts, place: ReadingPlace | null): boolean {
+function useReadDownTo({ posts, isAll, readUpTo }: NewestPosts, place: ReadingPlace | null): boolean {
   const isFound = place === null || isAll || Boolean(posts?.some((post) => isPost(post, place.postId)));
   const count = posts?.length ?? 0;
   useEffect(() => {
-    if (!isFound && count > 0) reach(count * 2);
-  }, [isFound, count, reach]);
+    if (!isFound && count > 0) readUpTo(count * 2);
+  }, [isFound, count, readUpTo]);
   return isFound || count >= FARTHEST;
 }
 

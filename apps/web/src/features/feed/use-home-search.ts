@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { readHomeSearch } from './home-search.ts';
-import { takeLinkedPost } from './linked-post.ts';
+import { consumeLinkedPost } from './linked-post.ts';
 
 export interface HomeFilter {
   /** The user whose posts are shown; null: all users. */
@@ -27,7 +27,7 @@ export function useLinkedPost(): void {
   const { post, user } = readHomeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   useEffect(() => {
-    const kept = takeLinkedPost();
+    const kept = consumeLinkedPost();
     if (kept) showDialog('photo', { postId: kept });
   }, []);
   useEffect(() => {

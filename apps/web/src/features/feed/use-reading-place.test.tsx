@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { recallPlace } from './place.ts';
+import { readSavedPlace } from './place.ts';
 import { useStoredPlace } from './use-reading-place.ts';
 
 function List() {
@@ -35,7 +35,7 @@ test('where the browser keeps nothing for the site, a list is left and found aga
 
   expect(() => view.unmount()).not.toThrow();
 
-  expect(recallPlace(local.uid, null, local.device.clock.now())?.postId).toBe('p1');
+  expect(readSavedPlace(local.uid, null, local.device.clock.now())?.postId).toBe('p1');
 });
 
 function refuse(): never {

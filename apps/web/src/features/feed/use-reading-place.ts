@@ -2,8 +2,8 @@ import type { UserId } from '@posy/contract/ids';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { dropFeedSnapshot } from './feed-snapshot.ts';
-import { keepPlace, type ReadingPlace, recallPlace } from './place.ts';
-import { cardsInSight, holdPlace, type TopOf } from './reading-anchor.ts';
+import { savePlace, type ReadingPlace, readSavedPlace } from './place.ts';
+import { cardsInSight, restorePlace, type TopOf } from './reading-anchor.ts';
 import { isScrolled } from './use-is-scrolled.ts';
 
 /** A position is stored once the page has not moved for this long, in ms. */
@@ -12,7 +12,7 @@ const STILL_MS = 200;
 /** The user's position in this list when they last left it; constant while the list is mounted. */
 export function useRecalledPlace(authorId: UserId | null): ReadingPlace | null {
   const { uid, device } = useLocal();
-  const [place] = useState(() => recallPlace(uid, authorId, device.clock.now()));
+  const [place] = useState(() => readSavedPlace(uid, authorId, device.clock.now()));
   return place;
 }
 
@@ -22,7 +22,7 @@ export function useReturnTo(place: ReadingPlace | null, topOf: TopOf, onBack: ()
   const goBack = useEffectEvent(() => {
     if (isBack.current) return;
     isBack.current = true;
-    if (place) holdPlace([{ id: place.postId, top: place.top }], topOf);
+    if (place) restorePlace([{ id: place.postId, top: place.top }], topOf);
     onBack();
   });
   useLayoutEffect(() => goBack(), []);
@@ -37,7 +37,7 @@ export function useStoredPlace(authorId: UserId | null, newest: number | null): 
   const keep = useEffectEvent(() => {
     const [card] = isScrolled() ? cardsInSight() : [];
     const here = card && { uid, authorId, postId: card.id, top: card.top, newest, at: device.clock.now() };
-    keepPlace(uid, authorId, here ?? null);
+    savePlace(uid, authorId, here ?? null);
     if (here) dropFeedSnapshot();
   });
 

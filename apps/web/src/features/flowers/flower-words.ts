@@ -4,12 +4,12 @@ import { flowersTexts as texts } from './flowers.en.ts';
 export const flowerWords = [
   {
     kind: 'flower.set',
-    title: (args: unknown) => (isGiven(args) ? texts.give : texts.takeBack),
+    title: (args: unknown) => (isGiven(args) ? texts.give : texts.removeFlower),
     what: texts.flower,
     sent: null,
     // The post was deleted with its flower button, so nothing is shown.
     refused: (code: string) => (code === 'post_not_found' ? null : `${texts.error}: ${texts.failed}`),
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

@@ -4,7 +4,7 @@ import type { flowersTexts } from './flowers.en.ts';
 export default {
   flower: 'زهرة',
   give: 'إهداء زهرة',
-  takeBack: 'استرجاع الزهرة',
+  removeFlower: 'استرجاع الزهرة',
   label:
     '{count, plural, zero {زهرة، لم تُهدَ أي زهرة} one {زهرة، أُهديت واحدة} two {زهرة، أُهديت اثنتان} few {زهرة، أُهديت # زهرات} many {زهرة، أُهديت # زهرة} other {زهرة، أُهديت # زهرة}}',
   error: 'خطأ',

@@ -4,7 +4,7 @@ import type { flowersTexts } from './flowers.en.ts';
 export default {
   flower: 'Blume',
   give: 'Blume schenken',
-  takeBack: 'Blume zurücknehmen',
+  removeFlower: 'Blume zurücknehmen',
   label: '{count, plural, one {Blume, # geschenkt} other {Blume, # geschenkt}}',
   error: 'Fehler',
   failed: 'Die Blume ließ sich nicht ändern. Bitte versuche es noch einmal.',

@@ -4,7 +4,7 @@ import { texts } from '../../language/texts.ts';
 export const flowersTexts = texts('flowers', {
   flower: 'Flower',
   give: 'Give a flower',
-  takeBack: 'Take a flower back',
+  removeFlower: 'Take a flower back',
   /** The name of the toggle, with its count: `aria-pressed` says the rest. */
   label: '{count, plural, one {Flower, # given} other {Flower, # given}}',
   error: 'Error',

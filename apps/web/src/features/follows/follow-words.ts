@@ -11,7 +11,7 @@ export const followWords = [
     refused: (_code: string, message: string, args: unknown) =>
       isFollow(args) ? message || texts.followFailed : texts.unfollowFailed,
     refusedTitle: texts.error,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

@@ -12,12 +12,12 @@ import styles from './install.late.module.css';
 export function InstallCard() {
   const { device } = useLocal();
   const { install } = useInstall();
-  const [isGone, setIsGone] = useState(false);
-  if (isGone) return null;
+  const [isRemoved, setIsRemoved] = useState(false);
+  if (isRemoved) return null;
 
   const leave = () => {
     installOffer.set(false);
-    setIsGone(true);
+    setIsRemoved(true);
   };
   const dismiss = () => {
     noteDismissed(device.clock.now());

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
-import { keepInstallPrompt } from '../../platform/install-prompt.ts';
+import { captureInstallPrompt } from '../../platform/install-prompt.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { InstallCard } from './install-card.tsx';
 import { InstallDetails } from './install-details.tsx';
@@ -14,7 +14,7 @@ import { isTimeToOffer, notePosted } from './install-times.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
-keepInstallPrompt();
+captureInstallPrompt();
 
 // Loads a chunk first: on a busy machine that takes longer than the tests' time limit.
 beforeAll(async () => void (await import('../../ui/dialog-sheet.tsx')));

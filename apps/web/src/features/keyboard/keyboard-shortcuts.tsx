@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { tinykeys } from 'tinykeys';
 import { showDialog } from '../../app/open-dialog.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { preserveFocus } from '../../ui/preserve-focus.ts';
 import { moveToCard, pressInCard } from './current-post.ts';
 import { goToMessage } from './go-to-message.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
@@ -22,7 +22,7 @@ export function KeyboardShortcuts() {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#content input[type="search"]')?.focus());
   });
 
-  useEffect(keepFocus, []);
+  useEffect(preserveFocus, []);
   useEffect(() => tinykeys(window, { F6: goToMessage }), []);
   useEffect(() => {
     const help = { 'Shift+?': () => showDialog('keys'), '?': () => showDialog('keys') };

@@ -2,14 +2,14 @@ import {
   CHANGE_LOG_DAYS,
   DELETED_ID_DAYS,
   EMAIL_DAYS,
-  EXPORT_KEPT_MS,
+  EXPORT_MAX_AGE_MS,
   IDEMPOTENCY_DAYS,
   USERNAME_RESERVED_DAYS,
 } from '@posy/contract/limits';
 import type { LegalText } from './legal-section.ts';
 import { legalTexts as texts } from './legal.en.ts';
 
-const EXPORT_DAYS = Math.round(EXPORT_KEPT_MS / 86_400_000);
+const EXPORT_DAYS = Math.round(EXPORT_MAX_AGE_MS / 86_400_000);
 
 /** What Posy stores about people, and for how long. It is true: a change of what is stored changes this text. */
 export const PRIVACY: LegalText = {

@@ -15,7 +15,7 @@ export async function readCachedCommunity(): Promise<readonly Link[] | null> {
 }
 
 /** Keeps the list, fetches the pictures that are not here yet, and drops those that are in it no more. */
-export async function keepCommunity(links: readonly Link[]): Promise<void> {
+export async function cacheCommunity(links: readonly Link[]): Promise<void> {
   if (!('caches' in globalThis)) return;
   const kept = await caches.open(COMMUNITY_CACHE);
   await kept.put(LIST_KEY, new Response(JSON.stringify(links), { headers: { 'content-type': 'application/json' } }));

@@ -10,10 +10,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListNote } from '../../ui/list-note.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Community, CommunityStore } from './community.ts';
-import { GivenCommunity } from './given-community.ts';
 import { linkHref } from './link-href.ts';
 import { LinkPicture } from './link-picture.tsx';
 import { linksTexts as texts } from './links.en.ts';
+import { PrerenderedLinks } from './prerendered-links.ts';
 import styles from './community.module.css';
 
 /** Two tiles per row on a phone; at most this wide on larger screens. */
@@ -21,7 +21,7 @@ const TILE_SIZES = '(min-width: 520px) 250px, 46vw';
 
 /** /join-us: the places that administrators chose, for everybody, and without a network as they were last seen. */
 export function CommunityScreen() {
-  const given = use(GivenCommunity);
+  const given = use(PrerenderedLinks);
   const [store] = useState(() => new CommunityStore(given));
   const [community, setCommunity] = useState(store.get);
   useEffect(() => {
@@ -63,7 +63,7 @@ function SignUp({ variant = 'primary' }: { readonly variant?: 'primary' | 'quiet
 
 function Links({ community, onRetry }: { readonly community: Community; readonly onRetry: () => void }) {
   const { links, isAsking, isOld } = community;
-  if (links === null) return isAsking ? null : <NotKept onRetry={onRetry} />;
+  if (links === null) return isAsking ? null : <NotSaved onRetry={onRetry} />;
   return (
     <>
       {isOld && <ListNote>{texts.communityOffline}</ListNote>}
@@ -82,7 +82,7 @@ function Links({ community, onRetry }: { readonly community: Community; readonly
   );
 }
 
-function NotKept({ onRetry }: { readonly onRetry: () => void }) {
+function NotSaved({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <EmptyState
       title={texts.communityNotSaved}

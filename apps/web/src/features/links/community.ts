@@ -3,7 +3,7 @@ import { type Link, LinkSchema } from '@posy/contract/links';
 import * as Type from 'typebox';
 import { type CallResult, call } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
-import { keepCommunity, readCachedCommunity } from './cached-community.ts';
+import { cacheCommunity, readCachedCommunity } from './cached-community.ts';
 
 /** State of the community page. `isOld`: the server is unreachable, and the stored links are shown. */
 export interface Community {
@@ -45,7 +45,7 @@ export class CommunityStore {
     const links = await answer;
     if (!links) return this.#set({ isAsking: false, isOld: true });
     this.#set({ links, isAsking: false, isOld: false });
-    await keepCommunity(links).catch(() => undefined);
+    await cacheCommunity(links).catch(() => undefined);
   };
 
   #set(change: Partial<Community>): void {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { dismissToast, lastSaid, visibleToast } from '../../ui/toast.ts';
+import { dismissToast, lastLogged, visibleToast } from '../../ui/toast.ts';
 import { LinkAdmin } from './link-admin.tsx';
 import { aLink } from './testing/a-link.ts';
 
@@ -74,7 +74,7 @@ test('a link whose answer was lost is sent again as the same one, and stands fir
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
 
   await screen.findByText('Garden 2');
-  expect(lastSaid()?.text).toBe('Link created: Garden 2');
+  expect(lastLogged()?.text).toBe('Link created: Garden 2');
   expect(screen.getAllByText(/^Garden/).map(({ textContent }) => textContent)).toEqual(['Garden 2', 'Garden 1']);
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/admin/image-links', 'POST /api/admin/image-links']);
   expect(sent[0]?.fields).toMatchObject({ title: 'Garden 2', linkUrl: 'https://posy.garden/2' });
@@ -134,5 +134,5 @@ test('a link is deleted after a question; one that could not be stays, and one t
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
 
   expect(await screen.findByText('No community links created yet.')).toBeDefined();
-  expect(lastSaid()?.text).toBe('Link deleted: Garden 1');
+  expect(lastLogged()?.text).toBe('Link deleted: Garden 1');
 });

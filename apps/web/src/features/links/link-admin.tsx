@@ -13,7 +13,7 @@ import { ListMore } from '../../ui/list-note.tsx';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { say, showToast } from '../../ui/toast.ts';
+import { announceText, showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { deleteLink, type LinkKind, linksPath } from './link-calls.ts';
@@ -51,7 +51,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
     // Another administrator deleted it first: the result is the same.
     if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'link_not_found')) {
       setIsAsking(false);
-      say(texts.deleted({ title: link.title }));
+      announceText(texts.deleted({ title: link.title }));
       return changed((rows) => rows.filter(({ id }) => id !== link.id));
     }
     showToast({ title: texts.error, description: LINK_TEXTS[kind].deleteFailed, isError: true });
@@ -71,7 +71,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
         onCreated={(link) => {
-          say(texts.created({ title: link.title }));
+          announceText(texts.created({ title: link.title }));
           changed((rows) => [link, ...rows.filter(({ id }) => id !== link.id)]);
         }}
       />
@@ -105,7 +105,7 @@ function Links({ kind, list, onDelete }: LinksProps) {
           {state === 'failed' ? texts.listFailed : texts.listUnreachable}
         </ListProblem>
       )}
-      {isUnknown && state === 'asking' && <OnTheirWay kind={kind} />}
+      {isUnknown && state === 'asking' && <PendingLinks kind={kind} />}
       {rows.length === 0 && !isUnknown && (
         <EmptyState title={LINK_TEXTS[kind].empty} hint={LINK_TEXTS[kind].emptyHint} />
       )}
@@ -141,7 +141,7 @@ function Links({ kind, list, onDelete }: LinksProps) {
   );
 }
 
-function OnTheirWay({ kind }: { readonly kind: LinkKind }) {
+function PendingLinks({ kind }: { readonly kind: LinkKind }) {
   if (kind === 'image') return <RowSkeletons label={texts.loading} lead={96} isPicture />;
   return (
     <div className={styles.grid} aria-busy="true">

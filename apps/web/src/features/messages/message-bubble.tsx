@@ -21,13 +21,13 @@ export interface MessageBubbleProps {
   readonly isStateShown: boolean;
   readonly otherName: string;
   /** It was sought, and takes the focus. */
-  readonly isLit: boolean;
+  readonly isHighlighted: boolean;
   readonly onDelete: (message: MessageView) => void;
 }
 
 /** A message: text, attachment, time, and the delivery state of one's own. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isFirst, isLast, isStateShown, otherName, isLit, onDelete } = props;
+  const { message, isFirst, isLast, isStateShown, otherName, isHighlighted, onDelete } = props;
   const { isOwn, media, isEmptied, createdAt, delivery } = message;
   // A row may be older than the limits.
   const content = fitText(message.content, MAX_MESSAGE_LENGTH);
@@ -40,9 +40,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         isOwn && styles.own,
         isFirst && styles.first,
         isLast && styles.last,
-        isLit && styles.lit,
+        isHighlighted && styles.lit,
       )}
-      tabIndex={isLit ? -1 : undefined}
+      tabIndex={isHighlighted ? -1 : undefined}
       data-message={message.id}
     >
       <div className={styles.row}>

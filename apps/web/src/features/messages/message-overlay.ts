@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type ConversationId, ConversationIdSchema, type MessageId, type UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
-import { heldBy } from '@posy/sync/outbox-rules';
+import { pausedBy } from '@posy/sync/outbox-rules';
 import type { UploadProgress } from '../../sync/sync-status.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
@@ -84,13 +84,13 @@ export function foldMessages({ rows, entries, marks, uploads, uid }: ThreadParts
   const deleted = deletedMessages(entries);
   const present = new Set<string>(rows.map(({ id }) => id));
   const stored = rows.filter(({ id }) => !deleted.has(id)).map((row) => storedView(row, marks, uid));
-  const held = heldBy(entries);
+  const held = pausedBy(entries);
   const unsent = entries.flatMap((entry): MessageView[] => {
     const message = unsentMessage(entry);
     if (!message || present.has(message.id) || deleted.has(message.id)) return [];
     const view = unsentView(message, uploads, uid);
     const files = view.delivery.kind === 'waiting' ? held.get(entry.key) : undefined;
-    return [files ? { ...view, delivery: { kind: 'waiting', key: entry.key, heldBy: files } } : view];
+    return [files ? { ...view, delivery: { kind: 'waiting', key: entry.key, pausedBy: files } } : view];
   });
   return [...stored, ...unsent];
 }

@@ -11,7 +11,7 @@ import type { Attachment } from '../attachments/attachment.ts';
 export type MessageDelivery =
   | { readonly kind: 'received' }
   | { readonly kind: 'sent' | 'delivered' | 'read' }
-  | { readonly kind: 'waiting'; readonly key: MutationKey; readonly heldBy?: readonly MutationKey[] }
+  | { readonly kind: 'waiting'; readonly key: MutationKey; readonly pausedBy?: readonly MutationKey[] }
   | {
       readonly kind: 'sending';
       readonly key: MutationKey;

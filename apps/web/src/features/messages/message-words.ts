@@ -9,7 +9,7 @@ const send = {
   isSaid: true,
   refused: (code: string) => refusalText(code),
   refusedTitle: texts.outboxNotSent,
-  isKeptWhenRefused: true,
+  staysWhenRefused: true,
 } as const;
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
@@ -23,7 +23,7 @@ export const messageWords = [
     sent: texts.outboxDeleted,
     isSaid: true,
     refused: () => texts.outboxDeleteFailed,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

@@ -213,8 +213,8 @@ test('older messages are asked for before the oldest one here, until the first',
     [`${PAGE}&cursor=5`]: { rows: [aMessage(3)] },
   });
   const facts = async () => {
-    const { rows, isMoreThere } = await readThreadRows(local, conversationId, 50);
-    return [rows.map(({ n }) => n), isMoreThere];
+    const { rows, hasMoreOnServer } = await readThreadRows(local, conversationId, 50);
+    return [rows.map(({ n }) => n), hasMoreOnServer];
   };
   expect(await facts()).toEqual([[8, 9], true]);
 

@@ -12,8 +12,8 @@ export interface ThreadRows {
   readonly entries: readonly OutboxEntry[];
   readonly marks: OtherMarks;
   /** Whether the device has older ones than these, and whether the server may have. */
-  readonly isMoreHere: boolean;
-  readonly isMoreThere: boolean;
+  readonly hasMoreOnDevice: boolean;
+  readonly hasMoreOnServer: boolean;
   /** Whether anything is known of this conversation: an empty thread is then empty. */
   readonly isKnown: boolean;
 }
@@ -47,7 +47,7 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
   ]);
   const rows = newest.slice(0, limit).toReversed();
   const oldest = newest.at(-1);
-  const isMoreHere = newest.length > limit;
+  const hasMoreOnDevice = newest.length > limit;
   // Deleted messages have no row: the first one here may be the third. The note is invalid once that row was deleted.
   const isWhole = oldest ? oldest.n <= Math.max(1, Number(beginning?.to ?? 0)) : beginning?.to === '0';
   return {
@@ -55,8 +55,8 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
     rows,
     entries: entries.filter((entry) => isOfThread(entry, id, conversationId, conversation?.otherUser.username ?? null)),
     marks: conversation ?? NO_MARKS,
-    isMoreHere,
-    isMoreThere: !isMoreHere && (conversation?.lastN ?? 0) > 0 && !isWhole,
+    hasMoreOnDevice,
+    hasMoreOnServer: !hasMoreOnDevice && (conversation?.lastN ?? 0) > 0 && !isWhole,
     isKnown: conversation !== undefined,
   };
 }

@@ -13,8 +13,8 @@ import { ThreadList } from './thread-list.tsx';
 import { ThreadRowLine } from './thread-row.tsx';
 import { firstUnread, type ThreadRow, threadRows, type UnreadSpan } from './thread-rows.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { useReach } from './use-reach.ts';
-import { type SoughtMessage, useSought } from './use-sought.ts';
+import { useLoadUnread } from './use-load-unread.ts';
+import { type TargetMessage, useTargetMessage } from './use-target-message.ts';
 import type { OpenThread } from './use-thread.ts';
 import styles from './thread-list.late.module.css';
 
@@ -26,16 +26,16 @@ export interface ThreadBodyProps {
   /** The messages that were unread when the thread was opened. */
   readonly unread: UnreadSpan;
   /** The message to scroll to. */
-  readonly sought: SoughtMessage | null;
+  readonly target: TargetMessage | null;
 }
 
 /** The messages of a thread, or a text for an empty one. */
-export function ThreadBody({ otherName: name, isOtherGone, thread, unread, sought }: ThreadBodyProps) {
+export function ThreadBody({ otherName: name, isOtherGone, thread, unread, target }: ThreadBodyProps) {
   const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [doomed, setDoomed] = useState<MessageView | null>(null);
-  const isReaching = useReach(thread, unread);
-  const { isWaiting, litId } = useSought(thread, sought);
+  const isReaching = useLoadUnread(thread, unread);
+  const { isWaiting, highlightedId } = useTargetMessage(thread, target);
   const rows = useMemo(() => threadRows(messages ?? [], firstUnread(messages ?? [], unread)), [messages, unread]);
   const onSeen = useCallback(
     (seen: MessageView) => {
@@ -47,14 +47,20 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread, sough
   );
   const line = useCallback(
     (row: ThreadRow) => (
-      <ThreadRowLine key={row.key} row={row} otherName={name} isLit={row.key === litId} onDelete={setDoomed} />
+      <ThreadRowLine
+        key={row.key}
+        row={row}
+        otherName={name}
+        isHighlighted={row.key === highlightedId}
+        onDelete={setDoomed}
+      />
     ),
-    [name, litId],
+    [name, highlightedId],
   );
 
   if (
     messages === null ||
-    (isReaching && sought === null) ||
+    (isReaching && target === null) ||
     isWaiting ||
     (messages.length === 0 && hasOlder && network === 'online' && olderState !== 'failed')
   ) {
@@ -82,7 +88,7 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread, sough
         label={texts.conversationWith({ name })}
         rows={rows}
         messages={messages}
-        sought={sought}
+        target={target}
         hasOlder={hasOlder}
         olderState={olderState}
         onOlder={older}

@@ -8,21 +8,21 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import type { ThreadRow } from './thread-rows.ts';
-import type { SoughtMessage } from './use-sought.ts';
+import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import styles from './thread-list.late.module.css';
 
 /** Height of a line of text with its margins, in px: the estimate for rows that were never drawn. */
 const USUAL_HEIGHT = 46;
 /** The newest rows, and the sought one, are always drawn, so that find-in-page and screen readers reach them. */
-const KEPT_ROWS = 30;
+const MAX_ROWS = 30;
 
 export interface ThreadListProps {
   readonly label: string;
   readonly rows: readonly ThreadRow[];
   readonly messages: readonly MessageView[];
   /** The message to scroll to. */
-  readonly sought: SoughtMessage | null;
+  readonly target: TargetMessage | null;
   readonly hasOlder: boolean;
   readonly olderState: 'idle' | 'loading' | 'unreachable' | 'failed';
   readonly onOlder: () => void;
@@ -37,12 +37,12 @@ export interface ThreadListProps {
  * the bottom it follows new messages; elsewhere it does not move.
  */
 export function ThreadList(props: ThreadListProps) {
-  const { label, rows, messages, sought, hasOlder, olderState, onOlder, onRetryOlder, onSeen, children } = props;
+  const { label, rows, messages, target, hasOlder, olderState, onOlder, onRetryOlder, onSeen, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const scroll = useThreadScroll({ rows, messages, sought, hasOlder, onOlder, onSeen, list, scroller });
-  const newest = Array.from({ length: Math.min(KEPT_ROWS, rows.length) }, (_, i) => rows.length - 1 - i);
-  const place = sought ? rows.findIndex(({ key }) => key === sought.id) : -1;
+  const scroll = useThreadScroll({ rows, messages, target, hasOlder, onOlder, onSeen, list, scroller });
+  const newest = Array.from({ length: Math.min(MAX_ROWS, rows.length) }, (_, i) => rows.length - 1 - i);
+  const place = target ? rows.findIndex(({ key }) => key === target.id) : -1;
   const drawn = place >= 0 && !newest.includes(place) ? [place, ...newest.toReversed()] : newest;
   return (
     <div className={styles.listRoom}>

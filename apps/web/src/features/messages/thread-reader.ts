@@ -1,7 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isSameJson, keepIdentity } from '../../platform/keep-identity.ts';
+import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { type NetworkState, syncStatus, type UploadProgress } from '../../sync/sync-status.ts';
 import { fetchOlderMessages, type OlderMessages } from './fetch-older-messages.ts';
 import { foldMessages } from './message-overlay.ts';
@@ -66,7 +66,7 @@ export class ThreadReader {
   /** Shows one more page of older messages. Does nothing while one is being fetched, or after a failure. */
   older = (): void => {
     if (!this.#rows) return;
-    if (this.#rows.isMoreHere) {
+    if (this.#rows.hasMoreOnDevice) {
       if (this.#rows.rows.length < this.#limit) return;
       this.#limit += PAGE_SIZE;
       this.#watch();
@@ -76,7 +76,7 @@ export class ThreadReader {
   };
 
   /** Shows enough of the device's messages to include one. Returns false if this device does not have it. */
-  reach = async (messageId: string): Promise<boolean> => {
+  loadUpTo = async (messageId: string): Promise<boolean> => {
     const message = await this.#local.cache.messages.get(messageId);
     if (!message) return false;
     const { conversationId, n } = message;
@@ -98,8 +98,8 @@ export class ThreadReader {
     if (this.#rows && this.#state.older !== 'loading') this.#ask(this.#rows);
   };
 
-  #ask({ isMoreThere, conversationId }: ThreadRows): void {
-    if (isMoreThere) void this.#bring(conversationId);
+  #ask({ hasMoreOnServer, conversationId }: ThreadRows): void {
+    if (hasMoreOnServer) void this.#bring(conversationId);
   }
 
   async #bring(conversationId: ConversationId): Promise<void> {
@@ -125,7 +125,7 @@ export class ThreadReader {
     this.#rows = rows;
     this.#fold();
     // Less than a screen is on the device: the rest is fetched at once.
-    if (rows.isMoreThere && rows.rows.length < PAGE_SIZE / 2 && this.#state.older === 'idle') this.older();
+    if (rows.hasMoreOnServer && rows.rows.length < PAGE_SIZE / 2 && this.#state.older === 'idle') this.older();
   }
 
   #onStatus(): void {
@@ -138,13 +138,13 @@ export class ThreadReader {
 
   #fold(): void {
     if (!this.#rows) return;
-    const { rows, entries, marks, conversationId, isMoreHere, isMoreThere } = this.#rows;
+    const { rows, entries, marks, conversationId, hasMoreOnDevice, hasMoreOnServer } = this.#rows;
     const { uploads } = syncStatus.get();
     this.#uploads = uploads;
     const folded = foldMessages({ rows, entries, marks, uploads, uid: this.#local.uid });
     const before = this.#state.messages ?? [];
-    const messages = keepIdentity(before, folded, isSameMessage);
-    const hasOlder = isMoreHere || isMoreThere;
+    const messages = reuseUnchanged(before, folded, isSameMessage);
+    const hasOlder = hasMoreOnDevice || hasMoreOnServer;
     const isSame =
       this.#state.messages !== null &&
       messages === before &&

@@ -9,12 +9,12 @@ export interface ThreadRowLineProps {
   readonly row: ThreadRow;
   readonly otherName: string;
   /** Highlighted, because it was sought. */
-  readonly isLit: boolean;
+  readonly isHighlighted: boolean;
   readonly onDelete: (message: MessageView) => void;
 }
 
 /** One row of a thread, of any kind. */
-export function ThreadRowLine({ row, otherName, isLit, onDelete }: ThreadRowLineProps) {
+export function ThreadRowLine({ row, otherName, isHighlighted, onDelete }: ThreadRowLineProps) {
   if (row.kind === 'day') return <DayMark at={row.at} />;
   if (row.kind === 'unread') {
     return (
@@ -24,7 +24,7 @@ export function ThreadRowLine({ row, otherName, isLit, onDelete }: ThreadRowLine
     );
   }
   const { message, isFirst, isLast, isStateShown } = row;
-  return <MessageBubble {...{ message, isFirst, isLast, isStateShown, otherName, isLit, onDelete }} />;
+  return <MessageBubble {...{ message, isFirst, isLast, isStateShown, otherName, isHighlighted, onDelete }} />;
 }
 
 function DayMark({ at }: { readonly at: number }) {

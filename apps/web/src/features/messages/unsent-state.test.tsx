@@ -11,7 +11,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { lastSaid, toastLog } from '../../ui/toast.ts';
+import { lastLogged, toastLog } from '../../ui/toast.ts';
 import { foldMessages } from './message-overlay.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { readThreadRows } from './messages.local.ts';
@@ -49,7 +49,7 @@ test('that it was thrown away is said, since nothing of it is left to read', asy
   const question = await screen.findByRole('dialog', {}, { timeout: 10_000 });
   fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
 
-  await waitFor(() => expect(lastSaid()?.text).toBe('Discarded'));
+  await waitFor(() => expect(lastLogged()?.text).toBe('Discarded'));
 });
 
 const conversationId = conversationIdOf(aUserId(1), aUserId(2));

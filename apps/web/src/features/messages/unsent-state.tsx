@@ -26,7 +26,7 @@ const ICONS = { waiting: Clock3, sending: CloudUpload, failed: CircleAlert } as 
 export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; readonly hasFile: boolean }) {
   const { allows, choices } = useDataSaver();
   const isOverdue = useIsOverdue(delivery.key) && delivery.kind === 'waiting';
-  const files = delivery.kind === 'waiting' && !isOverdue && !allows.uploads ? (delivery.heldBy ?? []) : [];
+  const files = delivery.kind === 'waiting' && !isOverdue && !allows.uploads ? (delivery.pausedBy ?? []) : [];
   const progress = delivery.kind === 'sending' ? delivery.progress : null;
   return (
     <div
@@ -39,7 +39,7 @@ export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; 
           <OverdueNote />
         ) : (
           <span>
-            {files.length > 0 ? heldText(delivery.key, files, choices.uploads === 'wifi') : stateText(delivery)}
+            {files.length > 0 ? pausedText(delivery.key, files, choices.uploads === 'wifi') : stateText(delivery)}
           </span>
         )}
       </span>
@@ -54,7 +54,7 @@ export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; 
 }
 
 /** The reason for waiting while uploads are held: the message's own file, or an earlier one that has to arrive first. */
-function heldText(key: MutationKey, files: readonly MutationKey[], isWifi: boolean): string {
+function pausedText(key: MutationKey, files: readonly MutationKey[], isWifi: boolean): string {
   if (files.includes(key)) return isWifi ? texts.waitsForWifi : texts.waitsForYou;
   return isWifi ? texts.waitsBehindWifi : texts.waitsBehindYou;
 }

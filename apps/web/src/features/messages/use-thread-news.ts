@@ -4,12 +4,15 @@ import { messagesTexts as texts } from './messages.en.ts';
 
 /** The text for screen readers about messages of the other user that arrived while the thread was open. */
 export function useThreadNews(messages: readonly MessageView[] | null, name: string): string {
-  const [last, setLast] = useState<{ readonly messages: readonly MessageView[] | null; readonly said: string }>({
-    messages,
-    said: '',
-  });
-  if (last.messages !== messages) setLast({ messages, said: newsBetween(last.messages, messages, name) ?? last.said });
-  return last.said;
+  const [last, setLast] = useState<{ readonly messages: readonly MessageView[] | null; readonly announcement: string }>(
+    {
+      messages,
+      announcement: '',
+    },
+  );
+  if (last.messages !== messages)
+    setLast({ messages, announcement: newsBetween(last.messages, messages, name) ?? last.announcement });
+  return last.announcement;
 }
 
 /** null: nothing to announce. Older messages that were loaded are no news. */

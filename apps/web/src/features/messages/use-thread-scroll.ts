@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { VirtualizerHandle } from 'virtua';
 import type { MessageView } from './message-view.ts';
 import type { ThreadRow } from './thread-rows.ts';
-import type { SoughtMessage } from './use-sought.ts';
+import type { TargetMessage } from './use-target-message.ts';
 
 /** A distance to the bottom below this, in px, counts as being at the bottom. */
 const AT_END_PX = 64;
@@ -12,7 +12,7 @@ const NEAR_TOP_PX = 800;
 interface ThreadScrollInput {
   readonly rows: readonly ThreadRow[];
   readonly messages: readonly MessageView[];
-  readonly sought: SoughtMessage | null;
+  readonly target: TargetMessage | null;
   readonly hasOlder: boolean;
   readonly onOlder: () => void;
   readonly onSeen: (message: MessageView) => void;
@@ -34,14 +34,14 @@ export interface ThreadScroll {
 
 /** The scroll position of a thread. Only its opening, a sought message and one's own new message move it. */
 export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
-  const { rows, messages, sought, list, scroller, hasOlder } = input;
+  const { rows, messages, target, list, scroller, hasOlder } = input;
   const isPrepended = useIsPrepended(rows);
   const [isAway, setIsAway] = useState(false);
   /** The newest message when the bottom was last in sight. */
   const [endId, setEndId] = useState<string | null>(null);
   const isAtEnd = useRef(true);
   const isOpened = useRef(false);
-  const ledTo = useRef<SoughtMessage | null>(null);
+  const ledTo = useRef<TargetMessage | null>(null);
   /** Height of the scroll container when it was last fitted, in px. */
   const fittedHeight = useRef<number | null>(null);
   const lastId = messages.at(-1)?.id ?? null;
@@ -74,14 +74,14 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
 
   // Scrolls to a sought message once it is loaded.
   useLayoutEffect(() => {
-    if (!sought || ledTo.current === sought || !list.current) return;
-    const index = rows.findIndex(({ key }) => key === sought.id);
+    if (!target || ledTo.current === target || !list.current) return;
+    const index = rows.findIndex(({ key }) => key === target.id);
     if (index < 0) return;
-    ledTo.current = sought;
+    ledTo.current = target;
     isOpened.current = true;
     isAtEnd.current = false;
     list.current.scrollToIndex(index, { align: 'center' });
-    focusMessage(scroller.current, sought.id);
+    focusMessage(scroller.current, target.id);
   });
   // The first rows: at the first unread message, or at the end.
   useLayoutEffect(() => {

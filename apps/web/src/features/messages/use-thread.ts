@@ -8,7 +8,7 @@ export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messag
   /** Called when the user scrolls close to the oldest row. */
   readonly older: () => void;
   /** Shows a stored message in the thread; false for one this device does not have. */
-  readonly reach: (messageId: string) => Promise<boolean>;
+  readonly loadUpTo: (messageId: string) => Promise<boolean>;
   /** Called when the user tries again after a failure. */
   readonly retryOlder: () => void;
   readonly olderState: ThreadState['older'];
@@ -32,7 +32,7 @@ export function useThread(id: ConversationId): OpenThread {
   return {
     ...thread,
     older: reader.older,
-    reach: reader.reach,
+    loadUpTo: reader.loadUpTo,
     retryOlder: reader.retryOlder,
     olderState: older,
     markRead: read,

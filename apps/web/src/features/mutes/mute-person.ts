@@ -12,7 +12,7 @@ export async function mutePerson(local: LocalDb, userId: UserId, isMuted: boolea
 }
 
 /** Mutes or unmutes a user and shows a toast; the toast of muting has an undo button. */
-export async function muteAndTell(local: LocalDb, userId: UserId, name: string, isMuted: boolean): Promise<void> {
+export async function muteWithToast(local: LocalDb, userId: UserId, name: string, isMuted: boolean): Promise<void> {
   try {
     await mutePerson(local, userId, isMuted);
   } catch {
@@ -23,6 +23,6 @@ export async function muteAndTell(local: LocalDb, userId: UserId, name: string, 
   showToast({
     title: texts.muted({ name }),
     description: texts.mutedHint,
-    action: { label: texts.undo, onSelect: () => void muteAndTell(local, userId, name, false) },
+    action: { label: texts.undo, onSelect: () => void muteWithToast(local, userId, name, false) },
   });
 }

@@ -10,7 +10,7 @@ export const muteWords = [
     refused: (_code: string, message: string, args: unknown) =>
       message || (isMute(args) ? texts.muteFailed : texts.unmuteFailed),
     refusedTitle: texts.error,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

@@ -6,7 +6,7 @@ import { arrivalsIn, nowReceived } from './arrivals.ts';
 import { notificationBody } from './notification-body.ts';
 import { lockNotification, isNotificationLocked } from './notification-locks.ts';
 import { isNotificationPath, notificationPath } from './notification-path.ts';
-import { savePendingOpen, takePendingOpen } from './pending-open.ts';
+import { savePendingOpen, consumePendingOpen } from './pending-open.ts';
 
 const me = aUserId(1);
 const bea = aUserId(2);
@@ -111,10 +111,10 @@ test('where a tap leads is found once, and not a minute later', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await savePendingOpen(local, '/activity');
-  expect(await takePendingOpen(local)).toBe('/activity');
-  expect(await takePendingOpen(local)).toBeNull();
+  expect(await consumePendingOpen(local)).toBe('/activity');
+  expect(await consumePendingOpen(local)).toBeNull();
 
   await savePendingOpen(local, '/activity');
   device.clock.advance(60_000);
-  expect(await takePendingOpen(local)).toBeNull();
+  expect(await consumePendingOpen(local)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { readingNow } from '../conversations/reading-now.ts';
 import { isAskReading, readOpen } from './page-messages.ts';
-import { takePendingOpen } from './pending-open.ts';
+import { consumePendingOpen } from './pending-open.ts';
 
 let open: (path: string) => void = (path) => location.assign(path);
 
@@ -14,9 +14,9 @@ export function setOpener(opener: (path: string) => void): void {
 export function openFromWorker(local: LocalDb): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const goWherePending = async () => {
+  const openPending = async () => {
     if (document.visibilityState !== 'visible') return;
-    const path = await takePendingOpen(local).catch(() => null);
+    const path = await consumePendingOpen(local).catch(() => null);
     if (path !== null && !signal.aborted) open(path);
   };
   navigator.serviceWorker?.addEventListener(
@@ -24,14 +24,14 @@ export function openFromWorker(local: LocalDb): () => void {
     ({ data, ports }: MessageEvent<unknown>) => {
       const path = readOpen(data);
       if (path !== null) {
-        void takePendingOpen(local).catch(() => undefined);
+        void consumePendingOpen(local).catch(() => undefined);
         open(path);
       }
       if (isAskReading(data)) ports[0]?.postMessage({ reading: readingNow() });
     },
     { signal },
   );
-  document.addEventListener('visibilitychange', () => void goWherePending(), { signal });
-  void goWherePending();
+  document.addEventListener('visibilitychange', () => void openPending(), { signal });
+  void openPending();
   return () => ending.abort();
 }

@@ -11,7 +11,7 @@ export async function savePendingOpen({ out, device }: LocalDb, path: string): P
 }
 
 /** Returns the path of a notification that was tapped just now, and deletes it. */
-export async function takePendingOpen({ out, device }: LocalDb): Promise<string | null> {
+export async function consumePendingOpen({ out, device }: LocalDb): Promise<string | null> {
   return out.transaction('rw', out.kv, async () => {
     const value = (await out.kv.get(KEY))?.v;
     if (value === undefined) return null;

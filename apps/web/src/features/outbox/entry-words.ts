@@ -31,11 +31,11 @@ export interface EntryWords {
   /** Opens the form with its former input, so that the user can correct a refused mutation. */
   readonly fix?: { readonly label: string; readonly open: () => void };
   /** Whether a refused mutation stays in the outbox until the user decides. Else it is discarded and its effect undone. */
-  readonly isKeptWhenRefused: boolean;
+  readonly staysWhenRefused: boolean;
   /** Its effect is invisible, so the result is shown as a toast even while its post is on the screen. */
   readonly isUnseen?: boolean;
   /** Success is visible in its place or unimportant: `sent` is announced to assistive tech only. */
-  readonly isSaid?: boolean;
+  readonly isOnlyAnnounced?: boolean;
 }
 
 const UNKNOWN: Omit<EntryWords, 'kind'> = {
@@ -43,7 +43,7 @@ const UNKNOWN: Omit<EntryWords, 'kind'> = {
   what: outboxTexts.needsUpdate,
   sent: null,
   refused: (_code, message) => message,
-  isKeptWhenRefused: true,
+  staysWhenRefused: true,
 };
 
 /** The texts of a kind; a kind of a newer app has general ones. */

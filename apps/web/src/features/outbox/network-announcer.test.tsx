@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { INITIAL_STATUS, setSyncStatus, type SyncStatus } from '../../sync/sync-status.ts';
-import { lastSaid } from '../../ui/toast.ts';
+import { lastLogged } from '../../ui/toast.ts';
 import { NetworkAnnouncer } from './network-announcer.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = () => lastSaid()?.text ?? '';
+const said = () => lastLogged()?.text ?? '';
 const become = (change: Partial<SyncStatus>, ms: number) =>
   act(async () => {
     setSyncStatus(change);

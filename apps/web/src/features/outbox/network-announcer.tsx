@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type NetworkState, type SyncStatus, syncStatus } from '../../sync/sync-status.ts';
-import { say } from '../../ui/toast.ts';
+import { announceText } from '../../ui/toast.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
 
 /** Changes of the network are announced after they have lasted this long, in ms. */
@@ -24,7 +24,7 @@ function watch(): () => void {
   const announce = () => {
     const { network, waiting } = syncStatus.get();
     if (network === announced.network) return;
-    say(network === 'online' ? back(announced.waiting - waiting) : CUT[network]);
+    announceText(network === 'online' ? back(announced.waiting - waiting) : CUT[network]);
     announced = { network, waiting };
   };
   const onStatus = () => {

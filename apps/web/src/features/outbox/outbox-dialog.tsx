@@ -1,6 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { heldBy, isOverdue } from '@posy/sync/outbox-rules';
+import { pausedBy, isOverdue } from '@posy/sync/outbox-rules';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -62,8 +62,8 @@ function Entries({ entries, onAsk }: EntriesProps) {
     return <EmptyState title={texts.empty} hint={texts.emptyHint} art="seeds" />;
   }
   const now = local.device.clock.now();
-  const held = heldBy(entries);
-  const overdue = heldBy(entries, (entry) => isOverdue(entry, now));
+  const held = pausedBy(entries);
+  const overdue = pausedBy(entries, (entry) => isOverdue(entry, now));
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (

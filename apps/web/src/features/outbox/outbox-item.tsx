@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { say } from '../../ui/toast.ts';
+import { announceText } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { PostTime } from '../posts/post-time.tsx';
@@ -38,10 +38,10 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
   const held = entry.status === 'queued' && !allows.uploads ? files : [];
   const state = useStateText(entry, held, overdue);
   const waitsFor = [...new Set([...held, ...overdue])];
-  const sendHeld = async () => {
+  const sendPaused = async () => {
     for (const key of waitsFor) await sendNow(local, key);
   };
-  const discard = () => void discardEntry(local, entry.key).then(() => say(uiTexts.discarded));
+  const discard = () => void discardEntry(local, entry.key).then(() => announceText(uiTexts.discarded));
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
   const refusal =
     entry.error && words.refused(entry.error.code, refusalMessage(entry.error.code, entry.error.message), entry.args);
@@ -65,7 +65,7 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
         <IconButton
           label={texts.cancelItem({ what: title })}
           icon={<Icon of={X} size={18} />}
-          onClick={words.isKeptWhenRefused ? () => onAsk(entry.key) : discard}
+          onClick={words.staysWhenRefused ? () => onAsk(entry.key) : discard}
         />
       ) : (
         <div className={styles.actions}>
@@ -75,7 +75,7 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
             </Button>
           )}
           {waitsFor.length > 0 && (
-            <Button size="small" aria-label={texts.sendNowItem({ what: title })} onClick={() => void sendHeld()}>
+            <Button size="small" aria-label={texts.sendNowItem({ what: title })} onClick={() => void sendPaused()}>
               {texts.sendNow}
             </Button>
           )}
@@ -92,7 +92,7 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
             size="small"
             variant="plain"
             aria-label={texts.discardItem({ what: title })}
-            onClick={words.isKeptWhenRefused ? () => onAsk(entry.key) : discard}
+            onClick={words.staysWhenRefused ? () => onAsk(entry.key) : discard}
           >
             {texts.discard}
           </Button>

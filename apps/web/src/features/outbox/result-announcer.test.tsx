@@ -6,7 +6,7 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { dismissToast, lastSaid, visibleToast } from '../../ui/toast.ts';
+import { dismissToast, lastLogged, visibleToast } from '../../ui/toast.ts';
 import { ResultAnnouncer } from './result-announcer.tsx';
 
 const postId = aPostId(1);
@@ -67,7 +67,7 @@ test.each([
   await waitFor(async () => {
     isOver = !isOver;
     await local.out.outbox.toCollection().modify({ status: isOver ? 'acked' : 'sending' });
-    expect(lastSaid()?.text).toBe(text);
+    expect(lastLogged()?.text).toBe(text);
   });
 
   expect(visibleToast()).toBeNull();
@@ -80,6 +80,6 @@ test('what is done without a network is said to wait', async () => {
 
   await waitFor(async () => {
     await enqueue(local, { ...setting, kind: 'comment.add' }, null);
-    expect(lastSaid()?.text).toBe('Comment: Waiting to send');
+    expect(lastLogged()?.text).toBe('Comment: Waiting to send');
   });
 });

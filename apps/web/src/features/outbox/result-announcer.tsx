@@ -5,7 +5,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { clockTime } from '../../ui/times.ts';
-import { say, showToast, type ToastInput } from '../../ui/toast.ts';
+import { announceText, showToast, type ToastInput } from '../../ui/toast.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
 import { readAllEntries } from './outbox.local.ts';
@@ -24,12 +24,12 @@ export function ResultAnnouncer() {
       const { words, text, entry } = result;
       const isSent = result.kind === 'sent';
       // A refused post that is on the screen shows its refusal itself.
-      const isInPlace = isSent ? words.isSaid || isSeen(result) : result.isKept && isSeen(result);
+      const isInPlace = isSent ? words.isOnlyAnnounced || isSeen(result) : result.needsDecision && isSeen(result);
       if (text === null) return;
       if (!isInPlace)
         showToast(isSent ? sentToast(result, clockTime(local.device.clock.now())) : refusalToast(words, text));
       // The thread of a comment announces it itself.
-      else if (entry.kind !== 'comment.add') say(text);
+      else if (entry.kind !== 'comment.add') announceText(text);
     };
     const watching = liveQuery(() => readAllEntries(local)).subscribe({
       next({ entries, cancelled }) {
@@ -37,10 +37,10 @@ export function ResultAnnouncer() {
         if (before) {
           // The chip counts pending entries; online they are sent before an announcement could be read.
           const queued = syncStatus.get().network === 'online' ? undefined : queuedBetween(before, entries).at(-1);
-          if (queued) say(`${wordsOf(queued.kind).what}: ${texts.waitingState}`);
+          if (queued) announceText(`${wordsOf(queued.kind).what}: ${texts.waitingState}`);
           for (const result of resultsBetween(before, entries, cancelled)) {
             announce(result);
-            if (result.kind === 'refused' && !result.isKept) void discardEntry(local, result.entry.key);
+            if (result.kind === 'refused' && !result.needsDecision) void discardEntry(local, result.entry.key);
           }
         }
         before = entries;

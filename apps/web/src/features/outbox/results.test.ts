@@ -59,13 +59,13 @@ test('refusals are told once; a post stays to be decided on, a flower and a dele
   };
 
   expect(refusal('flower.set', 'invalid_input')).toMatchObject([
-    { text: 'Error: Failed to toggle flower. Please try again.', isKept: false },
+    { text: 'Error: Failed to toggle flower. Please try again.', needsDecision: false },
   ]);
   expect(refusal('post.delete', 'not_own_post')).toMatchObject([
-    { text: 'Failed to delete post. Please try again.', isKept: false },
+    { text: 'Failed to delete post. Please try again.', needsDecision: false },
   ]);
   expect(refusal('post.create', 'internal')).toMatchObject([
-    { text: 'Failed to create post. Please try again.', isKept: true },
+    { text: 'Failed to create post. Please try again.', needsDecision: true },
   ]);
 });
 
@@ -77,7 +77,7 @@ test('what was cancelled while it was sent was not sent', () => {
 test('a flower on a post that is gone is given up without a word', () => {
   const after = anEntry('flower.set', failed('post_not_found'));
 
-  expect(resultsBetween([anEntry('flower.set')], [after])).toMatchObject([{ text: null, isKept: false }]);
+  expect(resultsBetween([anEntry('flower.set')], [after])).toMatchObject([{ text: null, needsDecision: false }]);
 });
 
 test('every kind of wish has words of its own, and one of a newer app has words too', () => {

@@ -11,7 +11,7 @@ export type Result =
       readonly words: EntryWords;
       readonly text: string | null;
       readonly entry: OutboxEntry;
-      readonly isKept: boolean;
+      readonly needsDecision: boolean;
     };
 
 /**
@@ -35,7 +35,7 @@ export function resultsBetween(
     if (next?.status !== 'failed' || entry.status === 'failed') return [];
     const { code, message } = next.error ?? { code: '', message: '' };
     const text = words.refused(code, refusalMessage(code, message), next.args);
-    return [{ kind: 'refused', words, text, entry: next, isKept: words.isKeptWhenRefused }];
+    return [{ kind: 'refused', words, text, entry: next, needsDecision: words.staysWhenRefused }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ConfirmResetBody, ResetRequestedSchema } from '@posy/contract/password-resets';
 import type { CurrentUser } from '@posy/contract/users';
-import { leaveNotice } from '../../platform/notice.ts';
+import { saveNotice } from '../../platform/notice.ts';
 import { call, type CallResult } from '../../sync/http.ts';
 import { verifySession, whileEnding, wipeAccount } from '../session/session.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
@@ -32,8 +32,8 @@ export async function resetPassword(body: ConfirmResetBody, user: CurrentUser | 
     const answer = await call('/api/password-reset/confirm', { method: 'POST', json: body });
     if (answer.kind !== 'ok') return refused(answer);
     if (user && (await verifySession()) === 'signed-out') {
-      await wipeAccount(user.id, { keepOut: true });
-      leaveNotice({ title: texts.done, description: texts.doneHint });
+      await wipeAccount(user.id, { keepOutbox: true });
+      saveNotice({ title: texts.done, description: texts.doneHint });
       location.replace('/');
     }
     return { kind: 'done' };

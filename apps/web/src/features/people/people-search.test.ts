@@ -37,7 +37,7 @@ async function aSearch({ seen = [zoe], limit }: { seen?: (typeof zoe)[]; limit?:
       return search.get();
     });
   const names = () =>
-    search.get().found?.map(({ person, isOnlyHere }) => `${person.firstName}${isOnlyHere ? '*' : ''}`);
+    search.get().found?.map(({ person, isOnlyOnDevice }) => `${person.firstName}${isOnlyOnDevice ? '*' : ''}`);
   return { local, timers, asked, search, until, names };
 }
 

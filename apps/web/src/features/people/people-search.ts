@@ -11,7 +11,7 @@ import { readKnownPeople } from './people.local.ts';
 export interface FoundPerson {
   readonly person: PublicUser;
   /** Found among the users this device knows; the server has not returned them. */
-  readonly isOnlyHere: boolean;
+  readonly isOnlyOnDevice: boolean;
 }
 
 export interface SearchState {
@@ -189,7 +189,7 @@ export class PeopleSearch {
       const person = people.get(id);
       const isNamed = this.#named.has(id);
       if (!person || (!isNamed && (isWhole || !isHere.has(id)))) return [];
-      return [{ person, isOnlyHere: !isNamed }];
+      return [{ person, isOnlyOnDevice: !isNamed }];
     });
   }
 }

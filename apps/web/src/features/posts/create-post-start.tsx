@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { sharedInTexts as texts } from '../shared-in/shared-in.en.ts';
 import { dropShared, type Shared } from '../shared-in/shared-store.ts';
 import { CreatePostForm, type CreatePostFormProps } from './create-post-form.tsx';
-import { type PostDraft, takeSharedAsDraft } from './post-draft.local.ts';
+import { type PostDraft, adoptSharedAsDraft } from './post-draft.local.ts';
 
 interface CreatePostStartProps extends Omit<CreatePostFormProps, 'restored'> {
   readonly draft: PostDraft;
@@ -22,7 +22,7 @@ export function CreatePostStart({ draft, shared, isOpen, onClose }: CreatePostSt
     await dropShared(shared.id);
     setChosen(draft);
   };
-  const takeShared = async () => setChosen(await takeSharedAsDraft(local, shared));
+  const takeShared = async () => setChosen(await adoptSharedAsDraft(local, shared));
   const footer = (
     <>
       <Button onClick={() => void keepDraft()}>{texts.keepDraft}</Button>

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
+import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { foldStored, type PendingPostMutations } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PlaceNumber } from './post-view.ts';
 import { type FeedPageRows, type PostKey, readFeedPage } from './posts.local.ts';
@@ -8,7 +8,7 @@ import { type FeedPageRows, type PostKey, readFeedPage } from './posts.local.ts'
 let taken = 0;
 
 /** Unique numbers for the posts of a page. */
-function takeNumbers(count: number) {
+function assignNumbers(count: number) {
   const first: PlaceNumber = taken;
   taken += count;
   return { first, count };
@@ -90,7 +90,7 @@ export class FeedPage {
     const count = this.#rows.posts.filter(({ id }) => !deleted.has(id)).length;
     this.#unsent = new Set(unsent.flatMap(({ args }) => (this.has(args.id) ? [args.id] : [])));
     // With the same numbers as the last time, the list has the same items.
-    if (this.#numbers.count < count) this.#numbers = takeNumbers(count);
+    if (this.#numbers.count < count) this.#numbers = assignNumbers(count);
     const { first } = this.#numbers;
     this.#posts = Array.from({ length: count }, (_, i) => first + i);
     this.#rows = null;
@@ -132,7 +132,7 @@ export class FeedPage {
   fold(): readonly ListedPost[] {
     if (this.#rows && !this.#isFolded) {
       const views = foldStored(this.#rows, this.#rows.pendingMutations);
-      this.#posts = keepIdentity(this.#posts.filter(isWhole), views, isSameShape);
+      this.#posts = reuseUnchanged(this.#posts.filter(isWhole), views, isSameShape);
       this.#isFolded = true;
     }
     return this.#posts;

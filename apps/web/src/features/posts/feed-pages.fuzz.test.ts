@@ -106,7 +106,7 @@ async function walk(trial: FeedTrial): Promise<void> {
   for (let at = 0; at < trial.posts.length; at += PREFETCHED_POSTS) {
     await until(() => {
       // The list reports its visible range whenever its posts change.
-      trial.near(at);
+      trial.setVisibleRange(at);
       const around = trial.posts.slice(Math.max(0, at - PREFETCHED_POSTS), at + PREFETCHED_POSTS);
       expect(around.filter((post) => !isWhole(post))).toEqual([]);
     });
@@ -149,21 +149,21 @@ test(
 
 const FAR_DOWN: readonly Step[] = [
   { do: 'grow', pages: 12 },
-  { do: 'near', at: 99 },
+  { do: 'setVisibleRange', at: 99 },
 ];
 
 describe('what was once a defect stays right', () => {
   test.each<{ name: string; stored?: number; steps: readonly Step[]; isHasty?: boolean }>([
     {
       name: 'a post whose answer was lost stands once, also when the part it came to is let go of',
-      steps: [{ do: 'wish', what: 'share', at: 0 }, { do: 'arrive', at: 15 }, ...FAR_DOWN],
+      steps: [{ do: 'mutate', what: 'share', at: 0 }, { do: 'arrive', at: 15 }, ...FAR_DOWN],
     },
     {
       name: 'a post that is to be deleted gets no place when its part is let go of',
       steps: [
         { do: 'grow', pages: 12 },
-        { do: 'wish', what: 'delete', at: 15 },
-        { do: 'near', at: 99 },
+        { do: 'mutate', what: 'delete', at: 15 },
+        { do: 'setVisibleRange', at: 99 },
       ],
     },
     {

@@ -138,7 +138,7 @@ export class FeedPages {
    */
   #keepVisible(): void {
     if (this.#visible.size > 0) this.#splitLong();
-    const near = this.#near();
+    const near = this.#pagesNearReader();
     const last = this.#pages.at(-1);
     for (const page of this.#pages) {
       if (page === last || near.has(page)) page.subscribe(this.#local, this.#updateSoon);
@@ -147,7 +147,7 @@ export class FeedPages {
   }
 
   /** The pages with posts on the screen, close to it, and at the top. */
-  #near(): ReadonlySet<FeedPage> {
+  #pagesNearReader(): ReadonlySet<FeedPage> {
     if (this.#visible.size === 0) return new Set(this.#pages);
     const ends: number[] = [];
     for (const { count } of this.#pages) ends.push((ends.at(-1) ?? 0) + count);

@@ -12,7 +12,7 @@ import styles from './post-delivery.module.css';
 
 // If this chunk cannot be loaded, the post still waits, and the outbox has the same buttons.
 const load = () => import('./post-unsent.tsx');
-const PostHeld = onDemand(async () => (await load()).PostHeld, Waiting, Waiting);
+const PostPaused = onDemand(async () => (await load()).PostPaused, Waiting, Waiting);
 const PostOverdue = onDemand(async () => (await load()).PostOverdue, Waiting, Waiting);
 const PostRefusal = onDemand(async () => (await load()).PostRefusal, Nothing, Nothing);
 const PostFailed = onDemand(async () => (await load()).PostFailed, Nothing, Nothing);
@@ -33,7 +33,7 @@ export function PostDelivery({ delivery }: { readonly delivery: Pending }) {
       {delivery.kind === 'waiting' && isOverdue ? (
         <PostOverdue />
       ) : delivery.kind === 'waiting' && !allows.uploads ? (
-        <PostHeld postKey={delivery.key} />
+        <PostPaused postKey={delivery.key} />
       ) : (
         <p className={styles.text}>
           {deliveryText(delivery, percent)}

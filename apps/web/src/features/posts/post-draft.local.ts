@@ -46,7 +46,7 @@ export function isEmptyDraft({ texts, attachment, picture }: PostDraft): boolean
 }
 
 /** Replaces the draft by content shared into Posy: its texts at once, its file when the form has copied it. */
-export async function takeSharedAsDraft(local: LocalDb, { blob, ...shared }: Shared): Promise<PostDraft> {
+export async function adoptSharedAsDraft(local: LocalDb, { blob, ...shared }: Shared): Promise<PostDraft> {
   const texts = { ...EMPTY_TEXTS, content: shared.text };
   await dropPostDraft(local);
   // On a full device it stays in the shared store, and is offered again.

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { MenuState } from '../../ui/menu-button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { MenuPopup } from '../../ui/menu-popup.tsx';
-import { say, showToast } from '../../ui/toast.ts';
+import { announceText, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { captionsTexts } from '../captions/captions.en.ts';
 import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
@@ -42,7 +42,7 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
       if (post.delivery.kind === 'failed') await discardEntry(local, post.delivery.key);
       else await removePost(local, post.id);
       // The outbox announces the deletion of a sent post.
-      if (post.delivery.kind !== 'sent' && post.delivery.kind !== 'sending') say(uiTexts.discarded);
+      if (post.delivery.kind !== 'sent' && post.delivery.kind !== 'sending') announceText(uiTexts.discarded);
       setIsAsking(false);
     } catch {
       showToast({ title: texts.deleteFailed, isError: true });

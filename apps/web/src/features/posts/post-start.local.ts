@@ -1,7 +1,7 @@
 import { hasDiscardedDraft } from '../../local/discarded-draft.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { dropShared, readShared, type Shared } from '../shared-in/shared-store.ts';
-import { isEmptyDraft, POST_DRAFT_IDS, type PostDraft, readPostDraft, takeSharedAsDraft } from './post-draft.local.ts';
+import { isEmptyDraft, POST_DRAFT_IDS, type PostDraft, readPostDraft, adoptSharedAsDraft } from './post-draft.local.ts';
 
 /** The initial content of Create Post. `shared`: content that was shared into Posy while there is already a draft. */
 export interface PostStart {
@@ -22,7 +22,7 @@ async function readBeginning(local: LocalDb): Promise<Omit<PostStart, 'hasDiscar
   const draft = await readPostDraft(local);
   const shared = await readShared(local.device.clock.now()).catch(() => null);
   if (!shared) return { draft, shared: null };
-  if (isEmptyDraft(draft)) return { draft: await takeSharedAsDraft(local, shared), shared: null };
+  if (isEmptyDraft(draft)) return { draft: await adoptSharedAsDraft(local, shared), shared: null };
   if (shared.text !== '' && draft.texts.content === shared.text) {
     // The page crashed before or after it copied the file: the draft is the shared content.
     if (!draft.attachment && shared.blob) return { draft: { ...draft, picture: shared.blob, shared }, shared: null };

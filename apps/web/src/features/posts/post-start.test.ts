@@ -3,14 +3,14 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
-import { keepShared, readShared } from '../shared-in/shared-store.ts';
+import { storeShared, readShared } from '../shared-in/shared-store.ts';
 import { FakeCaches } from '../shared-in/testing/fake-caches.ts';
 import {
   EMPTY_TEXTS,
   POST_ATTACHMENT_ID,
   readPostDraft,
   saveDraftTexts,
-  takeSharedAsDraft,
+  adoptSharedAsDraft,
 } from './post-draft.local.ts';
 import { readPostStart } from './post-start.local.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const shareIn = (text: string, blob: Blob | null = new Blob(['jpeg'], { type: 'image/jpeg' })) =>
-  keepShared(
+  storeShared(
     {
       id: local.device.newId(),
       at: local.device.clock.now(),
@@ -75,7 +75,7 @@ test('who wants what was shared gets it in place of the draft, and of its file',
   await shareIn('Look');
   const shared = await kept();
 
-  if (shared) await takeSharedAsDraft(local, shared);
+  if (shared) await adoptSharedAsDraft(local, shared);
 
   expect(await readPostDraft(local)).toEqual({
     texts: { ...EMPTY_TEXTS, content: 'Look' },

@@ -10,14 +10,14 @@ import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { OverdueNote } from '../overdue/overdue-note.tsx';
 import { createRefusal } from './create-refusal.ts';
 import { postsTexts as texts } from './posts.en.ts';
-import { isPostHeld } from './unsent-post.local.ts';
+import { isPostPaused } from './unsent-post.local.ts';
 import styles from './post-delivery.module.css';
 
 /** The network that a post waits for while uploads are held on this device, and a button that sends it now. */
-export function PostHeld({ postKey }: { readonly postKey: MutationKey }) {
+export function PostPaused({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
   const { choices } = useDataSaver();
-  const isHeld = useLiveQuery(() => isPostHeld(local, postKey), [local, postKey]) ?? false;
+  const isHeld = useLiveQuery(() => isPostPaused(local, postKey), [local, postKey]) ?? false;
   const tell = () => showToast({ title: texts.notSent, isError: true });
   const reason = choices.uploads === 'wifi' ? texts.waitsForWifi : texts.waitsForYou;
   return (

@@ -11,7 +11,7 @@ export const postWords = [
     what: texts.createTitle,
     sent: texts.created,
     refused: (code: string, message: string) => createRefusal(code, message),
-    isKeptWhenRefused: true,
+    staysWhenRefused: true,
   },
   {
     kind: 'post.delete',
@@ -19,7 +19,7 @@ export const postWords = [
     what: texts.deletePost,
     sent: texts.deleted,
     refused: () => texts.deleteFailed,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
   {
     kind: 'captions.set',
@@ -28,7 +28,7 @@ export const postWords = [
     sent: (args: unknown) => (isRemoval(args) ? captionsTexts.removed : captionsTexts.saved),
     refused: (_code: string, message: string) => message || captionsTexts.failed,
     refusedTitle: captionsTexts.failed,
-    isKeptWhenRefused: true,
+    staysWhenRefused: true,
     // The card does not show the captions of its video.
     isUnseen: true,
   },

@@ -116,9 +116,9 @@ test('somebody who comes back is read down to where they were', async () => {
   const { source } = aSource({ total: 200, stored: 200 });
   const { reader, close } = await opened(source);
 
-  reader.reach(85);
+  reader.readUpTo(85);
   await vi.waitFor(() => expect(count(reader)).toBe(100));
-  reader.reach(40);
+  reader.readUpTo(40);
   close();
 
   expect(count(reader)).toBe(100);

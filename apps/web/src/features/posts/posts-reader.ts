@@ -81,7 +81,7 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
   };
 
   /** Shows at least so many posts, if the device has them: for returning to a reading position. */
-  reach = (count: number): void => {
+  readUpTo = (count: number): void => {
     if (count <= this.#limit) return;
     this.#limit = Math.ceil(count / DEFAULT_PAGE_SIZE) * DEFAULT_PAGE_SIZE;
     if (this.#watching) this.#watch();

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isSameShape, keepIdentity } from '../../platform/keep-identity.ts';
+import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { FeedPages } from './feed-pages.ts';
 import { fetchOlder, fetchOlderOf, isListOfStale, type OlderResult, refreshOf } from './fetch-older.ts';
 import type { ListedPost, PostView, SetVisibleRange } from './post-view.ts';
@@ -42,7 +42,7 @@ export function authorSource(local: LocalDb, viewer: Author, authorId: UserId): 
     watch: (limit, isCutOff, onChange) =>
       liveQuery(() => readPostsOf(local, viewer, authorId, limit, isCutOff)).subscribe({
         next: (page) => {
-          shown = keepIdentity(shown, page.posts, isSameShape);
+          shown = reuseUnchanged(shown, page.posts, isSameShape);
           onChange({ ...page, posts: shown });
         },
         // The databases were closed: the page is being left.

@@ -1,9 +1,9 @@
 import type { MutationKey } from '@posy/contract/ids';
-import { isHoldable } from '@posy/sync/outbox-rules';
+import { waitsForUploads } from '@posy/sync/outbox-rules';
 import type { LocalDb } from '../../local/local-db.ts';
 
 /** Whether a post waits while uploads are held, and the user has not sent it anyway. */
-export async function isPostHeld({ out }: LocalDb, key: MutationKey): Promise<boolean> {
+export async function isPostPaused({ out }: LocalDb, key: MutationKey): Promise<boolean> {
   const entry = await out.outbox.get(key);
-  return entry?.status === 'queued' && isHoldable(entry);
+  return entry?.status === 'queued' && waitsForUploads(entry);
 }

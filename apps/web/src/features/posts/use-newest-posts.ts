@@ -8,7 +8,7 @@ import { PostsReader, type PostsState } from './posts-reader.ts';
 import { authorSource, feedSource } from './posts-source.ts';
 
 export interface NewestPosts<Post extends ListedPost = ListedPost>
-  extends PostsState<Post>, Pick<PostsReader<Post>, 'more' | 'setVisibleRange' | 'retry' | 'reach' | 'refresh'> {}
+  extends PostsState<Post>, Pick<PostsReader<Post>, 'more' | 'setVisibleRange' | 'retry' | 'readUpTo' | 'refresh'> {}
 
 /** One reader per page and list, so that a list is unchanged when the user comes back to it. */
 const feeds = new WeakMap<LocalDb, PostsReader>();
@@ -44,6 +44,6 @@ export function usePostsOf(viewer: Author, authorId: UserId): NewestPosts<PostVi
 
 function usePosts<Post extends ListedPost>(reader: PostsReader<Post>): NewestPosts<Post> {
   const state = useSyncExternalStore(reader.subscribe, reader.get);
-  const { more, setVisibleRange, retry, reach, refresh } = reader;
-  return { ...state, more, setVisibleRange, retry, reach, refresh };
+  const { more, setVisibleRange, retry, readUpTo, refresh } = reader;
+  return { ...state, more, setVisibleRange, retry, readUpTo, refresh };
 }

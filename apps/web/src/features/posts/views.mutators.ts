@@ -6,7 +6,7 @@ import * as Type from 'typebox';
 
 const DAY_MS = 86_400_000;
 /** Views are collected for this long before they are sent together, in ms. */
-const GATHER_MS = 10_000;
+const BATCH_DELAY_MS = 10_000;
 /** Entries of a lane are sent one by one: both kinds of views share it. */
 const LANE = 'v';
 
@@ -52,7 +52,7 @@ export const viewPosts: MutationDefinition<ViewPostsArgs> = {
   request: ({ postIds }) => ({ method: 'POST', path: '/api/posts/views', json: { postIds } }),
   isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
-  gatherMs: GATHER_MS,
+  batchDelayMs: BATCH_DELAY_MS,
 };
 
 /** The posts of an entry for this day. */

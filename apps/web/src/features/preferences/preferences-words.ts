@@ -9,7 +9,7 @@ export const preferencesWords = [
     what: texts.change,
     sent: null,
     refused: (_code: string, _message: string, args: unknown) => wordsOf(args).refused,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;
 

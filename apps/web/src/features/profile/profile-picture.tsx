@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { say } from '../../ui/toast.ts';
+import { announceText } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { PendingProfileMutations, RefusedMutation, PendingState } from './profile-overlay.ts';
@@ -69,7 +69,7 @@ export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictu
               size="small"
               onClick={() => {
                 picture.discard();
-                say(uiTexts.discarded);
+                announceText(uiTexts.discarded);
               }}
             >
               {texts.discardPicture}
@@ -119,7 +119,7 @@ function RefusedPicture({ refused: { key, code, message } }: { readonly refused:
       <Button
         size="small"
         variant="plain"
-        onClick={() => void discardEntry(local, key).then(() => say(uiTexts.discarded))}
+        onClick={() => void discardEntry(local, key).then(() => announceText(uiTexts.discarded))}
       >
         {texts.discardPicture}
       </Button>

@@ -16,7 +16,7 @@ const common = {
   sentHint: (time: string) => texts.updatedAt({ time }),
   refusedTitle: texts.updateFailedTitle,
   refused: profileRefusal,
-  isKeptWhenRefused: true,
+  staysWhenRefused: true,
   // The form opens with the refused input, and shows the reason beside its field.
   fix: { label: texts.outboxEdit, open: () => showDialog('profile') },
 } as const;

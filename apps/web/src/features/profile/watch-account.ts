@@ -18,7 +18,7 @@ export interface AccountListener {
 
 /** Calls the listener with the account, now and whenever a pull or a mutation changes it. Returns a stop function. */
 export function watchAccount(local: LocalDb, { onAccount, onDesiredAccount }: AccountListener): () => void {
-  const pictures = new KeptPictures(local);
+  const pictures = new PictureUrls(local);
   let latest = 0;
   const watching = liveQuery(() => readProfile(local)).subscribe({
     next({ account, pendingMutations }) {
@@ -36,7 +36,7 @@ export function watchAccount(local: LocalDb, { onAccount, onDesiredAccount }: Ac
 }
 
 /** Object URLs of pending pictures. The URL before the last stays valid, because it may still be on the screen. */
-class KeptPictures {
+class PictureUrls {
   readonly #local: LocalDb;
   readonly #urls = new Map<string, string>();
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { lastSaid } from '../../ui/toast.ts';
+import { lastLogged } from '../../ui/toast.ts';
 import { RelatedPeople } from './related-people.tsx';
 
 afterEach(cleanup);
@@ -27,7 +27,7 @@ test('who is blocked or muted is listed, and taken back there without a network'
 
   await blocked.findByText('You have blocked nobody.');
   await muted.findByText('You have muted nobody.');
-  expect(lastSaid()?.text).toBe('Cem is not muted any more');
+  expect(lastLogged()?.text).toBe('Cem is not muted any more');
   await waitFor(async () =>
     expect((await local.out.outbox.orderBy('ord').toArray()).map(({ kind, args }) => ({ kind, args }))).toEqual([
       { kind: 'block.set', args: expect.objectContaining({ userId: aUserId(2), isBlocked: false }) },

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/form-notes.tsx';
 import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
-import { say, showToast } from '../../ui/toast.ts';
+import { announceText, showToast } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
@@ -41,7 +41,9 @@ export function RelatedPeople() {
         none={texts.mutedNone}
         people={people.filter(({ isMuted }) => isMuted)}
         undo={{ label: texts.unmute, labelOf: (name) => texts.unmuteOf({ name }) }}
-        onUndo={({ id, name }) => void keep(mutePerson(local, id, false).then(() => say(mutesTexts.unmuted({ name }))))}
+        onUndo={({ id, name }) =>
+          void keep(mutePerson(local, id, false).then(() => announceText(mutesTexts.unmuted({ name }))))
+        }
       />
       <Hint>{texts.how}</Hint>
     </>

@@ -9,7 +9,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { blocksTexts } from '../blocks/blocks.en.ts';
-import { muteAndTell } from '../mutes/mute-person.ts';
+import { muteWithToast } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
 import { REPORT_REASONS } from './report-reasons.ts';
 import { noteError, queueReport } from './report-thing.ts';
@@ -134,7 +134,7 @@ function Thanks({ thing, onClose }: { readonly thing: ReportedThing; readonly on
         <Button
           onClick={() => {
             onClose();
-            void muteAndTell(local, userId, name, true);
+            void muteWithToast(local, userId, name, true);
           }}
         >
           {mutesTexts.mute({ name })}

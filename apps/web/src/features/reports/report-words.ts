@@ -10,6 +10,6 @@ export const reportWords = [
     sentHint: () => texts.sentHint,
     refused: (_code: string, message: string) => message || texts.sendFailed,
     refusedTitle: texts.error,
-    isKeptWhenRefused: false,
+    staysWhenRefused: false,
   },
 ] as const;

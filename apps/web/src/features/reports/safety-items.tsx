@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { blocksTexts } from '../blocks/blocks.en.ts';
-import { muteAndTell } from '../mutes/mute-person.ts';
+import { muteWithToast } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
 import { reportThing } from './report-thing.ts';
 import { reportsTexts as texts } from './reports.en.ts';
@@ -24,7 +24,7 @@ export function muteItem(local: LocalDb, { userId, name }: ReportedThing, isMute
   return {
     label: isMuted ? mutesTexts.unmute({ name }) : mutesTexts.mute({ name }),
     icon: <Icon of={isMuted ? Volume2 : VolumeX} size={18} />,
-    onSelect: () => void muteAndTell(local, userId, name, !isMuted),
+    onSelect: () => void muteWithToast(local, userId, name, !isMuted),
   };
 }
 

@@ -37,7 +37,7 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
       }
       // A draft cannot be sent; the dialog asks next whether to store it.
       if (how === 'send' && (await countUnsent(local)).drafts > 0) return;
-      await logOut(user, { keepOut: how === 'keep' });
+      await logOut(user, { keepOutbox: how === 'keep' });
     } catch {
       showToast({ title: texts.logOutFailed, isError: true });
     } finally {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
-import { leaveNotice } from '../../platform/notice.ts';
+import { saveNotice } from '../../platform/notice.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import { countPendingMutations } from './count-unsent.ts';
@@ -37,11 +37,11 @@ export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<num
  * Logs out: deletes the account's data on this device, even if the server cannot be reached (it gets the call at the next
  * start). The browser goes to `/` with a fresh page, so that nothing stays in memory either.
  */
-export async function logOut(user: CurrentUser, options: { readonly keepOut: boolean }): Promise<void> {
+export async function logOut(user: CurrentUser, options: { readonly keepOutbox: boolean }): Promise<void> {
   setPendingLogOut(true);
   await leaveAccount(user.id);
   await sendPendingLogOut();
   await wipeAccount(user.id, options);
-  leaveNotice({ title: texts.loggedOut });
+  saveNotice({ title: texts.loggedOut });
   location.replace('/');
 }

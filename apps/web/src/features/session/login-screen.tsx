@@ -10,7 +10,7 @@ import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
 import { sessionTexts as texts } from './session.en.ts';
 import { logIn } from './session.ts';
-import { type Destination, targetFor, useLeadSignedInAway } from './signed-in-target.ts';
+import { type Destination, targetFor, useRedirectSignedIn } from './signed-in-target.ts';
 import styles from './session-form.module.css';
 
 const LINKS = (
@@ -27,7 +27,7 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
   const [busyWith, setBusyWith] = useState<Destination | null>(null);
   const [error, setError] = useState<string | null>(null);
   const password = useRef<HTMLInputElement>(null);
-  useLeadSignedInAway(busyWith !== null);
+  useRedirectSignedIn(busyWith !== null);
 
   async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault();

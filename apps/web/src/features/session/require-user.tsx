@@ -12,25 +12,25 @@ export interface GuardProps {
   readonly loading: ReactNode;
 }
 
-interface LeadAway {
+interface Redirect {
   readonly title: string;
   readonly description?: string;
   readonly to: '/' | '/login';
   readonly afterMs: number;
 }
 
-const TO_LOGIN: LeadAway = {
+const TO_LOGIN: Redirect = {
   title: texts.unauthorized,
   description: texts.unauthorizedDescription,
   to: '/login',
   afterMs: UNAUTHORIZED_REDIRECT_MS,
 };
-const TO_LOGIN_FROM_MESSAGES: LeadAway = {
+const TO_LOGIN_FROM_MESSAGES: Redirect = {
   title: texts.pleaseLogIn,
   to: '/login',
   afterMs: MESSAGES_LOGIN_REDIRECT_MS,
 };
-const TO_HOME: LeadAway = {
+const TO_HOME: Redirect = {
   title: texts.accessDenied,
   description: texts.adminRequired,
   to: '/',
@@ -44,7 +44,7 @@ export function RequireUser(props: GuardProps & { readonly isMessages?: boolean 
   return (
     <>
       {props.loading}
-      {access === 'none' && <Away {...(props.isMessages ? TO_LOGIN_FROM_MESSAGES : TO_LOGIN)} />}
+      {access === 'none' && <RedirectLater {...(props.isMessages ? TO_LOGIN_FROM_MESSAGES : TO_LOGIN)} />}
     </>
   );
 }
@@ -56,8 +56,8 @@ export function RequireAdmin(props: GuardProps) {
   return (
     <>
       {props.loading}
-      {access === 'user' && <Away {...TO_HOME} />}
-      {access === 'none' && <Away {...TO_LOGIN} />}
+      {access === 'user' && <RedirectLater {...TO_HOME} />}
+      {access === 'none' && <RedirectLater {...TO_LOGIN} />}
     </>
   );
 }
@@ -70,10 +70,10 @@ function useAccess(): 'unknown' | 'none' | 'user' | 'admin' {
 
   useEffect(() => {
     if (!isOut || isAsked) return;
-    let isGone = false;
-    void verifySession().then(() => isGone || setIsAsked(true));
+    let isUnmounted = false;
+    void verifySession().then(() => isUnmounted || setIsAsked(true));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isOut, isAsked]);
 
@@ -81,15 +81,15 @@ function useAccess(): 'unknown' | 'none' | 'user' | 'admin' {
   return isOut && isAsked ? 'none' : 'unknown';
 }
 
-function Away({ title, description, to, afterMs }: LeadAway) {
+function RedirectLater({ title, description, to, afterMs }: Redirect) {
   const navigate = useNavigate();
-  const lead = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     showToast({ title, isError: true, ...(description !== undefined && { description }) });
     return setTimeout(() => void navigate({ to, replace: true }), afterMs);
   });
 
   useEffect(() => {
-    const timer = lead();
+    const timer = start();
     return () => clearTimeout(timer);
   }, []);
   return null;

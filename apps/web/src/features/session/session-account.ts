@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { within } from '../../local/within.ts';
+import { withTimeout } from '../../local/with-timeout.ts';
 
 /**
  * The account as stored on this device. Loaded on demand: the database library is a quarter of the bundle, and no public page
@@ -12,7 +12,7 @@ const ANSWER_MS = 3000;
 
 export async function rememberedAccount(): Promise<CurrentUser | null> {
   try {
-    return await within(ANSWER_MS, (await appMeta()).readActiveAccount(), null);
+    return await withTimeout(ANSWER_MS, (await appMeta()).readActiveAccount(), null);
   } catch {
     return null;
   }
@@ -21,7 +21,7 @@ export async function rememberedAccount(): Promise<CurrentUser | null> {
 /** Where storage is blocked the session lasts as long as the page. */
 export async function rememberAccount(user: CurrentUser): Promise<void> {
   try {
-    await within(ANSWER_MS, (await appMeta()).saveActiveAccount(user), undefined);
+    await withTimeout(ANSWER_MS, (await appMeta()).saveActiveAccount(user), undefined);
   } catch {
     // See above.
   }

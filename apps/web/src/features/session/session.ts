@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { clearShared } from '../../local/shared-cache.ts';
 import { forgetPush } from '../../platform/forget-push.ts';
 import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
-import { onSessionNews, tellOtherTabs } from '../../platform/session-channel.ts';
+import { onSessionNews, notifyOtherTabs } from '../../platform/session-channel.ts';
 import { sessionHint } from '../../platform/session-hint.ts';
 import { markNewSession, readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { noteWaiting } from '../../platform/waiting-accounts.ts';
@@ -113,7 +113,7 @@ async function enter(path: string, json: unknown): Promise<CallResult<CurrentUse
     entries++;
     markNewSession();
     await beginSession(result.body);
-    tellOtherTabs({ type: 'began', uid: result.body.id });
+    notifyOtherTabs({ type: 'began', uid: result.body.id });
   }
   return result;
 }
@@ -143,7 +143,7 @@ function endSession(hooks: SessionHooks): void {
   const uid = currentUid();
   if (uid === null || isLeaving || isHeld) return;
   hooks.onEnd('revoked');
-  void wipeAccount(uid, { keepOut: true });
+  void wipeAccount(uid, { keepOutbox: true });
 }
 
 /**
@@ -165,20 +165,20 @@ export async function leaveAccount(uid: CurrentUser['id']): Promise<void> {
   isLeaving = true;
   writeSignedInFlag(null);
   clearPrivateStorage();
-  tellOtherTabs({ type: 'ended', uid });
+  notifyOtherTabs({ type: 'ended', uid });
   await stopServices();
 }
 
 /** Deletes all data of an account from this device; with `keepOut` unsent mutations and drafts stay. */
-export async function wipeAccount(uid: CurrentUser['id'], options: { readonly keepOut: boolean }): Promise<void> {
+export async function wipeAccount(uid: CurrentUser['id'], options: { readonly keepOutbox: boolean }): Promise<void> {
   const user = knownAccount();
   await leaveAccount(uid);
   // First, because the service worker opens the databases of the remembered account.
   await forgetAccount(uid);
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
-  if (user?.id === uid) noteWaiting(user, options.keepOut && local ? await countWaiting(local) : 0);
-  const shared = options.keepOut ? undefined : clearShared();
+  if (user?.id === uid) noteWaiting(user, options.keepOutbox && local ? await countWaiting(local) : 0);
+  const shared = options.keepOutbox ? undefined : clearShared();
   await Promise.all([local?.wipe(options), clearMediaCaches(uid), forgetPush(), shared]);
   closeLocal();
 }

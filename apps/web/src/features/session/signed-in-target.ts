@@ -16,7 +16,7 @@ export function targetFor({ role }: CurrentUser, wanted: Destination): '/' | '/s
  *
  * @param isBusy the form itself is logging the user in: it shows its success for a second, then redirects itself
  */
-export function useLeadSignedInAway(isBusy: boolean): void {
+export function useRedirectSignedIn(isBusy: boolean): void {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const to = user && !isBusy ? targetFor(user, 'main') : null;

@@ -11,7 +11,7 @@ import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
 import { sessionTexts as texts } from './session.en.ts';
 import { signUp } from './session.ts';
-import { useLeadSignedInAway } from './signed-in-target.ts';
+import { useRedirectSignedIn } from './signed-in-target.ts';
 import styles from './session-form.module.css';
 
 const LINKS = (
@@ -27,7 +27,7 @@ export function SignupScreen() {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  useLeadSignedInAway(isBusy);
+  useRedirectSignedIn(isBusy);
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { openDialog, showDialog } from '../../app/open-dialog.ts';
-import { readLaunch, takeLaunch, withoutLaunch } from './launch.ts';
+import { readLaunch, consumeLaunch, withoutLaunch } from './launch.ts';
 import { hasShared } from './shared-store.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showShareFailure } from './show-share-failure.ts';
 
 /** Shared content is offered once per page; later it is offered whenever the user creates a post. */
 let hasOffered = false;
@@ -25,8 +25,8 @@ export function LaunchHost() {
     if (isCreate || isShared || failure !== null) {
       await navigate({ to: '/', search: withoutLaunch(search), replace: true });
     }
-    if (failure !== null) tellFailure(failure);
-    const isAsked = takeLaunch() || isCreate || isShared;
+    if (failure !== null) showShareFailure(failure);
+    const isAsked = consumeLaunch() || isCreate || isShared;
     const isWaiting = isFirst && !isAsked && (await hasShared(local.device.clock.now()));
     if (isAsked || (isWaiting && openDialog.get() === null)) showDialog('create-post');
   });

@@ -32,7 +32,7 @@ export function isLaunched(): boolean {
 }
 
 /** Stores the reason of a launch until the visitor has logged in. */
-export function keepLaunch(): void {
+export function saveLaunch(): void {
   try {
     if (readLaunch(readAddress()).isCreate) sessionStorage.setItem(KEY, CREATE_PARAM);
   } catch {
@@ -40,8 +40,8 @@ export function keepLaunch(): void {
   }
 }
 
-/** Whether {@link keepLaunch} stored something; deletes it. */
-export function takeLaunch(): boolean {
+/** Whether {@link saveLaunch} stored something; deletes it. */
+export function consumeLaunch(): boolean {
   try {
     const isKept = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);

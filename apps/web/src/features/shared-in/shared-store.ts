@@ -10,7 +10,7 @@ import { SHARED_CACHE } from '../../local/shared-cache.ts';
  */
 
 /** Shared content is deleted after this time, in ms. */
-const KEPT_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * 86_400_000;
 
 /** The reason why shared files were not stored. */
 const ProblemSchema = Type.Union([Type.Literal('too-large'), Type.Literal('unsupported')]);
@@ -31,7 +31,7 @@ export interface Shared extends SharedNote {
 }
 
 /** Stores the content. Throws when the device is full; nothing is stored then. */
-export async function keepShared(note: SharedNote, blob: Blob | null): Promise<void> {
+export async function storeShared(note: SharedNote, blob: Blob | null): Promise<void> {
   const cache = await caches.open(SHARED_CACHE);
   await dropUnnoted(cache);
   try {
@@ -66,7 +66,7 @@ async function newestNote(now: Millis): Promise<SharedNote | null> {
     if (!request.url.endsWith('/note')) continue;
     const note: unknown = await (await cache.match(request))?.json().catch(() => null);
     if (!matches(NoteSchema, note)) await cache.delete(request);
-    else if (now - note.at > KEPT_MS) await dropShared(note.id);
+    else if (now - note.at > MAX_AGE_MS) await dropShared(note.id);
     else if (!newest || note.at >= newest.at) newest = note;
   }
   return newest;

@@ -15,7 +15,7 @@ export function StorageDetails() {
   const local = useLocal();
   const stored = useLiveQuery(() => readStoredThings(local), [local]);
   const { room, refresh } = useStorageEstimate();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
   const size = formatBytes(stored?.pictureBytes ?? 0);
@@ -24,9 +24,9 @@ export function StorageDetails() {
     setIsClearing(true);
     try {
       await clearPictures(local);
-      setSaid(texts.cleared({ size }));
+      setAnnouncement(texts.cleared({ size }));
     } catch {
-      setSaid(texts.clearFailed);
+      setAnnouncement(texts.clearFailed);
     }
     setIsClearing(false);
     setIsAsking(false);
@@ -45,7 +45,7 @@ export function StorageDetails() {
       </div>
       {/* Outside the dialog, so that screen readers announce it while the dialog is closing. */}
       <p className={styles.said} role="status" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       <ConfirmDialog
         isOpen={isAsking}

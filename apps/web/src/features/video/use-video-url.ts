@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readFileOf } from '../../local/stored-file.ts';
-import { storedVideoUrl } from './keep-video.ts';
+import { storedVideoUrl } from './store-video.ts';
 import type { VideoSource } from './video-source.ts';
 
 /**
- * - `gone`  this device had it, and has deleted it
+ * - `missing`  this device had it and has deleted it
  * - null    not known yet
  */
-export type VideoUrl = { readonly src: string } | 'gone' | null;
+export type VideoUrl = { readonly src: string } | 'missing' | null;
 
 /**
  * The URL of a video: the server's, or with `isKept` this device's copy of it, or the bytes of an unsent one. Another `attempt`
@@ -31,7 +31,7 @@ export function useVideoUrl(source: VideoSource, isKept: boolean, attempt: numbe
     void makeUrl(local, key, type)
       .catch(() => null)
       .then((found) => {
-        if (found === null) return isOver ? undefined : setMade({ key, attempt, url: 'gone' });
+        if (found === null) return isOver ? undefined : setMade({ key, attempt, url: 'missing' });
         url = found;
         if (isOver) URL.revokeObjectURL(found);
         else setMade({ key, attempt, url: { src: found } });

@@ -6,8 +6,8 @@ import { syncStatus } from '../../sync/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CaptionsButton, CaptionsTrack } from '../captions/captions-track.tsx';
-import { keepVideo } from './keep-video.ts';
-import { holdAlone, letGo } from './one-at-a-time.ts';
+import { playAlone, release } from './play-alone.ts';
+import { storeVideo } from './store-video.ts';
 import { useVideoUrl } from './use-video-url.ts';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
 import { videoTexts as texts } from './video.en.ts';
@@ -24,7 +24,7 @@ export interface VideoPlayerProps {
   readonly takesFocus?: boolean;
 }
 
-type Trouble = 'offline' | 'failed' | 'gone';
+type Trouble = 'offline' | 'failed' | 'missing';
 
 /** Pauses when less than this share of it is visible. */
 const LEAST_VISIBLE = 0.25;
@@ -38,8 +38,8 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
   const [isCut, setIsCut] = useState(isCutOff);
   const stoppedAt = useRef(0);
   const url = useVideoUrl(source, isCut, attempt);
-  const missing = source.kind === 'stored' ? 'offline' : 'gone';
-  const trouble = url === 'gone' ? missing : failed;
+  const missing = source.kind === 'stored' ? 'offline' : 'missing';
+  const trouble = url === 'missing' ? missing : failed;
 
   // A stable function: a new ref callback would stop the video and start it again.
   const begin = useCallback(
@@ -63,9 +63,9 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
   }
   const keepWhole = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     if (source.kind === 'stored' && !isCut && isWhole(currentTarget))
-      void keepVideo(local, source.url, { bytes, captions });
+      void storeVideo(local, source.url, { bytes, captions });
   };
-  if (url === null || url === 'gone') {
+  if (url === null || url === 'missing') {
     return (
       <div className={styles.note}>
         <Spinner label={texts.loading} />
@@ -111,11 +111,11 @@ function TroubleNote(props: {
   readonly onRetry: () => void;
 }) {
   const { trouble, download, onRetry } = props;
-  const words = { offline: texts.needsConnection, failed: texts.failed, gone: texts.notOnDevice }[trouble];
+  const words = { offline: texts.needsConnection, failed: texts.failed, missing: texts.notOnDevice }[trouble];
   return (
     <div className={styles.note} role="alert">
       <p>{words}</p>
-      {trouble !== 'gone' && (
+      {trouble !== 'missing' && (
         <Button size="small" onClick={onRetry}>
           {texts.retry}
         </Button>
@@ -158,13 +158,13 @@ function watch(video: HTMLVideoElement | null) {
     { threshold: [0, LEAST_VISIBLE] },
   );
   observer.observe(video);
-  const onPlay = () => holdAlone(video);
+  const onPlay = () => playAlone(video);
   video.addEventListener('play', onPlay);
   return () => {
     observer.disconnect();
     video.removeEventListener('play', onPlay);
     video.pause();
-    letGo(video);
+    release(video);
   };
 }
 

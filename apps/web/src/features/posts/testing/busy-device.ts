@@ -55,7 +55,7 @@ export class BusyDevice {
         return cache.posts.bulkDelete((await this.#pick(step.at, step.count)).map(({ id }) => id));
       case 'relate':
         return this.#relate(step.whom, step.isMuted);
-      case 'wish':
+      case 'mutate':
         return this.#mutation(step.what, step.at);
       case 'arrive':
         return this.#arrive(step.at);

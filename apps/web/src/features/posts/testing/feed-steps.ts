@@ -10,7 +10,7 @@ export type DeviceStep =
   | { readonly do: 'put'; readonly where: Where; readonly at: number; readonly count: number }
   | { readonly do: 'change' | 'remove'; readonly at: number; readonly count: number }
   | { readonly do: 'relate'; readonly whom: number; readonly isMuted: boolean }
-  | { readonly do: 'wish'; readonly what: Mutation; readonly at: number }
+  | { readonly do: 'mutate'; readonly what: Mutation; readonly at: number }
   | { readonly do: 'arrive' | 'refuse'; readonly at: number }
   | { readonly do: 'settle'; readonly at: number; readonly isRowFirst: boolean };
 
@@ -19,7 +19,7 @@ export type Step =
   | DeviceStep
   | { readonly do: 'grow'; readonly pages: number }
   | { readonly do: 'jump'; readonly by: number }
-  | { readonly do: 'near'; readonly at: number }
+  | { readonly do: 'setVisibleRange'; readonly at: number }
   | { readonly do: 'leave' | 'return' | 'fail' | 'hold' | 'release' };
 
 /** `isHasty`: the next step does not wait until the feed has reported this one. */
@@ -35,7 +35,7 @@ const count = fc.constantFrom(1, 1, 1, 3, 30, 70);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: of('grow'), pages: fc.constantFrom(1, 1, 4, 12) }) },
   { weight: 2, arbitrary: fc.record({ do: of('jump'), by: fc.constantFrom(60, 200) }) },
-  { weight: 10, arbitrary: fc.record({ do: of('near'), at }) },
+  { weight: 10, arbitrary: fc.record({ do: of('setVisibleRange'), at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'fail' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: of('return') }) },
   { weight: 4, arbitrary: fc.record({ do: of('older'), pages: fc.integer({ min: 1, max: 5 }) }) },
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: of('wish'),
+      do: of('mutate'),
       what: fc.constantFrom<Mutation>('share', 'share', 'delete', 'flower', 'comment', 'captions'),
       at,
     }),

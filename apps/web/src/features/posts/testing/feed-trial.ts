@@ -22,7 +22,7 @@ export class FeedTrial {
   /** Posts were added or removed where the feed may have only numbers: their count is corrected when the reader gets there. */
   mayDrift = false;
   #watching: { unsubscribe(): void } | null = null;
-  #held: { readonly isOver: Promise<void>; readonly letGo: () => void } | null = null;
+  #held: { readonly isOver: Promise<void>; readonly release: () => void } | null = null;
   #isFailing = false;
   #isNearing = false;
   #isChanging = false;
@@ -79,7 +79,7 @@ export class FeedTrial {
     if (!this.isWatched) this.#watch();
   }
 
-  near(index: number): void {
+  setVisibleRange(index: number): void {
     const post = this.posts[index];
     if (post === undefined) return;
     this.#isNearing = true;
@@ -96,8 +96,8 @@ export class FeedTrial {
       case 'jump':
         this.limit += step.by;
         return this.#watch();
-      case 'near':
-        return this.near(Math.floor((step.at * this.posts.length) / 100));
+      case 'setVisibleRange':
+        return this.setVisibleRange(Math.floor((step.at * this.posts.length) / 100));
       case 'leave':
         this.isWatched = false;
         return this.#watching?.unsubscribe();
@@ -146,12 +146,12 @@ export class FeedTrial {
     const isOver = cache.transaction('rw', cache.flowers, async () => {
       while (isHeld) await cache.flowers.count();
     });
-    this.#held = { isOver, letGo: () => void (isHeld = false) };
+    this.#held = { isOver, release: () => void (isHeld = false) };
     await turns(() => false);
   }
 
   async #release(): Promise<void> {
-    this.#held?.letGo();
+    this.#held?.release();
     await this.#held?.isOver;
     this.#held = null;
   }

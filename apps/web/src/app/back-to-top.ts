@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { askForRefresh } from '../features/feed/ask-for-refresh.ts';
 
 /** Home pressed at home: back to the top, and at the top a look whether there is more. A filter is left as usual. */
-export function homeAgain(event: MouseEvent): void {
+export function backToTop(event: MouseEvent): void {
   if (location.pathname !== '/' || location.search !== '') return;
   // A tab or a window of its own is asked for: that is the browser's to open.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepHouse, scheduleHouseKeeping } from './house-keeping.ts';
+import { runHousekeeping, scheduleHousekeeping } from './housekeeping.ts';
 import { forEachDialect } from './testing/temporary-database.ts';
 import { TestServer } from './testing/test-server.ts';
 
@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 test('house-keeping is queued once, forgets sessions nobody can use, and queues the next', async () => {
   await using server = await TestServer.start();
   await server.as('alice').user();
-  await scheduleHouseKeeping(server.deps);
-  await scheduleHouseKeeping(server.deps);
+  await scheduleHousekeeping(server.deps);
+  await scheduleHousekeeping(server.deps);
   const jobs = () =>
     server.deps.db.read.selectFrom('jobs').select('runAt').where('name', '=', 'house-keeping').execute();
   const before = await jobs();
@@ -42,7 +42,7 @@ forEachDialect((dialect) => {
     const alerts = (await server.admin().get('/api/admin/alerts')).body;
     server.clock.advance(31 * DAY_MS);
 
-    await keepHouse(server.deps);
+    await runHousekeeping(server.deps);
 
     expect(alerts).toMatchObject([{ kind: 'jobs_dead', count: 1, detail: 'media.variants: it failed' }]);
     expect(await server.deps.db.read.selectFrom('jobs').select('name').execute()).toEqual([]);
@@ -59,11 +59,11 @@ forEachDialect((dialect) => {
     const count = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;
     const before = await count();
     server.clock.advance(29 * DAY_MS);
-    await keepHouse(server.deps);
+    await runHousekeeping(server.deps);
     const later = await count();
     server.clock.advance(2 * DAY_MS);
 
-    await keepHouse(server.deps);
+    await runHousekeeping(server.deps);
 
     expect([before, later, await count()]).toEqual([1, 1, 0]);
   });
@@ -74,7 +74,7 @@ forEachDialect((dialect) => {
     await server.deps.db.write((tx) => tx.schema.dropTable('syncChanges').execute());
     server.clock.advance(31 * DAY_MS);
 
-    await expect(keepHouse(server.deps)).rejects.toThrow('syncChanges');
+    await expect(runHousekeeping(server.deps)).rejects.toThrow('syncChanges');
 
     expect(await server.deps.db.read.selectFrom('sessions').select('id').execute()).toEqual([]);
   });

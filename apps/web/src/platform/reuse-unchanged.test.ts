@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepIdentity } from './keep-identity.ts';
+import { reuseUnchanged } from './reuse-unchanged.ts';
 
 const before = [
   { id: 'a', said: { words: 'one' } },
@@ -7,7 +7,7 @@ const before = [
 ];
 
 test('rows that are as they were are the same objects, wherever they stand now', () => {
-  const after = keepIdentity(before, [
+  const after = reuseUnchanged(before, [
     { id: 'c', said: { words: 'new' } },
     { id: 'b', said: { words: 'two' } },
     { id: 'a', said: { words: 'changed' } },
@@ -21,7 +21,7 @@ test('rows that are as they were are the same objects, wherever they stand now',
 test('a list in which nothing changed is the same list, and one that is shorter or in another order is not', () => {
   const again = structuredClone(before);
 
-  expect(keepIdentity(before, again)).toBe(before);
-  expect(keepIdentity(before, again.slice(0, 1))).not.toBe(before);
-  expect(keepIdentity(before, again.toReversed()).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(reuseUnchanged(before, again)).toBe(before);
+  expect(reuseUnchanged(before, again.slice(0, 1))).not.toBe(before);
+  expect(reuseUnchanged(before, again.toReversed()).map(({ id }) => id)).toEqual(['b', 'a']);
 });

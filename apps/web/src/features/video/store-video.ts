@@ -1,5 +1,5 @@
+import { cacheMedia } from '../../local/cache-media.ts';
 import { dataSaver } from '../../local/data-saver-choices.ts';
-import { keepMedia } from '../../local/keep-media.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { mediaCacheName } from '../../local/media-cache.ts';
 import type { ShownVideo } from './video-source.ts';
@@ -7,13 +7,13 @@ import type { ShownVideo } from './video-source.ts';
 /** Larger videos are not cached: one would evict hundreds of pictures. */
 const MOST_BYTES = 50 * 1024 * 1024;
 
-type Kept = Pick<ShownVideo, 'bytes' | 'captions'>;
+type StoredVideo = Pick<ShownVideo, 'bytes' | 'captions'>;
 
 /**
  * Caches a fully played video with its captions for use without a network, if the data saver allows prefetching. Called once the
  * browser has loaded all of it, so that the fetch is answered by the browser's own cache. Never throws.
  */
-export async function keepVideo(local: LocalDb, url: string, { bytes, captions }: Kept): Promise<void> {
+export async function storeVideo(local: LocalDb, url: string, { bytes, captions }: StoredVideo): Promise<void> {
   if (bytes > MOST_BYTES || !('caches' in globalThis) || !dataSaver.get().allows.prefetch) return;
   try {
     if (captions && 'url' in captions) await storeFile(local, captions.url);
@@ -27,7 +27,7 @@ async function storeFile(local: LocalDb, url: string): Promise<void> {
   const address = new URL(url, location.href).href;
   if (await findStored(local, address)) return;
   const response = await fetch(address, { credentials: 'same-origin', cache: 'force-cache' });
-  if (response.status === 200) await keepMedia(local, address, response);
+  if (response.status === 200) await cacheMedia(local, address, response);
 }
 
 /** Object URL of a cached video, which the caller revokes; null if it is not cached. */

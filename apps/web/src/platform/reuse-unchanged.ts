@@ -4,7 +4,7 @@
  *
  * @param isSame compares rows of one id; by default as JSON
  */
-export function keepIdentity<Row extends { readonly id: string }>(
+export function reuseUnchanged<Row extends { readonly id: string }>(
   before: readonly Row[],
   after: readonly Row[],
   isSame: (a: Row, b: Row) => boolean = isSameJson,

@@ -39,14 +39,14 @@ const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
 ];
 
 /** Runs every few hours: deletes expired rows and refreshes the planner's statistics. A failed step does not stop the others. */
-export async function keepHouse(deps: Deps): Promise<void> {
+export async function runHousekeeping(deps: Deps): Promise<void> {
   const errors: unknown[] = [];
   for (const step of STEPS) await step(deps).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
 
 /** Sees to it that one house-keeping job is always queued, and queues the next. */
-export async function scheduleHouseKeeping(deps: Deps): Promise<void> {
+export async function scheduleHousekeeping(deps: Deps): Promise<void> {
   await deps.db.write(async (tx) => {
     const now = deps.clock.now();
     // The one that is just running is leased, and does not count.

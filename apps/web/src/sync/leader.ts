@@ -5,14 +5,14 @@ import type { SyncPorts } from '@posy/sync/ports';
 /** Interval of the other tabs' tries to lead, in ms. */
 const TRY_MS = 4000;
 
-type LeadPorts = Pick<SyncPorts, 'locks' | 'leases' | 'timers' | 'clock' | 'owner'>;
+type LeaderPorts = Pick<SyncPorts, 'locks' | 'leases' | 'timers' | 'clock' | 'owner'>;
 
 /**
  * Elects one leader among the tabs of a user, by a lock: it runs `lead` until the given signal ends. A hidden leader yields to a
  * visible tab: browsers throttle hidden tabs, which would slow down the work for all.
  */
-export function takeTheLead(
-  ports: LeadPorts,
+export function runAsLeader(
+  ports: LeaderPorts,
   uid: UserId,
   { signal, lead }: { readonly signal: AbortSignal; readonly lead: (signal: AbortSignal) => Promise<void> },
   onError: (error: unknown) => void,
@@ -21,7 +21,7 @@ export function takeTheLead(
   let isTrying = false;
   let leading: AbortController | null = null;
 
-  const tryToLead = async (): Promise<void> => {
+  const tryToBecomeLeader = async (): Promise<void> => {
     if (isTrying || signal.aborted) return;
     isTrying = true;
     let hasLed = false;
@@ -44,10 +44,10 @@ export function takeTheLead(
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'wanted' && !isSeen()) leading?.abort();
-    if (data === 'free' && isSeen()) void tryToLead();
+    if (data === 'free' && isSeen()) void tryToBecomeLeader();
   };
-  document.addEventListener('visibilitychange', () => isSeen() && void tryToLead(), { signal });
-  const timer = setInterval(() => void tryToLead(), TRY_MS);
+  document.addEventListener('visibilitychange', () => isSeen() && void tryToBecomeLeader(), { signal });
+  const timer = setInterval(() => void tryToBecomeLeader(), TRY_MS);
   signal.addEventListener(
     'abort',
     () => {
@@ -56,7 +56,7 @@ export function takeTheLead(
     },
     { once: true },
   );
-  void tryToLead();
+  void tryToBecomeLeader();
 }
 
 function isSeen(): boolean {

@@ -3,14 +3,14 @@ import type { LiveEvent } from '@posy/sync/live';
 import { type Live, runLive } from '@posy/sync/live-runner';
 import type { LocalDb } from '../local/local-db.ts';
 import { call } from './http.ts';
-import { takeTheLead } from './lead.ts';
+import { runAsLeader } from './leader.ts';
 import { openSocket } from './live-socket.ts';
 import { prefetchNowAndThen } from './prefetch-now-and-then.ts';
 import { heard } from './report.ts';
 import { setSyncStatus } from './sync-status.ts';
 import type { Syncer } from './syncer.ts';
 
-export interface LeadLiveOptions {
+export interface LiveLeaderOptions {
   readonly local: LocalDb;
   readonly syncer: Syncer;
   readonly signal: AbortSignal;
@@ -22,13 +22,13 @@ export interface LeadLiveOptions {
 }
 
 /** Live updates of this page: active while it leads, without effect otherwise. */
-export interface LiveLead {
-  tell(event: LiveEvent & { readonly type: 'online' | 'visible' | 'hidden' }): void;
+export interface LiveLeader {
+  dispatch(event: LiveEvent & { readonly type: 'online' | 'visible' | 'hidden' }): void;
   isLive(): boolean;
 }
 
 /** The leading tab of a user has the socket, or polls. This tab competes for that until `signal` ends. */
-export function leadLive({ local, syncer, signal, pull, poll, onLead, onError }: LeadLiveOptions): LiveLead {
+export function startLiveLeader({ local, syncer, signal, pull, poll, onLead, onError }: LiveLeaderOptions): LiveLeader {
   const { uid } = local;
   let live: Live | null = null;
 
@@ -57,18 +57,18 @@ export function leadLive({ local, syncer, signal, pull, poll, onLead, onError }:
       document.visibilityState === 'visible',
     );
     live = running;
-    running.tell({ type: 'pushed', isPushed });
-    running.tell({ type: 'start' });
+    running.dispatch({ type: 'pushed', isPushed });
+    running.dispatch({ type: 'start' });
     await new Promise((resolve) => leading.addEventListener('abort', resolve, { once: true }));
-    running.tell({ type: 'stop' });
+    running.dispatch({ type: 'stop' });
     live = null;
   };
-  takeTheLead(syncer.ports, uid, { signal, lead }, onError);
+  runAsLeader(syncer.ports, uid, { signal, lead }, onError);
 
   return {
-    tell(event) {
-      if (event.type === 'hidden') void hasPush().then((isPushed) => live?.tell({ type: 'pushed', isPushed }));
-      live?.tell(event);
+    dispatch(event) {
+      if (event.type === 'hidden') void hasPush().then((isPushed) => live?.dispatch({ type: 'pushed', isPushed }));
+      live?.dispatch(event);
     },
     isLive: () => live?.state().phase === 'live',
   };

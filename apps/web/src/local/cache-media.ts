@@ -10,7 +10,7 @@ const MOST_SHARE = 0.15;
  * Caches an answer of `/media/` on this device, under its absolute URL, and counts its bytes. The least recently used ones are
  * evicted. On a full disk half of all are evicted, and this one is not stored.
  */
-export async function keepMedia(local: LocalDb, url: string, response: Response): Promise<void> {
+export async function cacheMedia(local: LocalDb, url: string, response: Response): Promise<void> {
   const { cache, device, uid } = local;
   const name = mediaCacheName(uid);
   const bytes = (await response.clone().blob()).size;

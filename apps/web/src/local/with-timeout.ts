@@ -1,5 +1,5 @@
 /** The result of `work`, or `instead` when it takes longer than `ms`. A later failure is ignored. */
-export async function within<T, Instead>(ms: number, work: Promise<T>, instead: Instead): Promise<T | Instead> {
+export async function withTimeout<T, Instead>(ms: number, work: Promise<T>, instead: Instead): Promise<T | Instead> {
   const late = Promise.withResolvers<Instead>();
   const timer = setTimeout(() => late.resolve(instead), ms);
   try {

@@ -5,7 +5,7 @@ import { isFocusLost, noteRemoval, restoreFocus, watchFocus } from './focus-trai
  * to the remaining container, instead of the top of the page. Closing dialogs and page changes have two frames to place the
  * focus themselves. Returns a function that stops it.
  */
-export function keepFocus(): () => void {
+export function preserveFocus(): () => void {
   watchFocus();
   let frame = 0;
   const afterFrames = (count: number) => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onRefreshAsked } from '../features/feed/ask-for-refresh.ts';
-import { homeAgain } from './home-again.ts';
+import { backToTop } from './back-to-top.ts';
 
 let asked = 0;
 let stop = () => {};
@@ -20,7 +20,7 @@ afterEach(() => {
 /** Whether the browser is left to follow the link. */
 function press(keys: { readonly ctrlKey?: boolean; readonly metaKey?: boolean; readonly shiftKey?: boolean }): boolean {
   render(
-    <a href="/" onClick={homeAgain}>
+    <a href="/" onClick={backToTop}>
       Home
     </a>,
   );

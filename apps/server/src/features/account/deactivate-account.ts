@@ -10,7 +10,7 @@ import { followActivation } from './activation.ts';
  * Deactivates an account within the caller's transaction: sessions end, and the user's content is hidden. The caller
  * announces the end after the commit. False when it was deactivated already. Throws `AppError('last_admin')`.
  */
-export async function shutOut(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
+export async function deactivateAccount(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
   const account = await lockAccount(deps, tx, userId);
   if (account?.user.isActive !== 1) return false;
   if (account.isLastAdmin) throw new AppError('last_admin');

@@ -7,7 +7,7 @@ const MOST_MESSAGES = 400;
 const LONGEST_MS = 2500;
 
 /** Loads older messages until the first unread one is included; true while the thread should wait for that. */
-export function useReach({ messages, hasOlder, older, olderState }: OpenThread, unread: UnreadSpan): boolean {
+export function useLoadUnread({ messages, hasOlder, older, olderState }: OpenThread, unread: UnreadSpan): boolean {
   const [isOver, setIsOver] = useState(false);
   const isCut = olderState === 'unreachable' || olderState === 'failed';
   const isWanted = messages !== null && hasOlder && messages.length < MOST_MESSAGES && lacksUnread(messages, unread);

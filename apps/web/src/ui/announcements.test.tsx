@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
-import { dismissToast, say, showToast, visibleToast } from './toast.ts';
+import { dismissToast, announceText, showToast, visibleToast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 // Loaded when first opened, which takes longer on a busy machine than a query waits.
@@ -31,7 +31,7 @@ test('what is said and shown while a dialog is open reaches who cannot see it', 
   await screen.findByRole('dialog');
   await waitFor(() => expect(screen.getByText('The page').getAttribute('aria-hidden')).toBe('true'));
 
-  act(() => say('Link deleted'));
+  act(() => announceText('Link deleted'));
   act(() => void showToast({ title: 'Not deleted', isError: true }));
 
   expect(regionOf('Link deleted')?.getAttribute('aria-live')).toBe('polite');
@@ -43,9 +43,9 @@ test('what is said and shown while a dialog is open reaches who cannot see it', 
 test('the same words said again are said again', () => {
   render(<Toaster />);
 
-  act(() => say('Comment deleted'));
+  act(() => announceText('Comment deleted'));
   const first = screen.getByText('Comment deleted');
-  act(() => say('Comment deleted'));
+  act(() => announceText('Comment deleted'));
 
   expect(screen.getByText('Comment deleted')).not.toBe(first);
 });
@@ -54,7 +54,7 @@ test('what was said is not there any more for who reads the page later', () => {
   vi.useFakeTimers();
   render(<Toaster />);
 
-  act(() => say('Comment: Waiting to send'));
+  act(() => announceText('Comment: Waiting to send'));
   act(() => void vi.advanceTimersByTime(4999));
   const early = screen.queryByText('Comment: Waiting to send');
   act(() => void vi.advanceTimersByTime(1));
