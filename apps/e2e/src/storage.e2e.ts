@@ -18,8 +18,8 @@ async function holdOutbox({ device }: PosyApp): Promise<Page> {
     await new Promise((resolve) => opening.addEventListener('success', resolve));
     const db = opening.result;
     const transaction = db.transaction([...db.objectStoreNames], 'readwrite');
-    const goOn = () => transaction.objectStore('kv').get('x').addEventListener('success', goOn);
-    goOn();
+    const continueReading = () => transaction.objectStore('kv').get('x').addEventListener('success', continueReading);
+    continueReading();
   });
   return page;
 }

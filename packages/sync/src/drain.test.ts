@@ -352,13 +352,13 @@ test('where what an answer tells cannot be written, the wish is done all the sam
 test('files are held for as long as they are to wait, and go when they need not', async () => {
   const file = { name: 'a.jpg', type: 'image/jpeg', size: 1, chunks: 1 };
   const device = new TestDevice([anEntry({ key: 'photo', lane: 'p', file }), anEntry({ key: 'flower', lane: 'f' })]);
-  let areHeld = true;
-  const holding = { ...options, areUploadsPaused: async () => areHeld };
+  let arePaused = true;
+  const paused = { ...options, areUploadsPaused: async () => arePaused };
 
-  const result = await drain(device.context(), holding);
+  const result = await drain(device.context(), paused);
   const whileHeld = [...device.sent];
-  areHeld = false;
-  await drain(device.context(), holding);
+  arePaused = false;
+  await drain(device.context(), paused);
 
   expect(result).toMatchObject({ kind: 'idle', nextAt: null });
   expect(whileHeld).toEqual(['flower']);

@@ -65,7 +65,7 @@ export interface MutationDefinition<Args> {
   /**
    * Returns which unsent entries of this lane to remove, and whether to add the new one; with `args`, these replace the new
    * one's, so that several can become one. Absent: append. `sent` are entries of the lane that were on the wire and are not known
-   * to be done. Removing one of them cancels it: its request is aborted, and the server refuses it from then on (`leftBehind` in
+   * to be done. Removing one of them cancels it: its request is aborted, and the server refuses it from then on (`cancellationNeeded` in
    * `outbox-rules.ts`).
    */
   coalesce?(

@@ -14,7 +14,7 @@ import { isMeant, type OutboxEntry } from './mutation.ts';
  *   sending → stalled   the same, 12 times and over more than a day
  *   sending → failed    refused; its dependents → blocked
  *   failed, stalled → queued, blocked → queued   the user tries again
- *   any but acked → removed   the user discards it; see `leftBehind`
+ *   any but acked → removed   the user discards it; see `cancellationNeeded`
  *
  * A `queued` entry that is too old stays queued until the user confirms it (`isOverdue`).
  */
@@ -232,7 +232,7 @@ export function blockedBy(entries: readonly OutboxEntry[], key: MutationKey): Ou
   return blocked;
 }
 
-/** A closing page sends entries at once that only wait for `gatherMs`. */
+/** A closing page sends entries at once that only wait for `batchDelayMs`. */
 export function withoutBatchDelay(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return withoutDelay(entries.filter(({ attempt }) => attempt === 0));
 }

@@ -29,11 +29,11 @@ export class MatrixWorld implements AsyncDisposable {
     server: TestServer,
     place: AsyncDisposable,
     posts: { open: Post; secret: Post; gone: Post },
-    goneCommentId: string,
+    deletedCommentId: string,
     firstMessage: MessageEntity,
   ) {
     this.#firstMessage = firstMessage;
-    this.#deletedCommentId = goneCommentId;
+    this.#deletedCommentId = deletedCommentId;
     this.server = server;
     this.#place = place;
     this.#posts = posts;
@@ -50,7 +50,7 @@ export class MatrixWorld implements AsyncDisposable {
     const open = await publish(server.as('owner'));
     const secret = await publish(server.as('owner'), { isPublic: 'false' });
     const gone = await publish(server.as('deactivated'));
-    const goneCommentId = await writeComment(server.as('deactivated'), gone);
+    const deletedCommentId = await writeComment(server.as('deactivated'), gone);
     const userId = await server.as('deactivated').id();
     const { db, bus } = server.deps;
     const [ownerId, tokenHash] = [await server.as('owner').id(), 'of another device'];
@@ -60,7 +60,7 @@ export class MatrixWorld implements AsyncDisposable {
     await db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', userId).execute());
     bus.publish({ type: 'user-ended', userId });
     const firstMessage = await send(server.as('owner'), server.as('other'));
-    return new MatrixWorld(server, place, { open, secret, gone }, goneCommentId, firstMessage);
+    return new MatrixWorld(server, place, { open, secret, gone }, deletedCommentId, firstMessage);
   }
 
   /** A route that is read answers HEAD as well. */

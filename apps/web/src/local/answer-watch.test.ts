@@ -16,10 +16,10 @@ async function holdOutbox(factory: IDBFactory, name: string): Promise<{ letGo():
   });
   const transaction = db.transaction([...db.objectStoreNames], 'readwrite');
   let isHeld = true;
-  const goOn = () => {
-    if (isHeld) transaction.objectStore('kv').get('x').onsuccess = goOn;
+  const continueReading = () => {
+    if (isHeld) transaction.objectStore('kv').get('x').onsuccess = continueReading;
   };
-  goOn();
+  continueReading();
   return {
     letGo: () => {
       isHeld = false;

@@ -78,7 +78,7 @@ async function write<Args>(
       .map((entry) => ({ ...entry, mayHaveArrived: mayHaveArrived(entry) }));
     const { remove, add, ...merged } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
     const nextAt = dueAt(local, definition, untouched, remove);
-    await takeBack(local, remove);
+    await withdraw(local, remove);
     if (!add || (isBased && sent.length === 0)) return remove.length > 0;
     const ord = await nextOrd(local);
     const makers = await entriesMaking(local, definition.dependsOn?.(args) ?? []);
@@ -102,7 +102,7 @@ async function write<Args>(
  * Removes entries that the user discarded, with the entries that waited for them, and enqueues the cancellations for the server.
  * Runs inside the caller's transaction over `outbox`, `kv` and `chunks`.
  */
-export async function takeBack(local: LocalDb, keys: readonly MutationKey[]): Promise<void> {
+export async function withdraw(local: LocalDb, keys: readonly MutationKey[]): Promise<void> {
   const removed = await removeEntries(local.out, keys);
   for (const entry of removed.toSorted((a, b) => a.ord - b.ord)) {
     const definition = cancellationOf(entry);

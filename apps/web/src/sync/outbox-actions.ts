@@ -4,7 +4,7 @@ import { mayHaveArrived } from '@posy/sync/outbox-rules';
 import type { LocalDb } from '../local/local-db.ts';
 import type { OutDb } from '../local/out-db.ts';
 import { fileIdOf } from '../local/stored-file.ts';
-import { enqueue, takeBack } from './enqueue.ts';
+import { enqueue, withdraw } from './enqueue.ts';
 import { wakeDrain } from './wake.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function discardEntry(local: LocalDb, key: MutationKey): Promise<vo
   const undo = entry && mayHaveArrived(entry) ? await undoOf(entry) : null;
   await (undo
     ? undo((definition, args) => enqueue(local, definition, args))
-    : out.transaction('rw', out.outbox, out.kv, out.chunks, () => takeBack(local, [key])));
+    : out.transaction('rw', out.outbox, out.kv, out.chunks, () => withdraw(local, [key])));
   wakeDrain(local.uid);
 }
 

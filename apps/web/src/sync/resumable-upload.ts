@@ -58,7 +58,7 @@ const HELD: Refused = { kind: 'refused', status: 425, code: 'held', message: '',
 
 /**
  * Marks that the call follows now. Throws an `AbortError` if the entry was discarded or another context has claimed it. One
- * transaction decides: an entry that is removed before it is never posted (`leftBehind`).
+ * transaction decides: an entry that is removed before it is never posted (`cancellationNeeded`).
  */
 async function markPosted({ local: { out }, entry: { key }, owner }: Sending): Promise<void> {
   const isOurs = await out.transaction('rw', out.outbox, async () => {

@@ -17,7 +17,7 @@ export function DialogSheet(props: DialogProps) {
   const { isOpen, onClose, title, children, footer, firstField } = props;
   const { isLow = false, isWide = false, isHeld = false, isQuestion = false } = props;
   const contentId = useId();
-  const giveBack = useOpener(isOpen);
+  const returnFocus = useOpener(isOpen);
   useBackCloses(isOpen, onClose);
   return (
     <Drawer.Root
@@ -32,7 +32,7 @@ export function DialogSheet(props: DialogProps) {
           <Drawer.Popup
             className={classNames(styles.popup, isLow && styles.low, isWide && styles.wide)}
             initialFocus={firstField && (() => !hasKeys() || firstField.current)}
-            finalFocus={giveBack}
+            finalFocus={returnFocus}
             aria-describedby={isQuestion ? contentId : undefined}
           >
             <div className={styles.head}>
@@ -54,7 +54,7 @@ export function DialogSheet(props: DialogProps) {
 }
 
 /**
- * Returns the focus to the element that opened the dialog. Where that was removed (a deleted row), to nothing: `keepFocus`
+ * Returns the focus to the element that opened the dialog. Where that was removed (a deleted row), to nothing: `preserveFocus`
  * then moves it to a neighbour instead of an older element.
  */
 function useOpener(isOpen: boolean): () => HTMLElement | boolean {

@@ -78,7 +78,12 @@ async function report(
 }
 
 /** Stores answers to other users that contain the user's data. */
-async function hearOf(server: TestServer, other: TestClient, { body }: TestResponse, key: NewKey): Promise<void> {
+async function storeAnswersAbout(
+  server: TestServer,
+  other: TestClient,
+  { body }: TestResponse,
+  key: NewKey,
+): Promise<void> {
   const { id, username } = Parse(CurrentUserSchema, body);
   const begun = await other.post('/api/conversations/create-by-username', { username }, key());
   const json = { isActive: true };
@@ -263,7 +268,7 @@ class World implements AsyncDisposable {
     await server.server.activity.flushAll();
     await client.send(`/api/users/${await carol.id()}/follow`, { method: 'POST', headers: key() });
     await client.send('/api/user', { method: 'DELETE', json: { password: 'not it' } });
-    await hearOf(server, bob, changed, key);
+    await storeAnswersAbout(server, bob, changed, key);
     return new World(server, client, { userId, avatar }, { own, bobs });
   }
 

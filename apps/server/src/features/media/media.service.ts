@@ -35,7 +35,7 @@ import { checkStorage, reserveStorage } from './storage-limit.ts';
 
 /**
  * A picture or video with stored bytes and no row yet: {@link insertStagedMedia} inside of {@link commitOrDiscard} puts it into a
- * transaction. `onAdopt` and `onDisown` run in those transactions, for its source, such as an upload.
+ * transaction. `onInsert` and `onDelete` run in those transactions, for its source, such as an upload.
  */
 export interface StagedMedia {
   readonly row: MediaRow;

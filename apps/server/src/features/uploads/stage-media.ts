@@ -17,7 +17,7 @@ import { isForgotten } from './uploads.service.ts';
  * 1. `withUploadFolder(deps, folder => …)`, and in it `receiveUpload(request, { video: MESSAGE_VIDEOS, … }, folder)` for a
  *    form, or the JSON body's `uploadId`: that is a {@link MediaSource};
  * 2. `stageMedia(deps, folder, source, owner)`, unless the call was done before (`isClaimed`, or a known id);
- * 3. `adoptOrDiscard(deps, staged, write, isAdopted)`, and in its transaction `adoptMedia(deps, tx, staged)` before the row
+ * 3. `commitOrDiscard(deps, staged, write, isAdopted)`, and in its transaction `insertStagedMedia(deps, tx, staged)` before the row
  *    that refers to `staged.row.id`. Adopting uses an upload up. Before the answer to a row that exists already:
  *    {@link isSameMedia}.
  *

@@ -18,7 +18,7 @@ export const commentWords = [
     title: () => texts.removeAction,
     what: texts.removeAction,
     sent: texts.deleted,
-    isSaid: true,
+    isOnlyAnnounced: true,
     refused: () => texts.deleteFailed,
     refusedTitle: texts.error,
     staysWhenRefused: false,

@@ -14,7 +14,7 @@ export interface FindableText {
   readonly rev: number;
 }
 
-/** `isNear`: an approximate match. */
+/** `isApproximate`: an approximate match. */
 export interface Found {
   readonly kind: FoundKind;
   readonly id: string;

@@ -32,7 +32,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
   const list = useOnlineList(call, linksPath(kind), LinkSchema);
   const [isAdding, setIsAdding] = useState(false);
   /** The link to delete: the question keeps its text while it closes. */
-  const [doomed, setDoomed] = useState<Link | null>(null);
+  const [toDelete, setToDelete] = useState<Link | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
 
@@ -41,7 +41,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
     if (kind === 'image') void noteImageLinksChanged(local).catch(() => undefined);
   };
   const ask = (link: Link) => {
-    setDoomed(link);
+    setToDelete(link);
     setIsAsking(true);
   };
   const remove = async (link: Link) => {
@@ -80,11 +80,11 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
         onClose={() => setIsAsking(false)}
         title={LINK_TEXTS[kind].deleteTitle}
         confirmLabel={texts.delete}
-        onConfirm={() => doomed && void remove(doomed)}
+        onConfirm={() => toDelete && void remove(toDelete)}
         isDanger
         isBusy={isDeleting}
       >
-        <p>{texts.deleteQuestion({ title: doomed?.title ?? '' })}</p>
+        <p>{texts.deleteQuestion({ title: toDelete?.title ?? '' })}</p>
       </ConfirmDialog>
     </div>
   );

@@ -6,7 +6,7 @@ const send = {
   title: (args: unknown) => titleOf(args),
   // The thread shows it in place, with a mark.
   sent: texts.outboxSent,
-  isSaid: true,
+  isOnlyAnnounced: true,
   refused: (code: string) => refusalText(code),
   refusedTitle: texts.outboxNotSent,
   staysWhenRefused: true,
@@ -21,7 +21,7 @@ export const messageWords = [
     title: () => texts.outboxDelete,
     what: texts.outboxDelete,
     sent: texts.outboxDeleted,
-    isSaid: true,
+    isOnlyAnnounced: true,
     refused: () => texts.outboxDeleteFailed,
     staysWhenRefused: false,
   },

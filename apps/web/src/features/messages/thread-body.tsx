@@ -33,7 +33,7 @@ export interface ThreadBodyProps {
 export function ThreadBody({ otherName: name, isOtherGone, thread, unread, target }: ThreadBodyProps) {
   const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
-  const [doomed, setDoomed] = useState<MessageView | null>(null);
+  const [toDelete, setToDelete] = useState<MessageView | null>(null);
   const isReaching = useLoadUnread(thread, unread);
   const { isWaiting, highlightedId } = useTargetMessage(thread, target);
   const rows = useMemo(() => threadRows(messages ?? [], firstUnread(messages ?? [], unread)), [messages, unread]);
@@ -52,7 +52,7 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread, targe
         row={row}
         otherName={name}
         isHighlighted={row.key === highlightedId}
-        onDelete={setDoomed}
+        onDelete={setToDelete}
       />
     ),
     [name, highlightedId],
@@ -97,7 +97,7 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread, targe
       >
         {line}
       </ThreadList>
-      <Deletion message={doomed} conversationId={conversationId} otherName={name} onDone={() => setDoomed(null)} />
+      <Deletion message={toDelete} conversationId={conversationId} otherName={name} onDone={() => setToDelete(null)} />
     </>
   );
 }

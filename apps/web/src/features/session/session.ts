@@ -169,7 +169,7 @@ export async function leaveAccount(uid: CurrentUser['id']): Promise<void> {
   await stopServices();
 }
 
-/** Deletes all data of an account from this device; with `keepOut` unsent mutations and drafts stay. */
+/** Deletes all data of an account from this device; with `keepOutbox` unsent mutations and drafts stay. */
 export async function wipeAccount(uid: CurrentUser['id'], options: { readonly keepOutbox: boolean }): Promise<void> {
   const user = knownAccount();
   await leaveAccount(uid);
