@@ -20,7 +20,7 @@ import { advertise } from './screenshot-ads.ts';
 const LONG_PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const UNLIMITED = { RATE_LIMITS: 'off' };
 
-journey('every public page can be used by everybody', async (world) => {
+journey('every public page passes the accessibility checks', async (world) => {
   const ada = await world.newDevice();
   const { page } = ada;
   const { look, found } = looking(ada);
@@ -36,7 +36,7 @@ journey('every public page can be used by everybody', async (world) => {
   expect(found).toEqual({});
 });
 
-journey('the pages of somebody new can be used by everybody, from right to left', async (world) => {
+journey('the pages of a new user pass the accessibility checks, also from right to left', async (world) => {
   const layla = await world.newDevice({ locale: 'ar' });
   const { look, found } = looking(layla);
   await layla.enter(someone('Layla'));
@@ -50,7 +50,7 @@ journey('the pages of somebody new can be used by everybody, from right to left'
 });
 
 journey(
-  'everything that opens over the feed can be used by everybody',
+  'every dialog and menu over the feed passes the accessibility checks',
   async (world) => {
     const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
     for (let n = 0; n < 5; n++) await bob.share({ content: `Leaf ${n}` });
@@ -106,7 +106,7 @@ journey(
 );
 
 journey(
-  'people, comments and what waits can be used by everybody',
+  'people, comments and the outbox pass the accessibility checks',
   async (world) => {
     const bob = await world.newPerson('Bob');
     await bob.share({ content: 'Quinces' });
@@ -145,7 +145,7 @@ journey(
 );
 
 journey(
-  'profile and settings can be used by everybody',
+  'profile and settings pass the accessibility checks',
   async (world) => {
     const ada = await world.newDevice();
     const { page } = ada;
@@ -183,7 +183,7 @@ journey(
 );
 
 journey(
-  'messages, people, what happened and ads can be used by everybody',
+  'messages, people, activity and ads pass the accessibility checks',
   async (world) => {
     const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
     const identity = someone('Ada');
@@ -256,7 +256,7 @@ journey(
 );
 
 journey(
-  'what administrators see can be used by everybody',
+  'the pages of administrators pass the accessibility checks',
   async (world) => {
     const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
     const { id } = await bob.share({ content: 'Buy this' });

@@ -7,7 +7,7 @@ import { journey } from './harness/world.ts';
 
 const NEW_PASSWORD = 'another garden in june';
 
-journey('other devices are signed out, the password is changed, and a copy of one’s data is saved', async (world) => {
+journey('a user signs out other devices, changes the password and saves a copy of their data', async (world) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);

@@ -48,7 +48,7 @@ async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: s
   await page.getByText(`Link created: ${title}`).waitFor();
 }
 
-journey('an administrator runs the place, and everybody else sees what came of it', async (world) => {
+journey('an administrator manages users and links, and other users see the changes', async (world) => {
   const zoe = someone('Zoe');
   const keeper = await world.newDevice(WIDE);
   const { page } = keeper;

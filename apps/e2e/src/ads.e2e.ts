@@ -38,7 +38,7 @@ async function readUntilAd({ page }: PosyApp, card: Locator): Promise<void> {
 }
 
 journey(
-  'an ad is made, seen after the fifth post, followed without a network, counted, paused and deleted',
+  'an ad is created, seen after the fifth post, followed without a network, counted, paused and deleted',
   async (world) => {
     const bob = await world.newPerson('Bob');
     await Promise.all(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((content) => bob.share({ content })));

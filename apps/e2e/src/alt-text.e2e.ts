@@ -8,7 +8,7 @@ import { journey } from './harness/world.ts';
 const WORDS = 'Three quinces in a blue bowl';
 
 journey(
-  'what a photo shows is said with it: written offline, kept in the draft, read by ear and by eye',
+  'the alternative text of a photo is written offline, stays in the draft, and is shown and read out',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();
@@ -72,7 +72,7 @@ journey('the link of a post is shared from its menu; a private post has none', a
   await expect.poll(() => ada.page.getByRole('menuitem').allInnerTexts()).toEqual(['Delete Post']);
 });
 
-journey('a post is deleted from its menu, with a question before and a word after', async (world) => {
+journey('deleting a post from its menu asks first and confirms afterwards', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.share({ bytes: await photo(), caption: 'Sloes' });
@@ -83,5 +83,5 @@ journey('a post is deleted from its menu, with a question before and a word afte
   await ada.page.getByText('Post deleted successfully!').waitFor();
   await ada.page.getByText('No posts yet. Create your first photo!').waitFor();
   const bob = await world.newPerson('Bob');
-  expect(await bob.feed(), 'nobody else sees it').toEqual([]);
+  expect(await bob.feed(), 'other users do not see it').toEqual([]);
 });

@@ -27,7 +27,7 @@ async function talking(world: World, texts: readonly string[]) {
 const attach = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Attach a photo or video').setInputFiles({ name, mimeType, buffer });
 
-journey('a large video is made smaller; one that this device cannot decode stays as it is', async (world) => {
+journey('a large video is compressed; a video that this device cannot decode is sent as it is', async (world) => {
   const { page } = await talking(world, ['Show me']);
   const facts = page.locator('[data-attachment] figcaption');
 
@@ -40,30 +40,27 @@ journey('a large video is made smaller; one that this device cannot decode stays
   expect(await facts.innerText()).not.toContain('→');
 });
 
-journey(
-  'the newest message stays in sight while what is written, and what hangs on it, takes its room',
-  async (world) => {
-    const texts = Array.from({ length: 12 }, (_, i) => `No ${i}: ${'a line of some length '.repeat(8)}`);
-    const { page, messages } = await talking(world, texts);
-    const room = page.getByRole('group', { name: 'Conversation with Bob Gardener' });
-    const below = () => room.evaluate((it) => Math.round(it.scrollHeight - it.scrollTop - it.clientHeight));
-    await messages.send('Is it long?');
-    const field = page.getByLabel('Your message');
-    const found: number[] = [];
+journey('the newest message stays visible while text and attachment make the composer taller', async (world) => {
+  const texts = Array.from({ length: 12 }, (_, i) => `No ${i}: ${'a line of some length '.repeat(8)}`);
+  const { page, messages } = await talking(world, texts);
+  const room = page.getByRole('group', { name: 'Conversation with Bob Gardener' });
+  const below = () => room.evaluate((it) => Math.round(it.scrollHeight - it.scrollTop - it.clientHeight));
+  await messages.send('Is it long?');
+  const field = page.getByLabel('Your message');
+  const found: number[] = [];
 
-    await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
-    await page.getByRole('button', { name: 'Remove photo' }).waitFor();
-    for (const text of ['x'.repeat(5001), 'x\n'.repeat(30), '', 'y\n'.repeat(30), 'z']) {
-      await field.fill(text);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      found.push(await below());
-    }
+  await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
+  await page.getByRole('button', { name: 'Remove photo' }).waitFor();
+  for (const text of ['x'.repeat(5001), 'x\n'.repeat(30), '', 'y\n'.repeat(30), 'z']) {
+    await field.fill(text);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    found.push(await below());
+  }
 
-    expect(found).toEqual([0, 0, 0, 0, 0]);
-  },
-);
+  expect(found).toEqual([0, 0, 0, 0, 0]);
+});
 
-journey('on a phone that lies on its side a long message with a photo is written, and sent', async (world) => {
+journey('a long message with a photo is written and sent on a phone in landscape', async (world) => {
   const { page, messages } = await talking(world, ['Show me']);
   await page.setViewportSize({ width: 844, height: 390 });
   await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));

@@ -3,7 +3,7 @@ import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import { journey } from './harness/world.ts';
 
-journey('Back closes a menu, and a page that was opened from one is left by one press', async (world) => {
+journey('Back closes a menu, and one press of it leaves a page that was opened from the menu', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   const { page } = ada;

@@ -14,7 +14,7 @@ import {
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-journey('a worker that dies while it sends has sent once, and is done when it is woken again', async (world) => {
+journey('a worker that dies while sending has sent once and finishes when it is woken again', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { device } = ada.app;
@@ -30,7 +30,7 @@ journey('a worker that dies while it sends has sent once, and is done when it is
   device.gate.delayMs = 1500;
   await device.dispatchSync('outbox');
   await waitUntil('the server has it', async () => (await contentsOf(bob, ada.api)).includes('From the tunnel'));
-  expect(await readRows(worker), 'the device does not know that it arrived').toContain('"status":"sending"');
+  expect(await readRows(worker), 'the device does not know that the request arrived').toContain('"status":"sending"');
   await device.killServiceWorkers();
   device.gate.cut();
   device.gate.delayMs = 0;
@@ -42,7 +42,7 @@ journey('a worker that dies while it sends has sent once, and is done when it is
 });
 
 journey(
-  'at the last try of the browser who has something unsent is told, and the browser is asked again',
+  'the last background sync of the browser notifies the user of unsent entries and registers again',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const ada = await notifiedPerson(world, 'Ada', bob);
@@ -67,39 +67,34 @@ journey(
   },
 );
 
-journey(
-  'where a browser does not wake workers, what waits is sent when Posy is open and there is a network',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await notifiedPerson(world, 'Ada', bob);
-    const { device } = ada.app;
-    await device.context.addInitScript(`{
+journey('without background sync, entries are sent when Posy is open and has a network', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob);
+  const { device } = ada.app;
+  await device.context.addInitScript(`{
     delete globalThis.SyncManager;
     delete globalThis.ServiceWorkerRegistration?.prototype.sync;
   }`);
-    await device.visit('/');
-    await ada.app.waitForFeed();
-    await ada.messages.open('Bob Gardener');
-    await device.goOffline();
-    await ada.messages.send('While it was open');
-    await ada.messages.state('waiting').waitFor();
-    await device.goOnline();
-    await waitUntil('the first is there', async () => (await contentsOf(bob, ada.api)).includes('While it was open'));
+  await device.visit('/');
+  await ada.app.waitForFeed();
+  await ada.messages.open('Bob Gardener');
+  await device.goOffline();
+  await ada.messages.send('While it was open');
+  await ada.messages.state('waiting').waitFor();
+  await device.goOnline();
+  await waitUntil('the first is there', async () => (await contentsOf(bob, ada.api)).includes('While it was open'));
 
-    await device.goOffline();
-    await ada.messages.send('Before it was closed');
-    await device.reopen('/messages');
-    await ada.messages.row('Bob Gardener').getByText('Before it was closed').waitFor();
-    expect(await contentsOf(bob, ada.api)).not.toContain('Before it was closed');
-    await device.goOnline();
+  await device.goOffline();
+  await ada.messages.send('Before it was closed');
+  await device.reopen('/messages');
+  await ada.messages.row('Bob Gardener').getByText('Before it was closed').waitFor();
+  expect(await contentsOf(bob, ada.api)).not.toContain('Before it was closed');
+  await device.goOnline();
 
-    await waitUntil('the second is there', async () =>
-      (await contentsOf(bob, ada.api)).includes('Before it was closed'),
-    );
-  },
-);
+  await waitUntil('the second is there', async () => (await contentsOf(bob, ada.api)).includes('Before it was closed'));
+});
 
-journey('a push is shown to who looks at Posy, too, without a sound, and goes by itself', async (world) => {
+journey('a push is also shown silently to a user who looks at Posy, and closes by itself', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { device } = ada.app;
@@ -131,7 +126,7 @@ journey('a push is shown to who looks at Posy, too, without a sound, and goes by
 });
 
 journey(
-  'P15 a tap while Posy is closed opens the conversation, with what the push brought, without a network',
+  'P15 a tap while Posy is closed opens the conversation with the pushed message, without a network',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const ada = await notifiedPerson(world, 'Ada', bob);

@@ -7,7 +7,7 @@ import { journey } from './harness/world.ts';
 
 const small = () => photo({ width: 1200, height: 900 });
 
-journey("a hotel's sign-in page is taken for no answer", async (world) => {
+journey('the sign-in page of a hotel is not mistaken for an answer of the server', async (world) => {
   const bob = await world.newPerson('Bob');
   const quinces = await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -44,7 +44,7 @@ journey("a hotel's sign-in page is taken for no answer", async (world) => {
   expect(await bob.comments(quinces.id)).toEqual(['Ada: From the bar']);
 });
 
-journey('K06 a session that ends while things wait costs a log-in and nothing else', async (world) => {
+journey('K06 a session that ends while entries wait costs one log-in and loses nothing', async (world) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -70,7 +70,7 @@ journey('K06 a session that ends while things wait costs a log-in and nothing el
   expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
 });
 
-journey('K10 a full disk keeps what was typed and says so', async (world) => {
+journey('K10 a full disk keeps the typed text and shows an error', async (world) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
   // Before anything else: Chromium remembers the quota of an open database for a while.
   const session = await ada.device.context.newCDPSession(ada.page);
@@ -92,7 +92,7 @@ journey('K10 a full disk keeps what was typed and says so', async (world) => {
   await ada.waitForPicture('No room for this');
 });
 
-journey('a call that breaks off while the socket lives is forgotten once calls come through', async (world) => {
+journey('a call that fails while the socket is open is forgotten when later calls succeed', async (world) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -149,5 +149,5 @@ journey('an API that never answers does not keep the feed from opening', async (
   await ada.page.reload();
 
   await ada.waitForPicture('Quinces');
-  expect(asked, 'questions without an answer').not.toEqual([]);
+  expect(asked, 'requests without an answer').not.toEqual([]);
 });

@@ -87,23 +87,23 @@ async function checkLaws(trial: Trial): Promise<void> {
   for (const old of trial.phones) {
     const fresh = await trial.newPhone(old.name);
     await fresh.pull();
-    expect(await old.rows(), `(a) what was applied is what a new phone of ${old.name} is given`).toEqual(
-      await fresh.rows(),
-    );
+    expect(await old.rows(), `(a) ${old.name} has the same rows as a new phone`).toEqual(await fresh.rows());
     fresh.local.close();
   }
 
   const [ada, otherAda, bea, otherBea] = await Promise.all(trial.phones.map((each) => each.rows()));
-  expect(ada, '(c) phones of one person are equal when nothing is unsent').toEqual(otherAda);
-  expect(bea, '(c) phones of one person are equal when nothing is unsent').toEqual(otherBea);
+  expect(ada, '(c) phones of one user are equal when nothing is unsent').toEqual(otherAda);
+  expect(bea, '(c) phones of one user are equal when nothing is unsent').toEqual(otherBea);
 
   for (const each of trial.phones) {
     const { posts } = await each.rows();
     expect(new Set(posts.map(({ id }) => id)).size, '(b) no post twice').toBe(posts.length);
     for (const post of posts) {
       const origin = trial.posted.get(post.id);
-      expect(origin, '(b) nothing is there that nobody wished').toBeDefined();
-      expect(post.isPublic || origin?.by === each.name, '(d) nobody has the private post of another').toBe(true);
+      expect(origin, '(b) every row stems from a mutation').toBeDefined();
+      expect(post.isPublic || origin?.by === each.name, '(d) private posts are on their author’s phones only').toBe(
+        true,
+      );
     }
   }
   const floweredBy = new Map<string, number>();
@@ -118,12 +118,12 @@ async function checkLaws(trial: Trial): Promise<void> {
   for (const { scope, type, id } of await server.touches()) {
     const origin = trial.posted.get(id);
     if (type !== 'post' || !origin || origin.isPublic) continue;
-    expect(scope, '(d) nobody else hears of a private post').toBe(`u:${origin.by}`);
+    expect(scope, '(d) no other user receives a private post').toBe(`u:${origin.by}`);
   }
 }
 
 test(
-  'on any network, phones end up as the server says: applied is refetched, retried is once, and private is unheard of',
+  'phones converge with the server on any network: applied is refetched, retried runs once, private stays private',
   () =>
     runTrials(fc.array(step, { maxLength: 30, size: 'max' }), RUNS, {
       begin: () => Trial.begin(),

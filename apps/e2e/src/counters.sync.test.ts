@@ -240,7 +240,7 @@ class Trial extends PhonesTrial {
         const counts = shown.map((each) => each[counter]);
         const sorted = counts.toSorted((a, b) => (this.#isGiving ? a - b : b - a));
         expect(counts, `phone ${i}: ${counter} move in one direction`).toEqual(sorted);
-        expect(body, `phone ${i}: ${counter} end as the server says`).toMatchObject({
+        expect(body, `phone ${i}: ${counter} end at the values of the server`).toMatchObject({
           [`${counter}Count`]: counts.at(-1),
         });
       }
@@ -252,7 +252,7 @@ test.each([
   ['Y11 Y12 counts that only grow never fall', true],
   ['Y11 Y12 counts that only fall never grow', false],
 ])(
-  '%s: while somebody’s flower comes, mine is unsent, on its way or answered, on any network',
+  '%s: a flower of another user arrives while mine is unsent, in flight or answered, on any network',
   (_name, isGiving) =>
     runTrials(fc.array(step, { maxLength: 24, size: 'max' }), RUNS, {
       begin: () => Trial.begin(isGiving),
@@ -262,7 +262,7 @@ test.each([
   RUN_MS,
 );
 
-test('Y11 Y12 the rows are exact as soon as an answer is there, before any pull', async () => {
+test('Y11 Y12 the rows are exact as soon as an answer arrives, before any pull', async () => {
   const trial = await Trial.begin(true);
   const [ada, , bea] = trial.phones;
   if (!ada || !bea) throw new Error('nobody is here');

@@ -31,7 +31,7 @@ async function follow(follower: ApiPerson, followed: ApiPerson): Promise<void> {
   await follower.fetch(`/api/users/${followed.user.id}/follow`, { method: 'POST' });
 }
 
-journey('a person sees their totals and posts, with and without a network', async (world) => {
+journey('a user sees their totals and posts, with and without a network', async (world) => {
   const { identity, api } = await anAccount(world);
   const bob = await world.newPerson('Bob');
   const cyd = await world.newPerson('Cyd');
@@ -85,7 +85,7 @@ journey('a person sees their totals and posts, with and without a network', asyn
 });
 
 journey(
-  'everything a person ever shared is there, private and public, in order, to the first',
+  'the dashboard lists all posts of a user, private and public, in order, down to the first',
   async (world) => {
     const { identity, api } = await anAccount(world);
     const picture = await photo({ width: 64, height: 64 });
@@ -118,17 +118,20 @@ journey(
   { RATE_LIMITS: 'off' },
 );
 
-journey('K11 a post that is deleted elsewhere goes, and a deleted last one invites to the first', async (world) => {
-  const { identity, api } = await anAccount(world);
-  const tulips = await api.share({ content: 'Tulips' });
-  const ada = await world.newDevice();
-  await ada.logIn(identity);
-  await ada.device.visit('/dashboard');
-  await expect.poll(() => thumbs(ada).count()).toBe(1);
+journey(
+  'K11 a post that is deleted elsewhere disappears, and after the last one the page invites to share',
+  async (world) => {
+    const { identity, api } = await anAccount(world);
+    const tulips = await api.share({ content: 'Tulips' });
+    const ada = await world.newDevice();
+    await ada.logIn(identity);
+    await ada.device.visit('/dashboard');
+    await expect.poll(() => thumbs(ada).count()).toBe(1);
 
-  await api.fetch(`/api/posts/${tulips.id}`, { method: 'DELETE' });
+    await api.fetch(`/api/posts/${tulips.id}`, { method: 'DELETE' });
 
-  await ada.page.getByText('No posts yet').waitFor();
-  await ada.page.getByRole('link', { name: 'Create Your First Post' }).click();
-  await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
-});
+    await ada.page.getByText('No posts yet').waitFor();
+    await ada.page.getByRole('link', { name: 'Create Your First Post' }).click();
+    await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
+  },
+);

@@ -17,7 +17,7 @@ async function openDialog(app: PosyApp) {
   return dialog;
 }
 
-journey('L09 a deleted account is gone from its device, and from the device of somebody else', async (world) => {
+journey('L09 a deleted account disappears from its own device and from those of other users', async (world) => {
   const identity = someone('Ada');
   const [ada, bob] = [await world.newDevice(), await world.newDevice(DESKTOP)];
   await ada.signUp(identity);
@@ -51,7 +51,7 @@ journey('L09 a deleted account is gone from its device, and from the device of s
   expect((await dan.feed()).map(({ content }) => content)).toEqual([]);
 });
 
-journey('what is unsent is spoken of, and goes with the account', async (world) => {
+journey('the dialog names unsent entries, and they are deleted with the account', async (world) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -74,7 +74,7 @@ journey('what is unsent is spoken of, and goes with the account', async (world) 
   await waitUntil('nobody has it', async () => (await bob.feed()).length === 0);
 });
 
-journey('without a network an account cannot be deleted, and the dialog says so', async (world) => {
+journey('an account cannot be deleted without a network, and the dialog says so', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -86,7 +86,7 @@ journey('without a network an account cannot be deleted, and the dialog says so'
   expect(await dialog.getByRole('button', { name: 'Delete Account' }).isDisabled()).toBe(true);
 });
 
-journey('a lost answer is uncertain, and trying again ends it cleanly', async (world) => {
+journey('a lost answer leaves the deletion uncertain, and a second try settles it', async (world) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);
@@ -121,7 +121,7 @@ journey('a lost answer is uncertain, and trying again ends it cleanly', async (w
   await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes(identity.email));
 });
 
-journey('another tab of the device is left with the account', async (world) => {
+journey('other tabs of the device leave the deleted account too', async (world) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);
@@ -137,5 +137,5 @@ journey('another tab of the device is left with the account', async (world) => {
   await ada.page.getByText(WELCOME).waitFor();
   await other.getByText(WELCOME).or(other.getByLabel('Email')).first().waitFor();
   await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes(identity.email));
-  expect(await other.getByRole('navigation', { name: 'Main' }).count(), 'no way into the account').toBe(0);
+  expect(await other.getByRole('navigation', { name: 'Main' }).count(), 'the account cannot be entered').toBe(0);
 });

@@ -12,7 +12,7 @@ const CAPTIONS = 'WEBVTT\n\nSTYLE\n::cue { color: red }\n\n00:00.000 --> 00:09.0
 const MESSAGES = 60;
 
 journey(
-  'what a device has seen is found on it without a network, and its videos speak in writing',
+  'posts, comments and messages of a device are found without a network, and captions are shown',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice({ width: 1440, height: 900 });

@@ -39,7 +39,7 @@ async function openDiscover(app: PosyApp, person: Identity): Promise<void> {
   await app.page.getByRole('heading', { level: 1, name: 'Discover Friends' }).waitFor();
 }
 
-journey('friends are found with and without a network, and who is gone is not', async (world) => {
+journey('users are found with and without a network, and deactivated ones are not', async (world) => {
   await signUp(world, 'Zoë Łukasik');
   const zora = await signUp(world, 'Zora Meyer');
   const ada = await world.newDevice();
@@ -79,7 +79,7 @@ journey('friends are found with and without a network, and who is gone is not', 
   await expect.poll(() => ada.page.getByText('On this device', { exact: true }).count()).toBe(0);
 });
 
-journey('friends are found by keyboard alone, and Back and a reload keep the search', async (world) => {
+journey('users are found by keyboard alone, and Back and a reload keep the search', async (world) => {
   await signUp(world, 'Zora Meyer');
   await signUp(world, 'Zola Abel');
   const ada = await world.newDevice();
@@ -120,7 +120,7 @@ journey('friends are found by keyboard alone, and Back and a reload keep the sea
   expect(await box(ada).inputValue()).toBe('@zora.meyer');
 });
 
-journey('N02 wildcards are searched for as they are, and find nobody', async (world) => {
+journey('N02 wildcards are searched for literally and match nobody', async (world) => {
   await signUp(world, 'Zora Meyer');
   await signUp(world, 'Zola Abel');
   const ada = await world.newDevice();
@@ -133,7 +133,7 @@ journey('N02 wildcards are searched for as they are, and find nobody', async (wo
   }
 });
 
-journey('X01 X04 X05 X10 links in a bio lead only where they say, in a tab of their own', async (world) => {
+journey('X01 X04 X05 X10 links in a bio open only the shown address, in a new tab', async (world) => {
   const zora = await signUp(world, 'Zora Meyer');
   const bio =
     '<img src=x onerror=alert(1)> javascript:alert(1) file:///etc data:text/html,hi ' +
@@ -170,7 +170,7 @@ journey('X01 X04 X05 X10 links in a bio lead only where they say, in a tab of th
 });
 
 journey(
-  'a long search goes on as one reads, and comes back to its place',
+  'a long search loads more while scrolling and restores its position',
   async (world) => {
     for (let n = 0; n < 45; n++) await signUp(world, `Zora Nr${n}`);
     const ada = await world.newDevice();

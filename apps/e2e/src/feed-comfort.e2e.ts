@@ -60,7 +60,7 @@ async function placeIsKept({ page }: PosyApp, isFar: boolean): Promise<void> {
 }
 
 journey(
-  'the reader is back where they were: from another page, after a reload, after the app was closed',
+  'the scroll position is restored after another page, a reload and a restart of the app',
   async (world) => {
     const { bob, ada } = await aFeed(world, 40);
     const { page } = ada;
@@ -99,7 +99,7 @@ journey(
   UNLIMITED,
 );
 
-journey('without a network the reader is back where they were, too', async (world) => {
+journey('the scroll position is restored without a network', async (world) => {
   const { ada } = await aFeed(world, 16);
   const before = await standsStill(await scrollTo(ada, 'Page 6.'));
   await placeIsKept(ada, true);
@@ -111,7 +111,7 @@ journey('without a network the reader is back where they were, too', async (worl
 });
 
 journey(
-  'pulling down at the top brings what is new and says so; further down, and over a sheet, it does nothing',
+  'pulling down at the top loads new posts and reports the result; further down or over a sheet it does nothing',
   async (world) => {
     const { bob, ada } = await aFeed(world, 6, true);
     const { page } = ada;
@@ -157,7 +157,7 @@ journey(
   },
 );
 
-journey('Home at home goes to the top, and there asks for what is new', async (world) => {
+journey('Home on the home page scrolls to the top, and at the top asks for new posts', async (world) => {
   const { ada } = await aFeed(world, 12);
   const { page } = ada;
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
@@ -171,7 +171,7 @@ journey('Home at home goes to the top, and there asks for what is new', async (w
   await page.getByText('Up to date').waitFor();
 });
 
-journey('what is new since last time ends in a mark', async (world) => {
+journey('a mark separates the posts that are new since the last visit', async (world) => {
   const { bob, ada } = await aFeed(world, 2);
   expect(await ada.page.getByText(/^You are all caught up/).count()).toBe(0);
   await ada.device.visit('/settings');
@@ -186,7 +186,7 @@ journey('what is new since last time ends in a mark', async (world) => {
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-journey('a thousand posts cost no more than the few in sight', async (world) => {
+journey('a thousand posts render no more cards than a few', async (world) => {
   const { ada } = await aFeed(world, 1);
   // At the end of the feed older posts are shown, and no answer is on its way that would remove them.
   await ada.page.getByText('You have seen it all.').waitFor();

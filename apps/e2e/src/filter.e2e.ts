@@ -35,7 +35,7 @@ async function aWorld(world: World) {
 const UNLIMITED = { RATE_LIMITS: 'off' };
 
 journey(
-  'a tap on somebody shows their posts alone, further back than the feed; Back, a reload and the same tap end it',
+  'a tap on a user shows only their posts, including old ones; Back, a reload and a second tap end the filter',
   async (world) => {
     const { ada } = await aWorld(world);
     const { page } = ada;
@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  'who has shared nothing has an empty list with a way back, and one’s own posts are there with the private ones',
+  'an empty filtered list has a link back, and one’s own list includes private posts',
   async (world) => {
     const { ada } = await aWorld(world);
     const { page } = ada;
@@ -97,7 +97,7 @@ journey(
 );
 
 journey(
-  'without a network a filter shows what the device has, and says so',
+  'without a network a filter shows the posts of the device and says so',
   async (world) => {
     const { ada } = await aWorld(world);
     await ada.waitUntilSettled();
@@ -112,7 +112,7 @@ journey(
     await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
     await inStrip(ada, 'Dan').click();
     await ada.page.getByText('Nothing from this person is saved on this device').waitFor();
-    expect(await ada.card('Bob 44.').count(), 'posts of somebody else').toBe(0);
+    expect(await ada.card('Bob 44.').count(), 'posts of other users').toBe(0);
   },
   UNLIMITED,
 );

@@ -9,7 +9,7 @@ import { journey } from './harness/world.ts';
 const buttonOf = (app: PosyApp, caption: string): Locator =>
   app.card(caption).getByRole('button', { name: /^Follow.* Bob Gardener$|^Unfollowing\.\.\. Bob Gardener$/ });
 
-journey('who is followed in a dead spot is followed on every device once there is a network', async (world) => {
+journey('a follow made offline reaches every device once there is a network', async (world) => {
   const identity = someone('Ada');
   await ApiPerson.signUp(world.server.url, identity);
   const bob = await world.newPerson('Bob');
@@ -58,7 +58,7 @@ journey('who is followed in a dead spot is followed on every device once there i
   expect(await bob.followers()).toEqual([]);
 });
 
-journey('the follow button says what is going on, and is not for oneself', async (world) => {
+journey('the follow button shows its state and is missing on one’s own profile', async (world) => {
   const identity = someone('Ada');
   const adaBefore = await ApiPerson.signUp(world.server.url, identity);
   await adaBefore.share({ content: 'Plums' });

@@ -15,7 +15,7 @@ const builds = new TwoBuilds();
 afterAll(() => builds[Symbol.dispose]());
 
 journey(
-  'an installed Posy: what is shared into it, its shortcuts, and a newer one that comes out while it is open',
+  'an installed Posy handles shared content, shortcuts and an update while it is open',
   async (world) => {
     const identity = someone('Ada');
     await ApiPerson.signUp(world.server.url, identity);
@@ -84,10 +84,10 @@ async function newerComesOut(app: PosyApp): Promise<void> {
 
   await other.bringToFront();
   await other.getByText('Update ready').waitFor();
-  expect(await other.evaluate(() => 'isOlder' in globalThis), 'nobody asked for this page to reload').toBe(true);
+  expect(await other.evaluate(() => 'isOlder' in globalThis), 'the page did not reload by itself').toBe(true);
   const path = await partOf(other);
   const response = await fetch(new URL(path, device.origin));
-  expect(response.status, 'the server has the part no longer').toBe(404);
+  expect(response.status, 'the server no longer has the part').toBe(404);
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
   await other.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
 

@@ -8,7 +8,7 @@ const FIRST = 'Plums at dawn';
 const SECOND = 'Rain on the greenhouse';
 const THIRD = 'The last tulips';
 
-journey('a photo is shared, kept without a network, and seen by somebody else', async (world) => {
+journey('a photo is shared, stays on the device without a network, and reaches another user', async (world) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces, finally' });
   const ada = await world.newDevice();

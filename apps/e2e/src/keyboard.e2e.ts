@@ -22,7 +22,7 @@ async function focused({ page }: PosyApp): Promise<string> {
 }
 
 journey(
-  'the feed is read with single keys: to each post, a flower, its comments, its picture, and elsewhere',
+  'single keys move through the feed and open flower, comments, picture and other pages',
   async (world) => {
     const { ada } = await aFeed(world, 14);
     const { page } = ada;
@@ -99,7 +99,7 @@ journey(
   { RATE_LIMITS: 'off' },
 );
 
-journey('the keys are listed, can be switched off on this device, and only the list still opens', async (world) => {
+journey('the list of keys opens by key, and the other keys can be switched off on this device', async (world) => {
   const { ada } = await aFeed(world, 2);
   const { page } = ada;
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

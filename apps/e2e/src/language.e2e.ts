@@ -28,7 +28,7 @@ async function choose(page: Page, label: string, language: string, title: string
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-journey('a person reads Posy in German, without a network too, then in Arabic from right to left', async (world) => {
+journey('Posy is shown in German, also without a network, then in Arabic from right to left', async (world) => {
   const { email, password, ...ada } = someone('Ada');
   const phone = await world.newDevice(PHONE);
   await phone.signUp({ email, password, ...ada });
@@ -66,7 +66,7 @@ journey('a person reads Posy in German, without a network too, then in Arabic fr
   expect(await spokenOf(device.page)).toEqual(['en', 'ltr']);
 });
 
-journey('who reads German is shown the German page at once, and not an English one first', async (world) => {
+journey('a German browser gets the German page at once, not the English one first', async (world) => {
   const { device } = await world.newDevice({ ...PHONE, locale: 'de-CH' });
 
   const page = await device.visit('/login');

@@ -9,7 +9,7 @@ import { journey } from './harness/world.ts';
 const small = () => photo({ width: 1200, height: 900 });
 const WELCOME = 'Share your moments with the world';
 
-journey('what is unsent can be sent before logging out', async (world) => {
+journey('unsent entries can be sent before logging out', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -28,7 +28,7 @@ journey('what is unsent can be sent before logging out', async (world) => {
   expect(await readTraces(ada.page)).not.toContain('Sent at the door');
 });
 
-journey('what cannot be sent keeps the person logged in', async (world) => {
+journey('entries that cannot be sent keep the user logged in', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -42,10 +42,10 @@ journey('what cannot be sent keeps the person logged in', async (world) => {
   await ada.page.getByText('Not everything could be sent. Posy needs a connection for that.').waitFor();
   await ada.page.keyboard.press('Escape');
   await ada.card('Still mine').waitFor();
-  expect(await countRows(ada.page, 'out', 'outbox'), 'what waits to be sent').toBe(1);
+  expect(await countRows(ada.page, 'out', 'outbox'), 'entries in the outbox').toBe(1);
 });
 
-journey('what is discarded when logging out is gone, on the device and for everybody', async (world) => {
+journey('entries that are discarded at log-out are removed from the device and never posted', async (world) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -65,7 +65,7 @@ journey('what is discarded when logging out is gone, on the device and for every
   expect(await bob.feed()).toEqual([]);
 });
 
-journey('a draft is spoken of when logging out, and is there again when it was kept', async (world) => {
+journey('log-out names a draft, and the draft is restored if it was kept', async (world) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);

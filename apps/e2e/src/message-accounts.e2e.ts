@@ -7,7 +7,7 @@ import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-journey('K01 of messages nothing is left on a device after logging out, also without a network', async (world) => {
+journey('K01 logging out removes all messages from a device, also without a network', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { page } = ada.app;
@@ -36,7 +36,7 @@ journey('K01 of messages nothing is left on a device after logging out, also wit
   expect(await ada.app.page.locator('body').innerText()).not.toContain('A secret of the garden');
 });
 
-journey('K05 a message one person queued waits for them, and is never from who signs in meanwhile', async (world) => {
+journey('K05 a queued message waits for its author and is never sent as another user', async (world) => {
   const cyd = await world.newPerson('Cyd');
   const bobIdentity = someone('Bob');
   const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
@@ -70,7 +70,7 @@ journey('K05 a message one person queued waits for them, and is never from who s
 });
 
 journey(
-  'K05 a tab whose session became that of another neither sends nor shows anything in their name',
+  'K05 a tab whose session became another user’s neither sends nor shows anything in their name',
   async (world) => {
     const cyd = await world.newPerson('Cyd');
     const bobIdentity = someone('Bob');
@@ -110,7 +110,7 @@ journey(
   },
 );
 
-journey('X06 an address that asks for no conversation leads to none, and runs nothing', async (world) => {
+journey('X06 an invalid conversation address opens no conversation and runs nothing', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { page, device } = ada.app;
@@ -124,7 +124,7 @@ journey('X06 an address that asks for no conversation leads to none, and runs no
   }
 });
 
-journey('M05 a picture opened by itself is a page of nobody, in which no script runs', async (world) => {
+journey('M05 a picture opened directly has an opaque origin, and no script runs in it', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   await bob.write(ada.api.user, 'Look', await photo({ width: 640, height: 480 }));
@@ -142,7 +142,7 @@ journey('M05 a picture opened by itself is a page of nobody, in which no script 
   expect(said.filter((fault) => !/Blocked script execution|Applying inline style/.test(fault))).toEqual([]);
 });
 
-journey('a log-in is not undone by the answer to a question that was asked before it', async (world) => {
+journey('a log-in is not undone by the answer to an earlier request', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { page, device } = ada.app;

@@ -45,7 +45,7 @@ async function shown({ local }: Phone, id: ConversationId): Promise<string[]> {
   );
 }
 
-test('a message is drawn once at every step from the tap to its being read, and both unread counts agree', async () => {
+test('a message is shown once at every step from sending to reading, and both unread counts agree', async () => {
   const { server, phone, hers, conversationId, clock } = await pair();
   await using _ = server;
   const seen: string[][] = [];
@@ -78,7 +78,7 @@ test('a message is drawn once at every step from the tap to its being read, and 
   expect(await hers.unsent()).toEqual([]);
 });
 
-test('who is blocked by the other is told, keeps what they wrote, and can send it when that has ended', async () => {
+test('a blocked sender sees the block, keeps the text, and can send it when the block ends', async () => {
   const { server, phone, hers, conversationId, adaUser } = await pair();
   await using _ = server;
   await write(phone, hers, 'one');
@@ -104,7 +104,7 @@ test('who is blocked by the other is told, keeps what they wrote, and can send i
   expect(await phone.unsent()).toEqual([]);
 });
 
-test('what was written to somebody who is deactivated meanwhile is kept and not sent; the thread stays', async () => {
+test('a message to a user who was deactivated meanwhile is kept unsent; the thread stays', async () => {
   const { server, phone, hers, conversationId, beaUser } = await pair();
   await using _ = server;
   await write(phone, hers, 'one');
@@ -123,7 +123,7 @@ test('what was written to somebody who is deactivated meanwhile is kept and not 
   expect(await readConversationView(phone.local, conversationId)).toMatchObject({ isGone: true });
 });
 
-test('messages to a name stand in a thread that becomes the conversation; a name of nobody is told with the text kept', async () => {
+test('messages to a username have a thread that becomes the conversation; an unknown username keeps the text', async () => {
   const { server, phone, hers, conversationId, beaUser } = await pair();
   await using _ = server;
   const username = beaUser.username ?? '';
@@ -141,7 +141,7 @@ test('messages to a name stand in a thread that becomes the conversation; a name
   expect(await shown(phone, nobody.conversationId)).toEqual(['three (user_not_found)']);
 });
 
-test('a photo waits on the device with its bytes, goes out once, and is there for both', async () => {
+test('an unsent photo keeps its bytes on the device, is sent once, and reaches both users', async () => {
   const { server, phone, hers, conversationId } = await pair();
   await using _ = server;
   await phone.with(async (local) => {
@@ -164,7 +164,7 @@ test('a photo waits on the device with its bytes, goes out once, and is there fo
   expect(rows.map(({ media, n }) => [media?.kind, media?.width, n])).toEqual([['image', 24, 1]]);
 });
 
-test('a video goes out in pieces over a line on which everything fails once, and is there for both, once', async () => {
+test('a video is sent in pieces over a connection on which every request fails once, and reaches both users once', async () => {
   const { server, phone, hers, conversationId, clock } = await pair();
   await using _ = server;
   // Two pieces: the second is a short one.
@@ -194,10 +194,10 @@ test('a video goes out in pieces over a line on which everything fails once, and
     const rows = await each.local.cache.messages.toArray();
     expect(rows.map(({ content, media, n }) => [content, media?.kind, n])).toEqual([['look', 'video', 1]]);
   }
-  expect(await phone.local.out.chunks.count(), 'the bytes are let go of').toBe(0);
+  expect(await phone.local.out.chunks.count(), 'the stored bytes are deleted').toBe(0);
 });
 
-test('a conversation that was begun is there for who began it alone, until a message makes it the other’s', async () => {
+test('an empty conversation is listed only for the user who opened it, until the first message', async () => {
   const { server, phone, hers, conversationId, beaUser } = await pair();
   await using _ = server;
 

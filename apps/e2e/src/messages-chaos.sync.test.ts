@@ -19,7 +19,7 @@ const schedules =
     : [readSchedule(REPLAY)];
 
 test(
-  'P3 whatever is cut, killed, frozen and unheard, every message is there once, in one order, on every phone',
+  'P3 every message is on every phone once, in one order, whatever is cut, killed, frozen or unanswered',
   { timeout: schedules.reduce((sum, { forMs }) => sum + forMs + 300_000, 0) },
   async () => {
     const reports: ChaosReport[] = [];
@@ -29,7 +29,7 @@ test(
     }
 
     const failures = reports.filter(({ lost, doubled, wrong }) => lost.length + doubled.length + wrong.length > 0);
-    expect(failures, 'runs that lost, doubled or confused something').toEqual([]);
+    expect(failures, 'runs with lost, doubled or wrong messages').toEqual([]);
     for (const [i, { sent, trouble }] of reports.entries()) {
       expect(sent).toBe(schedules[i]?.messages.length);
       expect(trouble.lostAnswer, 'answers were lost').toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'P2 without keys and ids the same trouble doubles messages: the run above can fail',
+  'P2 without keys and ids the same faults double messages: the test above can fail',
   { timeout: 240_000 },
   async () => {
     const kinds = ['lostAnswer', 'cut'] as const;

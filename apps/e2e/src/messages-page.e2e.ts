@@ -37,7 +37,7 @@ async function distances(page: Page, name: string) {
 }
 
 journey(
-  'what an address asks for is opened, and leaves the address; Back and the arrow lead to the list',
+  'a conversation address opens the conversation and is removed; Back and the arrow return to the list',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const { api, app, page, messages } = await signedIn(world);
@@ -71,7 +71,7 @@ journey(
 );
 
 journey(
-  'a long thread opens at the first unread message, does not move for who reads above, and leads to the newest',
+  'a long thread opens at the first unread message, keeps the scroll position, and can jump to the newest',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const { api, page, messages } = await signedIn(world);
@@ -108,7 +108,7 @@ journey(
   },
 );
 
-journey('what is begun is kept for its conversation, on a wide screen and through a reload', async (world) => {
+journey('a message draft belongs to its conversation, on a wide screen and after a reload', async (world) => {
   const bob = await world.newPerson('Bob');
   const cyd = await world.newPerson('Cyd');
   const { api, page, messages } = await signedIn(world, { width: 1440, height: 900 });
@@ -139,7 +139,7 @@ journey('what is begun is kept for its conversation, on a wide screen and throug
   await expect.poll(() => field.inputValue()).toBe('Dear Bob, the gate is open again');
 });
 
-journey('the messages need no scrolling sideways on the narrowest phone', async (world) => {
+journey('the messages fit the narrowest phone without horizontal scrolling', async (world) => {
   const bob = await world.newPerson('Bob');
   const { api, page, messages } = await signedIn(world, { width: 320, height: 640 });
   await write(bob, api, [`${'w'.repeat(300)} https://posy.garden/${'x'.repeat(200)}`]);

@@ -32,7 +32,7 @@ async function personWithDevice(world: World, name: string, size?: { width: numb
   return { api, app, identity, messages: new MessagesApp(app) };
 }
 
-journey('a message from a dead spot arrives live, is answered, and read on all devices', async (world) => {
+journey('a message written offline arrives live, is answered, and is read on all devices', async (world) => {
   const alice = await personWithDevice(world, 'Alice');
   const bob = await personWithDevice(world, 'Bob', { width: 1440, height: 900 });
   const tablet = await world.newDevice({ width: 820, height: 1180 });
@@ -70,7 +70,7 @@ journey('a message from a dead spot arrives live, is answered, and read on all d
   expect(await said(alice.api, bob.api)).toEqual(['From the tunnel', 'Where is that?', 'Between the two gates']);
 });
 
-journey('a message is sent after its tab was closed, once, by the worker alone', async (world) => {
+journey('the worker sends a message once after its tab was closed', async (world) => {
   const bob = await world.newPerson('Bob');
   const alice = await personWithDevice(world, 'Alice');
   const { device } = alice.app;
@@ -93,7 +93,7 @@ journey('a message is sent after its tab was closed, once, by the worker alone',
   expect(await said(bob, alice.api)).toEqual(['Before the tunnel', 'Sent by nobody']);
 });
 
-journey('K13 a tab that dies again and again while it sends sends each message once', async (world) => {
+journey('K13 a tab that dies repeatedly while sending sends each message once', async (world) => {
   const bob = await world.newPerson('Bob');
   const alice = await personWithDevice(world, 'Alice');
   await alice.messages.open();
@@ -115,7 +115,7 @@ journey('K13 a tab that dies again and again while it sends sends each message o
 });
 
 journey(
-  'K02 K04 logging out without a network empties all tabs, and ends the session once there is one',
+  'K02 K04 logging out without a network empties all tabs and ends the session once there is a network',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const alice = await personWithDevice(world, 'Alice');
@@ -146,7 +146,7 @@ journey(
 );
 
 journey(
-  'K07 K14 a device whose clock is a day behind keeps the order, and stores nothing but the app and its media',
+  'K07 K14 a device whose clock is a day late keeps the order and stores nothing but the app and its media',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const alice = await personWithDevice(world, 'Alice');

@@ -177,8 +177,8 @@ async function checkLaws(trial: Trial): Promise<void> {
     await fresh.pull();
     const given = await rowsOf(fresh);
     const [here, there] = [all[i]?.messages ?? [], given.messages].map((messages) => messages.map(content));
-    expect(here, `(a) ${old.name} has what a new phone is given`).toEqual(there);
-    expect(all[i]?.conversations, `(a) ${old.name} has what a new phone is given`).toEqual(given.conversations);
+    expect(here, `(a) ${old.name} has the same rows as a new phone`).toEqual(there);
+    expect(all[i]?.conversations, `(a) ${old.name} has the same rows as a new phone`).toEqual(given.conversations);
     fresh.local.close();
   }
 
@@ -188,7 +188,7 @@ async function checkLaws(trial: Trial): Promise<void> {
     const kept = mine.map(({ id }) => id).filter((id) => !gone.has(id));
     const has = all[i]?.messages.map(({ id }) => id) ?? [];
     expect(has.toSorted(), `(b) ${each.name} has each message once`).toEqual(kept.toSorted());
-    expect(await each.unsent(), '(b) nothing is left to send, and nothing was refused').toEqual([]);
+    expect(await each.unsent(), '(b) nothing is unsent and nothing was refused').toEqual([]);
   }
 
   const everything = new Map(all.flatMap(({ messages }) => messages.map((message) => [message.id, message] as const)));
@@ -205,14 +205,14 @@ async function checkLaws(trial: Trial): Promise<void> {
   for (const [i, each] of trial.phones.entries()) {
     for (const row of all[i]?.conversations ?? []) {
       const read = trial.read.get(`${each.uid} ${row.id}`) ?? 0;
-      expect(row.readK, '(e) as much is read as was read on any device').toBe(read);
-      expect(row.unreadCount, '(e) what is not read is unread').toBe(row.receivedK - read);
-      expect(row.deliveredK, '(e) what is here was reported').toBe(row.receivedK);
+      expect(row.readK, '(e) the read mark is the highest of all devices').toBe(read);
+      expect(row.unreadCount, '(e) unread messages are counted').toBe(row.receivedK - read);
+      expect(row.deliveredK, '(e) delivered messages are reported').toBe(row.receivedK);
       const theirs = all
         .filter((_, at) => trial.phoneAt(at).uid === row.otherUser.id)
         .flatMap(({ conversations }) => conversations.filter(({ id }) => id === row.id));
       for (const other of theirs) {
-        expect([other.otherReadK, other.lastN], '(e) both sides say the same').toEqual([row.readK, row.lastN]);
+        expect([other.otherReadK, other.lastN], '(e) both sides have the same marks').toEqual([row.readK, row.lastN]);
       }
     }
   }
@@ -222,7 +222,7 @@ async function checkLaws(trial: Trial): Promise<void> {
     const owner = trial.phoneAt(Number(index));
     const conversation = trial.written.find(({ conversationId }) => conversationId === place)?.conversationId;
     if (!conversation) continue;
-    expect((await readDraft(owner.local, conversation)).content, '(f) a draft is kept').toBe(content);
+    expect((await readDraft(owner.local, conversation)).content, '(f) drafts stay').toBe(content);
   }
 }
 
@@ -240,8 +240,8 @@ function checkNumbers(
   for (const message of messages)
     expect(message.n, '(c) both sides have the same number').toBe(everything.get(message.id)?.n);
   const numbers = known.map(({ n }) => n).toSorted((a, b) => a - b);
-  expect(new Set(numbers).size, '(c) no number twice').toBe(numbers.length);
-  expect(Math.max(0, ...numbers), '(c) no number beyond the last').toBeLessThanOrEqual(row.lastN);
+  expect(new Set(numbers).size, '(c) no number is used twice').toBe(numbers.length);
+  expect(Math.max(0, ...numbers), '(c) no number exceeds the last').toBeLessThanOrEqual(row.lastN);
 }
 
 /** Messages of one phone in one conversation are in the order of writing, and numbers have no gap. */
@@ -252,17 +252,19 @@ function checkOrder(trial: Trial, everything: ReadonlyMap<string, MessageEntity>
     const here = trial.written.filter(({ conversationId }) => conversationId === place);
     if (here.some(({ id }) => deleted.has(id))) continue;
     const numbers = here.map(({ id }) => everything.get(id)?.n ?? 0).toSorted((a, b) => a - b);
-    expect(numbers, '(c) numbers have no hole').toEqual(here.map((_, i) => i + 1));
+    expect(numbers, '(c) numbers have no gap').toEqual(here.map((_, i) => i + 1));
     const lanes = Map.groupBy(here, (each) => each.phone);
     for (const desired of lanes.values()) {
       const taken = desired.map(({ id }) => everything.get(id)?.n ?? 0);
-      expect(taken, '(d) in the order in which they were written').toEqual(taken.toSorted((a, b) => a - b));
+      expect(taken, '(d) messages are in the order in which they were written').toEqual(
+        taken.toSorted((a, b) => a - b),
+      );
     }
   }
 }
 
 test(
-  'on any network, each message is with both people once, in one order, read as far as it was read, and drafts stay',
+  'on any network each message reaches both users once and in order, read marks agree, and drafts stay',
   () =>
     runTrials(fc.array(step, { maxLength: 30, size: 'max' }), RUNS, {
       begin: () => Trial.begin(),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
 import { journey } from './harness/world.ts';
 
-journey('on the narrowest phone words and numbers have room', async (world) => {
+journey('words and numbers fit on the narrowest phone', async (world) => {
   const ada = await world.newDevice({ width: 320, height: 640 });
   await ada.signUp(someone('Ada'));
   const { page } = ada;

@@ -29,7 +29,7 @@ const focused = (page: Page): Promise<string> =>
 
 const at = (page: Page): string => new URL(page.url()).pathname;
 
-journey('tab bar, menu and header lead everywhere, and give the focus back', async (world) => {
+journey('tab bar, menu and header lead to every page and give the focus back', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   const identity = someone('Ada');
@@ -100,7 +100,7 @@ journey('tab bar, menu and header lead everywhere, and give the focus back', asy
   await waitUntil('the page is new', async () => (await page.evaluate(() => performance.timeOrigin)) !== before);
 });
 
-journey('an administrator has the tab and the items of administrators', async (world) => {
+journey('an administrator has an additional tab and menu items', async (world) => {
   const keeper = await world.newDevice();
   const { page } = keeper;
   await page.goto(`${keeper.device.origin}/login`);
@@ -124,7 +124,7 @@ journey('an administrator has the tab and the items of administrators', async (w
   }
 });
 
-journey('the menu is used by keys alone, and on a wide screen there is a rail', async (world) => {
+journey('the menu is usable by keyboard, and a wide screen shows a rail', async (world) => {
   const ada = await world.newDevice({ width: 1440, height: 900 });
   await ada.signUp(someone('Ada'));
   const { page } = ada;
@@ -162,7 +162,7 @@ journey('the menu is used by keys alone, and on a wide screen there is a rail', 
   await expect.poll(() => focused(page)).toBe('Menu');
 });
 
-journey('on the narrowest phone everything fits, is large enough, and is not under the bars', async (world) => {
+journey('on the narrowest phone everything fits, is large enough, and is not covered by the bars', async (world) => {
   const ada = await world.newDevice({ width: 320, height: 640 });
   await ada.signUp(someone('Ada'));
   const { page } = ada;

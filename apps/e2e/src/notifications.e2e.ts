@@ -5,7 +5,7 @@ import { deliverPush, openWorker, shownNotifications, tapNotification } from './
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-journey('P15 a push while Posy is closed is shown, and a tap opens the conversation, also offline', async (world) => {
+journey('P15 a push is shown while Posy is closed, and a tap opens the conversation, also offline', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   const { device } = ada.app;
@@ -35,7 +35,7 @@ journey('P15 a push while Posy is closed is shown, and a tap opens the conversat
   expect(await shownNotifications(worker)).toEqual([]);
 });
 
-journey('what a push may not tell is shown without a word of it', async (world) => {
+journey('a push without content is shown with a general text', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   const { device } = ada.app;
@@ -77,7 +77,7 @@ journey('a reply and a read mark from a notification go through the outbox', asy
   });
 });
 
-journey('a message is told within the app, but not in the conversation that is being read', async (world) => {
+journey('a message shows a notice in the app, but not in the conversation that is open', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const notice = ada.app.page.getByRole('status', { name: 'New messages' });
@@ -101,7 +101,7 @@ journey('a message is told within the app, but not in the conversation that is b
   expect(await notice.innerText()).toBe('');
 });
 
-journey('Y13 on a phone a notice within the app covers no heading of a page', async (world) => {
+journey('Y13 a notice in the app covers no heading on a phone', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob, { width: 360, height: 740 });
   const { page } = ada.app;
@@ -131,7 +131,7 @@ journey('Y13 on a phone a notice within the app covers no heading of a page', as
   }
 });
 
-journey('of two tabs one has the socket, and the one that is seen takes over', async (world) => {
+journey('one of two tabs has the socket, and the visible one takes over', async (world) => {
   const ada = await notifiedPerson(world, 'Ada');
   const sockets: string[] = [];
   const { context } = ada.app.device;
@@ -151,7 +151,7 @@ journey('of two tabs one has the socket, and the one that is seen takes over', a
   await waitUntil('the second has one', async () => sockets.length === 1);
 });
 
-journey('a socket that swallows everything is given up for polling after five seconds', async (world) => {
+journey('a socket that never answers is replaced by polling after five seconds', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   let opened = 0;
@@ -168,7 +168,7 @@ journey('a socket that swallows everything is given up for polling after five se
 });
 
 journey(
-  'where sockets are not wanted none is opened, and messages come by polls through the worker',
+  'without the websocket transport no socket is opened, and polls through the worker bring messages',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const ada = await notifiedPerson(world, 'Ada');
@@ -185,7 +185,7 @@ journey(
   { LIVE_TRANSPORT: 'polling' },
 );
 
-journey('what happened to me is listed, counted, and read without a network', async (world) => {
+journey('activity is listed, counted, and readable without a network', async (world) => {
   const bob = await world.newPerson('Bob');
   const cem = await world.newPerson('Cem');
   const ada = await notifiedPerson(world, 'Ada');

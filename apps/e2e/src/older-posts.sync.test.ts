@@ -5,7 +5,7 @@ import { TestClock } from '@posy/testkit/test-clock';
 import { expect, test } from 'vitest';
 import { Phone } from './sync-phone.ts';
 
-test('a feed longer than the first snapshot is loaded page by page, and stays in step where it was loaded', async () => {
+test('a feed longer than the first snapshot is loaded page by page and stays current', async () => {
   await using server = await TestServer.start();
   const bea = server.as('bea');
   const ids = await publishMany(server, bea, 130);

@@ -6,7 +6,7 @@ import { journey } from './harness/world.ts';
 
 const small = (hue: number) => photo({ width: 1200, height: 900, hue });
 
-journey('what was done in a dead spot is sent by itself when the network is back', async (world) => {
+journey('mutations made offline are sent automatically when the network is back', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -23,7 +23,7 @@ journey('what was done in a dead spot is sent by itself when the network is back
   expect((await bob.feed()).map(({ content }) => content)).toEqual(['Three', 'Two', 'One']);
 });
 
-journey('answers that get lost make nothing happen twice', async (world) => {
+journey('lost answers cause no repeated effects', async (world) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -50,7 +50,7 @@ journey('answers that get lost make nothing happen twice', async (world) => {
   await expect.poll(() => ada.captions(['Once', 'Quinces'])).toEqual(['Once', 'Quinces']);
 });
 
-journey('a server that dies in the middle loses nothing and doubles nothing', async (world) => {
+journey('a server crash loses nothing and doubles nothing', async (world) => {
   const bob = await world.newPerson('Bob');
   // Tall enough for all of them: cards far off the screen are not drawn.
   const ada = await world.newDevice({ height: 3600 });
@@ -74,7 +74,7 @@ journey('a server that dies in the middle loses nothing and doubles nothing', as
   await expect.poll(() => ada.captions(captions)).toEqual(captions.toReversed());
 });
 
-journey('a post that was made and deleted before the network came back never leaves the device', async (world) => {
+journey('a post that was created and deleted offline is never sent', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -89,7 +89,7 @@ journey('a post that was made and deleted before the network came back never lea
   expect(await bob.feed()).toEqual([]);
 });
 
-journey('the outbox shows what waits, and lets go of it when asked', async (world) => {
+journey('the outbox lists unsent entries and discards them on request', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));

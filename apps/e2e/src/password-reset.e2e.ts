@@ -20,7 +20,7 @@ async function codeOf(count: number): Promise<string> {
 }
 
 journey(
-  'R03 L02 a forgotten password is set anew with a code from a mail, on two devices; an administrator sees what was sent',
+  'R03 L02 a forgotten password is reset with an e-mailed code on two devices; an administrator sees the e-mails',
   async (world) => {
     const identity = someone('Ada');
     const [phone, desktop] = [await world.newDevice(), await world.newDevice(DESKTOP)];

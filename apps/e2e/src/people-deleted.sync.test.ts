@@ -26,7 +26,7 @@ async function setActive(server: TestServer, userId: string, isActive: boolean):
   await server.settle();
 }
 
-test('a comment is drawn once from when it is written to when everybody has it', async () => {
+test('a comment is shown once at every step until all phones have it', async () => {
   const { server, phone, post, viewer } = await pair();
   await using _ = server;
   const shown = () => shownComments(phone, post.id, viewer);
@@ -51,7 +51,7 @@ test('a comment is drawn once from when it is written to when everybody has it',
   expect(await phone.unsent()).toEqual([]);
 });
 
-test('a comment that is deleted does not come back between the answer and the pull', async () => {
+test('a deleted comment does not come back between the answer and the pull', async () => {
   const { server, phone, post, viewer } = await pair();
   await using _ = server;
   const id = await comment(phone, post.id, 'hello');
@@ -69,7 +69,7 @@ test('a comment that is deleted does not come back between the answer and the pu
   expect(await phone.unsent()).toEqual([]);
 });
 
-test('a comment that others delete leaves the phones that have read it', async () => {
+test('a comment that another user deletes disappears from the phones that have it', async () => {
   const { server, phone, hers, post } = await pair();
   await using _ = server;
   const id = await comment(hers, post.id, 'from bea');
@@ -84,7 +84,7 @@ test('a comment that others delete leaves the phones that have read it', async (
   expect(await hers.local.cache.comments.count()).toBe(0);
 });
 
-test('a comment on a post that is gone stays with who wrote it, as not sent', async () => {
+test('a comment on a deleted post stays with its author as unsent', async () => {
   const { server, ada, hers, bea, post } = await pair();
   await using _ = server;
   await ada.delete(`/api/posts/${post.id}`);
@@ -98,7 +98,7 @@ test('a comment on a post that is gone stays with who wrote it, as not sent', as
   ]);
 });
 
-test('following shows on both phones, with its numbers', async () => {
+test('a follow shows on both phones, with its counts', async () => {
   const { server, phone, hers } = await pair();
   await using _ = server;
 
@@ -113,7 +113,7 @@ test('following shows on both phones, with its numbers', async () => {
   expect(await phone.unsent()).toEqual([]);
 });
 
-test('T31 a person who is deactivated disappears from the phones of others on their next pull, and comes back', async () => {
+test('T31 a deactivated user disappears from other phones with their next pull, and comes back', async () => {
   const { server, phone, hers, bea, post } = await pair();
   await using _ = server;
   const theirPost = await publish(bea, { content: 'by bea' });

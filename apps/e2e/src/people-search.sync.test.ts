@@ -89,7 +89,7 @@ async function onDevice({ local }: Phone, typed: string): Promise<readonly strin
   return findKnown(await readKnownPeople(local), searchText(typed)).map(({ id }) => id);
 }
 
-test('a device that has seen people finds the same ones as the server, in the same order', async () => {
+test('the search of a device that knows the users gives the same results as the server, in the same order', async () => {
   const { server, phone } = await aWorld();
   await using _ = server;
   const names = new Map<string, string>();
@@ -109,7 +109,7 @@ test('a device that has seen people finds the same ones as the server, in the sa
   expect(QUERIES.filter((typed) => there[typed]?.length === 0)).toEqual([]);
 });
 
-test('who is deactivated is found nowhere after the next pull, and everywhere when they are back', async () => {
+test('a deactivated user is not found after the next pull, and is found again after reactivation', async () => {
   const { server, people, phone } = await aWorld();
   await using _ = server;
   const zoe: UserId | undefined = people[0]?.id;

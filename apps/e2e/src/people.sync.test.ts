@@ -161,18 +161,16 @@ async function checkLaws(trial: Trial): Promise<void> {
     const fresh = await trial.newPhone(old.name);
     await fresh.pull();
     for (const each of [old, fresh]) for (const { id } of trial.visibleTo(old.name)) await openThread(each, id);
-    expect(await peopleRows(old), `(a) what was applied is what a new phone of ${old.name} is given`).toEqual(
-      await peopleRows(fresh),
-    );
-    expect(await old.rows(), `(a) posts and people of ${old.name} as well`).toMatchObject({
+    expect(await peopleRows(old), `(a) ${old.name} has the same rows as a new phone`).toEqual(await peopleRows(fresh));
+    expect(await old.rows(), `(a) posts and users of ${old.name} as well`).toMatchObject({
       posts: (await fresh.rows()).posts,
     });
     fresh.local.close();
   }
 
   const [ada, otherAda, bea, otherBea] = await Promise.all(trial.phones.map(peopleRows));
-  expect(ada, '(c) phones of one person are equal when nothing is unsent').toEqual(otherAda);
-  expect(bea, '(c) phones of one person are equal when nothing is unsent').toEqual(otherBea);
+  expect(ada, '(c) phones of one user are equal when nothing is unsent').toEqual(otherAda);
+  expect(bea, '(c) phones of one user are equal when nothing is unsent').toEqual(otherBea);
 
   for (const { id, by } of trial.posts) {
     const comments = await listOf(by, id);
@@ -180,10 +178,9 @@ async function checkLaws(trial: Trial): Promise<void> {
       .filter(([, mutation]) => mutation.postId === id && !mutation.isDeleted)
       .map(([key]) => key);
     if (trial.deletedPosts.has(id)) continue;
-    expect(
-      comments.map((each) => each.id).toSorted(),
-      '(b) each comment that was wished is there once, and no other',
-    ).toEqual(expected.toSorted());
+    expect(comments.map((each) => each.id).toSorted(), '(b) each pending comment is there once, and no other').toEqual(
+      expected.toSorted(),
+    );
     const post = (await trial.phones.find(({ name }) => name === by)?.rows())?.posts.find((each) => each.id === id);
     expect(post?.commentsCount, '(b) each comment counts once').toBe(comments.length);
   }
@@ -197,7 +194,7 @@ async function checkLaws(trial: Trial): Promise<void> {
     const isAlone = trial.phones.filter(({ name }) => name === each.name).length === 1;
     const desired = [...trial.desired].filter(([who, isOn]) => isOn && who.startsWith(`${each.name} `));
     if (isAlone) {
-      expect(follows.map(({ userId }) => `${each.name} ${userId}`).toSorted(), '(b) the last wish counts').toEqual(
+      expect(follows.map(({ userId }) => `${each.name} ${userId}`).toSorted(), '(b) the last mutation counts').toEqual(
         desired.map(([who]) => who).toSorted(),
       );
     }
@@ -206,7 +203,7 @@ async function checkLaws(trial: Trial): Promise<void> {
       const rows: unknown[] = Array.isArray(body) ? body : [];
       const ids = rows.filter((row) => matches(PersonSchema, row)).map(({ id }) => id);
       const here = list === 'followers' ? followers : follows;
-      expect(here.map(({ userId }) => userId).toSorted(), `(b) ${list} are those of the server`).toEqual(
+      expect(here.map(({ userId }) => userId).toSorted(), `(b) ${list} equal those of the server`).toEqual(
         ids.toSorted(),
       );
     }
@@ -215,17 +212,17 @@ async function checkLaws(trial: Trial): Promise<void> {
   const privatePosts = new Set<string>(trial.posts.filter(({ isPublic }) => !isPublic).map(({ id }) => id));
   for (const { scope, type, id } of await server.touches()) {
     if (['follow', 'follower', 'stats'].includes(type)) {
-      expect(scope.startsWith('u:'), '(d) who follows whom is told to those two alone').toBe(true);
+      expect(scope.startsWith('u:'), '(d) only the two users receive a follow').toBe(true);
     }
     const mutation = [...trial.comments].find(([key]) => key === id)?.[1];
     if (type === 'comment' && mutation && privatePosts.has(mutation.postId)) {
-      expect(scope, '(d) nobody else hears of a comment under a private post').toBe('u:ada');
+      expect(scope, '(d) no other user receives a comment under a private post').toBe('u:ada');
     }
   }
 }
 
 test(
-  'on any network, comments and follows end up as the server says: applied is refetched, retried is once, private is unheard of',
+  'comments and follows converge with the server on any network: applied is refetched, retried runs once, private stays private',
   () =>
     runTrials(fc.array(step, { minLength: 12, maxLength: 36, size: 'max' }), RUNS, {
       begin: () => Trial.begin(),

@@ -27,57 +27,52 @@ async function threePosts(world: World) {
   return bob;
 }
 
-journey(
-  'a picture opens over the whole screen by mouse and key, and leads to those before and after it',
-  async (world) => {
-    await threePosts(world);
-    const ada = await world.newDevice({ width: 1440, height: 900, reducedMotion: 'no-preference' });
-    await ada.signUp(someone('Ada'));
-    await ada.waitUntilSettled();
-    const { page } = ada;
+journey('the photo viewer opens by mouse and key and leads to the photos before and after', async (world) => {
+  await threePosts(world);
+  const ada = await world.newDevice({ width: 1440, height: 900, reducedMotion: 'no-preference' });
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const { page } = ada;
 
-    await openButton(ada, 'Medlars').click();
-    await viewer(page).waitFor();
-    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
-    await viewer(page).getByText('Medlars', { exact: true }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+  await openButton(ada, 'Medlars').click();
+  await viewer(page).waitFor();
+  await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
+  await viewer(page).getByText('Medlars', { exact: true }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
 
-    // Arrows: older and newer, and no further than the list.
-    await page.keyboard.press('ArrowRight');
-    await viewer(page).getByText('Quinces', { exact: true }).waitFor();
-    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Photo by Bob Gardener');
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
+  // Arrows: older and newer, and no further than the list.
+  await page.keyboard.press('ArrowRight');
+  await viewer(page).getByText('Quinces', { exact: true }).waitFor();
+  await expect.poll(() => shown(page).getAttribute('alt')).toBe('Photo by Bob Gardener');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
 
-    // The wheel zooms, and takes the largest picture there is.
-    const before = await drawnWidth(page);
-    await page.mouse.move(720, 450);
-    for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -200);
-    await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
+  // The wheel zooms, and takes the largest picture there is.
+  const before = await drawnWidth(page);
+  await page.mouse.move(720, 450);
+  for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -200);
+  await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
 
-    // Escape closes, and focus is where it was.
-    await page.keyboard.press('Escape');
-    await viewer(page).waitFor({ state: 'hidden' });
-    await expect
-      .poll(() => openButton(ada, 'Medlars').evaluate((button) => button === document.activeElement))
-      .toBe(true);
-    await page.keyboard.press('Enter');
-    await viewer(page).waitFor();
-    await waitUntil('focus is inside', () =>
-      viewer(page).evaluate((dialog) => dialog.contains(document.activeElement)),
-    );
-    for (let n = 0; n < 8; n++) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('#app') === null)).toBe(true);
+  // Escape closes, and focus is where it was.
+  await page.keyboard.press('Escape');
+  await viewer(page).waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => openButton(ada, 'Medlars').evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await viewer(page).waitFor();
+  await waitUntil('focus is inside', () => viewer(page).evaluate((dialog) => dialog.contains(document.activeElement)));
+  for (let n = 0; n < 8; n++) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('#app') === null)).toBe(true);
 
-    // Back closes it too, and does not leave the feed.
-    await page.goBack();
-    await viewer(page).waitFor({ state: 'hidden' });
-    await ada.card('Medlars').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  },
-);
+  // Back closes it too, and does not leave the feed.
+  await page.goBack();
+  await viewer(page).waitFor({ state: 'hidden' });
+  await ada.card('Medlars').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
 
-journey('on a phone one tap opens, two give a flower, fingers zoom and swipe', async (world) => {
+journey('on a phone one tap opens a photo, two give a flower, and fingers zoom and swipe', async (world) => {
   await threePosts(world);
   const ada = await world.newDevice({ isTouch: true });
   await ada.signUp(someone('Ada'));
@@ -109,7 +104,7 @@ journey('on a phone one tap opens, two give a flower, fingers zoom and swipe', a
   await viewer(page).waitFor({ state: 'hidden' });
 });
 
-journey('without a network the viewer shows what the device has', async (world) => {
+journey('without a network the viewer shows the photos of the device', async (world) => {
   await threePosts(world);
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -128,7 +123,7 @@ journey('without a network the viewer shows what the device has', async (world) 
 });
 
 journey(
-  'a link opens the post for who may see it, and for nobody else',
+  'a link opens a post for permitted users only',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const old = await bob.share({ content: 'Long ago' });
@@ -158,7 +153,7 @@ journey(
   { RATE_LIMITS: 'off' },
 );
 
-journey('who follows a link before logging in is shown the post then', async (world) => {
+journey('a visitor who follows a link and logs in sees the post afterwards', async (world) => {
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Medlars' });
   const ada = await world.newDevice();
@@ -177,7 +172,7 @@ journey('who follows a link before logging in is shown the post then', async (wo
   await viewer(ada.page).getByText('Medlars').waitFor();
 });
 
-journey('a link that is followed before the app is there is not lost to the log-in', async (world) => {
+journey('a link followed before the app has loaded survives the log-in', async (world) => {
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Medlars' });
   const ada = someone('Ada');

@@ -26,7 +26,7 @@ async function aLongFeed() {
 
 const viewer = { firstName: 'ada', lastName: '', username: null, profileImageUrl: null };
 
-test("one person's older posts do not make the feed reach further, nor leave gaps or old rows in it later", async () => {
+test('older posts of one user neither extend the feed nor leave gaps or old rows in it', async () => {
   const { server, bea, beaId, all, of, phone } = await aLongFeed();
   await using _ = server;
   const ada = { ...viewer, id: phone.uid };
@@ -63,7 +63,7 @@ test("one person's older posts do not make the feed reach further, nor leave gap
   expect((await phone.local.cache.posts.get(changed))?.flowersCount).toBe(1);
 });
 
-test("what changed below the feed is right again when the person's list is brought anew, as long as it was", async () => {
+test('changes below the feed are shown once the list of the user is refreshed to its former length', async () => {
   const { server, bea, beaId, of, phone } = await aLongFeed();
   await using _ = server;
   const ada = { ...viewer, id: phone.uid };
@@ -86,7 +86,7 @@ test("what changed below the feed is right again when the person's list is broug
   expect(after[55]?.flowersCount).toBe(1);
 });
 
-test('a reset sweeps what is older than the feed: the list ends there, and is brought again from the top', async () => {
+test('a reset removes posts older than the feed: the list ends there and is fetched again from the top', async () => {
   const { server, beaId, of, phone } = await aLongFeed();
   await using _ = server;
   const ada = { ...viewer, id: phone.uid };
@@ -111,7 +111,7 @@ test('a reset sweeps what is older than the feed: the list ends there, and is br
   expect(await ids()).toEqual(of('bea').slice(0, 40));
 });
 
-test('the whole list is known to be whole, and stays so without asking again', async () => {
+test('a complete list stays complete without further requests', async () => {
   const { server, beaId, of, phone } = await aLongFeed();
   await using _ = server;
   const ada = { ...viewer, id: phone.uid };
@@ -128,7 +128,7 @@ test('the whole list is known to be whole, and stays so without asking again', a
   expect(page.isKnown).toBe(true);
 });
 
-test('without a network all that the device has of a person is shown, gaps or not', async () => {
+test('without a network the list of a user shows all posts of the device, including gaps', async () => {
   const { server, beaId, of, phone } = await aLongFeed();
   await using _ = server;
   const ada = { ...viewer, id: phone.uid };

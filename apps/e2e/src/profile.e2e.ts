@@ -44,7 +44,7 @@ async function withPost(app: PosyApp): Promise<ProfileApp> {
   return new ProfileApp(app);
 }
 
-journey('a profile edited without a network is shown at once, outlives the browser, and is sent', async (world) => {
+journey('a profile edited offline is shown at once, survives a browser restart, and is sent', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   const profile = await withPost(ada);
@@ -69,7 +69,7 @@ journey('a profile edited without a network is shown at once, outlives the brows
   expect(await profile.dialog.getByText('Waiting to send').count()).toBe(0);
 });
 
-journey('a saved profile is told with the time, on a desktop', async (world) => {
+journey('a desktop shows the time at which a profile was saved', async (world) => {
   const ada = await world.newDevice(DESKTOP);
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -85,7 +85,7 @@ journey('a saved profile is told with the time, on a desktop', async (world) => 
   expect(await ada.currentUser()).toMatchObject({ firstName: 'Ada', lastName: 'King' });
 });
 
-journey('a change on one device is on the other without a reload', async (world) => {
+journey('a change on one device reaches the other without a reload', async (world) => {
   const identity = someone('Ada');
   const [phone, desktop] = [await world.newDevice(), await world.newDevice(DESKTOP)];
   await phone.signUp(identity);
@@ -105,41 +105,38 @@ journey('a change on one device is on the other without a reload', async (world)
   expect(await other.dialog.getByText('Ada Gardener').count(), 'the old name').toBe(0);
 });
 
-journey(
-  'a username somebody else has is refused honestly: the form is back with it, and nothing is lost',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
-    await ada.waitUntilSettled();
-    const profile = new ProfileApp(ada);
-    await ada.device.goOffline();
-    await profile.open();
-    await profile.edit({ Username: bob.user.username ?? '', Bio: 'Kept' });
-    await profile.dialog.getByText('You are offline: whether it is free is checked when this is sent').waitFor();
-    await profile.save();
-    await profile.close();
+journey('a refused username reopens the form with it, and nothing is lost', async (world) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const profile = new ProfileApp(ada);
+  await ada.device.goOffline();
+  await profile.open();
+  await profile.edit({ Username: bob.user.username ?? '', Bio: 'Kept' });
+  await profile.dialog.getByText('You are offline: whether it is free is checked when this is sent').waitFor();
+  await profile.save();
+  await profile.close();
 
-    await ada.device.goOnline();
+  await ada.device.goOnline();
 
-    await ada.page.getByText('Error Updating Profile').waitFor();
-    await ada.page.getByText('This username is already taken').waitFor();
-    await ada.page.getByRole('button', { name: 'Edit profile' }).click();
-    const username = profile.dialog.getByLabel('Username');
-    expect(await username.inputValue()).toBe(bob.user.username);
-    expect(await profile.dialog.getByLabel('Bio').inputValue()).toBe('Kept');
-    await profile.dialog.getByRole('alert').filter({ hasText: 'This username is already taken' }).waitFor();
-    await username.fill('ada.of.numbers');
-    await profile.dialog.getByText('@ada.of.numbers is free').waitFor();
-    await profile.save();
-    await profile.dialog.getByText('@ada.of.numbers').waitFor();
-    await profile.dialog.getByText('Kept').waitFor();
-    await profile.close();
-    await ada.waitUntilSettled();
-  },
-);
+  await ada.page.getByText('Error Updating Profile').waitFor();
+  await ada.page.getByText('This username is already taken').waitFor();
+  await ada.page.getByRole('button', { name: 'Edit profile' }).click();
+  const username = profile.dialog.getByLabel('Username');
+  expect(await username.inputValue()).toBe(bob.user.username);
+  expect(await profile.dialog.getByLabel('Bio').inputValue()).toBe('Kept');
+  await profile.dialog.getByRole('alert').filter({ hasText: 'This username is already taken' }).waitFor();
+  await username.fill('ada.of.numbers');
+  await profile.dialog.getByText('@ada.of.numbers is free').waitFor();
+  await profile.save();
+  await profile.dialog.getByText('@ada.of.numbers').waitFor();
+  await profile.dialog.getByText('Kept').waitFor();
+  await profile.close();
+  await ada.waitUntilSettled();
+});
 
-journey('a taken username is told while it is typed', async (world) => {
+journey('the form reports a taken username while typing', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -153,7 +150,7 @@ journey('a taken username is told while it is typed', async (world) => {
 });
 
 journey(
-  'a picture is cropped by keyboard, Unsaved until it is saved, and square and bare for everybody',
+  'a picture is cropped by keyboard, marked as unsaved until it is saved, and stored square without metadata',
   async (world) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();
@@ -190,7 +187,7 @@ journey(
   },
 );
 
-journey('a picture is moved and zoomed by finger, and the sheet stays where it is', async (world) => {
+journey('a picture is moved and zoomed by finger while the sheet stays in place', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -223,7 +220,7 @@ journey('a picture is moved and zoomed by finger, and the sheet stays where it i
   await profile.dialog.getByText('Unsaved').waitFor();
 });
 
-journey('a picture of a camera that was turned is cropped upright', async (world) => {
+journey('a rotated camera picture is cropped upright', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   const profile = await withPost(ada);
@@ -245,7 +242,7 @@ journey('a picture of a camera that was turned is cropped upright', async (world
   expect(top?.mean).toBeGreaterThan(200);
 });
 
-journey('a picture saved without a network is shown at once, outlives the browser, and is sent', async (world) => {
+journey('a picture saved offline is shown at once, survives a browser restart, and is sent', async (world) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice(DESKTOP);
   const profile = await withPost(ada);
@@ -278,7 +275,7 @@ journey('a picture saved without a network is shown at once, outlives the browse
   expect(await profile.pictureInHeader()).toMatch(/^\/media\//);
 });
 
-journey('U02 U05 wrong, damaged and too large pictures are refused beside the field', async (world) => {
+journey('U02 U05 wrong, damaged and too large pictures are refused at the field', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   const profile = new ProfileApp(ada);
@@ -296,7 +293,7 @@ journey('U02 U05 wrong, damaged and too large pictures are refused beside the fi
   await refuses(Buffer.concat([whole, Buffer.alloc(5_242_880)]), 'Profile image must be less than 5MB');
 });
 
-journey('what was typed is there when the browser comes back, and log-out speaks of it', async (world) => {
+journey('typed input survives a browser restart, and log-out names it', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();

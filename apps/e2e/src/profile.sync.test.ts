@@ -77,7 +77,7 @@ async function settle(phones: readonly Phone[], clock: TestClock): Promise<void>
 }
 
 test(
-  'whatever the network does, the last words wished are the ones everybody sees, and the outbox is empty',
+  'the last saved profile reaches all users on any network, and the outbox is empty',
   { timeout: 10 * MINUTES },
   async () => {
     let runs = 0;
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('what is wished is seen at every moment, from the first until the row says it', async () => {
+test('the saved values are shown at every moment until the row contains them', async () => {
   const clock = new TestClock();
   const phone = await newPhone('flora', clock);
   await phone.pull();
@@ -142,7 +142,7 @@ test('what is wished is seen at every moment, from the first until the row says 
   expect(await phone.unsent()).toEqual([]);
 });
 
-test('two phones that edit different things without a network end with both', async () => {
+test('two phones that edit different fields offline end with both edits', async () => {
   const clock = new TestClock();
   const [one, two] = [await newPhone('grace', clock), await newPhone('grace', clock)];
 
@@ -155,7 +155,7 @@ test('two phones that edit different things without a network end with both', as
   expect((await two.rows()).me).toEqual(me);
 });
 
-test('a username that is taken is refused once, kept with its words, and shown by nobody', async () => {
+test('a taken username is refused once, stays in the form, and is shown to nobody', async () => {
   const clock = new TestClock();
   const holder = await server.as('holder').user();
   const phone = await newPhone('late', clock);
@@ -169,7 +169,7 @@ test('a username that is taken is refused once, kept with its words, and shown b
   expect((await phone.rows()).me).toMatchObject([{ bio: '' }]);
 });
 
-test('others learn the new name with the posts they have, and nothing that is one’s own affair', async () => {
+test('other users receive the new name with its posts, and no private data', async () => {
   const clock = new TestClock();
   const [ada, bob] = [await newPhone('ada', clock), await newPhone('bob', clock)];
   await ada.post('Quinces', true);

@@ -11,7 +11,7 @@ const SLACK = 2;
 /** The list needs three frames to draw what is read at its new place. */
 const MOST_FRAMES_AWAY = 5;
 
-journey('posts that are deleted above the reader do not move what is read', async (world) => {
+journey('deleting posts above the reader does not move the visible posts', async (world) => {
   const bob = await world.newPerson('Bob');
   const posts = [];
   for (let n = 0; n < 14; n++) {
@@ -50,8 +50,8 @@ journey('posts that are deleted above the reader do not move what is read', asyn
   const places = await stop();
   const isAway = (place: number) => Math.abs(place - before) > SLACK;
   expect(places.length, 'frames').toBeGreaterThan(30);
-  expect(places.slice(-30).filter(isAway), 'the place it ends at').toEqual([]);
-  expect(places.filter(isAway).length, 'frames in which it was elsewhere').toBeLessThanOrEqual(MOST_FRAMES_AWAY);
+  expect(places.slice(-30).filter(isAway), 'the final position').toEqual([]);
+  expect(places.filter(isAway).length, 'frames with another position').toBeLessThanOrEqual(MOST_FRAMES_AWAY);
 });
 
 /** Notes where the card of a post is in every frame, until the function it resolves to is called: 30 more then. */

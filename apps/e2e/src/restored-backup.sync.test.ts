@@ -9,7 +9,7 @@ import { Phone } from './sync-phone.ts';
 const LATER_MS = 120_000;
 
 test.each(['sqlite', 'postgres'] as const)(
-  'F28 on %s: a backup is put back and new writes pass the old cursors: all devices end up as a new one',
+  'F28 on %s: after a restored backup and new writes beyond the old cursors all devices equal a new one',
   async (dialect) => {
     await using place = await migratedPlace(dialect);
     const clock = new TestClock();

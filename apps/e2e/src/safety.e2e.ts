@@ -28,7 +28,7 @@ async function noticesOf(person: ApiPerson): Promise<readonly string[]> {
 }
 
 journey(
-  'I18 L14 muted, blocked and reported people are away at once; an administrator decides, and both sides are told',
+  'I18 L14 muted, blocked and reported users disappear at once; an administrator decides, and both sides are notified',
   async (world) => {
     const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
     await bob.share({ content: 'Low tide' });

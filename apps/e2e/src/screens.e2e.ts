@@ -15,7 +15,7 @@ async function signInWithFeed(ada: PosyApp): Promise<void> {
   await ada.waitForPicture('Quinces');
 }
 
-journey('nothing has to be scrolled sideways on the narrowest phone, and nothing moves by itself', async (world) => {
+journey('no page scrolls horizontally on the narrowest phone, and nothing moves by itself', async (world) => {
   const bob = await world.newPerson('Bob');
   await bob.share({
     content: `Quinces ${'w'.repeat(200)}`,
@@ -55,7 +55,7 @@ journey('nothing has to be scrolled sideways on the narrowest phone, and nothing
   expect(moving).toEqual([]);
 });
 
-journey('a picture has its place before its bytes are there', async (world) => {
+journey('a picture reserves its space before its bytes arrive', async (world) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
   const ada = await world.newDevice();
@@ -68,7 +68,7 @@ journey('a picture has its place before its bytes are there', async (world) => {
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 });
 
-journey('what does not exist is said, with a way home', async (world) => {
+journey('an unknown address shows a page with a link home', async (world) => {
   const ada = await world.newDevice();
 
   await ada.device.visit('/nowhere');
@@ -83,7 +83,7 @@ journey('what does not exist is said, with a way home', async (world) => {
   expect(new URL(ada.page.url()).pathname).toBe('/');
 });
 
-journey('an empty feed invites to the first photo', async (world) => {
+journey('an empty feed invites to share the first photo', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
 

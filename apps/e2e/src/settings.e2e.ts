@@ -56,7 +56,7 @@ journey('settings are read, changed and saved without a network', async (world) 
   expect(await again.getByLabel('Bio').inputValue()).toBe('Written in a dead spot');
 });
 
-journey('pictures are cleared from the device after a question, and loaded again when looked at', async (world) => {
+journey('stored pictures are deleted after a question and loaded again when shown', async (world) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Low tide' });
   const ada = await world.newDevice(DESKTOP);
@@ -82,7 +82,7 @@ journey('pictures are cleared from the device after a question, and loaded again
   await ada.waitForPicture('Low tide');
 });
 
-journey('blocked notifications say where they can be allowed, and the page notices when they are', async (world) => {
+journey('blocked notifications show where to allow them, and the page notices the permission', async (world) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -127,7 +127,7 @@ async function givePushService(app: PosyApp): Promise<void> {
   );
 }
 
-journey('notifications are turned on and off, and the server knows of it', async (world) => {
+journey('notifications are turned on and off on the device and the server', async (world) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
   await givePushService(ada);
   await ada.signUp(someone('Ada'));
@@ -155,7 +155,7 @@ journey('notifications are turned on and off, and the server knows of it', async
   expect(answers).toEqual(['/api/push/subscribe 201', '/api/push/unsubscribe 204']);
 });
 
-journey('settings lead out of the account, and Back closes what they open', async (world) => {
+journey('settings open other parts of the account, and Back closes them', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -173,7 +173,7 @@ journey('settings lead out of the account, and Back closes what they open', asyn
   await page.getByText('Share your moments with the world').waitFor();
 });
 
-journey('who is logged out is led to the log-in', async (world) => {
+journey('a visitor without a session is sent to the log-in', async (world) => {
   const ada = await world.newDevice();
 
   await ada.device.visit('/settings');

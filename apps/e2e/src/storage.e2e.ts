@@ -24,32 +24,29 @@ async function holdOutbox({ device }: PosyApp): Promise<Page> {
   return page;
 }
 
-journey(
-  'Y05 a page that keeps the outbox locked costs neither the first screen nor what is done meanwhile',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    await bob.share({ content: 'Quinces' });
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
-    await ada.card('Quinces').waitFor();
-    await ada.waitUntilSettled();
-    const holder = await holdOutbox(ada);
+journey('Y05 a page that locks the outbox delays neither the first screen nor new mutations', async (world) => {
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Quinces' });
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.card('Quinces').waitFor();
+  await ada.waitUntilSettled();
+  const holder = await holdOutbox(ada);
 
-    await ada.device.visit('/');
-    await ada.card('Quinces').waitFor();
-    await waitUntil('the app has taken over', async () => (await ada.page.locator('#app[data-waiting]').count()) === 0);
-    await bob.share({ content: 'Medlars' });
-    await ada.card('Medlars').waitFor();
-    await ada.flowerOf('Quinces').click();
-    await ada.page.getByText(STUCK).waitFor();
-    expect((await bob.feed()).map(({ flowersCount }) => flowersCount)).toEqual([0, 0]);
-    await holder.close();
+  await ada.device.visit('/');
+  await ada.card('Quinces').waitFor();
+  await waitUntil('the app has taken over', async () => (await ada.page.locator('#app[data-waiting]').count()) === 0);
+  await bob.share({ content: 'Medlars' });
+  await ada.card('Medlars').waitFor();
+  await ada.flowerOf('Quinces').click();
+  await ada.page.getByText(STUCK).waitFor();
+  expect((await bob.feed()).map(({ flowersCount }) => flowersCount)).toEqual([0, 0]);
+  await holder.close();
 
-    await waitUntil('the flower has arrived', async () => (await bob.feed()).some((post) => post.flowersCount === 1));
-    await ada.page.getByText(STUCK).waitFor({ state: 'hidden' });
-    await ada.waitUntilSettled();
-  },
-);
+  await waitUntil('the flower has arrived', async () => (await bob.feed()).some((post) => post.flowersCount === 1));
+  await ada.page.getByText(STUCK).waitFor({ state: 'hidden' });
+  await ada.waitUntilSettled();
+});
 
 /** Clears storage as a browser does under pressure, or after seven days without a visit. Cookies stay. */
 async function emptyStorage({ device }: PosyApp, what: string): Promise<void> {
@@ -57,7 +54,7 @@ async function emptyStorage({ device }: PosyApp, what: string): Promise<void> {
   await session.send('Storage.clearDataForOrigin', { origin: device.origin, storageTypes: what });
 }
 
-journey('Y06 who is signed in stays so when the storage is emptied, wherever they come back to', async (world) => {
+journey('Y06 a signed-in user stays signed in when the storage is emptied, on every page', async (world) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -79,7 +76,7 @@ journey('Y06 who is signed in stays so when the storage is emptied, wherever the
   expect(new URL(ada.page.url()).pathname).toBe('/');
 });
 
-journey('Y07 who is logged out elsewhere reads what waits here, and logs in to send it', async (world) => {
+journey('Y07 a user who was logged out elsewhere sees the unsent entries and logs in to send them', async (world) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -102,7 +99,7 @@ journey('Y07 who is logged out elsewhere reads what waits here, and logs in to s
   expect(await ada.page.evaluate(() => localStorage.getItem('posy.waiting'))).toBeNull();
 });
 
-journey('Y04 a page that the service worker answers is kept by no browser, either', async (world) => {
+journey('Y04 pages from the service worker are not stored by the browser', async (world) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();

@@ -22,7 +22,7 @@ const MAX_GROWTH_BYTES = 50 * 1024 ** 2;
 const SLACK_BYTES = 256 * 1024;
 
 test(
-  'an upload that is cut ten times is resumed each time, at most one piece is sent again, and the server keeps none in memory',
+  'an upload that is cut ten times resumes each time, resends at most one piece, and stays out of server memory',
   { timeout: 300_000 },
   async () => {
     await using folder = await TemporaryFolder.make();

@@ -99,7 +99,7 @@ async function signedInPages(app: PosyApp, look: Look): Promise<void> {
 }
 
 journey(
-  'the screens look as they did',
+  'the screens equal their reference pictures',
   async (world) => {
     const app = await world.newDevice({ ...FRAMES.phone, reducedMotion: 'reduce', hasWholeBrowser: true });
     await holdStill(app);

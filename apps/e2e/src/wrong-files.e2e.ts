@@ -25,7 +25,7 @@ async function refuses(
   expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('What I typed');
 }
 
-journey('no photo, no post: the form says so and keeps what was typed', async (world) => {
+journey('the form without a photo shows an error and keeps the typed text', async (world) => {
   const ada = await openForm(world);
 
   await ada.createDialog.getByRole('button', { name: 'Share' }).click();
@@ -34,7 +34,7 @@ journey('no photo, no post: the form says so and keeps what was typed', async (w
   expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('What I typed');
 });
 
-journey('U05 a page that calls itself a photo is refused in the form', async (world) => {
+journey('U05 an HTML page named as a photo is refused in the form', async (world) => {
   const ada = await openForm(world);
 
   await refuses(ada, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: HTML }, 'Please select an image file');
@@ -73,7 +73,7 @@ journey('a file of 100 MB is refused in the form', async (world) => {
   expect(await ada.createDialog.getByAltText(/you are about to share/).count(), 'a preview').toBe(0);
 });
 
-journey('a photo that is cut off is refused when it is picked, and the next one is taken', async (world) => {
+journey('a truncated photo is refused when it is picked, and the next one is accepted', async (world) => {
   const ada = await openForm(world);
   const whole = await photo({ width: 1200, height: 900 });
   const cut = Buffer.from(whole.subarray(0, 300));

@@ -4,7 +4,7 @@ import { settle } from './settle.ts';
 
 const PHONES = { receivers: ['Rosa/1', 'Rosa/2'], senders: ['Ada/1'] };
 
-test('a seed decides the whole schedule, and a written one is read as it was', () => {
+test('a seed determines the whole schedule, and a stored schedule is read unchanged', () => {
   const draw = (seed: number) => drawSchedule({ seed, forMs: 5000, messages: 45, ...PHONES });
 
   const schedule = draw(7);
@@ -15,7 +15,7 @@ test('a seed decides the whole schedule, and a written one is read as it was', (
   expect(readSchedule(writeSchedule({ ...schedule, seed: 0 }))).toEqual({ ...schedule, seed: 0 });
 });
 
-test('phones are at rest when nothing is unsent and their lists stay the same, not when they agree for a moment', async () => {
+test('phones are at rest when nothing is unsent and their lists stay equal, not when they agree for a moment', async () => {
   let looks = 0;
   const mark = () => (looks < 8 ? 1 : 2);
   const phone = (name: string, deliveredK: () => number) => ({
@@ -28,7 +28,7 @@ test('phones are at rest when nothing is unsent and their lists stay the same, n
 
   const { healedInMs, relapses } = await settle(phones, async () => [], 300);
 
-  expect(relapses, 'they agreed, and then did not').toBe(1);
+  expect(relapses, 'the lists agreed and then differed').toBe(1);
   expect(looks).toBeGreaterThan(12);
   expect(healedInMs).toBeGreaterThan(0);
 });

@@ -27,7 +27,7 @@ const ask = async (gate: Gate, path: string, init?: RequestInit): Promise<string
   return response.text();
 };
 
-test('an answer is lost after what was asked has arrived, and the next one is not', async () => {
+test('an answer is dropped after its request has arrived, and the next answer is delivered', async () => {
   await using gate = await Gate.to(port);
 
   gate.loseAnswers(1);
@@ -37,7 +37,7 @@ test('an answer is lost after what was asked has arrived, and the next one is no
   expect(await ask(gate, '/next')).toBe('done');
 });
 
-test('a hole takes everything and gives nothing, until it is open again', async () => {
+test('a mute gate accepts bytes and answers nothing until it is open again', async () => {
   await using gate = await Gate.to(port);
   await ask(gate, '/before');
 
@@ -49,7 +49,7 @@ test('a hole takes everything and gives nothing, until it is open again', async 
   expect(await ask(gate, '/after')).toBe('done');
 });
 
-test('a wire is cut after so many bytes, once', async () => {
+test('a connection is cut once, after the given number of bytes', async () => {
   await using gate = await Gate.to(port);
   const body = Buffer.alloc(3_000_000, 1);
 
@@ -63,7 +63,7 @@ test('a wire is cut after so many bytes, once', async () => {
   expect(heard).toContain('POST /big 3000000');
 });
 
-test('what is delayed arrives in its order', async () => {
+test('delayed bytes arrive in order', async () => {
   await using gate = await Gate.to(port);
   gate.delayMs = 50;
 

@@ -22,32 +22,32 @@ async function screenshot({ headerAt = 0, action = '#d81b60', edge = 0, height =
   return await sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-test('a picture is like itself', async () => {
+test('a picture equals itself', async () => {
   const { changedTiles } = await pictureDifference(await screenshot(), await screenshot());
 
   expect(changedTiles).toBe(0);
 });
 
-test('edges that are smoothed otherwise are tolerated', async () => {
+test('differences in antialiasing are tolerated', async () => {
   const { changedTiles } = await pictureDifference(await screenshot({ edge: 0.4 }), await screenshot());
 
   expect(changedTiles).toBeLessThanOrEqual(TOLERATED_TILES);
 });
 
-test('a header that moved is seen', async () => {
+test('a header that moved is detected', async () => {
   const { changedTiles, diff } = await pictureDifference(await screenshot({ headerAt: 8 }), await screenshot());
 
   expect(changedTiles).toBeGreaterThan(TOLERATED_TILES);
   expect(diff).not.toBeNull();
 });
 
-test('a button that lost its colour is seen', async () => {
+test('a button that lost its colour is detected', async () => {
   const { changedTiles } = await pictureDifference(await screenshot({ action: '#f4f3f0' }), await screenshot());
 
   expect(changedTiles).toBeGreaterThan(TOLERATED_TILES);
 });
 
-test('pictures of different sizes are different all over', async () => {
+test('pictures of different sizes differ everywhere', async () => {
   const difference = await pictureDifference(await screenshot({ height: 336 }), await screenshot());
 
   expect(difference).toEqual({ changedTiles: 15 * 21, diff: null });
