@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 const DEFAULTS = { webDir: 'web' };
 const VAPID = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'k'.repeat(43) };
 
-test('without any setting the product runs on this machine alone, with files under ./data', () => {
+test('without settings the server listens on this machine only and stores files under ./data', () => {
   expect(readConfig({}, DEFAULTS)).toEqual({
     isProduction: false,
     host: '127.0.0.1',

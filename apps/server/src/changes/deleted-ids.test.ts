@@ -16,7 +16,7 @@ interface Kind {
 }
 
 forEachDialect((dialect) => {
-  test('a creation that is repeated after its key was forgotten brings nothing back that was deleted', async () => {
+  test('a create that is retried after its key expired does not restore a deleted row', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, admin] = [server.as('alice'), server.admin()];
     const post = await publish(alice);
@@ -67,7 +67,7 @@ forEachDialect((dialect) => {
     expect((await alice.get(`/api/posts/${postId}`)).status).toBe(404);
   });
 
-  test('a message that was deleted for oneself is not sent again by a late repetition', async () => {
+  test('a message deleted for oneself is not sent again by a late retry', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const message = { id: server.deps.newId(), content: 'Only once' };
@@ -81,7 +81,7 @@ forEachDialect((dialect) => {
     expect(await textsOf(bob, alice)).toEqual([]);
   });
 
-  test('ids of deleted rows are forgotten after their time', async () => {
+  test('ids of deleted rows expire', async () => {
     await using server = await TestServer.start({ dialect });
     const { db } = server.deps;
     await db.write((tx) => rememberDeleted(server.deps, tx, 'post', 'p1'));
@@ -97,7 +97,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a creation that waits for a deletion under way is refused, too', async () => {
+test('a create that waits for a concurrent deletion is refused', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const alice = server.as('alice');
   const { db } = server.deps;

@@ -6,7 +6,7 @@ import { forEachDialect, migratedPlace } from '../testing/temporary-database.ts'
 import { TestServer } from '../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('F28 a cursor given out after the backup gets a snapshot, also when new writes have passed it', async () => {
+  test('F28 a cursor issued after the backup gets a snapshot, also when new writes have passed it', async () => {
     await using place = await migratedPlace(dialect);
     const before = await TestServer.start({ place });
     const device = new PullingDevice(before.as('bob'));
@@ -36,7 +36,7 @@ forEachDialect((dialect) => {
     expect(known.ops.filter(({ t }) => t === 'post')).toHaveLength(5);
   });
 
-  test('F28 a backup of a stopped server is told from the database it replaces as well', async () => {
+  test('F28 a backup of a stopped server is distinguished from the database it replaces', async () => {
     await using place = await migratedPlace(dialect);
     const first = await TestServer.start({ place });
     await publish(first.as('alice'));
@@ -53,7 +53,7 @@ forEachDialect((dialect) => {
     expect(await new PullingDevice(third.as('cyd')).pullOnce(device.cursor)).toMatchObject({ base: null });
   });
 
-  test('neither a restart nor a kill costs a device a snapshot', async () => {
+  test('neither a restart nor a kill forces devices to take a snapshot', async () => {
     await using place = await migratedPlace(dialect);
     const first = await TestServer.start({ place });
     const device = new PullingDevice(first.as('bob'));

@@ -13,7 +13,7 @@ import { findTraces } from '../testing/traces.ts';
 const newKey = () => ({ 'idempotency-key': randomUUID() });
 
 forEachDialect((dialect) => {
-  test('texts of what is deleted or replaced are in no table any more, remembered answers included', async () => {
+  test('deleted and replaced texts are in no table, including stored answers', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, admin] = [server.as('alice'), server.as('bob'), server.admin()];
     const form = { content: 'captionzq', location: 'placezq', altText: 'altzq' };
@@ -47,7 +47,7 @@ forEachDialect((dialect) => {
     expect(await findTraces(server.deps.db, words)).toEqual({});
   });
 
-  test('what one deleted of a conversation is in no remembered answer of one’s own, and when both did, in none', async () => {
+  test('a deleted conversation is removed from the own stored answers, and from all when both users deleted it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const sent = await trySend(alice, bob, 'messagezq', newKey());
@@ -71,7 +71,7 @@ forEachDialect((dialect) => {
     expect(await conversationOf(alice, bob)).not.toBe('');
   });
 
-  test('a repeated request gets the first answer while the row is there, and later one without its texts', async () => {
+  test('a repeated request gets the first answer while the row exists, and later the answer without texts', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const key = newKey();
@@ -89,7 +89,7 @@ forEachDialect((dialect) => {
     expect((await alice.get(`/api/posts/${id}`)).status).toBe(404);
   });
 
-  test('what a message by username answered about its receiver goes with the receiver’s account', async () => {
+  test('an answer that names the receiver of a message is deleted with the receiver’s account', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bobzq')];
     const { username } = await bob.user();

@@ -25,7 +25,7 @@ const BOB = userId('00000000-0000-7000-8000-00000000000b');
 const OWN = `u:${ALICE}` as const;
 
 forEachDialect((dialect) => {
-  test('a new device gets a snapshot of both scopes and no number twice', async () => {
+  test('a new device gets a snapshot of both scopes without repeated numbers', async () => {
     await using world = await World.open(dialect);
     await world.touch((touch) => {
       touch('g', 'post', 'p1');
@@ -44,7 +44,7 @@ forEachDialect((dialect) => {
     expect(second).toMatchObject({ base: first.cursor, cursor: first.cursor, reset: [], ops: [], more: false });
   });
 
-  test('a pull brings what was touched since, once, in order, as it is now', async () => {
+  test('a pull returns everything touched since the cursor, once, in order, in its current state', async () => {
     await using world = await World.open(dialect);
     const start = await world.pull(null);
     await world.touch((touch) => touch('g', 'post', 'p1'));
@@ -62,7 +62,7 @@ forEachDialect((dialect) => {
     expect(pulled.cursor).toMatchObject({ g: 4, u: 0 });
   });
 
-  test('a pull under way when an account ends leaves nothing of it for later pulls', async () => {
+  test('a pull that runs while an account ends leaves nothing of it for later pulls', async () => {
     const gate = Promise.withResolvers<void>();
     const reading = Promise.withResolvers<void>();
     let isHidden = false;
@@ -96,7 +96,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('nobody hears what concerns another alone', async () => {
+  test('changes of one user reach only that user', async () => {
     await using world = await World.open(dialect);
     const start = await world.pull(null);
     await world.touch((touch) => touch(`u:${BOB}`, 'post', 'secret'));
@@ -105,7 +105,7 @@ forEachDialect((dialect) => {
     expect((await world.pull(start, { viewer: BOB })).ops.map((op) => op.id)).toContain('secret');
   });
 
-  test('a long way is gone in pages: own changes first, nothing twice, nothing lost', async () => {
+  test('a large difference is pulled in pages: own changes first, no repeats, no losses', async () => {
     await using world = await World.open(dialect);
     let at = await world.pull(null);
     await world.touch((touch) => {
@@ -126,7 +126,7 @@ forEachDialect((dialect) => {
     expect(at.cursor).toMatchObject({ g: 7, u: 5 });
   });
 
-  test('a snapshot of the feed is not cut where one’s own changes fill the answer', async () => {
+  test('a feed snapshot stays complete when own changes fill the answer', async () => {
     await using world = await World.open(dialect);
     await world.touch((touch) => {
       for (let i = 0; i < 1001; i++) touch('g', 'post', `g${i}`);
@@ -140,7 +140,7 @@ forEachDialect((dialect) => {
     expect(pulled.ops.map((op) => op.id)).toEqual(['u0', 'u1', 'u2', 'snapshot-g']);
   });
 
-  test('Y11 what the viewer writes while a pull is read comes with it: a post never counts a flower that is missing', async () => {
+  test('Y11 a write during a pull is included in it: a post never counts a flower that is missing', async () => {
     const writes: (() => Promise<void>)[] = [];
     await using world = await World.open(dialect, {
       ...posts,
@@ -161,7 +161,7 @@ forEachDialect((dialect) => {
     expect(pulled.cursor).toMatchObject({ g: 1, u: 2 });
   });
 
-  test('an answer is cut at a quarter of a megabyte', async () => {
+  test('an answer is limited to a quarter of a megabyte', async () => {
     await using world = await World.open(dialect);
     const start = await world.pull(null);
     await world.touch((touch) => {
@@ -176,7 +176,7 @@ forEachDialect((dialect) => {
     expect(second.ops.map((op) => op.id)).toEqual(['large-2', 'large-3']);
   });
 
-  test('posts older than what the device keeps are left out, deletions are not', async () => {
+  test('posts older than the window of the device are left out, deletions are not', async () => {
     await using world = await World.open(dialect);
     const start = await world.pull(null);
     await world.touch((touch) => {
@@ -218,7 +218,7 @@ forEachDialect((dialect) => {
     expect((await world.pull({ cursor: { epoch, g: 1, u: 0 } })).reset).toEqual([]);
   });
 
-  test('lines older than 45 days go, and who stood before them gets a snapshot', async () => {
+  test('entries older than 45 days are pruned, and devices behind them get a snapshot', async () => {
     await using world = await World.open(dialect);
     const start = await world.pull(null);
     await world.touch((touch) => {
@@ -237,7 +237,7 @@ forEachDialect((dialect) => {
     expect(await world.db.read.selectFrom('syncChanges').select('id').execute()).toEqual([{ id: 'p3' }]);
   });
 
-  test('a reader beside twenty writers, some slow and some failing, never misses a number', async () => {
+  test('a reader beside twenty slow and failing writers never misses a number', async () => {
     await using world = await World.open(dialect);
     let at = await world.pull(null);
     const seen = new Set<string>();
@@ -283,7 +283,7 @@ forEachDialect((dialect) => {
     );
   });
 
-  test('a migration that fails leaves nothing behind', async () => {
+  test('a failed migration leaves nothing behind', async () => {
     await using temporary = await temporaryDatabase(dialect);
     const failing = {
       name: '9999-fails',

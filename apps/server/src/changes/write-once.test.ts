@@ -13,7 +13,7 @@ const ALICE: Actor = { userId: userId('00000000-0000-7000-8000-00000000000a'), r
 const BOB: Actor = { ...ALICE, userId: userId('00000000-0000-7000-8000-00000000000b') };
 
 forEachDialect((dialect) => {
-  test('the same key again gives the first answer and has no second effect', async () => {
+  test('a repeated key returns the first answer and has no second effect', async () => {
     await using world = await World.open(dialect);
 
     const first = await world.write(ALICE, request('k1'), addRow('a'));
@@ -25,7 +25,7 @@ forEachDialect((dialect) => {
     expect(await world.head(`u:${ALICE.userId}`)).toBe(1);
   });
 
-  test('twenty parallel duplicates all get the first answer, and one effect', async () => {
+  test('twenty parallel duplicates get the first answer and have one effect', async () => {
     await using world = await World.open(dialect);
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.write(ALICE, request('k1'), addRow('a'))));
@@ -35,7 +35,7 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(1);
   });
 
-  test('a key that was used for another request is refused, and the first answer stays', async () => {
+  test('a key reused for another request is refused, and the first answer stays', async () => {
     await using world = await World.open(dialect);
     await world.write(ALICE, request('k1', 'one'), addRow('a'));
 
@@ -46,7 +46,7 @@ forEachDialect((dialect) => {
     expect(await world.write(ALICE, request('k1', 'one'), addRow('a'))).toMatchObject({ isReplay: true, status: 201 });
   });
 
-  test('a write that was given up is refused however late it arrives, and another one is not', async () => {
+  test('a cancelled write is refused however late it arrives, and other writes are not', async () => {
     await using world = await World.open(dialect);
     await world.cancel(ALICE, 'k1');
     await world.cancel(ALICE, 'k1');
@@ -59,7 +59,7 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(2);
   });
 
-  test('a write that was given up too late stays done, and gives its answer again', async () => {
+  test('a cancellation that comes too late returns the answer of the write', async () => {
     await using world = await World.open(dialect);
     const first = await world.write(ALICE, request('k1'), addRow('a'));
 
@@ -69,7 +69,7 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(1);
   });
 
-  test('of a write and its cancellation at the same time one holds', async () => {
+  test('one of a concurrent write and its cancellation wins', async () => {
     await using world = await World.open(dialect);
 
     const keys = Array.from({ length: 10 }, (_, i) => `k${i}`);
@@ -90,7 +90,7 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(results.filter(Boolean).length);
   });
 
-  test('N20 the same key of another person is another key', async () => {
+  test('N20 a key is scoped to its user', async () => {
     await using world = await World.open(dialect);
     await world.write(ALICE, request('k1'), addRow('a'));
 
@@ -100,7 +100,7 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(2);
   });
 
-  test('a refusal undoes its effect and is remembered, so a late duplicate cannot succeed', async () => {
+  test('a refusal rolls back its write and is stored, so that a late duplicate cannot succeed', async () => {
     await using world = await World.open(dialect);
     const refuse = async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
       await addRow('a')(tx, touch);
@@ -137,7 +137,7 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(1);
   });
 
-  test('one failing write of many at once leaves the others whole', async () => {
+  test('one failing write in a group does not affect the others', async () => {
     await using world = await World.open(dialect);
 
     const results = await Promise.allSettled(
@@ -155,7 +155,7 @@ forEachDialect((dialect) => {
     expect(await world.head(`u:${ALICE.userId}`)).toBe(3);
   });
 
-  test('without a key each request is another one', async () => {
+  test('without a key each request is executed', async () => {
     await using world = await World.open(dialect);
 
     await world.write(ALICE, { key: null, fingerprint: '' }, addRow('a'));
@@ -164,7 +164,7 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(2);
   });
 
-  test('whose account ended writes nothing, with a new key or one that was answered, and leaves no claim', async () => {
+  test('a user whose account ended writes nothing, with a new or an answered key, and leaves no lock', async () => {
     await using world = await World.open(dialect);
     await world.write(ALICE, request('k1'), addRow('a'));
     await world.deactivate(ALICE.userId);

@@ -12,7 +12,7 @@ import { TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
-test('P8 F11 a page that was overwritten between two runs is found in the night, and nothing is written any more', async () => {
+test('P8 F11 a page overwritten between two runs is found at night, and writing stops', async () => {
   await using place = await migratedPlace('sqlite');
   await prepare(place);
   await overwritePage(place, 'reports');
@@ -28,7 +28,7 @@ test('P8 F11 a page that was overwritten between two runs is found in the night,
   await expectReadOnly(server, { alice, admin });
 });
 
-test('P8 F11 after a stop that was not clean the page is found before anything is written', async () => {
+test('P8 F11 after an unclean stop a damaged page is found before the first write', async () => {
   await using place = await migratedPlace('sqlite');
   await prepare(place);
   await overwritePage(place, 'reports');
@@ -50,7 +50,7 @@ test('P8 F11 after a stop that was not clean the page is found before anything i
   expect(again.deps.db.isReadOnly).toBe(true);
 });
 
-test('P8 after a stop that was not clean a whole database is used as ever', async () => {
+test('P8 an intact database is used normally after an unclean stop', async () => {
   await using place = await migratedPlace('sqlite');
   await prepare(place);
   await (await open(path.join(place.dataDir, 'posy.db.open'), 'w')).close();

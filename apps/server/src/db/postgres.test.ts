@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
 
-test('who lost a race begins again, each time after a longer pause, and is told to come again at last', async () => {
+test('a write that lost a race is retried after growing pauses, and finally asks the client to retry', async () => {
   await using place = await temporaryPlace('postgres');
   const pauses: number[] = [];
   const sleep = async (ms: number) => void pauses.push(ms);
@@ -28,7 +28,7 @@ test('who lost a race begins again, each time after a longer pause, and is told 
   expect(tries).toBe(6);
 });
 
-test('processes that start at one moment on an empty database migrate it once', async () => {
+test('processes that start at the same moment migrate an empty database once', async () => {
   for (let round = 0; round < 3; round++) {
     await using place = await temporaryPlace('postgres');
     const open = () => openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });

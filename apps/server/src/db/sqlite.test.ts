@@ -31,7 +31,7 @@ test('S06 the database is readable by its owner alone', async () => {
   expect(statSync(join(temporary.place.dataDir, 'posy.db')).mode & 0o777).toBe(0o600);
 });
 
-test('P9 another process holding the lock delays writes, not the rest of the process', async () => {
+test('P9 a lock held by another process delays writes only', async () => {
   await using temporary = await temporaryDatabase('sqlite');
   const other = new BetterSqlite3(join(temporary.place.dataDir, 'posy.db'));
   other.exec('BEGIN IMMEDIATE');
@@ -63,7 +63,7 @@ test('P9 another process holding the lock delays writes, not the rest of the pro
   expect(rows).toHaveLength(20);
 });
 
-test('P9 a lock that stays ends in 503 and the next write works', async () => {
+test('P9 a lock that is not released ends in 503, and the next write works', async () => {
   await using temporary = await temporaryDatabase('sqlite');
   const other = new BetterSqlite3(join(temporary.place.dataDir, 'posy.db'));
   other.exec('BEGIN IMMEDIATE');
@@ -76,7 +76,7 @@ test('P9 a lock that stays ends in 503 and the next write works', async () => {
   await expect(write()).resolves.toBeDefined();
 });
 
-test('P7 a full disk is 507, loses nothing that was answered, and heals', async () => {
+test('P7 a full disk is 507, loses no answered write, and recovers', async () => {
   await using temporary = await temporaryDatabase('sqlite');
   const { db } = temporary;
   const insert = (key: string, value: string) =>
@@ -98,7 +98,7 @@ test('P7 a full disk is 507, loses nothing that was answered, and heals', async 
   ]);
 });
 
-test('after the statistics are refreshed none of the samples is left that make SQLite prepare every query anew', async () => {
+test('refreshed statistics keep no samples that would make SQLite prepare every query again', async () => {
   await using temporary = await temporaryDatabase('sqlite');
   const { db } = temporary;
   await db.write(async (tx) => {
@@ -121,7 +121,7 @@ test('after the statistics are refreshed none of the samples is left that make S
   expect(await db.read.selectFrom('syncMeta').select('key').execute()).toHaveLength(1);
 });
 
-test('writes of one turn of the loop share a commit, those of another do not', async () => {
+test('writes of one turn of the event loop share a commit, those of other turns do not', async () => {
   await using temporary = await temporaryDatabase('sqlite');
   const { db } = temporary;
   const seen: number[] = [];
@@ -138,28 +138,25 @@ test('writes of one turn of the loop share a commit, those of another do not', a
   expect(seen).toEqual([0, 0, 0, 3]);
 });
 
-test.runIf(process.platform === 'linux')(
-  'what a group of writes could undo is kept in memory, not in a file',
-  async () => {
-    await using temporary = await temporaryDatabase('sqlite');
-    const { db } = temporary;
-    const keys = Array.from({ length: 100 }, (_, i) => `k${i}`);
-    const rows = keys.map((key) => ({ key, value: 'a'.repeat(3000) }));
-    await db.write((tx) => tx.insertInto('syncMeta').values(rows).execute());
-    const before = new Set(deletedFiles());
-    const during: string[] = [];
+test.runIf(process.platform === 'linux')('the rollback data of a group of writes stays in memory', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+  const { db } = temporary;
+  const keys = Array.from({ length: 100 }, (_, i) => `k${i}`);
+  const rows = keys.map((key) => ({ key, value: 'a'.repeat(3000) }));
+  await db.write((tx) => tx.insertInto('syncMeta').values(rows).execute());
+  const before = new Set(deletedFiles());
+  const during: string[] = [];
 
-    await db.write(async (tx) => {
-      await tx
-        .updateTable('syncMeta')
-        .set({ value: 'b'.repeat(3000) })
-        .execute();
-      during.push(...deletedFiles());
-    });
+  await db.write(async (tx) => {
+    await tx
+      .updateTable('syncMeta')
+      .set({ value: 'b'.repeat(3000) })
+      .execute();
+    during.push(...deletedFiles());
+  });
 
-    expect(during.filter((file) => !before.has(file))).toEqual([]);
-  },
-);
+  expect(during.filter((file) => !before.has(file))).toEqual([]);
+});
 
 /** Open files of this process without a name, as SQLite's temporary files are. */
 function deletedFiles(): string[] {

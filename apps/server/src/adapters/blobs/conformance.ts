@@ -11,7 +11,7 @@ export interface BlobsFixture extends AsyncDisposable {
 
 /** The suite every store of blobs must pass. */
 export function blobsConformance(name: string, start: () => Promise<BlobsFixture>): void {
-  test(`${name}: what was put is read again, whole or in part`, async () => {
+  test(`${name}: a stored blob is read again, whole or in part`, async () => {
     await using fixture = await start();
 
     await fixture.blobs.put([{ key: 'ab/one.webp', path: await fixture.file('0123456789') }]);
@@ -21,7 +21,7 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect((await opened(fixture.blobs, 'ab/one.webp')).size).toBe(10);
   });
 
-  test(`${name}: several are put at once, and the given files are gone`, async () => {
+  test(`${name}: several blobs are stored at once, and the given files are removed`, async () => {
     await using fixture = await start();
     const paths = [await fixture.file('a'), await fixture.file('b')] as const;
 
@@ -44,7 +44,7 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect(await read(fixture.blobs, 'ab/one')).toBe('new');
   });
 
-  test(`${name}: a deleted blob is gone, and deleting it again does no harm`, async () => {
+  test(`${name}: a deleted blob is not found, and deleting it again does no harm`, async () => {
     await using fixture = await start();
     await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('a') }]);
 
@@ -79,7 +79,7 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect(listed.every((blob) => blob.modifiedAt > 1_600_000_000_000)).toBe(true);
   });
 
-  test(`${name}: a blob in quarantine is not there, and comes back as it was`, async () => {
+  test(`${name}: a blob in quarantine is not found, and is restored unchanged`, async () => {
     await using fixture = await start();
     const { blobs } = fixture;
     await blobs.put([
@@ -99,7 +99,7 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect(await Array.fromAsync(blobs.listQuarantine())).toEqual([]);
   });
 
-  test(`${name}: what is deleted is deleted from quarantine as well`, async () => {
+  test(`${name}: deleting a blob also deletes it from quarantine`, async () => {
     await using fixture = await start();
     await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('a') }]);
     await fixture.blobs.quarantine(['ab/one'], 1_700_000_000_000);
@@ -111,7 +111,7 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect(await Array.fromAsync(fixture.blobs.listQuarantine())).toEqual([]);
   });
 
-  test(`${name}: a blob that was put again is not replaced by the one in quarantine`, async () => {
+  test(`${name}: a restored blob from quarantine does not replace a newer one`, async () => {
     await using fixture = await start();
     await fixture.blobs.put([{ key: 'ab/one', path: await fixture.file('old') }]);
     await fixture.blobs.quarantine(['ab/one'], 1_700_000_000_000);
@@ -122,7 +122,7 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect(await read(fixture.blobs, 'ab/one')).toBe('new');
   });
 
-  test(`${name}: the marker is read again, and is no blob`, async () => {
+  test(`${name}: the marker is read again and is not listed as a blob`, async () => {
     await using fixture = await start();
     const before = await fixture.blobs.readMarker();
 

@@ -31,7 +31,7 @@ export function busConformance(name: string, start: () => Promise<BusFixture>): 
     expect(second).toEqual([HEADS]);
   });
 
-  test(`${name}: after unsubscribing a listener is not called, and may unsubscribe again`, async () => {
+  test(`${name}: an unsubscribed listener is not called, and unsubscribing twice does no harm`, async () => {
     await using fixture = await start();
     const bus = await fixture.open();
     const received: BusMessage[] = [];
@@ -44,7 +44,7 @@ export function busConformance(name: string, start: () => Promise<BusFixture>): 
     expect(received).toEqual([]);
   });
 
-  test(`${name}: after closing it still calls its own listeners, and may be closed again`, async () => {
+  test(`${name}: a closed bus still calls its own listeners, and closing twice does no harm`, async () => {
     await using fixture = await start();
     const bus = await fixture.open();
     const received = receivedBy(bus);
@@ -102,7 +102,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
   });
 
   test(
-    `${name}: after a cut all learn of missed messages and receive again; publishing meanwhile does no harm`,
+    `${name}: after a cut all processes learn of missed messages and receive again; publishing meanwhile does no harm`,
     { timeout: TEST_MS },
     async () => {
       await using fixture = await start();
@@ -127,7 +127,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
     },
   );
 
-  test(`${name}: messages right before the close arrive, and none after it`, async () => {
+  test(`${name}: messages right before the close arrive, and none afterwards`, async () => {
     await using fixture = await start();
     const [leaving, staying] = [await fixture.open(), await fixture.open()];
     const [gone, received] = [receivedBy(leaving), receivedBy(staying)];

@@ -9,7 +9,7 @@ import { SharedBus } from './shared-bus.ts';
 
 sharedBusConformance('postgres', start);
 
-test('a frame too long for a notification arrives as its head, and no text is cut', async () => {
+test('a frame that exceeds a notification is sent as its head, and no text is cut', async () => {
   await using fixture = await start();
   const [sender, other] = [await fixture.open(), await fixture.open()];
   const received = receivedBy(other);

@@ -9,7 +9,7 @@ import { SharedBus, type SharedBusOptions } from './shared-bus.ts';
 const TIMEOUT = { timeout: 20_000, interval: 10 };
 const GAP: BusMessage = { type: 'missed-messages' };
 
-test('a connection without an echo is useless: the start fails and says why', { timeout: 60_000 }, async () => {
+test('a connection without an echo fails the start with a message', { timeout: 60_000 }, async () => {
   const connections = new FakeConnections();
   connections.isDeaf = true;
 
@@ -19,7 +19,7 @@ test('a connection without an echo is useless: the start fails and says why', { 
   expect(connections.open).toBe(0);
 });
 
-test('the start fails with the last failure when there is nothing to connect to', { timeout: 60_000 }, async () => {
+test('without a server to connect to, the start fails with the last error', { timeout: 60_000 }, async () => {
   const connections = new FakeConnections();
   connections.refusal = new Error('nobody there');
 
@@ -29,7 +29,7 @@ test('the start fails with the last failure when there is nothing to connect to'
   expect(connections.dials).toBeGreaterThan(2);
 });
 
-test('a connection that falls silent is noticed and replaced', { timeout: 60_000 }, async () => {
+test('a silent connection is noticed and replaced', { timeout: 60_000 }, async () => {
   const connections = new FakeConnections();
   const bus = await open(connections, { heartbeatEveryMs: 10, timeoutMs: 500 });
   const received = receivedBy(bus);
@@ -43,7 +43,7 @@ test('a connection that falls silent is noticed and replaced', { timeout: 60_000
   expect(connections.open).toBe(0);
 });
 
-test('messages that could not be sent are announced as missed once there is a connection', async () => {
+test('unsent messages are announced as missed once there is a connection', async () => {
   const connections = new FakeConnections();
   const bus = await open(connections);
 
@@ -61,7 +61,7 @@ test('messages that could not be sent are announced as missed once there is a co
   await bus.close();
 });
 
-test('a connection that hangs delays nobody, queues little, and dropped messages are announced as missed', async () => {
+test('a hanging connection delays nothing and queues little; dropped messages are announced as missed', async () => {
   const connections = new FakeConnections();
   const bus = await open(connections);
   const own = receivedBy(bus);
@@ -78,7 +78,7 @@ test('a connection that hangs delays nobody, queues little, and dropped messages
   await bus.close();
 });
 
-test('unknown messages are ignored, and so is a listener that throws', async () => {
+test('unknown messages and throwing listeners are ignored', async () => {
   const connections = new FakeConnections();
   const bus = await open(connections);
   bus.subscribe((message) => {

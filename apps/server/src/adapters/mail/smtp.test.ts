@@ -16,7 +16,7 @@ const MAIL: OutgoingMail = {
   writtenAt: Date.UTC(2026, 10, 21, 12),
 };
 
-test('a mail arrives with both its parts, its date, and an id that stays the same', async () => {
+test('a mail arrives with both parts, its date and a stable id', async () => {
   await using server = await MailServer.start();
   const network = smtpNetwork(server);
 
@@ -51,7 +51,7 @@ test.each(['mute', 'stall', 'cut', 450] as const)(
   },
 );
 
-test('a server that is not there may be asked again', async () => {
+test('an unreachable server may be asked again', async () => {
   await using server = await MailServer.start();
   const network = smtpNetwork(server);
   await server.shut();
@@ -64,7 +64,7 @@ test('a server that is not there may be asked again', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test('what is refused for good is told apart', async () => {
+test('a permanent refusal is distinguished from a temporary one', async () => {
   await using server = await MailServer.start();
   server.answerNext(550);
 
@@ -78,7 +78,7 @@ test.each([
   'victim@b.co <x@evil.example>',
   '"x@evil.example x"@b.co',
   'g: a@b.co, x@evil.example;',
-])('R10 a mail for %j is handed to nobody', async (to) => {
+])('R10 a mail for %j is sent to nobody', async (to) => {
   await using server = await MailServer.start();
 
   await expect(smtpNetwork(server).send({ ...MAIL, to })).rejects.toBeInstanceOf(MailRefusedError);

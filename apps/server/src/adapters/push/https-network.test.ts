@@ -14,7 +14,7 @@ test.each([
   ['the address of the cloud machine', ['169.254.169.254']],
   ['an IPv4 address in another dress', ['::ffff:127.0.0.1']],
   ['nothing', []],
-])('P05 a name that means %s when it is sent to is not connected to', async (_, addresses) => {
+])('P05 a hostname that resolves to %s when sending is not connected to', async (_, addresses) => {
   await using target = await Target.open();
   using network = open({
     lookup: (_name, _options, callback) =>
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(['127.0.0.1', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1'])(
-  'P06 the address %s itself, which no look-up sees, is not connected to',
+  'P06 the literal address %s, which needs no look-up, is not connected to',
   async (host) => {
     await using target = await Target.open();
     let lookups = 0;
@@ -48,7 +48,7 @@ test.each(['127.0.0.1', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1'])(
   },
 );
 
-test('P07 a redirect is an answer like any other, and not followed', async () => {
+test('P07 a redirect is treated as an answer and not followed', async () => {
   await using service = await PushService.start();
   using network = await openTo(service);
   const [first, second] = [service.subscribe(), service.subscribe()];
@@ -60,7 +60,7 @@ test('P07 a redirect is an answer like any other, and not followed', async () =>
   expect(service.calls.has(second.endpoint)).toBe(false);
 });
 
-test('P07 who never answers is waited for no longer than is said', async () => {
+test('P07 a server that never answers is waited for until the timeout', async () => {
   await using service = await PushService.start();
   using network = await openTo(service, { timeoutMs: 100 });
   const { endpoint } = service.subscribe();
@@ -69,7 +69,7 @@ test('P07 who never answers is waited for no longer than is said', async () => {
   await expect(network.post(endpoint, {}, BODY)).rejects.toThrow(/timeout|abort/i);
 });
 
-test('P07 of an answer without an end no more than 64 KiB are read', async () => {
+test('P07 an endless answer is read up to 64 KiB', async () => {
   await using service = await PushService.start();
   using network = await openTo(service);
   const { endpoint } = service.subscribe();
@@ -82,7 +82,7 @@ test('P07 of an answer without an end no more than 64 KiB are read', async () =>
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
-test('a certificate that nobody vouches for is not trusted', async () => {
+test('a certificate without a trusted issuer is rejected', async () => {
   await using service = await PushService.start();
   await using other = await PushService.start();
   using network = open({ testService: { origin: service.origin, ca: await readFile(other.caFile, 'utf8') } });

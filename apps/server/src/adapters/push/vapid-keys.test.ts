@@ -6,7 +6,7 @@ import { readOrCreateVapidKeys } from './vapid-keys.ts';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'posy-vapid-'));
 
-test('keys are made once and kept for their owner alone', async () => {
+test('keys are created once and are readable by their owner only', async () => {
   const folder = await newFolder();
 
   const made = await readOrCreateVapidKeys(folder);
@@ -18,7 +18,7 @@ test('keys are made once and kept for their owner alone', async () => {
   expect((await stat(join(folder, 'vapid.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('processes that start at once agree on one pair', async () => {
+test('processes that start at once use one key pair', async () => {
   const folder = await newFolder();
 
   const all = await Promise.all([1, 2, 3].map(() => readOrCreateVapidKeys(folder)));
@@ -27,7 +27,7 @@ test('processes that start at once agree on one pair', async () => {
   expect(all).toEqual([kept, kept, kept]);
 });
 
-test('a file that holds no keys is refused, not replaced', async () => {
+test('a file without keys is rejected, not replaced', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'vapid.json'), '{}');
 

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('two processes that start at once have one secret, readable by its owner alone, and so has the next start', async () => {
+test('two processes that start at once share one secret, which the next start reuses; only the owner can read it', async () => {
   const [one, other] = await Promise.all([readOrCreateServerSecret(folder), readOrCreateServerSecret(folder)]);
   const next = await readOrCreateServerSecret(folder);
 
@@ -24,7 +24,7 @@ test('two processes that start at once have one secret, readable by its owner al
   expect(next.fingerprint('a', 'rose')).toBe(one.fingerprint('a', 'rose'));
 });
 
-test('what is sealed is opened for the same purpose and the same thing alone', async () => {
+test('sealed data is opened only for the same purpose and subject', async () => {
   const secret = await readOrCreateServerSecret(folder);
 
   const sealed = secret.seal('code', 'mail 1', '123456');

@@ -11,7 +11,7 @@ const POSTS = 6000;
 const MINUTE_MS = 60_000;
 
 test(
-  'P6 a server killed while it removes a large account goes on with it when it is back',
+  'P6 a server killed while it removes a large account resumes after a restart',
   { timeout: 2 * MINUTE_MS },
   async () => {
     await using folder = await TemporaryFolder.make();

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const ACCOUNT = { email: 'ada@example.com', password: TEST_PASSWORD, firstName: 'Ada', lastName: 'Lovelace' };
 
 forEachDialect((dialect) => {
-  test('A15 a deleted account is out everywhere, and cannot come back', async () => {
+  test('A15 a deleted account has no session and cannot be restored', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await alice.user();
@@ -34,7 +34,7 @@ forEachDialect((dialect) => {
     expectError(await server.anonymous().send('/api/login', login), 401, 'Invalid email or password');
   });
 
-  test('a wrong password, or none, deletes nothing', async () => {
+  test('a wrong or missing password deletes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await publish(alice);
@@ -50,7 +50,7 @@ forEachDialect((dialect) => {
     expect((await server.as('bob').get('/api/posts')).body).toMatchObject([{ id: post.id }]);
   });
 
-  test('the last active administrator stays; one of two may go', async () => {
+  test('the last active administrator cannot delete their account; one of two can', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const alone = await deleteAccount(admin, 'the keeper of posy');
@@ -67,7 +67,7 @@ forEachDialect((dialect) => {
     expectError(last, 409, 'At least one administrator is required');
   });
 
-  test('I23 two administrators who delete themselves at once leave one', async () => {
+  test('I23 of two administrators who delete themselves at once one stays', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const ids = [await alice.id(), await bob.id()];
@@ -81,7 +81,7 @@ forEachDialect((dialect) => {
     expect(await db.read.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toHaveLength(1);
   });
 
-  test('the address is free at once, the username after ninety days', async () => {
+  test('the e-mail address is free at once, the username after ninety days', async () => {
     await using server = await TestServer.start({ dialect });
     const first = await signUp(server);
     await first.client.send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
@@ -102,7 +102,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('a username that is kept back is free for nobody, and forgotten when its time is over', async () => {
+  test('a reserved username is refused to all, and is released when its time is over', async () => {
     await using server = await TestServer.start({ dialect });
     const gone = await signUp(server);
     await gone.client.send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
@@ -126,7 +126,7 @@ forEachDialect((dialect) => {
     expect(free).toMatchObject({ status: 200, body: { username: 'ada.lovelace' } });
   });
 
-  test('what the person does at the same moment is either done and gone with them, or refused', async () => {
+  test('writes at the moment of deletion are either done and deleted, or refused', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const bobs = await publish(server.as('bob'));
@@ -164,7 +164,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toHaveLength(bobs.media?.variants.length ?? 0);
   });
 
-  test('an account with very many posts is hidden at once and removed step by step, over a restart', async () => {
+  test('an account with very many posts is hidden at once and removed in steps, across a restart', async () => {
     await using place = await temporaryPlace(dialect);
     const ids = await removeHalf(place, dialect);
 
@@ -222,7 +222,7 @@ test('a repeated deletion is 401, with the same key or without', async () => {
   expectError(again, 401, 'Unauthorized');
 });
 
-test('D04 a session that guesses at the password is slowed down, also after a restart, and other devices are not', async () => {
+test('D04 a session that guesses the password is slowed down, also after a restart, and other devices are not', async () => {
   await using place = await temporaryPlace('sqlite');
   const config = { hasRateLimits: true };
   const statuses: number[] = [];

@@ -129,7 +129,7 @@ const NOT_ABOUT_PEOPLE = [
 ];
 
 forEachDialect((dialect) => {
-  test('I09 of a deleted account no table and no file holds anything, but the username that is kept back', async () => {
+  test('I09 no table and no file contains data of a deleted account, except the reserved username', async () => {
     await using world = await World.open(dialect);
     const { server } = world;
     const { db } = server.deps;

@@ -13,7 +13,7 @@ import { recordDeletion } from './deletion-ledger.ts';
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
-  test('L11 a restored backup brings back no account that was deleted since; others stay', async () => {
+  test('L11 a restored backup restores no account that was deleted since; others stay', async () => {
     await using place = await migratedPlace(dialect);
     const before = await TestServer.start({ place });
     const [alice, bob, carol] = [before.as('alice'), before.as('bob'), before.as('carol')];
@@ -41,7 +41,7 @@ forEachDialect((dialect) => {
     expect(traces).toEqual({});
   });
 
-  test('L11 an administrator who was the last one in the backup is deleted again, and another one is made', async () => {
+  test('L11 an administrator who was the last one in the backup is deleted again, and another one is created', async () => {
     await using place = await migratedPlace(dialect);
     const before = await TestServer.start({ place });
     const first = before.admin();
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('L11 a deletion that could not be recorded when it was answered is recorded by the sweep after it', async () => {
+test('L11 a deletion that could not be recorded when it was answered is recorded by the next sweep', async () => {
   await using place = await migratedPlace('sqlite');
   await using server = await TestServer.start({ place });
   const alice = server.as('alice');
@@ -77,7 +77,7 @@ test('L11 a deletion that could not be recorded when it was answered is recorded
   expect(await entries(place)).toHaveLength(1);
 });
 
-test('L11 entries name nobody, outlive a line that a crash cut off, and are dropped after 35 days', async () => {
+test('L11 entries contain no names, tolerate a line cut by a crash, and are dropped after 35 days', async () => {
   await using place = await migratedPlace('sqlite');
   await using server = await TestServer.start({ place });
   const ids = [await server.as('alice').id(), await server.as('bob').id(), await server.as('carol').id()];

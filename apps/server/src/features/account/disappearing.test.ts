@@ -21,7 +21,7 @@ const ENDS = {
 
 forEachDialect((dialect) => {
   test.each(Object.entries(ENDS))(
-    'T31 who is %s disappears from every list, search, picture, counter and cache at once',
+    'T31 a user who is %s disappears from every list, search, picture, counter and cache at once',
     async (_name, end) => {
       await using world = await LeavingUser.open(dialect);
       const before = await world.everythingBobSees();
@@ -45,7 +45,7 @@ forEachDialect((dialect) => {
     },
   );
 
-  test.each(Object.entries(ENDS))('the next pull of a device tells that who is %s is gone', async (_name, end) => {
+  test.each(Object.entries(ENDS))('the next pull of a device deletes a user who is %s', async (_name, end) => {
     await using world = await LeavingUser.open(dialect);
     const device = new PullingDevice(world.bob);
     const other = new PullingDevice(world.carol);
@@ -79,7 +79,7 @@ forEachDialect((dialect) => {
     expect(textOf((await other.pullOnce(cursor)).ops)).not.toContain('captionzq');
   });
 
-  test('what is put together once for all who pull from one place is forgotten when somebody goes', async () => {
+  test('cached pages shared by clients are dropped when a user disappears', async () => {
     await using world = await LeavingUser.open(dialect);
     const [bob, carol] = [new PullingDevice(world.bob), new PullingDevice(world.carol)];
     const start = await bob.pullOnce(null);
@@ -93,7 +93,7 @@ forEachDialect((dialect) => {
     for (const { ops } of after) expect(textOf(ops)).not.toContain('captionzq');
   });
 
-  test('T4 sockets of who goes are closed with 1008, those of others stay', async () => {
+  test('T4 sockets of a removed user are closed with 1008, others stay open', async () => {
     for (const end of Object.values(ENDS)) {
       await using world = await LeavingUser.open(dialect);
       const sockets = [await world.socketOf(world.alice), await world.socketOf(world.alice)];
@@ -112,7 +112,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('who is brought back is there again with all they did, also on devices that were told that it is gone', async () => {
+  test('a reactivated user comes back with all content, also on devices that had deleted it', async () => {
     await using world = await LeavingUser.open(dialect);
     const device = new PullingDevice(world.bob);
     const before = await world.everythingBobSees();
@@ -150,7 +150,7 @@ forEachDialect((dialect) => {
     expect((await world.server.anotherDeviceOf('alice').get('/api/user')).status).toBe(200);
   });
 
-  test('bringing back who is active, and deactivating who is not, changes nothing', async () => {
+  test('reactivating an active user and deactivating an inactive one change nothing', async () => {
     await using world = await LeavingUser.open(dialect);
     const device = new PullingDevice(world.bob);
     await device.pull();
@@ -166,7 +166,7 @@ forEachDialect((dialect) => {
     expect([nothing, await device.pull()]).toEqual([[], []]);
   });
 
-  test('I23 the last active administrator is neither deactivated nor removed, and nobody is that is not there', async () => {
+  test('I23 the last active administrator and unknown users can be neither deactivated nor removed', async () => {
     await using world = await LeavingUser.open(dialect);
     const { server } = world;
     const self = world.admin.userId;
@@ -183,7 +183,7 @@ forEachDialect((dialect) => {
     ).toEqual(['last_admin', 'last_admin', 'user_not_found', 'user_not_found']);
   });
 
-  test('a deactivation of somebody with very much to hide goes on where a crash cut it off, whatever comes between', async () => {
+  test('a deactivation with very much to hide resumes after a crash, whatever happens in between', async () => {
     await using world = await LeavingUser.open(dialect);
     const { server } = world;
     await world.addComments(1200);

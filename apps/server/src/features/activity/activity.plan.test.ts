@@ -23,7 +23,7 @@ import {
 const ROWS = 4000;
 
 forEachDialect((dialect) => {
-  test('what happened to people is found by an index, at any size', async () => {
+  test('activity is found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
     await fill(db);
@@ -39,7 +39,7 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => findMark(reader, idOf(1)));
   });
 
-  test('what it is made of is found by an index, at any size', async () => {
+  test('the sources of activity are found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
     await fill(db);

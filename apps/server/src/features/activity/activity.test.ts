@@ -16,7 +16,7 @@ import { deleteQueued, lockQueued } from './activity.repo.ts';
 const PATH = '/api/activity';
 
 forEachDialect((dialect) => {
-  test('flowers for one post are one, with the newest three people and the number of all', async () => {
+  test('flowers for one post are one entry with the newest three users and the total', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await publish(alice, { content: 'Roses' });
@@ -35,7 +35,7 @@ forEachDialect((dialect) => {
     expect(only?.createdAt).toBe(new Date(server.clock.now()).toISOString());
   });
 
-  test('comments and follows are one each, the newest first', async () => {
+  test('comments and follows are one entry each, newest first', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);
@@ -58,7 +58,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('what one does oneself is no news, and nobody sees the activity of another', async () => {
+  test('own actions create no activity, and activity is private to its user', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);
@@ -75,7 +75,7 @@ forEachDialect((dialect) => {
     expect(activityOps(await new PullingDevice(bob).pull())).toEqual([]);
   });
 
-  test('a device hears of it once per group, and of what was taken back that it is gone', async () => {
+  test('a device gets one change per group, and a deletion when the cause is withdrawn', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);
@@ -109,7 +109,7 @@ forEachDialect((dialect) => {
     expect(new Set(revs).size).toBe(4);
   });
 
-  test('a comment that is deleted, a follow that ends and a post that is deleted take their news along', async () => {
+  test('a deleted comment, an ended follow and a deleted post delete their activity', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);
@@ -134,7 +134,7 @@ forEachDialect((dialect) => {
     expect(activityOps(await device.pull()).map((op) => 'del' in op)).toEqual([true, true, true, true]);
   });
 
-  test('who is deactivated is not shown, and is again when they are back; who is deleted never', async () => {
+  test('activity of a deactivated user is hidden until reactivation; of a deleted user it stays hidden', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);
@@ -164,7 +164,7 @@ forEachDialect((dialect) => {
     expect(read(await alice.get(PATH))).toEqual([]);
   });
 
-  test('seen goes forward alone and never past now, and reaches the other devices', async () => {
+  test('the seen mark only moves forward, never past now, and reaches the other devices', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const device = new PullingDevice(server.anotherDeviceOf('alice'));
@@ -182,7 +182,7 @@ forEachDialect((dialect) => {
     expect((await alice.post(`${PATH}/seen`, { seenAt: 'yesterday' })).status).toBe(400);
   });
 
-  test('pages go on where the last one ended, without a gap or a double', async () => {
+  test('pages continue without a gap or a repeat', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);
@@ -199,7 +199,7 @@ forEachDialect((dialect) => {
     expect(previews.toSorted()).toEqual(Array.from({ length: 7 }, (_, i) => `Comment ${i}`));
   });
 
-  test('a long comment is cut between two characters as people see them', async () => {
+  test('a long comment is cut between two graphemes', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await publish(alice);
@@ -212,7 +212,7 @@ forEachDialect((dialect) => {
     expect(preview.length).toBeGreaterThan(200);
   });
 
-  test('what is older than a season is forgotten', async () => {
+  test('activity older than a season is deleted', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await bob.post(`/api/users/${await alice.id()}/follow`);
@@ -226,7 +226,7 @@ forEachDialect((dialect) => {
     expect(await db.read.selectFrom('activities').selectAll().execute()).toEqual([]);
   });
 
-  test('many flowers at once are one row, and nobody waits for it', async () => {
+  test('many flowers at once become one row without delaying requests', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const people = Array.from({ length: 12 }, (_, i) => server.as(`person${i}`));
@@ -244,7 +244,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('of two processes one groups at a time, and the other goes on from there', async () => {
+test('one process groups at a time, and another continues from there', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { deps } = server;
   const post = await publish(server.as('alice'));

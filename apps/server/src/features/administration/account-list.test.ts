@@ -13,7 +13,7 @@ const FIRST = ['Ada', 'Łucja', 'zoë', 'Bea', '美咲'];
 const LAST = ['Lovelace', 'Byron King', '', 'Ørsted', '山田'];
 
 forEachDialect((dialect) => {
-  test('accounts are listed newest first or by name, of each role and state, page by page, and found by beginnings', async () => {
+  test('accounts are listed newest first or by name, by role and state, in pages, and found by prefixes', async () => {
     await using server = await TestServer.start({ dialect });
     await fill(server, 40);
     const admin = server.admin();
@@ -67,7 +67,7 @@ forEachDialect((dialect) => {
     expect((await find(' ')).length).toBe(all.length);
   });
 
-  test('a list follows names, roles and deletions; a page goes on where the one before ended', async () => {
+  test('a list follows changed names, roles and deletions; a page continues after the previous one', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const alice = server.as('alice');

@@ -5,7 +5,7 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import { listByAge, listByWord } from './account-list.repo.ts';
 
 forEachDialect((dialect) => {
-  test('accounts are found by an index and listed in its order, however many there are', async () => {
+  test('accounts are found by an index and listed in its order, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
     await fill(db);

@@ -13,7 +13,7 @@ const PROMOTION = { method: 'PATCH', json: { role: 'admin' } };
 const NEW = { email: 'ada@example.com', password: 'rose garden 1', firstName: 'Ada', lastName: 'Lovelace' };
 
 forEachDialect((dialect) => {
-  test('L06 an account that is made needs an address, a password and a first name, and has a role there is', async () => {
+  test('L06 a new account needs an e-mail address, a password, a first name and a valid role', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const refusalOf = async (body: object) => {
@@ -55,7 +55,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  test('who was made an account can log in; the same request twice makes one', async () => {
+  test('a created account can log in; a repeated request creates one account', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const id = server.deps.newId();
@@ -85,7 +85,7 @@ forEachDialect((dialect) => {
     expect((await server.as('bob').get('/api/users/search?q=ada')).body).toMatchObject([{ id }]);
   });
 
-  test('a role that changes holds from the next call on, in every open session', async () => {
+  test('a changed role applies from the next call on, in every open session', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const alice = server.as('alice');
@@ -110,7 +110,7 @@ forEachDialect((dialect) => {
     expect((await setRole('superadmin')).status).toBe(400);
   });
 
-  test('I24 who lost the role in the database is no administrator at the next call', async () => {
+  test('I24 a user who lost the role in the database is refused at the next call', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     await admin.get('/api/admin/stats');
@@ -126,7 +126,7 @@ forEachDialect((dialect) => {
     expect([answer.status, act.status]).toEqual([403, 403]);
   });
 
-  test('A14 who is deactivated is out, and back with all they had; A15 who is deleted is gone', async () => {
+  test('A14 a deactivated user is signed out and gets everything back; A15 a deleted one is removed', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const alice = server.as('alice');
@@ -154,7 +154,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('I23 the last active administrator stays, and nobody takes the role from themselves', async () => {
+  test('I23 the last active administrator stays, and nobody can remove their own role', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const id = await admin.id();
@@ -203,7 +203,7 @@ forEachDialect((dialect) => {
     if (dialect === 'postgres') expect(await countDeadlocks(server)).toBe(0);
   });
 
-  test('the totals count people, private posts and ads; who is being deleted counts no more', async () => {
+  test('the totals count users, private posts and ads, without users under deletion', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const [alice, bob] = [server.as('alice'), server.as('bob')];
@@ -222,7 +222,7 @@ forEachDialect((dialect) => {
     expect(after.body).toEqual({ totalUsers: 2, totalPosts: 0, totalAds: 0, activeAds: 0 });
   });
 
-  test('the days are the last thirty of UTC, oldest first, those on which nothing happened, too', async () => {
+  test('the days are the last thirty of UTC, oldest first, including empty ones', async () => {
     await using server = await TestServer.start({ dialect });
     await server.as('alice').user();
     server.clock.advance(29 * DAY_MS);

@@ -24,7 +24,7 @@ forEachDialect((dialect) => {
   /** Each begins at noon of another day. */
   beforeEach(() => server.clock.advance(DAY_MS - ((server.clock.now() + DAY_MS / 2) % DAY_MS)));
 
-  test('N14 an impression counts once a viewer and hour, a click only after one of that day', async () => {
+  test('N14 an impression counts once per viewer and hour, a click only after an impression of that day', async () => {
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const { id } = await advertise(alice);
     const tell = (client: TestClient, kind: SeenKind) => client.post(`/api/ads/${id}/${kind}`);
@@ -53,7 +53,7 @@ forEachDialect((dialect) => {
     await expectExactCounters(server.deps.db);
   });
 
-  test('one person is shown an ad five times a day, however it is told, and again the next day', async () => {
+  test('a viewer sees an ad five times a day, however it is reported, and again the next day', async () => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { id } = await advertise(alice, { title: 'Peas' });
     server.clock.advance(12 * HOUR_MS);
@@ -74,7 +74,7 @@ forEachDialect((dialect) => {
     expect((await countsOf(alice, id))[0]).toBe(AD_FREQUENCY_CAP + 1);
   });
 
-  test('what was seen without a network counts for its day, for 72 hours, but not while the ad was paused', async () => {
+  test('impressions seen offline count for their day, for 72 hours, but not while the ad was paused', async () => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { id } = await advertise(alice, { duration: '4' });
     const start = server.clock.now();
@@ -113,7 +113,7 @@ forEachDialect((dialect) => {
     await expectExactCounters(server.deps.db);
   });
 
-  test('an impression of who it is not meant for, or while the ad is paused, does not count', async () => {
+  test('an impression by a viewer outside the audience or of a paused ad does not count', async () => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const young = await advertise(alice, { targetAudience: '18-24' });
     const paused = await advertise(alice);
@@ -131,7 +131,7 @@ forEachDialect((dialect) => {
     expect(await countsOf(alice, young.id)).toEqual([1, 0, 1]);
   });
 
-  test('of 120 who look at once so many count as the budget pays for; the others are free, and tomorrow it goes on', async () => {
+  test('of 120 concurrent viewers as many count as the budget pays for; counting resumes the next day', async () => {
     const alice = server.as('alice');
     const [small, large] = [await advertise(alice, { dailyBudget: '1' }), await advertise(alice)];
     const viewers = await insertViewers(server.deps, 120);
@@ -177,7 +177,7 @@ forEachDialect((dialect) => {
     await expectExactCounters(server.deps.db);
   });
 
-  test('what many saw reaches the owner as one change, three seconds later', async () => {
+  test('impressions of many viewers reach the owner as one change, three seconds later', async () => {
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const { id } = await advertise(alice);
     const head = async () => (await server.deps.heads.get(`u:${await alice.id()}`)) ?? 0;
@@ -194,7 +194,7 @@ forEachDialect((dialect) => {
     expect(await server.touches()).toContainEqual({ scope: 'u:alice', type: 'ad', id });
   });
 
-  test('who saw what is forgotten when nothing of that day can be told any more; the numbers stay', async () => {
+  test('viewers are forgotten when their day can no longer be reported; the counts stay', async () => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { id } = await advertise(alice, { title: 'Longer', duration: '2' });
     await bob.post(`/api/ads/${id}/impression`);

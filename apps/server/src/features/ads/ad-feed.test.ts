@@ -21,7 +21,7 @@ forEachDialect((dialect) => {
   afterAll(() => server[Symbol.asyncDispose]());
   afterEach(() => server.deps.db.write((tx) => tx.deleteFrom('ads').execute()));
 
-  test('people are shown ads of others that run, those they saw least first; never their own', async () => {
+  test('viewers get running ads of other users, those seen least first', async () => {
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const first = readAd(await alice.postForm('/api/ads', adForm({ title: 'First', linkUrl: 'https://example.com' })));
     server.clock.advance(1);
@@ -63,7 +63,7 @@ forEachDialect((dialect) => {
     expect(await shownTo(bob)).toEqual(['Third', 'First']);
   });
 
-  test('an ad for an age is shown to who told their year of birth, and says so', async () => {
+  test('an ad for an age group is shown to users with a matching year of birth, and says so', async () => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     for (const targetAudience of ['18-24', '25-34', '35+']) {
       await advertise(alice, { title: targetAudience, targetAudience });
@@ -83,7 +83,7 @@ forEachDialect((dialect) => {
     expect(body).toMatchObject([{ why: 'age' }]);
   });
 
-  test('I18 ads of who is blocked, blocks, is muted or is deactivated are not shown; blocked, they are not there', async () => {
+  test('I18 ads of blocked, blocking, muted or deactivated users are not shown, and are not found when blocked', async () => {
     const names = ['blocked', 'blocking', 'muted', 'deactivated', 'friendly'] as const;
     const bob = server.as('bob');
     const ids = new Map<string, string>();
@@ -103,7 +103,7 @@ forEachDialect((dialect) => {
     expect(statuses).toEqual([404, 404, 204, 404, 204]);
   });
 
-  test('of very many ads 20 are shown, other ones each time, and those of the ring’s end are followed by its start', async () => {
+  test('20 of very many ads are shown, other ones each time, and the end of the ring continues at its start', async () => {
     const alice = server.as('alice');
     slot = 0.5;
     await advertise(alice, { title: 'middle' });
@@ -122,7 +122,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a year of birth tells an age for certain: nobody of 17 is among those of 18', () => {
+test('an age is only certain from the year of birth: nobody of 17 counts as 18', () => {
   const now = Date.UTC(2026, 10, 21);
 
   const groups = [2009, 2008, 2007, 2001, 2000, 1991, 1990, 1900].map((year) => audiencesOf(year, now)[1]);

@@ -10,7 +10,7 @@ const ADS = 2000;
 const TODAY = 20_000;
 
 forEachDialect((dialect) => {
-  test('ads, what they were seen, and those to be shown are found by an index, at any size', async () => {
+  test('ads, their impressions and the next ads are found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillAds(fixture.db);

@@ -21,7 +21,7 @@ forEachDialect((dialect) => {
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  test('an ad with a picture is made, runs at once, and is on all devices of its owner and nobody else', async () => {
+  test('an ad with a picture is created, runs at once, and is on all devices of its owner only', async () => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [phone, strange] = [new PullingDevice(server.anotherDeviceOf('alice')), new PullingDevice(bob)];
     await alice.user();
@@ -79,7 +79,7 @@ forEachDialect((dialect) => {
     expect((await bob.get('/api/ads/my')).body).toEqual([]);
   });
 
-  test('a video that came in pieces is the ad’s, once; a copy shows what the first shows, as long as one is there', async () => {
+  test('an uploaded video is used by one ad; a copy of the ad shares it until the last one is deleted', async () => {
     const before = await filesOf(server);
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const uploadId = await upload(alice, mp4(), 'ad');
@@ -103,7 +103,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toEqual(before);
   });
 
-  test('an ad is edited: what is absent stays, another picture takes the place of the first, or none', async () => {
+  test('an edited ad keeps absent fields; its picture is replaced or removed', async () => {
     const before = await filesOf(server);
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const first = readAd(await alice.postForm('/api/ads', adForm({ linkUrl: 'http://example.com/' })));
@@ -137,7 +137,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toEqual(before);
   });
 
-  test('I10 the switch of an ad is its owner’s alone; paused, it is so on every device', async () => {
+  test('I10 only the owner switches an ad; the paused state is on every device', async () => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const ad = await advertise(alice);
     const phone = new PullingDevice(server.anotherDeviceOf('alice'));
@@ -162,7 +162,7 @@ forEachDialect((dialect) => {
     expect((await ownAd(alice, ad.id))?.state).toBe('ended');
   });
 
-  test('a deleted ad is gone with its picture, on every device; that of another stays', async () => {
+  test('a deleted ad is removed with its picture on every device; ads of other users stay', async () => {
     const before = await filesOf(server);
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const ad = readAd(await alice.postForm('/api/ads', adForm()));
@@ -182,7 +182,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toEqual(before);
   });
 
-  test('one’s ads are listed newest first, page by page', async () => {
+  test('own ads are listed newest first, page by page', async () => {
     const alice = server.as('dora');
     for (const title of ['One', 'Two', 'Three']) {
       await advertise(alice, { title });
@@ -198,7 +198,7 @@ forEachDialect((dialect) => {
     expect((await alice.get('/api/ads/my?cursor=x')).status).toBe(400);
   });
 
-  test('an account that goes takes its ads and their pictures along, also those that show the same', async () => {
+  test('a deleted account deletes its ads and their pictures, also shared ones', async () => {
     const before = await filesOf(server);
     const [zoe, bob] = [server.as('zoe'), server.as('bob')];
     const ad = readAd(await zoe.postForm('/api/ads', adForm()));
@@ -245,7 +245,7 @@ test.each<[string, Record<string, string>, string]>([
     'Please enter a web address that starts with http:// or https://',
   ],
   ['an address that is too long', { linkUrl: `https://example.com/${'a'.repeat(2048)}` }, 'Web address is too long'],
-])('%s is refused, and nothing is made', async (_name, fields, message) => {
+])('%s is refused, and nothing is created', async (_name, fields, message) => {
   const { server } = await shared();
   const alice = server.as('alice');
 
@@ -259,7 +259,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(await filesOf(server)).toEqual([]);
 });
 
-test('U22 what is no picture or video is refused by its content', async () => {
+test('U22 a file that is neither picture nor video is refused by its content', async () => {
   const { server } = await shared();
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.png', { type: 'image/png' });
 

@@ -15,7 +15,7 @@ import { noteDone } from './audit.service.ts';
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
-  test('L03 L05 every call leaves one line: who, when, what, how it ended, and from where', async () => {
+  test('L03 L05 every call leaves one line: actor, time, action, result and origin', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await alice.user();
@@ -45,7 +45,7 @@ forEachDialect((dialect) => {
     expect(Date.parse(others[0]?.at ?? '') - Date.parse(others[1]?.at ?? '')).toBe(1000);
   });
 
-  test('another site cannot read in the name of an administrator, who would be in the log for it', async () => {
+  test('another site cannot read as an administrator, who would be named in the log', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const read = (headers: Record<string, string>) => admin.get('/api/admin/emails?email=alice@example.com', headers);
@@ -69,7 +69,7 @@ forEachDialect((dialect) => {
     expect(own.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('L05 D04 who is denied ten times in an hour leaves no more lines, and is told to wait', async () => {
+  test('L05 D04 ten refused calls in an hour leave no more lines and are asked to wait', async () => {
     await using server = await TestServer.start({ dialect, config: { hasRateLimits: true } });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await Promise.all([alice.user(), bob.user()]);
@@ -85,7 +85,7 @@ forEachDialect((dialect) => {
     expect(lines.every(({ outcome }) => outcome === 'denied')).toBe(true);
   });
 
-  test('where calls came from is told until the account that made them ends, or for a year; the lines stay', async () => {
+  test('origins of calls are kept until the account ends, or for a year; the lines stay', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const [alice, bob] = [server.as('alice'), server.as('bob')];
@@ -143,7 +143,7 @@ forEachDialect((dialect) => {
     expect(await actions(server)).toEqual(['young']);
   });
 
-  test('L04 the house-keeping deletes lines after a year, with the addresses that no other line is about', async () => {
+  test('L04 the housekeeping deletes lines after a year, with e-mail addresses that no other line names', async () => {
     await using server = await TestServer.start({ dialect });
     const { db } = server.deps;
     for (let i = 0; i < 501; i += 1) await addLine(server, 'old', { ageDays: 367, target: 'old@example.com' });
@@ -157,7 +157,7 @@ forEachDialect((dialect) => {
     expect(addresses).toEqual([{ address: 'both@example.com' }]);
   });
 
-  test('the log is read page by page, of one person, of one act, or of both', async () => {
+  test('the log is read page by page, filtered by user, action, or both', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const admin = server.admin();
@@ -181,7 +181,7 @@ forEachDialect((dialect) => {
     expect(await count('action=none')).toBe(0);
   });
 
-  test('an address that was looked for is told until its account is deleted; the line stays', async () => {
+  test('a searched e-mail address is kept until its account is deleted; the line stays', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const actorId = (await admin.user()).id;

@@ -6,7 +6,7 @@ import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('what a deactivated person wrote is hidden, not counted and nobody’s to delete, until they are back', async () => {
+  test('comments of a deactivated user are hidden, uncounted and undeletable until reactivation', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);
@@ -25,7 +25,7 @@ forEachDialect((dialect) => {
     expect((await alice.get('/api/posts')).body).toMatchObject([{ commentsCount: 2 }]);
   });
 
-  test('N18 what a deleted person wrote is gone and not counted; their post takes the comments of others with it', async () => {
+  test('N18 comments of a deleted user are deleted and not counted; a deleted post deletes all its comments', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [post, other] = [await publish(alice), await publish(bob)];
@@ -40,7 +40,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('comments').selectAll().execute()).toEqual([]);
   });
 
-  test('who is deactivated in the very moment writes nothing', async () => {
+  test('a user who is being deactivated writes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);

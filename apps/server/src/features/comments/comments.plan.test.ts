@@ -13,7 +13,7 @@ import {
 } from './comments.repo.ts';
 
 forEachDialect((dialect) => {
-  test('comments are found by an index and read in its order, however many there are', async () => {
+  test('comments are found by an index and read in its order, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);
@@ -31,7 +31,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('what a person wrote is found by an index when it is to disappear', async () => {
+  test('the comments of a user are found by an index when they are hidden or deleted', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);

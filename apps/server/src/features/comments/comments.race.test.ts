@@ -6,7 +6,7 @@ import { TestServer } from '../../testing/test-server.ts';
 import { hideCommentsOf } from './comments-of-account.ts';
 import { deleteComment } from './comments.repo.ts';
 
-test('a comment deleted in the very moment does not pass for the last one of who is deactivated', async () => {
+test('a comment deleted concurrently does not pass for the last one of a deactivated user', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { db } = server.deps;
   const [alice, bob] = [server.as('alice'), server.as('bob')];

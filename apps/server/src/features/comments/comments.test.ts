@@ -8,7 +8,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('a comment is under its post, with its author, and is counted', async () => {
+  test('a new comment is listed under its post with its author, and is counted', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const bob = server.as('bob');
@@ -29,7 +29,7 @@ forEachDialect((dialect) => {
     expect((await bob.get('/api/posts')).body).toMatchObject([{ commentsCount: 1 }]);
   });
 
-  test('the same comment sent again, with its key or with its id, is one comment', async () => {
+  test('a repeated comment, by key or by id, is one comment', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const bob = server.as('bob');
@@ -46,7 +46,7 @@ forEachDialect((dialect) => {
     expect((await bob.get('/api/posts')).body).toMatchObject([{ commentsCount: 1 }]);
   });
 
-  test('an id that is taken by another comment is refused, and nothing changes', async () => {
+  test('an id that belongs to another comment is refused, and nothing changes', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await publish(alice);
@@ -67,7 +67,7 @@ forEachDialect((dialect) => {
     expect(await server.touches()).toEqual(before);
   });
 
-  test('I07 under a private post nobody but its author reads, writes or deletes; the others are told it is not there', async () => {
+  test('I07 only the author reads, writes or deletes under a private post; for others it does not exist', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice, { isPublic: 'false' });
@@ -92,7 +92,7 @@ forEachDialect((dialect) => {
     expect((await bob.get('/api/sync')).text).not.toContain('For me');
   });
 
-  test('a comment is deleted by who wrote it, by the author of the post and by an administrator, and by nobody else', async () => {
+  test('a comment is deleted by its author, the author of the post or an administrator only', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const post = await publish(alice);
@@ -144,7 +144,7 @@ forEachDialect((dialect) => {
     expect(rows).toHaveLength(10);
   });
 
-  test('who hears of a comment: its author, at once, others of the count, later; of its deletion everybody, at once', async () => {
+  test('a comment is announced to its author at once and to others with the later count; its deletion to all at once', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [open, secret] = [await publish(alice), await publish(alice, { isPublic: 'false' })];
@@ -177,7 +177,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('a deleted comment is gone for devices that have it', async () => {
+  test('a deleted comment is deleted on devices that have it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(alice);
@@ -232,7 +232,7 @@ forEachDialect((dialect) => {
     expect(deletedAgain).toMatchObject({ status: 200, body: { ops: [] } });
   });
 
-  test('pages follow one another without gaps or repeats, oldest first, while more is written and deleted', async () => {
+  test('pages follow without gaps or repeats, oldest first, during writes and deletions', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [post, other] = [await publish(alice), await publish(alice)];
@@ -265,7 +265,7 @@ test.each([
   ['X11 half a character', 'a\ud800b', 'invalid_characters', 'Invalid characters'],
   ['X11 a null character', 'a\0b', 'invalid_characters', 'Invalid characters'],
   ['X11 a control character', 'a\u0007b', 'invalid_characters', 'Invalid characters'],
-])('%s is no comment', async (_, content, code, message) => {
+])('%s is refused as a comment', async (_, content, code, message) => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const post = await publish(alice);
@@ -278,7 +278,7 @@ test.each([
   expect(await server.touches()).toEqual(before);
 });
 
-test('length is counted as people count: 2,000 families are as long as 2,000 letters', async () => {
+test('length is counted in graphemes: 2,000 family emoji are as long as 2,000 letters', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const post = await publish(alice);
@@ -301,13 +301,13 @@ test.each([
   { id: '1', postId: '00000000-0000-7000-8000-000000000001', content: 'Lovely' },
   [],
   'Lovely',
-])('N08 %j is no comment', async (body) => {
+])('N08 %j is refused as a comment', async (body) => {
   await using server = await TestServer.start();
 
   expect((await server.as('alice').post('/api/comments', body)).status).toBe(400);
 });
 
-test('N21 I12 a post that is not there has no comments, and an odd id is refused', async () => {
+test('N21 I12 an unknown post has no comments, and a malformed id is refused', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const unknown = server.deps.newId();

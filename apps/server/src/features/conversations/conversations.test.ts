@@ -9,7 +9,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('what was read stays read, whatever is said later, and both hear of it', async () => {
+  test('a read mark never moves back, and both users receive it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     for (let i = 0; i < 3; i++) await send(alice, bob);
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('what reached a device is told to the sender; conversations of others are passed over', async () => {
+  test('delivered messages are reported to the sender; foreign conversations are skipped', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
     await send(alice, bob);
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('reading messages marks nothing', async () => {
+  test('reading messages sets no read mark', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await send(alice, bob);
@@ -70,7 +70,7 @@ forEachDialect((dialect) => {
     expect((await listOf(bob))[0]?.unreadCount).toBe(1);
   });
 
-  test('the list is 304 for as long as nothing changed in it, also when others post', async () => {
+  test('the list is 304 while it is unchanged, also when other users post', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await send(alice, bob);
@@ -85,7 +85,7 @@ forEachDialect((dialect) => {
     expect(same.text).toBe('');
   });
 
-  test('the list has the last active first, in pages', async () => {
+  test('the list has the most recently active first, in pages', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const names = ['ben', 'cleo', 'dan', 'eve', 'fay'];
@@ -105,7 +105,7 @@ forEachDialect((dialect) => {
     expect(found).toEqual(names.toReversed());
   });
 
-  test('an empty conversation is nothing to the other, who may still begin it', async () => {
+  test('an empty conversation is invisible to the other user, who can still start it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { username } = await bob.user();
@@ -127,7 +127,7 @@ forEachDialect((dialect) => {
     expect((await listOf(alice))[0]?.unreadCount).toBe(1);
   });
 
-  test('a block is known to who blocked, ends with its taking back, and works both ways', async () => {
+  test('only the blocking user sees a block; it works both ways and ends when it is removed', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await send(alice, bob);

@@ -10,7 +10,7 @@ const ENDED = { status: 401 };
 const HOUR_MS = 3_600_000;
 
 forEachDialect((dialect) => {
-  test('one sees where one is signed in, the last used first, and ends one or all others', async () => {
+  test('sessions are listed most recently used first, and one or all others can be ended', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await alice.user();
@@ -64,7 +64,7 @@ forEachDialect((dialect) => {
     expect(own.raw.readyState).toBe(own.raw.OPEN);
   });
 
-  test('a changed password signs out everywhere else, and a repeated request is answered like the first', async () => {
+  test('a changed password ends all other sessions, and a repeated request gets the first answer', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await alice.user();
@@ -90,7 +90,7 @@ forEachDialect((dialect) => {
     expect(JSON.stringify(rows)).not.toContain(NEW_PASSWORD);
   });
 
-  test('a changed password gives the session that acts another cookie, and ends the one before', async () => {
+  test('a changed password gives the current session a new cookie and ends the old one', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await using socket = await Socket.open(server, alice);
@@ -110,7 +110,7 @@ forEachDialect((dialect) => {
     expect(socket.raw.readyState).toBe(socket.raw.OPEN);
   });
 
-  test('of two who change a password at once one is refused, and nobody comes in with the old one meanwhile', async () => {
+  test('of two concurrent password changes one is refused, and the old password stops working', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await alice.user();
@@ -139,7 +139,7 @@ test.each([
   ['seven77', 400, 'new_password_too_short'],
   ['a'.repeat(257), 400, 'password_too_long'],
   ['tulip\u0000garden', 400, 'invalid_characters'],
-])('%j may not be a new password', async (newPassword, status, code) => {
+])('%j is refused as a new password', async (newPassword, status, code) => {
   await using server = await TestServer.start();
 
   const answer = await server.as('alice').post('/api/user/password', { password: TEST_PASSWORD, newPassword });
@@ -148,7 +148,7 @@ test.each([
   expect((await logIn(server.anonymous(), TEST_PASSWORD)).status).toBe(200);
 });
 
-test('a session that ended by itself is not in the list', async () => {
+test('an expired session is not listed', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();

@@ -22,7 +22,7 @@ test.each([
   'Dear customer your account is closed today',
   '\u202eadA',
   '',
-])('Z07 a mail does not say what its sender chose as a name: %j', (name) => {
+])('Z07 a mail leaves out a name chosen by its sender: %j', (name) => {
   const said = greeting(name);
 
   expect(said === 'Hello,' || said === 'Hello Ada You won,').toBe(true);

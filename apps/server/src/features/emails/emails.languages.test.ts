@@ -9,7 +9,7 @@ const ADA = 'ada@example.com';
 const asking = (language: string, cookie = '') => ({ headers: { 'accept-language': language, cookie } });
 
 forEachDialect((dialect) => {
-  test('a mail is in the language of who chose one, else of who asked for it, and says so to mail programs', async () => {
+  test('a mail is in the language that the user chose, else in that of the request, and declares it', async () => {
     await using world = await MailWorld.open(dialect);
     const ada = world.server.as('ada');
     await ada.user();
@@ -42,7 +42,7 @@ forEachDialect((dialect) => {
     expect(world.mail.received.map(({ headers }) => headers.get('content-language'))).toEqual(['de', 'ar', 'en', 'de']);
   });
 
-  test('a changed password is told in the language of the browser it was changed in', async () => {
+  test('the mail about a changed password is in the language of the browser that changed it', async () => {
     await using world = await MailWorld.open(dialect);
     await world.server.as('ada').user();
     const code = await world.newCode(ADA);

@@ -17,7 +17,7 @@ const ADMIN_PASSWORD = 'the keeper of posy';
 const INBOX = `/api/admin/emails?email=${ADA}`;
 
 forEachDialect((dialect) => {
-  test('L01 L02 a code is dots in the inbox, until an administrator gives their password; its owner is told, and the log', async () => {
+  test('L01 L02 a code is masked in the inbox until an administrator enters their password; its owner is notified, and the log too', async () => {
     await using world = await MailWorld.open(dialect);
     const { deps } = world.server;
     await world.server.as('ada').user();
@@ -66,7 +66,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('an inbox has the newest first, page by page, for administrators alone; what was on the screen is read', async () => {
+  test('only administrators read an inbox, newest first and in pages; shown mails are marked as read', async () => {
     await using server = await TestServer.start({ dialect });
     const user = await server.as('ada').user();
     const admin = server.admin();
@@ -107,7 +107,7 @@ forEachDialect((dialect) => {
     expect(none).toMatchObject({ status: 404, body: { code: 'email_not_found' } });
   });
 
-  test('N04 an address that is SQL, a pattern or a list finds no mail', async () => {
+  test('N04 an e-mail address that is SQL, a pattern or a list finds no mail', async () => {
     await using world = await MailWorld.open(dialect);
     await world.server.as('ada').user();
     await world.newCode(ADA);
@@ -130,10 +130,10 @@ forEachDialect((dialect) => {
       const { status, body } = await search(query);
       expect([query, status === 400 || (Array.isArray(body) && body.length === 0)]).toEqual([query, true]);
     }
-    expect(readEmails(await admin.get(INBOX)), 'the mail is there').not.toEqual([]);
+    expect(readEmails(await admin.get(INBOX)), 'the mail is listed').not.toEqual([]);
   });
 
-  test('a mail waits for a mail server that refuses, hangs, cuts or is away, and arrives with one id', async () => {
+  test('a mail waits for a server that refuses, hangs, disconnects or is down, and arrives with one id', async () => {
     await using world = await MailWorld.open(dialect, {}, 1000);
     const { deps, clock } = world.server;
     const user = await world.server.as('ada').user();
@@ -168,7 +168,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a mail that is refused for good, or too old to be of use, is given up, and the inbox says so', async () => {
+test('a permanently refused or outdated mail is given up, and the inbox says so', async () => {
   await using world = await MailWorld.open();
   const { deps, clock } = world.server;
   const user = await world.server.as('ada').user();
@@ -196,7 +196,7 @@ test('a mail that is refused for good, or too old to be of use, is given up, and
   expect(world.mail.received).toEqual([]);
 });
 
-test('a code that was replaced before its mail could go out is not sent', async () => {
+test('a code that was replaced before its mail was sent is not sent', async () => {
   await using world = await MailWorld.open();
   await world.server.as('ada').user();
   await world.mail.shut();
@@ -215,7 +215,7 @@ test('a code that was replaced before its mail could go out is not sent', async 
   expect((await world.confirm(ADA, mail ? codeIn(mail) : '')).status).toBe(204);
 });
 
-test('without a mail server the inbox shows the code, for it is the only way to get it', async () => {
+test('without a mail server the inbox shows the code: there is no other way to get it', async () => {
   await using server = await TestServer.start();
   await server.as('ada').user();
   await server.anonymous().send('/api/password-reset/request', { method: 'POST', json: { email: ADA } });

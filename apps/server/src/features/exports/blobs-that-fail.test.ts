@@ -9,7 +9,7 @@ import { exportKey } from './exports.service.ts';
 const HOUR_MS = 3_600_000;
 
 forEachDialect((dialect) => {
-  test('F30 what an account leaves in a store that fails for a day is deleted when the store works again', async () => {
+  test('F30 blobs of a deleted account in a store that fails for a day are deleted when it works again', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await publish(alice);
@@ -28,7 +28,7 @@ forEachDialect((dialect) => {
     expect(await keysOf(server)).toEqual([]);
   });
 
-  test('F30 a copy of somebody’s data that expires while the store fails is deleted when it works again', async () => {
+  test('F30 an export that expires while the store fails is deleted when it works again', async () => {
     await using server = await TestServer.start({ dialect });
     const { blobs, config, db, jobs, newId } = server.deps;
     const id = newId();

@@ -20,7 +20,7 @@ const GB = 1024 ** 3;
 const FILLED = new Set(['account', 'posts', 'comments', 'flowers']);
 
 forEachDialect((dialect) => {
-  test('L12 a copy holds all that is one’s own, with pictures and films, and nobody else’s e-mail', async () => {
+  test('L12 an export contains all data of its user, with pictures and videos, and no e-mail address of others', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { open, secret, bobs, film } = await liveALife(server);
@@ -62,7 +62,7 @@ forEachDialect((dialect) => {
     expect(await server.as('carol').get(FILE)).toMatchObject({ status: 404, body: { code: 'export_not_found' } });
   });
 
-  test('L12 D04 a copy is made after the password, once a day however often it is asked for, and gone after a week', async () => {
+  test('L12 D04 an export needs the password, is created once a day for any number of requests, and is deleted after a week', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const key = { 'idempotency-key': 'ask-for-a-copy' };
@@ -107,7 +107,7 @@ forEachDialect((dialect) => {
     expect(await archives(server)).toEqual([]);
   });
 
-  test('a copy goes with the account, also one that is just being made', async () => {
+  test('an export is deleted with the account, also while it is being created', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await ask(alice);
@@ -124,7 +124,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('exports').selectAll().execute()).toEqual([]);
   });
 
-  test('everything of a person’s is found by an index', async () => {
+  test('all data of a user is found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);
@@ -137,7 +137,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('of two copies one is made after the other, so that other work does not wait for both', async () => {
+test('exports are created one after another, so that other jobs do not wait', async () => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await ask(alice);
@@ -153,7 +153,7 @@ test('of two copies one is made after the other, so that other work does not wai
   expect(await states()).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
 });
 
-test('without room on the disk no copy is made, and it can be asked for again at once', async () => {
+test('without disk space no export is created, and it can be requested again at once', async () => {
   const disk = { freeBytes: 0, totalBytes: 100 * GB };
   await using server = await TestServer.start({ overrides: { freeSpace: async () => disk } });
   const alice = server.as('alice');

@@ -9,7 +9,7 @@ import { writeZip, type ZipEntry } from './write-zip.ts';
 const MB = 1024 ** 2;
 const AT = Date.UTC(2026, 10, 21);
 
-test('an archive holds its files as they are, packed or not, and nobody else may read it', async () => {
+test('an archive contains its files, compressed or not, and only its owner can read it', async () => {
   await using folder = await TemporaryFolder.make();
   const path = join(folder.path, 'a.zip');
 
@@ -27,7 +27,7 @@ test('an archive holds its files as they are, packed or not, and nobody else may
   expect([info.size, info.mode & 0o777]).toEqual([bytes, 0o600]);
 });
 
-test('what is large goes through in little memory, and the next file is not opened before', async () => {
+test('a large file is streamed with little memory, and the next file is not opened before', async () => {
   await using folder = await TemporaryFolder.make();
   const seen = { most: 0, open: 0, mostOpen: 0 };
   async function* film() {
@@ -53,7 +53,7 @@ test('what is large goes through in little memory, and the next file is not open
 test.each([
   ['a file that breaks off', () => entries(['a', broken()])],
   ['a list that breaks off', () => brokenList()],
-])('%s leaves no archive behind, and says why', async (_name, make) => {
+])('%s leaves no archive behind and reports the reason', async (_name, make) => {
   await using folder = await TemporaryFolder.make();
 
   const writing = writeZip(join(folder.path, 'a.zip'), AT, make());
@@ -62,7 +62,7 @@ test.each([
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('an archive that cannot be written says so', async () => {
+test('an archive that cannot be written reports an error', async () => {
   await using folder = await TemporaryFolder.make();
 
   const writing = writeZip(join(folder.path, 'no', 'a.zip'), AT, entries(['a', ['x']], ['b', ['y']]));

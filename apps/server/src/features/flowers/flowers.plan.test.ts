@@ -4,7 +4,7 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import { findFlower, findFlowers, listFlowered } from './flowers.repo.ts';
 
 forEachDialect((dialect) => {
-  test("a person's flowers are found by an index, at any size", async () => {
+  test('the flowers of a user are found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fixture.db.optimize();

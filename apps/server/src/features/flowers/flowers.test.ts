@@ -20,7 +20,7 @@ forEachDialect((dialect) => {
     expect(after.filter(({ type }) => type === 'flower')).toEqual([{ scope: 'u:bob', type: 'flower', id: post.id }]);
   });
 
-  test('Y11 the answer carries flower and count as the next pull does, and reads them anew for a repeated request', async () => {
+  test('Y11 the answer carries flower and count as the next pull does, and reads them again for a repeated request', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const bob = server.as('bob');
@@ -46,7 +46,7 @@ forEachDialect((dialect) => {
     expect(other.body).toMatchObject({ isFlowered: true, flowersCount: 2, ops: ops(2, 3) });
   });
 
-  test('Y11 an answer about a flower that was never given says nothing of it', async () => {
+  test('Y11 an answer about a flower that was never given does not contain it', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
 
@@ -56,7 +56,7 @@ forEachDialect((dialect) => {
     expect(answer.body).toMatchObject({ isFlowered: false, ops: [{ t: 'post', v: { flowersCount: 0 } }] });
   });
 
-  test('without a body, or with an empty one, a flower is given and taken back', async () => {
+  test('a flower is given and removed without a body or with an empty one', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const bob = server.as('bob');
@@ -73,7 +73,7 @@ forEachDialect((dialect) => {
     expect(status.body).toEqual({ isFlowered: true, flowersCount: 1 });
   });
 
-  test('taking back what was never given changes nothing', async () => {
+  test('removing a flower that was never given changes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
 
@@ -84,7 +84,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('flowers').selectAll().execute()).toEqual([]);
   });
 
-  test('N15 parallel flowers of one person and of many leave counts that match the rows', async () => {
+  test('N15 parallel flowers of one user and of many leave counts that match the rows', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const people = Array.from({ length: 15 }, (_, i) => server.as(`person${i}`));
@@ -102,7 +102,7 @@ forEachDialect((dialect) => {
     expect(rows.length).toBe(people.length);
   });
 
-  test('who gave a flower is known to that person alone; the count goes to all, later', async () => {
+  test('only the user who gave a flower sees it; the count reaches all later', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const bob = server.as('bob');
@@ -120,7 +120,7 @@ forEachDialect((dialect) => {
     expect(pulls[1]?.text).not.toContain(await bob.id());
   });
 
-  test('N20 one key: the same request is answered again, another is refused, and keys of others do not matter', async () => {
+  test('N20 a repeated key is answered again, another request under it is refused, and keys of other users do not matter', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const path = `/api/posts/${post.id}/flower`;
@@ -138,7 +138,7 @@ forEachDialect((dialect) => {
 });
 
 test.each([{ isFlowered: 'true' }, { isFlowered: 1 }, { isFlowered: [true] }, [], 'x'])(
-  'a wish of the wrong type, %j, is 400',
+  'a desired state of the wrong type, %j, is 400',
   async (mutation) => {
     await using server = await TestServer.start();
     const post = await publish(server.as('alice'));
@@ -149,7 +149,7 @@ test.each([{ isFlowered: 'true' }, { isFlowered: 1 }, { isFlowered: [true] }, []
   },
 );
 
-test("one's flowers are in the lists", async () => {
+test('own flowers are marked in lists', async () => {
   await using server = await TestServer.start();
   const post = await publish(server.as('alice'));
   await server.as('bob').post(`/api/posts/${post.id}/flower`);

@@ -11,7 +11,7 @@ import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('lists have the newest first, say whom the viewer follows, and tell no address', async () => {
+  test('lists are newest first, mark the users that the viewer follows, and contain no e-mail address', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, carol, viewer] = [server.as('alice'), server.as('bob'), server.as('carol'), server.as('viewer')];
     await follow(bob, alice);
@@ -38,7 +38,7 @@ forEachDialect((dialect) => {
     expect(followers.headers.get('x-sync-as-of')).toMatch(/^\w+\.\d+\.\d+$/);
   });
 
-  test('pages follow one another without gaps or repeats while people come and go', async () => {
+  test('pages follow without gaps or repeats while users come and go', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const people = Array.from({ length: 8 }, (_, i) => server.as(`person${i}`));
@@ -63,7 +63,7 @@ forEachDialect((dialect) => {
     expect(pages).toHaveLength(4);
   });
 
-  test('a deactivated person is on no list and counted nowhere until they are back', async () => {
+  test('a deactivated user is in no list and in no count until reactivation', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     await follow(alice, bob);
@@ -109,7 +109,7 @@ forEachDialect((dialect) => {
     );
   });
 
-  test('what a device has after every change is what a new device is given', async () => {
+  test('after every change a device has the same rows as a new device', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     for (const person of [alice, bob, carol]) await person.user();

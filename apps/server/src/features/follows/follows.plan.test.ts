@@ -17,7 +17,7 @@ import {
 const SIDES = ['follower', 'followed'] as const;
 
 forEachDialect((dialect) => {
-  test('follows are found by an index and read in its order, however many there are', async () => {
+  test('follows are found by an index and read in its order, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);
@@ -40,7 +40,7 @@ forEachDialect((dialect) => {
     await expectIndexed(fixture.db, (reader: Db) => findFollowState(reader, pair));
   });
 
-  test('follows that change, one or all of a person, are found by an index', async () => {
+  test('changed follows, one or all of a user, are found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);

@@ -7,7 +7,7 @@ import type { TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('following a person twice counts once and announces once, to the two of them', async () => {
+  test('following a user twice counts once and is announced once, to the two users only', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await server.as('carol').user();
@@ -32,7 +32,7 @@ forEachDialect((dialect) => {
     expect((await alice.get('/api/users/stats')).body).toMatchObject({ totalFollowing: 0, totalFollowers: 1 });
   });
 
-  test('who stops following is on no list, and may follow again', async () => {
+  test('an ended follow is in no list, and the user can be followed again', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const path = `/api/users/${await alice.id()}`;
@@ -54,7 +54,7 @@ forEachDialect((dialect) => {
     expect((await alice.get('/api/users/stats')).body).toMatchObject({ totalFollowers: 1 });
   });
 
-  test('I11 nobody follows themselves', async () => {
+  test('I11 a user cannot follow themselves', async () => {
     await using server = await TestServer.start({ dialect });
     const bob = server.as('bob');
     const path = `/api/users/${await bob.id()}/follow`;
@@ -70,7 +70,7 @@ forEachDialect((dialect) => {
     expect(await rowsOf(server)).toEqual([]);
   });
 
-  test('N17 parallel follows and unfollows of one person, and of many, leave counts that match the rows', async () => {
+  test('N17 parallel follows and unfollows of one user and of many leave counts that match the rows', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const path = `/api/users/${await alice.id()}/follow`;
@@ -107,7 +107,7 @@ function names(response: TestResponse): string[] {
   return Parse(Type.Array(PersonSchema), response.body).map((person) => person.firstName);
 }
 
-test('I12 nobody follows who is not there, and an odd id is refused', async () => {
+test('I12 following an unknown user and a malformed id are refused', async () => {
   await using server = await TestServer.start();
   const bob = server.as('bob');
   const unknown = server.deps.newId();

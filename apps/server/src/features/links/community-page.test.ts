@@ -11,7 +11,7 @@ import { insertLink } from './links.repo.ts';
 const HTML = { accept: 'text/html' };
 
 forEachDialect((dialect) => {
-  test('the community page comes with its links, newest first, in the language of who asks', async () => {
+  test('the community page contains its links, newest first, in the language of the visitor', async () => {
     await using server = await TestServer.start({ dialect, config: { webDir: webDir() } });
     const get = async (language: string) =>
       (await server.anonymous().send('/join-us', { headers: { ...HTML, 'accept-language': language } })).text;
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('what an administrator typed is text in the page, whatever it looks like', async () => {
+test('texts of administrators are escaped in the page', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   const title = `</b><script>alert("1")</script>{{href}}$&'`;
   await makeLink(server.admin(), 'community', { title, linkUrl: `https://a.example/?"onclick='x'<b>` });
@@ -53,7 +53,7 @@ test('what an administrator typed is text in the page, whatever it looks like', 
   for (const harm of ['<script', '"onclick', "'x'", 'javascript:']) expect(text).not.toContain(harm);
 });
 
-test('a page with links is kept by no browser', async () => {
+test('a page with links is not cached by browsers', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   await makeLink(server.admin(), 'community', { title: 'Bees' });
 
@@ -68,7 +68,7 @@ test('a page with links is kept by no browser', async () => {
   });
 });
 
-test('the page brings a hundred links at most, the newest, however many there are', async () => {
+test('the page contains the newest hundred links at most', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   await makeLink(server.admin(), 'community', { title: 'Oldest' });
   const { db, newId } = server.deps;
@@ -92,7 +92,7 @@ test('the page brings a hundred links at most, the newest, however many there ar
   expect([text.includes('No. 1.'), text.includes('Oldest')]).toEqual([true, false]);
 });
 
-test('the page is compressed for who can read that, and its head alone has no body', async () => {
+test('the page is compressed for clients that accept it, and a HEAD request has no body', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   await makeLink(server.admin(), 'community', { title: 'Bees' });
   const ask = (encoding: string, method = 'GET') =>

@@ -6,7 +6,7 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import { deleteLinksOf, findLink, listLinks, moveLinkPictures } from './links.repo.ts';
 
 forEachDialect((dialect) => {
-  test('links are found by an index and read in its order, however many there are', async () => {
+  test('links are found by an index and read in its order, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
     await fill(db);

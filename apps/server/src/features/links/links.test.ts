@@ -10,7 +10,7 @@ import type { TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('L07 a link needs a title, an address and a picture; the address is http(s)', async () => {
+  test('L07 a link needs a title, an http(s) address and a picture', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const create = async (fields: Parameters<typeof linkForm>[0], picture: Buffer | null = SMALL_PICTURE) => {
@@ -50,7 +50,7 @@ forEachDialect((dialect) => {
     expect(await linesOf(server)).toEqual(Array.from({ length: 10 }, () => 'community-link.create refused'));
   });
 
-  test('links are listed newest first and page by page; the strip is for who is signed in, the community for all', async () => {
+  test('links are listed newest first in pages; the strip needs a session, the community is public', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     for (const title of ['One', 'Two', 'Three']) {
@@ -70,7 +70,7 @@ forEachDialect((dialect) => {
     expect(linksOf(page)[0]).toMatchObject({ linkUrl: 'https://roses.example/', media: { kind: 'image', width: 24 } });
   });
 
-  test('pictures of the community page are for everybody, those of the strip and of posts are not', async () => {
+  test('pictures of the community page are public, those of the strip and of posts are not', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const community = await makeLink(admin, 'community');
@@ -88,7 +88,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('the same request twice makes one link; a deleted one is gone with its picture', async () => {
+  test('a repeated request creates one link; a deleted link is removed with its picture', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const id = server.deps.newId();
@@ -121,7 +121,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('a link stays, with its picture, when the administrator who made it is deactivated or goes', async () => {
+  test('a link and its picture stay when their administrator is deactivated or deleted', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = await alice.id();
@@ -146,7 +146,7 @@ forEachDialect((dialect) => {
     expect(picture.status).toBe(200);
   });
 
-  test('an address that is not http(s), however it came to be there, leads nowhere', async () => {
+  test('a stored address that is not http(s) links nowhere', async () => {
     await using server = await TestServer.start({ dialect });
     const { id } = await makeLink(server.admin(), 'community');
     const { db } = server.deps;
