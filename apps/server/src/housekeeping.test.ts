@@ -5,7 +5,7 @@ import { TestServer } from './testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
-test('house-keeping is queued once, forgets sessions nobody can use, and queues the next', async () => {
+test('housekeeping is queued once, deletes expired sessions, and queues the next run', async () => {
   await using server = await TestServer.start();
   await server.as('alice').user();
   await scheduleHousekeeping(server.deps);
@@ -23,7 +23,7 @@ test('house-keeping is queued once, forgets sessions nobody can use, and queues 
 });
 
 forEachDialect((dialect) => {
-  test('F29 recurring jobs that were given up are done again after a start', async () => {
+  test('F29 recurring jobs that were given up run again after a start', async () => {
     await using server = await TestServer.start({ dialect });
     const names = [...(dialect === 'sqlite' ? ['database.check'] : []), 'house-keeping', 'media.sweep'];
     for (const name of names) await addDead(server, name);
@@ -36,7 +36,7 @@ forEachDialect((dialect) => {
     expect(rows).toEqual(names.map((name) => ({ name, state: 'waiting' })));
   });
 
-  test('F29 jobs that were given up are shown to administrators, and forgotten after a month', async () => {
+  test('F29 jobs that were given up are shown to administrators and deleted after a month', async () => {
     await using server = await TestServer.start({ dialect });
     await addDead(server, 'media.variants');
     const alerts = (await server.admin().get('/api/admin/alerts')).body;
@@ -48,7 +48,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('jobs').select('name').execute()).toEqual([]);
   });
 
-  test('mails are forgotten after 30 days', async () => {
+  test('mails are deleted after 30 days', async () => {
     await using server = await TestServer.start({ dialect });
     await server.as('alice').user();
     await server.anonymous().send('/api/password-reset/request', {
@@ -68,7 +68,7 @@ forEachDialect((dialect) => {
     expect([before, later, await count()]).toEqual([1, 1, 0]);
   });
 
-  test('a part of the house-keeping that fails holds up no other part', async () => {
+  test('a failing step of the housekeeping does not stop the others', async () => {
     await using server = await TestServer.start({ dialect });
     await server.as('alice').user();
     await server.deps.db.write((tx) => tx.schema.dropTable('syncChanges').execute());

@@ -15,7 +15,7 @@ import { parseVariants, variantKey } from './media-keys.ts';
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
-  test('P8 F11 a media file with one other byte is found: it answers 410, is listed, and may be put back', async () => {
+  test('P8 F11 a media file with a changed byte is detected: it answers 410, is listed, and can be replaced', async () => {
     await using server = await TestServer.start({ dialect });
     const [one, other] = [await publishFile(server), await publishFile(server)];
     const whole = await readFile(one.file);
@@ -39,7 +39,7 @@ forEachDialect((dialect) => {
     expect(await alerts(server)).toEqual([]);
   });
 
-  test('P8 F11 a byte that changes after the first check is found a week later', async () => {
+  test('P8 F11 a byte that changes after the first check is detected a week later', async () => {
     await using server = await TestServer.start({ dialect });
     const { url, file } = await publishFile(server);
     await checkFiles(server.deps);
@@ -55,7 +55,7 @@ forEachDialect((dialect) => {
     expect(statuses).toEqual([200, 410]);
   });
 
-  test('P8 sizes that are made later have their hash at once, and a file of before the hashes gets it when it is read', async () => {
+  test('P8 later sizes get their hash at once, and files without a hash get it when they are checked', async () => {
     await using server = await TestServer.start({ dialect });
     const picture = await noisePicture(1400, 900).png().toBuffer();
     const { media } = await publish(server.as('alice'), {}, picture);
@@ -73,7 +73,7 @@ forEachDialect((dialect) => {
     expect(parseFileHashes((await read()).fileHashes)).toEqual(parseFileHashes(made.fileHashes));
   });
 
-  test('P8 a file that is missing or cut off is found by the first check', async () => {
+  test('P8 the first check detects a file that is missing or truncated', async () => {
     await using server = await TestServer.start({ dialect });
     const [missing, cut] = [await publishFile(server), await publishFile(server)];
     await rm(missing.file);

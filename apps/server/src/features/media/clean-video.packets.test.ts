@@ -38,30 +38,27 @@ const FILMS: readonly (readonly [string, VideoMimeType, OutputFormat, 'avc' | 'v
   ['a recorded WebM film', 'video/webm', new WebMOutputFormat({ appendOnly: true }), 'vp9', 'opus'],
 ];
 
-test.each(FILMS)(
-  'U20 in %s another library finds the same packets, and no tags',
-  async (_, mime, format, ...codecs) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'posy-packets-'));
-    try {
-      const [source, target] = [path.join(folder, 'source'), path.join(folder, 'target')];
-      await writeFilm(source, format, ...codecs);
-      const before = await readFilm(source);
+test.each(FILMS)('U20 in %s another library finds the same packets and no tags', async (_, mime, format, ...codecs) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'posy-packets-'));
+  try {
+    const [source, target] = [path.join(folder, 'source'), path.join(folder, 'target')];
+    await writeFilm(source, format, ...codecs);
+    const before = await readFilm(source);
 
-      const cleaned = await cleanVideo(source, target, mime);
+    const cleaned = await cleanVideo(source, target, mime);
 
-      const after = await readFilm(target);
-      expect(cleaned).toMatchObject({ mime });
-      expect(before.tags).toContain(SECRET);
-      expect(after.tags).toBe('{}');
-      expect((await readFile(target)).includes(SECRET)).toBe(false);
-      expect(after.tracks).toEqual(before.tracks);
-      expect(after.tracks[0]?.packets).toHaveLength(FRAMES);
-      expect(after.tracks[1]?.packets).not.toHaveLength(0);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  },
-);
+    const after = await readFilm(target);
+    expect(cleaned).toMatchObject({ mime });
+    expect(before.tags).toContain(SECRET);
+    expect(after.tags).toBe('{}');
+    expect((await readFile(target)).includes(SECRET)).toBe(false);
+    expect(after.tracks).toEqual(before.tracks);
+    expect(after.tracks[0]?.packets).toHaveLength(FRAMES);
+    expect(after.tracks[1]?.packets).not.toHaveLength(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
 
 /** Writes a film with packets of noise: no test decodes them. */
 async function writeFilm(

@@ -23,7 +23,7 @@ test.each<[string, VideoMimeType, Buffer]>([
   ['an AVI film', 'video/x-msvideo', avi()],
   ['a WebM film', 'video/webm', webm()],
   ['a recorded WebM film', 'video/webm', webm({ isLive: true })],
-])('U20 %s is kept without its secrets, dates and names', async (_, mime, file) => {
+])('U20 %s is stored without location, dates and names', async (_, mime, file) => {
   const { bytes, info } = await clean(file, mime);
 
   expect(sniffVideo(file)).toBe(mime);
@@ -42,11 +42,11 @@ test.each<[string, VideoMimeType, Buffer, Partial<CleanedVideo>]>([
   ['an MP4 in HEVC', 'video/mp4', mp4({ codec: 'hvc1' }), { isPlayable: false }],
   ['an AVI', 'video/x-msvideo', avi(), { width: 640, height: 360, durationMs: 1500, isPlayable: false }],
   ['a WebM', 'video/webm', webm(), { width: 640, height: 360, durationMs: 1500, isPlayable: true }],
-])('of %s it is known how large, how long and how playable it is', async (_, mime, file, expected) => {
+])('size, duration and playability are read from %s', async (_, mime, file, expected) => {
   expect((await clean(file, mime)).info).toMatchObject(expected);
 });
 
-test('a movie that comes last goes first, and finds its pictures where they are then', async () => {
+test('a movie box at the end moves to the front, with corrected offsets', async () => {
   const { bytes } = await clean(mp4(), 'video/mp4');
 
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -56,7 +56,7 @@ test('a movie that comes last goes first, and finds its pictures where they are 
   expect(found).toEqual(PICTURE_SAMPLES);
 });
 
-test('a movie that comes first stays there, byte for byte where it was', async () => {
+test('a movie box at the front stays there, with its bytes unchanged', async () => {
   const file = mp4({ isMovieFirst: true });
 
   const { bytes } = await clean(file, 'video/mp4');
@@ -65,7 +65,7 @@ test('a movie that comes first stays there, byte for byte where it was', async (
   expect(bytes.indexOf(PICTURES)).toBe(file.indexOf(PICTURES));
 });
 
-test('a movie whose size says "to the end" is no end once it comes first', async () => {
+test('a movie box of size "to the end" gets its real size when it moves to the front', async () => {
   const file = mp4();
   const at = file.indexOf('moov') - 4;
   const cut = Buffer.from(file.subarray(0, at + file.readUInt32BE(at)));
@@ -77,14 +77,14 @@ test('a movie whose size says "to the end" is no end once it comes first', async
   expect(bytes.includes(PICTURES)).toBe(true);
 });
 
-test('what is cleaned once is clean: a second time changes nothing', async () => {
+test('cleaning a clean video changes nothing', async () => {
   for (const [mime, file] of SEEDS) {
     const { bytes } = await clean(file, mime);
     expect((await clean(bytes, mime)).bytes.equals(bytes)).toBe(true);
   }
 });
 
-test('notes that a camera appends to a film are cut off', async () => {
+test('notes that a camera appends to a video are cut off', async () => {
   const trailer = text(`\0\0\0\u0001${SECRET}`);
 
   for (const [mime, file] of SEEDS) {
@@ -124,11 +124,11 @@ test.each<[string, VideoMimeType, Buffer]>([
     Buffer.concat([element(0x1a45dfa3), u32(0x18538067), u32(0x1fff_ffff)]),
   ],
   ['no segment', 'video/webm', element(0x1a45dfa3, element(0x4282, text('webm')))],
-])('a film with %s is damaged', async (_, mime, file) => {
+])('a video with %s is damaged', async (_, mime, file) => {
   expect((await tryCleaning(file, mime))?.info ?? null).toBeNull();
 });
 
-test('a film that is cut anywhere before its end is damaged, or ends where its pictures do', async () => {
+test('a video cut anywhere before its end is damaged, or ends where its pictures do', async () => {
   for (const [mime, file] of SEEDS) {
     for (let length = 0; length < file.length; length += 7) {
       const result = await tryCleaning(file.subarray(0, length), mime);
@@ -137,7 +137,7 @@ test('a film that is cut anywhere before its end is damaged, or ends where its p
   }
 });
 
-test('U17 films with bytes changed at random are taken or refused, never more', { timeout: 120_000 }, async () => {
+test('U17 videos with random byte changes are accepted or refused without an error', { timeout: 120_000 }, async () => {
   const change = fc.record({ at: fc.nat(), value: fc.constantFrom(0, 1, 8, 127, 128, 255) });
   await fc.assert(
     fc.asyncProperty(
@@ -167,7 +167,7 @@ test.each([
   ['sound in the same container', box('ftyp', text('M4A '), u32(0))],
   ['a WAVE file', text('RIFF\0\0\0\0WAVEfmt ')],
   ['nothing', Buffer.alloc(0)],
-])('U12 %s is no video', (_, file) => {
+])('U12 %s is refused as a video', (_, file) => {
   expect(sniffVideo(file)).toBeNull();
 });
 

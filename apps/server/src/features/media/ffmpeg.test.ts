@@ -23,7 +23,7 @@ const FILMS = [
 ] as const;
 
 describe.skipIf(found === null)(`ffmpeg: ${program}`, () => {
-  test('U20 decoded, a film is the same after it was cleaned', { timeout: 120_000 }, async () => {
+  test('U20 a cleaned video decodes to the same frames', { timeout: 120_000 }, async () => {
     await using films = await Films.make(program);
 
     for (const [name, mime, how] of FILMS) {
@@ -37,7 +37,7 @@ describe.skipIf(found === null)(`ffmpeg: ${program}`, () => {
     }
   });
 
-  test('films become MP4s that browsers play, and a still picture', { timeout: 120_000 }, async () => {
+  test('videos are transcoded to MP4 that browsers play, with a poster', { timeout: 120_000 }, async () => {
     await using films = await Films.make(program);
     await using tools = new Ffmpeg(program, PLACES);
 
@@ -54,7 +54,7 @@ describe.skipIf(found === null)(`ffmpeg: ${program}`, () => {
     }
   });
 
-  test('a playlist in place of a film leads nowhere', async () => {
+  test('a playlist posing as a video is not followed', async () => {
     await using films = await Films.make(program);
     await using tools = new Ffmpeg(program, PLACES);
     const film = await films.film('a.mp4', FILMS[0][2]);

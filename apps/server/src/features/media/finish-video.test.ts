@@ -14,7 +14,7 @@ const COPY = 'for last; do :; done; target="${last#file:}"';
 /** Writes the same film for every film, and the same picture for every still. */
 const OBEDIENT = `${COPY}; case "$target" in *.jpg) /bin/cp "$DIR/still.jpg" "$target";; *) /bin/cp "$DIR/film.mp4" "$target";; esac`;
 
-test('what browsers cannot play is made playable, and gets a still picture; its readers are told', async () => {
+test('a video that browsers cannot play is transcoded and gets a poster; its viewers receive the change', async () => {
   await using world = await World.open(OBEDIENT);
   const { server } = world;
   const alice = server.as('alice');
@@ -42,7 +42,7 @@ test('what browsers cannot play is made playable, and gets a still picture; its 
   expect((await alice.get(before.videoUrl ?? '')).headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('a film that browsers play and that has a still picture is left to itself', async () => {
+test('a playable video with a poster is left unchanged', async () => {
   await using world = await World.open('/bin/touch "$DIR/was-run"');
   const form = new FormData();
   form.append('poster', (await noisePicture(40, 20).jpeg().toBuffer()).toString('base64'));
@@ -60,7 +60,7 @@ test.each([
   ['writes nothing', 'exit 0', 30_000],
   ['writes something else', `${COPY}; echo hello > "$target"`, 30_000],
   ['takes too long', 'exec /bin/sleep 60', 300],
-])('a program that %s leaves the film to be downloaded, and is not asked again', async (_, script, timeoutMs) => {
+])('a transcoder that %s leaves the video as a download and is not started again', async (_, script, timeoutMs) => {
   await using world = await World.open(script, timeoutMs);
   const { server } = world;
   const before = await publish(server.as('alice'), {}, avi());
@@ -73,7 +73,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('a film that is deleted while it is made anew leaves nothing behind', async () => {
+test('a video deleted during transcoding leaves nothing behind', async () => {
   await using world = await World.open(`while [ ! -e "$DIR/go" ]; do /bin/sleep 0.02; done; ${OBEDIENT}`);
   const { server } = world;
   const alice = server.as('alice');
@@ -88,7 +88,7 @@ test('a film that is deleted while it is made anew leaves nothing behind', async
   expect(await Array.fromAsync(server.deps.blobs.list())).toEqual([]);
 });
 
-test('the program gets no word of the environment, the lowest priority, and files alone', async () => {
+test('the transcoder gets no environment, the lowest priority, and file access only', async () => {
   await using world = await World.open(
     '/bin/sleep 0.2; { /usr/bin/env; /usr/bin/nice; echo "$@"; } > "$DIR/told"; exit 1',
   );

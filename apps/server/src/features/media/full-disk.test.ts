@@ -16,7 +16,7 @@ test.each([
   ['of a big disk 1 GB is free', { freeBytes: GB, totalBytes: 1000 * GB }, 201],
   ['of a small disk less than a twentieth is free', { freeBytes: 50 * MB - 1, totalBytes: 1000 * MB }, 507],
   ['of a small disk a twentieth is free', { freeBytes: 50 * MB, totalBytes: 1000 * MB }, 201],
-])('U26 when %s, an upload is answered accordingly', async (_when, space, status) => {
+])('U26 when %s, an upload gets a matching answer', async (_when, space, status) => {
   const asked: string[] = [];
   const freeSpace: FreeSpace = async (folder) => {
     asked.push(folder);
@@ -31,7 +31,7 @@ test.each([
   if (status === 507) await expectRefused(server, response);
 });
 
-test('U26 while the disk is too full for pictures, flowers go on, and so do pictures once there is room', async () => {
+test('U26 a disk too full for pictures still stores flowers, and accepts pictures once there is space', async () => {
   let freeBytes = GB;
   await using server = await TestServer.start({
     overrides: { freeSpace: async () => ({ freeBytes, totalBytes: 100 * GB }) },
@@ -65,7 +65,7 @@ test('U26 a refusal reaches a client that is still sending', async () => {
   expect(await response.json()).toMatchObject({ code: 'storage_full' });
 });
 
-test.each(['ENOSPC', 'EDQUOT'])('U26 %s while a picture is kept is 507, and what was kept of it goes', async (code) => {
+test.each(['ENOSPC', 'EDQUOT'])('U26 %s while a picture is stored is 507, and its files are removed', async (code) => {
   await using server = await TestServer.start();
   const { blobs } = server.deps;
   const kept: string[] = [];
@@ -77,14 +77,14 @@ test.each(['ENOSPC', 'EDQUOT'])('U26 %s while a picture is kept is 507, and what
   await expectRefused(server, response);
 });
 
-test('U26 a disk that fills while the sizes are made is 507, not the fault of the picture', async () => {
+test('U26 a disk that fills while the sizes are made is 507, and the picture is not blamed', async () => {
   const pictures = new PicturePool({ workerUrl: new URL('../../testing/full-disk.worker.ts', import.meta.url) });
   await using server = await TestServer.start({ overrides: { pictures } });
 
   await expectRefused(server, await upload(server));
 });
 
-test('the system tells the space of a folder', async () => {
+test('the system reports the free space of a folder', async () => {
   const { freeBytes, totalBytes } = await diskSpace('.');
 
   expect(freeBytes).toBeGreaterThan(0);

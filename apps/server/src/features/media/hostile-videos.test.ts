@@ -20,12 +20,12 @@ test.each<[string, VideoMimeType, () => Buffer]>([
 });
 
 /** Shows that the next files are refused for their hostile parts, and not for a missing one. */
-test('a fragment with a few places is taken', async () => {
+test('a fragment with a few places is accepted', async () => {
   expect(await isTaken(mp4With(partOfPlaces(10)), 'video/mp4')).toBe(true);
 });
 
 /** A reader that lists every sample would run out of memory, or never end. */
-test('U12 an MP4 whose tables promise four billion samples is read no further than they go', async () => {
+test('U12 an MP4 whose tables claim four billion samples is read only to its real end', async () => {
   const file = mp4({ hasPlaces: true });
   const patch = (table: string, by: number, value: number) => {
     for (const at of [file.indexOf(table), file.lastIndexOf(table)]) file.writeUInt32BE(value, at + by);

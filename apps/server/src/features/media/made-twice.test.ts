@@ -16,7 +16,7 @@ import type { VideoTools } from './video-tools.ts';
 /* A job runs at least once: one process may begin it while another, whose lease ended, is still running it. */
 
 forEachDialect((dialect) => {
-  test('the sizes of a picture that were made twice at once are there, and what they were made from is not', async () => {
+  test('sizes made twice at once are stored, and their source is deleted', async () => {
     await using world = await World.open(dialect);
     const { server } = world;
     const post = await publish(server.as('alice'), {}, await twoFrameGif(900, 600));
@@ -44,7 +44,7 @@ forEachDialect((dialect) => {
     expect(await world.keys()).not.toContain(sourceKey(mediaId));
   });
 
-  test('a video that was made twice at once is there, and counts once for its owner', async () => {
+  test('a video transcoded twice at once is stored and counts once for its owner', async () => {
     await using world = await World.open(dialect);
     const { server } = world;
     const post = await publish(server.as('alice'), {}, avi());
@@ -65,7 +65,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('what a picture was made from goes, too, when the process died between two steps', async () => {
+test('the source of a picture is also deleted when the process died between two steps', async () => {
   await using world = await World.open('sqlite');
   const { server } = world;
   const post = await publish(server.as('alice'), {}, await twoFrameGif(900, 600));

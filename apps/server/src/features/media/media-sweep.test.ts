@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 forEachDialect((dialect) => {
-  test('files that no row names are set aside and deleted after 30 days', async () => {
+  test('files without a row are quarantined and deleted after 30 days', async () => {
     await using server = await TestServer.start({ dialect });
     await publish(server.as('alice'));
     const orphan = await leaveFile(server);
@@ -30,7 +30,7 @@ forEachDialect((dialect) => {
     expect(await listed(server)).toHaveLength(1);
   });
 
-  test('a file that a row names again is put back, and served again', async () => {
+  test('a file that a row names again is restored and served', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await publish(alice);
@@ -72,7 +72,7 @@ forEachDialect((dialect) => {
     expect(await alerts(server)).toMatchObject([{ kind: 'media_sweep_stopped', count: files, detail }]);
   });
 
-  test('a sweep that finds all well again takes the alert away', async () => {
+  test('a sweep without findings removes the alert', async () => {
     await using server = await TestServer.start({ dialect });
     for (let i = 0; i < 12; i++) await leaveFile(server);
     await sweepMedia(server.deps);

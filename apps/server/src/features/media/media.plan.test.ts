@@ -4,7 +4,7 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import { findLinkKind, findMediaAccess, sumPendingOf } from './media.repo.ts';
 
 forEachDialect((dialect) => {
-  test('who may see a picture is found by an index, at any size', async () => {
+  test('the viewers of a picture are found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillLinks(fixture.db);
@@ -14,7 +14,7 @@ forEachDialect((dialect) => {
     await expectIndexed(fixture.db, (reader) => findLinkKind(reader, idOf(1)));
   });
 
-  test('what uploads of one person still need is found by an index, at any size', async () => {
+  test('the used storage of one user is found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillUploads(fixture.db);

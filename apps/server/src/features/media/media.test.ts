@@ -8,7 +8,7 @@ import { variantKey } from './media-keys.ts';
 
 const ODD_IDS = ['..%2f..%2fetc%2fpasswd', '%70rivate', '%00', '%2f%2f', ';', 'x', 'A'.repeat(90), 'A'.repeat(5000)];
 
-test('M01 a public picture is served as nothing but a picture, and kept for good', async () => {
+test('M01 a public picture is served with a picture type only and cached forever', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'));
   const bob = server.as('bob');
@@ -34,7 +34,7 @@ test('M01 a public picture is served as nothing but a picture, and kept for good
   expect(wrong.headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('M02 a private picture is for its owner, who asks each time', async () => {
+test('M02 a private picture is served to its owner with revalidation', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'), { isPublic: 'false' });
 
@@ -44,7 +44,7 @@ test('M02 a private picture is for its owner, who asks each time', async () => {
   expect(own.headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('I08 a private picture is not there for others, however they ask', async () => {
+test('I08 a private picture is not found by other users, whatever the request', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'), { isPublic: 'false' });
   const etag = (await server.as('alice').get(imageUrl ?? '')).headers.get('etag') ?? '';
@@ -62,7 +62,7 @@ test('I08 a private picture is not there for others, however they ask', async ()
   }
 });
 
-test('a picture one has is not sent again, and HEAD tells its size', async () => {
+test('a cached picture is not sent again, and HEAD reports its size', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'));
   const bob = server.as('bob');
@@ -77,7 +77,7 @@ test('a picture one has is not sent again, and HEAD tells its size', async () =>
   expect(head.headers.get('content-length')).toBe(String(whole.bytes.length));
 });
 
-test('M03 one range is served, several are the whole, none outside', async () => {
+test('M03 one range is served, several get the whole file, and one outside gets 416', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'));
   const bob = server.as('bob');
@@ -110,7 +110,7 @@ test('M03 one range is served, several are the whole, none outside', async () =>
   expect((await ask('bytes=0-0', { 'if-range': '"other"' })).status).toBe(200);
 });
 
-test('M06 odd paths below /media are 404', async () => {
+test('M06 malformed paths below /media are 404', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -122,7 +122,7 @@ test('M06 odd paths below /media are 404', async () => {
   }
 });
 
-test('M06 widths that were not made, and ids in upper case, are 404', async () => {
+test('M06 missing widths and ids in upper case are 404', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const { media } = await publish(alice);
@@ -154,7 +154,7 @@ test('M09 a symbolic link in place of a picture is 404', async () => {
   expect(response).toMatchObject({ status: 404, body: { code: 'media_not_found' } });
 });
 
-test('of a big photo one size is there at once, and the others come as a newer revision of the post', async () => {
+test('one size of a big photo is available at once, and the others come as a newer revision of the post', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const bob = server.as('bob');
@@ -178,7 +178,7 @@ test('of a big photo one size is there at once, and the others come as a newer r
   expect(await server.touches()).toContainEqual({ scope: 'g', type: 'post', id: post.id });
 });
 
-test('the source that waits for its sizes is served to nobody, and goes with its post', async () => {
+test('a source that waits for its sizes is served to nobody and is deleted with its post', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const post = await publish(alice, {}, await twoFrameGif(900, 600));
@@ -193,7 +193,7 @@ test('the source that waits for its sizes is served to nobody, and goes with its
   expect(await Array.fromAsync(server.deps.blobs.list())).toEqual([]);
 });
 
-test('an animation stays one', async () => {
+test('an animation stays animated', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const post = await publish(alice, {}, await twoFrameGif(900, 600));

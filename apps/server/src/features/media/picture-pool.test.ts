@@ -42,13 +42,13 @@ test('a small photo gets every size at once, none wider than itself', async () =
   }
 });
 
-test('a tiny picture has its own size alone', async () => {
+test('a tiny picture gets only its own size', async () => {
   const picture = await received(await noisePicture(7, 3).png().toBuffer());
 
   expect(picture.files.map(({ width, height }) => [width, height])).toEqual([[7, 3]]);
 });
 
-test('of a big photo one size is made at once, the rest from cleaned pixels without decoding it again', async () => {
+test('one size of a big photo is made at once, the rest from cleaned pixels without decoding it again', async () => {
   const picture = await received(await noisePicture(4000, 3000).jpeg().toBuffer());
   if (!picture.rest) throw new Error('nothing is left to do');
   await rm(path.join(picture.folder, 'upload'));
@@ -63,7 +63,7 @@ test('of a big photo one size is made at once, the rest from cleaned pixels with
   ]);
 });
 
-test("the thumbhash has the picture's colour", async () => {
+test('the thumbhash has the colour of the picture', async () => {
   const red = sharp({ create: { width: 600, height: 300, channels: 3, background: '#ff0000' } });
 
   const picture = await received(await red.jpeg().toBuffer());
@@ -74,7 +74,7 @@ test("the thumbhash has the picture's colour", async () => {
   expect(Buffer.from(picture.thumbhash, 'base64').length).toBeLessThan(40);
 });
 
-test('U11 an EXIF rotation is baked in', async () => {
+test('U11 an EXIF rotation is applied to the pixels', async () => {
   const sideways = await noisePicture(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
   const picture = await received(sideways);
@@ -101,7 +101,7 @@ test('U11 16-bit PNG, CMYK JPEG, grey and transparent pictures become 8-bit sRGB
   }
 });
 
-test('U11 an animation stays one in every size, a GIF of one frame is a still', async () => {
+test('U11 an animation is animated in every size, a GIF of one frame is a still', async () => {
   const picture = await received(await twoFrameGif(900, 600));
   const still = await received(await noisePicture(20, 10).gif().toBuffer());
   if (!picture.rest) throw new Error('nothing is left to do');
@@ -121,7 +121,7 @@ test('U11 an animation stays one in every size, a GIF of one frame is a still', 
   }
 });
 
-test('U11 an animated WebP stays one', async () => {
+test('U11 an animated WebP stays animated', async () => {
   const bytes = await sharp(await twoFrameGif(60, 40), { animated: true })
     .webp()
     .toBuffer();
@@ -134,7 +134,7 @@ test('U11 an animated WebP stays one', async () => {
   });
 });
 
-test('U19 nothing but pixels is left of a photo with GPS, copyright, XMP and comments', async () => {
+test('U19 a photo with GPS, copyright, XMP and comments keeps only its pixels', async () => {
   const bytes = await jpegWithGps();
   expect(bytes.includes('SECRET')).toBe(true);
 
@@ -149,7 +149,7 @@ test('U19 nothing but pixels is left of a photo with GPS, copyright, XMP and com
   }
 });
 
-test('an unusual colour profile is turned into sRGB: the colours stay, the profile goes', async () => {
+test('an unusual colour profile is converted to sRGB: the colours stay, the profile is removed', async () => {
   const wide = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#00ff00' } })
     .withIccProfile('p3')
     .jpeg({ quality: 100 })
@@ -164,7 +164,7 @@ test('an unusual colour profile is turned into sRGB: the colours stay, the profi
   expect(data[0]).toBeLessThan(60);
 });
 
-test('U07 what hangs behind a JPEG is gone', async () => {
+test('U07 bytes after the end of a JPEG are removed', async () => {
   const bytes = Buffer.concat([
     await noisePicture(50, 50).jpeg().toBuffer(),
     Buffer.from('<html><script>alert(1)</script></html>'),
@@ -175,7 +175,7 @@ test('U07 what hangs behind a JPEG is gone', async () => {
   expect((await readFile(picture.files[0]?.path ?? '')).includes('<script>')).toBe(false);
 });
 
-test('U08 a GIF that is a script is refused as damaged', async () => {
+test('U08 a GIF that is also a script is refused as damaged', async () => {
   const { answer } = await receive(Buffer.from('GIF89a/*\u0000\u0000\u0000\u0000*/=1;alert(1)//'));
 
   expect(answer).toEqual({ kind: 'refused', code: 'file_damaged' });
@@ -185,7 +185,7 @@ test.each([
   ['U13 a PNG of 50,000 x 50,000', () => bombPng(50_000, 50_000)],
   ['U14 a PNG of 16,000 x 16,000', () => bombPng(16_000, 16_000)],
   ['U15 a GIF of 5,000 x 5,000 with many frames', () => tallGif(5000, 5000, 2000)],
-])('%s is refused by what its head says, undecoded', async (_name, make) => {
+])('%s is refused by its header, without decoding', async (_name, make) => {
   const { answer } = await receive(make());
 
   expect(answer).toEqual({ kind: 'refused', code: 'image_too_large' });
@@ -216,14 +216,14 @@ test('U16 damaged animations and WebP are refused too', async () => {
   }
 });
 
-test('a very tall picture is narrowed to what WebP can hold', async () => {
+test('a very tall picture is scaled down to the limit of WebP', async () => {
   const picture = await received(await noisePicture(200, 20_000).png().toBuffer());
 
   expect(picture).toMatchObject({ width: 200, height: 20_000 });
   expect(picture.files.every((file) => file.height <= 16_383)).toBe(true);
 });
 
-test('U18 a hanging worker is killed, and the next picture is fine', async () => {
+test('U18 a hanging worker is killed, and the next picture succeeds', async () => {
   await using hanging = new PicturePool({
     workerUrl: new URL('../../testing/hanging.worker.ts', import.meta.url),
     receiveTimeoutMs: 300,
@@ -237,7 +237,7 @@ test('U18 a hanging worker is killed, and the next picture is fine', async () =>
   expect(second).toMatchObject({ status: 'rejected', reason: { code: 'server_busy' } });
 });
 
-test('F22 a worker that is killed costs one picture and nothing else', async () => {
+test('F22 a killed worker costs one picture and nothing else', async () => {
   await using mortal = new PicturePool({
     workerUrl: new URL('../../testing/dying.worker.ts', import.meta.url),
     maxWorkers: 1,
@@ -253,7 +253,7 @@ test('F22 a worker that is killed costs one picture and nothing else', async () 
   ]);
 });
 
-test('U17 mutations of good pictures are taken or refused, never more', { timeout: 60_000 }, async () => {
+test('U17 mutations of valid pictures are accepted or refused without an error', { timeout: 60_000 }, async () => {
   const seeds = await Promise.all([
     noisePicture(40, 30).jpeg().toBuffer(),
     noisePicture(40, 30).png().toBuffer(),
@@ -276,7 +276,7 @@ test('U17 mutations of good pictures are taken or refused, never more', { timeou
   expect([...kinds].toSorted()).toEqual(['picture', 'refused']);
 });
 
-test('a worker leaves only the files it tells of', async () => {
+test('a worker leaves only the files that it reports', async () => {
   const picture = await received(await noisePicture(800, 600).jpeg().toBuffer());
 
   expect((await readdir(picture.folder)).toSorted()).toEqual([

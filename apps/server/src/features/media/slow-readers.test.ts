@@ -11,7 +11,7 @@ import { variantKey } from './media-keys.ts';
 const BIG_BYTES = 64 * 1024 * 1024;
 const READERS = 50;
 
-test('M04 readers that take nothing hold one file each, for half a minute', async () => {
+test('M04 readers that read nothing hold one open file each, for half a minute', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const { media } = await publish(alice);

@@ -10,7 +10,7 @@ const PEOPLE = 4;
 /** Half of the memory that would hold the uploads. */
 const MAX_GROWTH_BYTES = (PEOPLE * UPLOAD_BYTES) / 2;
 
-test('D08 four big uploads at once are written as they come, not kept in memory', { timeout: 120_000 }, async () => {
+test('D08 four big uploads at once are streamed to disk, not kept in memory', { timeout: 120_000 }, async () => {
   await using folder = await TemporaryFolder.make();
   const server = await ServerProcess.start(folder.path);
   const cookies: string[] = [];

@@ -20,7 +20,7 @@ test.each([
   ['QuickTime', mp4({ brand: 'qt  ' }), 'video/quicktime', true],
   ['AVI', avi(), 'video/x-msvideo', false],
   ['WebM', webm(), 'video/webm', true],
-])('a post may be a film: %s, whatever it is called', async (_, film, mime, isPlayable) => {
+])('a post accepts a video: %s, whatever its file name', async (_, film, mime, isPlayable) => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -44,7 +44,7 @@ test.each([
   expect(served.bytes.includes(SECRET)).toBe(false);
 });
 
-test('a film without a poster has no still picture, and says so', async () => {
+test('a video without a poster has no still picture, and the row says so', async () => {
   await using server = await TestServer.start();
 
   const post = readPost(await postFilm(server.as('alice'), VIDEO));
@@ -52,7 +52,7 @@ test('a film without a poster has no still picture, and says so', async () => {
   expect(post.media).toMatchObject({ thumbhash: '', variants: [], width: 360, height: 640 });
 });
 
-test('a poster is made anew, in every size', async () => {
+test('a poster is re-encoded, in every size', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const poster = (await noisePicture(1280, 720).jpeg({ quality: 10 }).toBuffer()).toString('base64');
@@ -76,7 +76,7 @@ test.each([
     'too large a JPEG',
     Buffer.concat([Buffer.from(POSTER, 'base64'), Buffer.alloc(MAX_POSTER_BYTES)]).toString('base64'),
   ],
-])('of %s no poster is made, and no post', async (_, poster) => {
+])('%s is refused as a poster, and no post is created', async (_, poster) => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -86,7 +86,7 @@ test.each([
   expect(await Array.fromAsync(server.deps.blobs.list())).toEqual([]);
 });
 
-test('M03 one range of a film is served, several are the whole, none outside', async () => {
+test('M03 one range of a video is served, several get the whole file, and one outside gets 416', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const { videoUrl } = readPost(await postFilm(alice, VIDEO));
@@ -112,7 +112,7 @@ test('M03 one range of a film is served, several are the whole, none outside', a
 });
 
 forEachDialect((dialect) => {
-  test('I08 a private film is for its author; of a deactivated author no film is for others', async () => {
+  test('I08 a private video is for its author only; videos of a deactivated author are not found by others', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const secret = readPost(await postFilm(alice, VIDEO, { isPublic: 'false' }));
@@ -131,7 +131,7 @@ forEachDialect((dialect) => {
     expect((await server.anonymous().send(open.videoUrl ?? '')).status).toBe(401);
   });
 
-  test('a film in a message is for its two people alone, and goes for who deleted it', async () => {
+  test('a video in a message is for its two users, and not found by the one who deleted it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const uploadId = await upload(alice, VIDEO, 'message');
@@ -164,7 +164,7 @@ forEachDialect((dialect) => {
     expect(await Array.fromAsync(server.deps.blobs.list())).toEqual([]);
   });
 
-  test('a post takes its film along when it goes', async () => {
+  test('a deleted post deletes its video', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = readPost(await postFilm(alice, VIDEO, { poster: POSTER }));
@@ -177,7 +177,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('U12 a message takes MP4, QuickTime and AVI, and no other', async () => {
+test('U12 a message accepts MP4, QuickTime and AVI only', async () => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await send(alice, bob);
@@ -204,7 +204,7 @@ test('U12 a message takes MP4, QuickTime and AVI, and no other', async () => {
   expect(await sendFilm(mp4().subarray(0, 300))).toEqual(refused);
 });
 
-test('a damaged film is no post, and nothing of it stays', async () => {
+test('a damaged video is refused, and none of it stays', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const cut = VIDEO.subarray(0, 300);

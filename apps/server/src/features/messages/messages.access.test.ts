@@ -10,7 +10,7 @@ import { upload } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
 
 forEachDialect((dialect) => {
-  test('I02 of a stranger who writes into a conversation nobody hears: no row, no push, no frame', async () => {
+  test('I02 a message by a non-member reaches nobody: no row, no push, no frame', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
     await send(alice, bob, 'A secret');
@@ -31,7 +31,7 @@ forEachDialect((dialect) => {
     expect(await textsOf(bob, alice)).toEqual(['A secret']);
   });
 
-  test('I03 I04 L08 to a stranger, and to an administrator, a message is as one that never was', async () => {
+  test('I03 I04 L08 to non-members and administrators a message answers like an unknown one', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
     const uploadId = await upload(alice, mp4(), 'message');
@@ -65,7 +65,7 @@ forEachDialect((dialect) => {
     expect(await textsOf(bob, alice)).toEqual(['For bob alone']);
   });
 
-  test('I13 I14 nobody begins a conversation with themselves, nor with who is not there', async () => {
+  test('I13 I14 a conversation with oneself or an unknown user is refused', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, idle, gone] = [server.as('alice'), server.as('idle'), server.as('gone')];
     const ids = [await userIdOf(alice), await userIdOf(idle), await userIdOf(gone)];
@@ -98,7 +98,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('D10 of very many conversations no more than a hundred come at once', async () => {
+test('D10 a page has at most a hundred of very many conversations', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   for (let i = 0; i < 101; i++) await send(server.as(`p${i}`), alice);

@@ -12,7 +12,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('L10 of a deleted person the thread stays, with their messages emptied and no way to write', async () => {
+  test('L10 the thread with a deleted user stays, with their messages emptied and no new ones', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const device = new PullingDevice(bob);
@@ -50,7 +50,7 @@ forEachDialect((dialect) => {
     expect((await bob.post(`${path}/read`, {})).status).toBe(204);
   });
 
-  test('a conversation that both have left is gone as a whole', async () => {
+  test('a conversation that both users left is deleted', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await send(alice, bob, 'Mine');
@@ -68,7 +68,7 @@ forEachDialect((dialect) => {
     expect(await read.selectFrom('media').selectAll().execute()).toEqual([]);
   });
 
-  test('a deactivated person keeps their name in the thread, cannot be written to, and comes back', async () => {
+  test('a deactivated user keeps the name in the thread, receives no messages, and comes back', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const device = new PullingDevice(bob);
@@ -96,7 +96,7 @@ forEachDialect((dialect) => {
     expect((await trySend(bob, alice, 'Hello?')).status).toBe(201);
   });
 
-  test('a new name reaches the partners of a person', async () => {
+  test('a new name reaches the partners of a user', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const device = new PullingDevice(bob);
@@ -111,7 +111,7 @@ forEachDialect((dialect) => {
     expect(after?.rev).toBeGreaterThan(before?.rev ?? 0);
   });
 
-  test('very many messages of a deleted person are emptied in steps', async () => {
+  test('very many messages of a deleted user are emptied in steps', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { conversationId } = await send(alice, bob, 'First');

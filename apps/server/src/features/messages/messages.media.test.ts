@@ -10,7 +10,7 @@ import { TestServer } from '../../testing/test-server.ts';
 import { avi, mp4, SECRET, webm } from '../../testing/videos.ts';
 
 forEachDialect((dialect) => {
-  test('M07 a video goes with a text or without, to be seen and saved by the two alone', async () => {
+  test('M07 a video is sent with or without a text, and only the two users see and download it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
     const id = server.deps.newId();
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
     expect(list.body).toMatchObject([{ lastMessage: { content: '', mediaKind: 'video' } }]);
   });
 
-  test('what was uploaded in pieces is used by naming it, once', async () => {
+  test('an upload is used once, by naming it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const uploadId = server.deps.newId();
@@ -68,7 +68,7 @@ forEachDialect((dialect) => {
     expect(twice).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
   });
 
-  test('other files are refused, and so is what goes to who may not be written to', async () => {
+  test('other files are refused, and so are messages to users that cannot be written to', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const answers = [
@@ -87,7 +87,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('media').select('id').execute()).toHaveLength(1);
   });
 
-  test('a picture that is finished later is told to both; who deletes it sees it no more', async () => {
+  test('a picture that is finished later reaches both users; the one who deleted its message no longer sees it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const message = read(await sendFile(alice, bob, 'photo', SMALL_PICTURE));

@@ -25,7 +25,7 @@ const OF_FIRST = 100;
 const PER_CONVERSATION = 20;
 
 forEachDialect((dialect) => {
-  test('conversations and messages are found by an index and read in its order, however many there are', async () => {
+  test('conversations and messages are found by an index and read in its order, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillMessages(fixture.db);
@@ -49,7 +49,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('a message is counted, and what a person wrote is emptied, by an index', async () => {
+  test('counting a message and emptying those of a user use an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillMessages(fixture.db);
@@ -73,7 +73,7 @@ forEachDialect((dialect) => {
     });
   });
 
-  test('a list of conversations, and what a pull brings of them, is one statement each', async () => {
+  test('a list of conversations and its rows in a pull are one statement each', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillMessages(fixture.db);

@@ -11,7 +11,7 @@ import { PicturePool, type Pictures } from '../media/picture-pool.ts';
 import { changeActive, lockAccount } from '../users/accounts.service.ts';
 
 forEachDialect((dialect) => {
-  test('of twenty people who write at once, each to two, every conversation has all numbers once', async () => {
+  test('twenty users who write at once, each to two others, produce gapless numbers in every conversation', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const devices = Array.from({ length: 10 }, () => ({
@@ -38,7 +38,7 @@ forEachDialect((dialect) => {
     expect(members.map((member) => member.lastMessageId)).toEqual([rows.at(-1)?.id, rows.at(-1)?.id]);
   });
 
-  test('the same message sent ten times at once, with one key or ten, is one', async () => {
+  test('the same message sent ten times at once, with one key or ten, is stored once', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await Promise.all([alice.user(), bob.user()]);
@@ -59,7 +59,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('conversations').select('lastN').execute()).toEqual([{ lastN: 1 }]);
   });
 
-  test('sending, reading, deleting and blocking at once end in a state that adds up', async () => {
+  test('sending, reading, deleting and blocking at once end in a consistent state', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const first = await Promise.all(Array.from({ length: 6 }, (_, i) => send(alice, bob, String(i))));
@@ -87,7 +87,7 @@ forEachDialect((dialect) => {
     expect(atAlice).toMatchObject({ otherReadK: 6, otherDeliveredK: 6, isBlocked: false });
   });
 
-  test('two who begin to write to each other at the same moment have one conversation', async () => {
+  test('two users who write to each other at the same moment share one conversation', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await Promise.all([alice.user(), bob.user()]);
@@ -99,7 +99,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a conversation is not opened with somebody whose account ends at the moment', async () => {
+test('no conversation is started with a user whose account is being deleted', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { deps } = server;
   const [alice, bob] = [server.as('alice'), server.as('bob')];
@@ -118,7 +118,7 @@ test('a conversation is not opened with somebody whose account ends at the momen
   expect(await deps.db.read.selectFrom('conversations').selectAll().execute()).toEqual([]);
 });
 
-test('I08 a file for a username that changes hands meanwhile is for who has it when it is sent', async () => {
+test('I08 a file for a username that changes owners meanwhile is for the owner at the time of sending', async () => {
   const pool = new PicturePool();
   const [isReceived, isRenamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const pictures: Pictures = {

@@ -12,7 +12,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('a first message makes the conversation, and both see it, each from their own side', async () => {
+  test('a first message creates the conversation, and both users see it from their own side', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
 
@@ -27,7 +27,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('messages are numbered without a hole, those of each person too', async () => {
+  test('messages are numbered without gaps, in total and per sender', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
 
@@ -41,7 +41,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('the same key, or the same id, is the same message', async () => {
+  test('a repeated key or id is the same message', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const id = server.deps.newId();
@@ -59,7 +59,7 @@ forEachDialect((dialect) => {
     expect(await textsOf(bob, alice)).toEqual(['Once']);
   });
 
-  test('what cannot be sent is refused in the words of the spec, and changes nothing', async () => {
+  test('invalid messages are refused with the messages of the spec, and change nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, gone] = [server.as('alice'), server.as('bob'), server.as('gone')];
     const emoji = '👨‍👩‍👧';
@@ -91,7 +91,7 @@ forEachDialect((dialect) => {
     expect((await server.deps.db.read.selectFrom('messages').selectAll().execute()).length).toBe(1);
   });
 
-  test('I01 I02 a conversation one is not in is not there, to read, to write or to mark', async () => {
+  test('I01 I02 non-members cannot read, write or mark a conversation', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
     await send(alice, bob, 'A secret');
@@ -110,7 +110,7 @@ forEachDialect((dialect) => {
     expect(await textsOf(bob, alice)).toEqual(['A secret']);
   });
 
-  test('by username, with an @ or not; the answer includes the conversation', async () => {
+  test('a message by username works with or without an @, and the answer includes the conversation', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await bob.user();
@@ -124,7 +124,7 @@ forEachDialect((dialect) => {
     expect(await textsOf(bob, alice)).toEqual(['Hi']);
   });
 
-  test('an empty conversation is in the list of who opened it alone', async () => {
+  test('an empty conversation is listed only for the user who opened it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const device = new PullingDevice(bob);
@@ -144,7 +144,7 @@ forEachDialect((dialect) => {
     expect(await listOf(bob)).toHaveLength(1);
   });
 
-  test('a page is oldest first, the first holds the newest, and next goes back', async () => {
+  test('a page is oldest first, the first page has the newest messages, and next goes back', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     for (let i = 1; i <= 7; i++) await send(alice, bob, String(i));
@@ -163,7 +163,7 @@ forEachDialect((dialect) => {
     );
   });
 
-  test('deleted for me it is gone for me alone; the list shows the newest that is left; numbers stay', async () => {
+  test('a message deleted for me disappears for me only; the list shows the newest remaining one; numbers stay', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const device = new PullingDevice(bob);
@@ -188,7 +188,7 @@ forEachDialect((dialect) => {
     expect((await listOf(alice))[0]).toMatchObject({ lastMessage: { id: next.id } });
   });
 
-  test('what both deleted leaves its numbers and nothing else', async () => {
+  test('a message that both users deleted keeps only its numbers', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { id } = await send(alice, bob, 'Forget it');
@@ -201,7 +201,7 @@ forEachDialect((dialect) => {
     expect((await listOf(alice))[0]?.lastMessage).toBeNull();
   });
 
-  test('a device hears of messages by pulls, and a new one is given the newest', async () => {
+  test('a device receives messages by pulls, and a new one gets the newest', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const device = new PullingDevice(bob);

@@ -14,7 +14,7 @@ const VIDEO = mp4();
 const BOUNDARY = 'posy-boundary';
 
 forEachDialect((dialect) => {
-  test('U27 the same video sent again, at once or later, by key or by id, is one message and one file', async () => {
+  test('U27 a repeated video, at once or later, by key or by id, is one message and one file', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await send(bob, alice, 'Show me');
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('U23 videos that are broken off leave no messages, files or open handles', async () => {
+test('U23 aborted video uploads leave no messages, files or open handles', async () => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await send(alice, bob);
@@ -64,7 +64,7 @@ test('U23 videos that are broken off leave no messages, files or open handles', 
   expect((await sendVideo(alice, bob)).status).toBe(201);
 });
 
-test('U01 a video of 100 MB is refused in the words of the spec, in pieces before its first byte', async () => {
+test('U01 a video of 100 MB is refused with the message of the spec, in pieces before its first byte', async () => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await send(alice, bob);

@@ -5,7 +5,7 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import { countUnreadMessages, findUnreadMessage } from './pushed-messages.repo.ts';
 
 forEachDialect((dialect) => {
-  test('a message to be told of, and how many are unread, are found by an index', async () => {
+  test('an unread message for a push and the unread count are found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
     await fill(db);

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const ADA = 'ada@example.com';
 
 test(
-  'R07 a server that was killed delivers the mail it was about to, and has forgotten none of the wrong codes',
+  'R07 a killed server sends the pending mail after its restart and still counts the wrong codes',
   { timeout: 2 * MINUTE_MS },
   async () => {
     await using folder = await TemporaryFolder.make();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('R14 D04 the fourth code of an hour for one address is not sent, which nobody is told; the sixteenth from one place is', async () => {
+test('R14 D04 the fourth code of an hour for one address is silently not sent; the sixteenth from one network is refused', async () => {
   await using world = await MailWorld.open('sqlite', { hasRateLimits: true });
   await world.server.as('ada').user();
   const from = (i: number) => ({ remoteAddress: `192.0.2.${i}` });
@@ -42,7 +42,7 @@ test('R14 D04 the fourth code of an hour for one address is not sent, which nobo
   expectTooMany(tooMany);
 });
 
-test('D04 of the ten codes of a day one stranger gets four, all strangers seven, and the owner the rest', async () => {
+test('D04 of the ten codes of a day one network gets four, all unknown networks seven, and the owner the rest', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   await server.as('ada').user();
   const countMails = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;
@@ -65,7 +65,7 @@ test('D04 of the ten codes of a day one stranger gets four, all strangers seven,
   expect([ofOne, ofAll, ofDay, await countMails()]).toEqual([4, 7, 10, 11]);
 });
 
-test('D04 a stranger asks for two codes an hour, and leaves the owner one, wherever the owner is', async () => {
+test('D04 an unknown network requests two codes an hour and leaves one to the owner, from any network', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   await server.as('ada').user();
   const before = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;
@@ -81,7 +81,7 @@ test('D04 a stranger asks for two codes an hour, and leaves the owner one, where
   expect([ofStranger, await before()]).toEqual([2, 3]);
 });
 
-test('D04 codes are tried 15 times an hour for one address from one place, and 50 times in five minutes for all', async () => {
+test('D04 codes are tried 15 times an hour for one address from one network, and 50 times in five minutes in total', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
 
   for (let i = 0; i < 15; i++) expect((await confirm(server, ADA, '123456', STRANGER)).status).toBe(400);
@@ -99,7 +99,7 @@ forEachDialect((dialect) => {
   test.each([
     ['the network of the account', '127.0.0.1'],
     ['a network that is new to the account', '198.51.100.7'],
-  ])('R06 a stranger who hammers at a code leaves a try to %s, with five in all', async (_name, network) => {
+  ])('R06 an attacker on one network leaves a try to %s, with five in total', async (_name, network) => {
     await using server = await TestServer.start({ dialect, config: { hasRateLimits: true } });
     await server.as('ada').user();
     const code = await readResetCode(server, ADA);
@@ -115,7 +115,7 @@ forEachDialect((dialect) => {
     expect(right.status).toBe(204);
   });
 
-  test('R06 all strangers together leave a try to the networks of the account', async () => {
+  test('R06 all unknown networks together leave a try to the networks of the account', async () => {
     await using server = await TestServer.start({ dialect, config: { hasRateLimits: true } });
     await server.as('ada').user();
     const code = await readResetCode(server, ADA);
@@ -130,7 +130,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('guesses for addresses without an account use up nothing of everybody', async () => {
+test('guesses for addresses without an account use up no shared budget', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   await server.as('ada').user();
   const nobodies = Array.from({ length: 70 }, (_, i) => `nobody${i}@example.com`);
@@ -148,7 +148,7 @@ test('guesses for addresses without an account use up nothing of everybody', asy
   expect(right.status).toBe(204);
 });
 
-test('R17 D04 after 300 wrong codes of an hour a network has one more, who is right gets in, and the log says so once', async () => {
+test('R17 D04 after 300 wrong codes of an hour a network has one more try, the right code succeeds, and the log says so once', async () => {
   const lines: string[] = [];
   const log = pino(
     { level: 'warn' },

@@ -19,7 +19,7 @@ const WRONG = {
 };
 
 forEachDialect((dialect) => {
-  test('R03 R04 a code sets a new password once, ends every session, and its owner is told', async () => {
+  test('R03 R04 a code sets a new password once, ends every session, and its owner is notified', async () => {
     await using world = await MailWorld.open(dialect);
     const ada = world.server.as('ada');
     await ada.user();
@@ -48,7 +48,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('R05 R06 R09 R16 a code is of no use when it is old, tried too often, not the newest, or of somebody else', async () => {
+  test('R05 R06 R09 R16 a code is refused when it is old, tried too often, replaced, or for another user', async () => {
     await using world = await MailWorld.open(dialect);
     await Promise.all(['ada', 'bob'].map((name) => world.server.as(name).user()));
 
@@ -67,7 +67,7 @@ forEachDialect((dialect) => {
     expect((await world.logIn(ADA, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('R08 of 20 wrong codes at one moment five are compared, and the right one after them is refused', async () => {
+  test('R08 of 20 concurrent wrong codes five are compared, and the right one after them is refused', async () => {
     await using world = await MailWorld.open(dialect);
     await world.server.as('ada').user();
     const code = await world.newCode(ADA);
@@ -81,7 +81,7 @@ forEachDialect((dialect) => {
     expect(right.body).toEqual(WRONG);
   });
 
-  test('R01 R15 an address is answered alike and leaves the same rows whoever has it, and no row tells the code', async () => {
+  test('R01 R15 every address gets the same answer and the same rows, and no row reveals the code', async () => {
     await using world = await MailWorld.open(dialect);
     const { deps } = world.server;
     await world.server.as('ada').user();
@@ -139,7 +139,7 @@ test('R01 known, unknown and deactivated addresses take about as long, at both s
   }
 });
 
-test('R02 R10 R13 what is no address, no code or no password is told, the same for everybody, and nobody gets mail', async () => {
+test('R02 R10 R13 an invalid address, code or password gets the same error for everybody, and no mail is sent', async () => {
   await using world = await MailWorld.open();
   await world.server.as('ada').user();
   const code = await world.newCode(ADA);
@@ -171,7 +171,7 @@ test('R02 R10 R13 what is no address, no code or no password is told, the same f
   expect((await world.confirm(ADA, code)).status).toBe(204);
 });
 
-test('R11 R12 neither a header of the request nor a name gets into the headers or links of the mail', async () => {
+test('R11 R12 request headers and names do not reach the headers or links of the mail', async () => {
   await using world = await MailWorld.open('sqlite', { publicUrl: 'https://posy.example' });
   const { db } = world.server.deps;
   const ada = { email: ADA, password: TEST_PASSWORD, firstName: 'Ada', lastName: 'Tester' };

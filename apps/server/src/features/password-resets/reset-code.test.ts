@@ -6,7 +6,7 @@ const BUCKETS = 100;
 /** Chi-square with 99 degrees of freedom exceeds this once in some ten million runs. */
 const CRITICAL = 190;
 
-test('R18 every code is as likely as any other, those that begin with zeros too', () => {
+test('R18 all codes are equally likely, also those with leading zeros', () => {
   const codes = Array.from({ length: CODES }, newCode);
 
   const counts = Array.from({ length: BUCKETS }, () => 0);

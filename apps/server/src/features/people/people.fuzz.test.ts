@@ -49,7 +49,7 @@ forEachDialect((dialect) => {
     [1, 60],
     [7, 60],
     [42, 600],
-  ])('whom a search finds is whom reading everybody finds, in one order (seed %i, %i people)', async (seed, people) => {
+  ])('a search finds the same users as a full scan, in one order (seed %i, %i people)', async (seed, people) => {
     await using server = await TestServer.start({ dialect });
     const random = seededRandom(seed);
     const viewer = server.as('viewer');

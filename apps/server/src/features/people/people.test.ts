@@ -63,7 +63,7 @@ async function pages(client: TestClient, q: string, limit: number): Promise<Pers
 }
 
 forEachDialect((dialect) => {
-  test('people who were there before the index are found, unless they are deactivated', async () => {
+  test('users from before the index are found, unless they are deactivated', async () => {
     await using place = await temporaryPlace(dialect);
     const at = MIGRATIONS.findIndex((migration) => migration.name === '0024-people-index');
     const old = openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
@@ -87,7 +87,7 @@ forEachDialect((dialect) => {
     expect(await usernames(bob, 'luc7')).not.toContain('p7');
   });
 
-  test('a person is found by the beginning of each name and of each part of the username', async () => {
+  test('a user is found by the beginning of each name and of each part of the username', async () => {
     await using server = await TestServer.start({ dialect });
     const ada = await addPerson(server, 'ada', {
       firstName: 'Zoë',
@@ -122,14 +122,14 @@ forEachDialect((dialect) => {
     ['Фёдор', 'Достоевский', ['федор', 'ФЁДОР', 'дост']],
     ['Νίκος', 'Παπαδόπουλος', ['νικος', 'ΠΑΠΑ']],
     ['नेहा', 'शर्मा', ['नेहा', 'शर्']],
-  ])('%s %s is found in their own script', async (lastName, firstName, typed) => {
+  ])('%s %s is found in its own script', async (lastName, firstName, typed) => {
     await using server = await TestServer.start({ dialect });
     const id = await addPerson(server, 'someone', { firstName, lastName });
 
     for (const q of typed) expect(await found(server.as('bob'), q), q).toMatchObject([{ id }]);
   });
 
-  test('first comes whose username it is, then whose begins like it, then the followed, then by name', async () => {
+  test('results are ordered: equal username, username prefix, followed users, then by name', async () => {
     await using server = await TestServer.start({ dialect });
     await addPerson(server, 'p1', { firstName: 'Anna', lastName: 'Z', username: 'p1' });
     await addPerson(server, 'p2', { firstName: 'Ann', lastName: 'Z', username: 'p2' });
@@ -149,7 +149,7 @@ forEachDialect((dialect) => {
     expect(people.map((person) => person.isFollowing)).toEqual([false, false, true, true, false, false]);
   });
 
-  test('pages go on without gaps or doubles, also while people are followed', async () => {
+  test('pages continue without gaps or repeats, also while users are followed', async () => {
     await using server = await TestServer.start({ dialect });
     const ids: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -180,7 +180,7 @@ forEachDialect((dialect) => {
     expect([...Parse(People, first.body), ...rest].map((person) => person.id)).toEqual(everybody?.map(({ id }) => id));
   });
 
-  test('words that many people have, but few together, find those few at once', async () => {
+  test('words that are common alone and rare together find the few matches at once', async () => {
     await using server = await TestServer.start({ dialect });
     const bob = server.as('bob');
     await bob.user();
@@ -198,7 +198,7 @@ forEachDialect((dialect) => {
     expect((await pages(bob, 'gard wal', 100)).map((page) => page.length)).toEqual([100, 33]);
   });
 
-  test('a page costs what it may: it may be short and have a next, and nobody is missed', async () => {
+  test('the cost of a page is bounded: it may be short with a next page, and nobody is missed', async () => {
     await using server = await TestServer.start({ dialect });
     const bob = server.as('bob');
     await bob.user();
@@ -215,7 +215,7 @@ forEachDialect((dialect) => {
     expect(all.flat().map(({ id }) => id)).toEqual(ids.slice(1090));
   });
 
-  test('I16 nobody is found by an address, nor who is deactivated, and everybody may find themselves', async () => {
+  test('I16 e-mail addresses and deactivated users are not found, and users find themselves', async () => {
     await using server = await TestServer.start({ dialect });
     const id = await addPerson(server, 'ada', { firstName: 'Adelheid' });
     const bob = server.as('bob');
@@ -237,7 +237,7 @@ forEachDialect((dialect) => {
     );
   });
 
-  test('I15 what is found of a person is what everybody may know', async () => {
+  test('I15 a result contains public fields only', async () => {
     await using server = await TestServer.start({ dialect });
     await addPerson(server, 'ada', { firstName: 'Adelheid' });
 
@@ -250,7 +250,7 @@ forEachDialect((dialect) => {
     expect(response.text).not.toContain('example.com');
   });
 
-  test('N02 wildcards and operators of databases mean themselves', async () => {
+  test('N02 wildcards and operators of databases are taken literally', async () => {
     await using server = await TestServer.start({ dialect });
     await addPerson(server, 'ada', { firstName: 'Adelheid', lastName: 'Near', username: 'ada.lovelace' });
     await addPerson(server, 'eve', { firstName: 'Eve', lastName: 'Or', username: '__eve' });
@@ -274,7 +274,7 @@ forEachDialect((dialect) => {
     expect(await usernames(bob, '..')).toEqual([]);
   });
 
-  test('N03 too little, too much, and odd limits are refused', async () => {
+  test('N03 too short, too long and malformed limits are refused', async () => {
     await using server = await TestServer.start({ dialect });
     const bob = server.as('bob');
 
@@ -290,7 +290,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('N06 repeated, listed and nested questions are refused', async () => {
+  test('N06 repeated, listed and nested parameters are refused', async () => {
     await using server = await TestServer.start({ dialect });
 
     for (const query of ['q=ab&q=cd', 'q[]=ab', 'q=ab&q[]=cd', '__proto__[a]=1', 'q=ab&__proto__[a]=1', 'q=ab&or=1']) {
@@ -298,7 +298,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('X11 half characters and control characters are refused, and places nobody gave out', async () => {
+  test('X11 lone surrogates, control characters and forged cursors are refused', async () => {
     await using server = await TestServer.start({ dialect });
     const bob = server.as('bob');
 

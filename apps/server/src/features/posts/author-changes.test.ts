@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TestServer } from '../../testing/test-server.ts';
 import { announceAuthor } from './author-changes.ts';
 
-test('a job that waits for two changes of a name does not begin between them', async () => {
+test('a job for two changes of a name does not start between them', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { deps } = server;
   const authorId = await server.as('alice').id();

@@ -43,7 +43,7 @@ async function keptCaptions(server: TestServer): Promise<string[]> {
 }
 
 forEachDialect((dialect) => {
-  test('captions are given to a video that was posted without, and told to everybody who sees it', async () => {
+  test('captions are added to a posted video, and all viewers receive them', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await postFilm(alice);
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     for (const device of devices) expect(JSON.stringify(await device.pull())).toContain(given.url);
   });
 
-  test('others take their place, and so does nothing; the file of those before goes each time', async () => {
+  test('captions are replaced or removed, and the former file is deleted each time', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await postFilm(alice, { captions: saying('One') });
@@ -86,7 +86,7 @@ forEachDialect((dialect) => {
     expect(await keptCaptions(server)).toEqual([]);
   });
 
-  test('the language of captions changes by itself, everybody is told, and the file stays as it is', async () => {
+  test('the language of captions changes alone, all viewers receive it, and the file stays', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await postFilm(alice, { captions: saying('Hallo'), captionsLanguage: 'en' });
@@ -113,7 +113,7 @@ forEachDialect((dialect) => {
     expect(await keptCaptions(server)).toHaveLength(1);
   });
 
-  test('a language is refused where there are no captions, where it is none, and from others', async () => {
+  test('a language is refused without captions, when invalid, and from other users', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [film, silent] = [await postFilm(alice, { captions: saying('Hello') }), await postFilm(alice)];
@@ -128,7 +128,7 @@ forEachDialect((dialect) => {
     expect((await captionsNow(alice, film))?.language).toBe('en');
   });
 
-  test('what is sent again is done once, and what is so already changes nothing', async () => {
+  test('a repeated request is done once, and an unchanged value changes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await postFilm(alice);
@@ -153,7 +153,7 @@ forEachDialect((dialect) => {
     expect((await alice.get(replaced.url)).text).toBe(saying('Other'));
   });
 
-  test('they are refused for posts of others, for pictures and where they cannot be read, and nothing is kept', async () => {
+  test('captions are refused for posts of others, for pictures and when unreadable, and nothing is stored', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const film = await postFilm(alice);
@@ -177,7 +177,7 @@ forEachDialect((dialect) => {
     expect(await captionsNow(alice, film)).toBeUndefined();
   });
 
-  test('a file of captions that a crash left beside those of a video is swept, and all go with the post', async () => {
+  test('a captions file that a crash left behind is swept, and a deleted post deletes all', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await postFilm(alice, { captions: saying('One') });

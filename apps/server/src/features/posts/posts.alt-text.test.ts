@@ -6,7 +6,7 @@ import { TestServer } from '../../testing/test-server.ts';
 
 const FLOWER = '👩🏽‍🌾';
 
-test('who cannot see a picture is told what its author said it shows; without a word it is empty', async () => {
+test('a picture carries its alternative text; without one the text is empty', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -22,7 +22,7 @@ test('who cannot see a picture is told what its author said it shows; without a 
   expect((await server.as('bob').get('/api/sync')).text).toContain('A red rose in the rain');
 });
 
-test('U24 an alternative text has at most 1,500 characters as people count them, and none that no keyboard types', async () => {
+test('U24 an alternative text has at most 1,500 graphemes and no control characters', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const share = (altText: string) => alice.postForm('/api/posts', postForm({ altText }, SMALL_PICTURE));
@@ -43,7 +43,7 @@ test('U24 an alternative text has at most 1,500 characters as people count them,
   expect((await alice.get('/api/posts')).body).toHaveLength(1);
 });
 
-test('an alternative text is text: markup in it comes back as it was written', async () => {
+test('markup in an alternative text is returned unchanged', async () => {
   await using server = await TestServer.start();
   const altText = '<img src=x onerror=alert(1)> & "roses"\tin May';
 
@@ -53,7 +53,7 @@ test('an alternative text is text: markup in it comes back as it was written', a
 });
 
 forEachDialect((dialect) => {
-  test('U27 sent again it is one post with one alternative text; with another one the id is taken', async () => {
+  test('U27 a repeated request is one post with one alternative text; another text under the id conflicts', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = server.deps.newId();

@@ -37,7 +37,7 @@ async function isUntouched(server: TestServer): Promise<boolean> {
 }
 
 forEachDialect((dialect) => {
-  test('captions go with the video, rewritten, to whoever may see it, in lists and in the pull', async () => {
+  test('captions are served with the video, rewritten, to its viewers, in lists and in the pull', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
 
@@ -58,7 +58,7 @@ forEachDialect((dialect) => {
     expect(copied.map(({ name }) => name)).toEqual([`media/${post.media?.id}.mp4`, `media/${post.media?.id}.vtt`]);
   });
 
-  test('they are as private as the post, and gone with it', async () => {
+  test('captions are as private as their post and are deleted with it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const secret = await postFilm(alice, { isPublic: 'false' });
@@ -78,7 +78,7 @@ forEachDialect((dialect) => {
     expect((await bob.get(urlOf(open))).status).toBe(404);
   });
 
-  test('what is no captions is refused with a code of its own, and changes nothing', async () => {
+  test('invalid captions are refused with their own code, and change nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const uploadId = await upload(alice, mp4());
@@ -99,7 +99,7 @@ forEachDialect((dialect) => {
     expect((await alice.post('/api/posts', { uploadId, captions: SENT })).status).toBe(201);
   });
 
-  test('the same post sent twice is one, with the same captions; with others it is another', async () => {
+  test('a repeated post with the same captions is one post; with others it conflicts', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const [id, uploadId] = [server.deps.newId(), await upload(alice, mp4())];
@@ -119,7 +119,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a form takes a captions field as long as a megabyte', async () => {
+test('a form accepts a captions field of up to a megabyte', async () => {
   await using server = await TestServer.start();
   const words = `WEBVTT\n\n${`00:01.000 --> 00:02.000\n${'Many words. '.repeat(100)}\n\n`.repeat(800)}`;
   const form = postForm({}, mp4(), { name: 'film.mp4', type: 'video/mp4' });

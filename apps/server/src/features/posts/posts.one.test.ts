@@ -5,7 +5,7 @@ import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('I06 one post is shown to who may see it, with their own flower, and is not there for anybody else', async () => {
+  test('I06 one post is shown to permitted viewers, with their own flower, and is not found by others', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const bob = server.as('bob');
@@ -29,7 +29,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('one post says as of when it was read, so that a device can tell it from a newer pull', async () => {
+test('one post states as of when it was read, so that a device can compare it with a newer pull', async () => {
   await using server = await TestServer.start();
   const post = await publish(server.as('alice'));
 
@@ -41,7 +41,7 @@ test('one post says as of when it was read, so that a device can tell it from a 
   expect(gone.status).toBe(404);
 });
 
-test('a post of somebody who was deactivated is not there', async () => {
+test('a post of a deactivated user is not found', async () => {
   await using server = await TestServer.start();
   const post = await publish(server.as('alice'));
   const userId = await server.as('alice').id();
@@ -52,7 +52,7 @@ test('a post of somebody who was deactivated is not there', async () => {
   expect((await server.as('bob').get(`/api/posts/${post.id}`)).status).toBe(404);
 });
 
-test('what is no id is refused, and my posts are not taken for a post', async () => {
+test('an invalid id is refused, and my posts are not mistaken for a post', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 

@@ -15,7 +15,7 @@ import {
 } from './posts.repo.ts';
 
 forEachDialect((dialect) => {
-  test('lists of posts, and single posts, are found by an index, at any size', async () => {
+  test('lists of posts and single posts are found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fixture.db.optimize();
@@ -47,7 +47,7 @@ const BIG_STATISTICS = [
   ['flowers', 'sqlite_autoindex_flowers_1', '200189 101 1'],
 ] as const;
 
-test('the feed is read from its newest post on, also when the statistics make the people look few', async () => {
+test('the feed is read from its newest post on, even with statistics that suggest few users', async () => {
   await using fixture = await temporaryDatabase('sqlite');
   await fixture.db.optimize();
 

@@ -6,7 +6,7 @@ import { TestServer } from '../../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
-test("a post is in everybody's feed with its picture, and its author and the feed hear of it", async () => {
+test('a new post is in the feed with its picture, and its author and the feed are touched', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const bob = server.as('bob');
@@ -37,7 +37,7 @@ test("a post is in everybody's feed with its picture, and its author and the fee
   expect(await touchesOf(server, post)).toEqual(['g', 'u:alice']);
 });
 
-test('I06 a private post is for its author alone, wherever one looks, and nobody else hears of it', async () => {
+test('I06 a private post reaches its author only', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const bob = server.as('bob');
@@ -62,7 +62,7 @@ test('I06 a private post is for its author alone, wherever one looks, and nobody
   expect(await touchesOf(server, post)).toEqual(['u:alice']);
 });
 
-test('I07 on a private post of another every call says it is not there, and nothing changes', async () => {
+test('I07 every call on a private post of another user answers 404, and nothing changes', async () => {
   await using server = await TestServer.start();
   const post = await publish(server.as('alice'), { isPublic: 'false' });
   const bob = server.as('bob');
@@ -83,7 +83,7 @@ test('I07 on a private post of another every call says it is not there, and noth
   expect((await server.as('alice').get('/api/posts')).body).toEqual([post]);
 });
 
-test('I05 only the author deletes a post, and an administrator one that can be seen', async () => {
+test('I05 a post is deleted by its author, or by an administrator who can see it', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const [first, second] = [await publish(alice), await publish(alice)];
@@ -101,7 +101,7 @@ test('I05 only the author deletes a post, and an administrator one that can be s
   expect((await alice.get('/api/posts')).body).toEqual([]);
 });
 
-test('I09 of a deleted post nothing is left: no row, no picture, no file, and the phones are told', async () => {
+test('I09 a deleted post leaves no row, picture or file, and devices delete it', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const bob = server.as('bob');
@@ -128,7 +128,7 @@ test('I09 of a deleted post nothing is left: no row, no picture, no file, and th
   expect((await bob.get('/api/sync')).text).not.toContain(`"v":{"id":"${post.id}"`);
 });
 
-test('deleting twice: the same request says the same, a new one that it is not there', async () => {
+test('deleting twice: a repeated request gets the same answer, a new one gets 404', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const post = await publish(alice);
@@ -142,7 +142,7 @@ test('deleting twice: the same request says the same, a new one that it is not t
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('pages follow one another without gaps or repeats, newest first, private ones in their place', async () => {
+test('pages follow without gaps or repeats, newest first, with private posts in order', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const posts: Post[] = [];
@@ -168,7 +168,7 @@ test('pages follow one another without gaps or repeats, newest first, private on
   expect(others.flat()).toEqual(newestFirst.filter((id) => posts.find((post) => post.id === id)?.isPublic));
 });
 
-test('the last page has no next link, a full one of exactly the limit included', async () => {
+test('the last page has no next link, even when it is exactly full', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await publish(alice);
@@ -191,7 +191,7 @@ test.each(['limit=0', 'limit=101', 'limit=abc', 'limit=-1', 'limit=1e9', 'cursor
   },
 );
 
-test('a list says how new it is, and an unchanged one is 304', async () => {
+test('a list states its version, and an unchanged one is 304', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const post = await publish(alice);
@@ -207,7 +207,7 @@ test('a list says how new it is, and an unchanged one is 304', async () => {
   expect(changed.status).toBe(200);
 });
 
-test('posts of a deactivated person are gone until the person is back', async () => {
+test('posts of a deactivated user are hidden until reactivation', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const bob = server.as('bob');
@@ -226,7 +226,7 @@ test('posts of a deactivated person are gone until the person is back', async ()
   expect((await bob.get('/api/posts')).body).toEqual([post]);
 });
 
-test("a person's new name is on the posts at once", async () => {
+test('a new name is on the posts of the user at once', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await publish(alice);
@@ -243,7 +243,7 @@ test("a person's new name is on the posts at once", async () => {
   expect((await alice.get('/api/posts')).body).toMatchObject([{ user: { firstName: 'Alicia' } }]);
 });
 
-test('N16 a view counts once a person, post and day, the author included', async () => {
+test('N16 a view counts once per user, post and day, the author included', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const bob = server.as('bob');
@@ -261,7 +261,7 @@ test('N16 a view counts once a person, post and day, the author included', async
   expect((await bob.get('/api/posts')).body).toMatchObject([{ viewCount: 3 }]);
 });
 
-test('views are told a minute later, flowers after three seconds', async () => {
+test('views are published a minute later, flowers after three seconds', async () => {
   await using server = await TestServer.start();
   const post = await publish(server.as('alice'));
   const bob = server.as('bob');
@@ -278,7 +278,7 @@ test('views are told a minute later, flowers after three seconds', async () => {
   expect([afterView, afterFlower]).toEqual([60_000, 3000]);
 });
 
-test('I12 odd ids are 400 or 404, never more', async () => {
+test('I12 malformed ids are 400 or 404', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -294,7 +294,7 @@ test('I12 odd ids are 400 or 404, never more', async () => {
   }
 });
 
-test('every call is refused to strangers and to the deactivated, and nothing changes', async () => {
+test('every call is refused to visitors and deactivated users, and nothing changes', async () => {
   await using server = await TestServer.start();
   const post = await publish(server.as('alice'));
   const carol = server.as('carol');

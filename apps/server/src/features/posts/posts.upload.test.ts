@@ -40,7 +40,7 @@ async function isUntouched(server: TestServer): Promise<boolean> {
   return posts.length + media.length + blobs.length + uploads.length === 0;
 }
 
-test('U01 a file of one byte less than 100 MB is taken, one of 100 MB is not', { timeout: 60_000 }, async () => {
+test('U01 a file of one byte less than 100 MB is accepted, one of 100 MB is not', { timeout: 60_000 }, async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -75,7 +75,7 @@ test('U01 a file of one byte less than 100 MB is taken, one of 100 MB is not', {
   expect(await send(MAX_BYTES - 1)).toMatchObject({ status: 201 });
 });
 
-test('U03 no file, an empty one, and two are refused', async () => {
+test('U03 a missing file, an empty one and two files are refused', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const two = postForm({}, SMALL_PICTURE);
@@ -109,7 +109,7 @@ test('U04 names of files are never used', async () => {
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}-24\.webp$/);
 });
 
-test('U05 U06 U10 what is no JPEG, PNG, GIF or WebP is refused, whatever it says it is', async () => {
+test('U05 U06 U10 a file that is no JPEG, PNG, GIF or WebP is refused, whatever its type and name', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const picture = noisePicture(10, 10);
@@ -140,7 +140,7 @@ test('U05 U06 U10 what is no JPEG, PNG, GIF or WebP is refused, whatever it says
   expect(await isUntouched(server)).toBe(true);
 });
 
-test('U09 a picture is what its bytes say', async () => {
+test('U09 the type of a picture is read from its bytes', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -149,7 +149,7 @@ test('U09 a picture is what its bytes say', async () => {
   expect((await alice.get(readPost(response).imageUrl ?? '')).headers.get('content-type')).toBe('image/webp');
 });
 
-test('U08 U14 U16 damaged and oversized pictures are refused in words, and leave nothing', async () => {
+test('U08 U14 U16 damaged and oversized pictures are refused with a message and leave nothing', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const jpeg = await noisePicture(300, 200).jpeg().toBuffer();
@@ -164,7 +164,7 @@ test('U08 U14 U16 damaged and oversized pictures are refused in words, and leave
   expect(await isUntouched(server)).toBe(true);
 });
 
-test('U18 a decoder that hangs is 503, and the server goes on', async () => {
+test('U18 a decoder that hangs is 503, and the server continues', async () => {
   const workerUrl = new URL('../../testing/hanging.worker.ts', import.meta.url);
   const pictures = new PicturePool({ workerUrl, receiveTimeoutMs: 200 });
   await using server = await TestServer.start({ overrides: { pictures } });
@@ -176,7 +176,7 @@ test('U18 a decoder that hangs is 503, and the server goes on', async () => {
   expect(await isUntouched(server)).toBe(true);
 });
 
-test('U19 nothing of a photo but its pixels is on disk or served, in any size', async () => {
+test('U19 only the pixels of a photo are stored and served, in any size', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const { media } = await publish(alice, {}, await jpegWithGps(2400, 1200));
@@ -194,7 +194,7 @@ test('U19 nothing of a photo but its pixels is on disk or served, in any size', 
   expect(await readdir(uploadsFolder(server.deps.config.dataDir))).toEqual([]);
 });
 
-test('U23 uploads that are broken off leave no rows, files or open handles', async () => {
+test('U23 aborted uploads leave no rows, files or open handles', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -218,7 +218,7 @@ test('U23 uploads that are broken off leave no rows, files or open handles', asy
   expect((await post(alice, postForm({}, SMALL_PICTURE))).status).toBe(201);
 });
 
-test('U24 fields may stand before or after the file; what is wrong with them is told', async () => {
+test('U24 fields before and after the file are accepted; errors name the field', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const caption = part('name="content"', 'Rose');
@@ -251,7 +251,7 @@ test('U24 fields may stand before or after the file; what is wrong with them is 
   expect([400, 413]).toContain(long.status);
 });
 
-test('fields nobody may set are ignored', async () => {
+test('read-only fields are ignored', async () => {
   await using server = await TestServer.start();
   const form = postForm({}, SMALL_PICTURE);
   for (const name of ['flowersCount', 'viewCount', 'authorId', 'createdAt', 'rev']) form.append(name, '99');
@@ -261,7 +261,7 @@ test('fields nobody may set are ignored', async () => {
   expect(response.body).toMatchObject({ flowersCount: 0, viewCount: 0, rev: 1, user: { firstName: 'alice' } });
 });
 
-test('U25 malformed bodies are 4xx, never 500, and the next request is fine', async () => {
+test('U25 malformed bodies are 4xx, never 500, and the next request succeeds', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const many = Array.from({ length: 1001 }, (_, i) => part(`name="f${i}"`, 'x'));
@@ -296,7 +296,7 @@ test('U25 malformed bodies are 4xx, never 500, and the next request is fine', as
 });
 
 forEachDialect((dialect) => {
-  test('U27 the same request again, one after another or at once, is one post and one file', async () => {
+  test('U27 a repeated request, later or at once, is one post and one file', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await alice.user();
@@ -318,7 +318,7 @@ forEachDialect((dialect) => {
     expect((await server.touches()).filter(({ type }) => type === 'post')).toHaveLength(2);
   });
 
-  test('a chosen id that is taken is a conflict: for another picture, another caption, another person', async () => {
+  test('a reused id conflicts for another picture, caption or user', async () => {
     await using server = await TestServer.start({ dialect });
     const first = await publish(server.as('alice'), { content: 'First' });
     const other = await noisePicture(9, 9).png().toBuffer();
@@ -346,7 +346,7 @@ forEachDialect((dialect) => {
     expect(independent.status).toBe(201);
   });
 
-  test('U27 a repeated request is answered without looking at its picture again', async () => {
+  test('U27 a repeated request is answered without decoding its picture again', async () => {
     let count = 0;
     const pool = new PicturePool();
     onTestFinished(() => pool[Symbol.asyncDispose]());
@@ -368,7 +368,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('U28 files that a crash left without a row are set aside after an hour, others stay', async () => {
+test('U28 files that a crash left without a row are quarantined after an hour, others stay', async () => {
   await using server = await TestServer.start();
   const kept = await publish(server.as('alice'));
   const { blobs, config, clock, newId } = server.deps;
@@ -399,7 +399,7 @@ test('U28 files that a crash left without a row are set aside after an hour, oth
   expect(await readdir(uploadsFolder(config.dataDir))).toEqual([]);
 });
 
-test('a picture whose other sizes fail is tried again, and its post stands meanwhile', async () => {
+test('a picture whose other sizes fail is retried, and its post stays visible', async () => {
   const pool = new PicturePool();
   let failures = 1;
   const pictures: Pick<PicturePool, 'receive' | 'derive'> & AsyncDisposable = {

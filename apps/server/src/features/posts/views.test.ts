@@ -7,7 +7,7 @@ import { TestServer } from '../../testing/test-server.ts';
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
-  test('N16 views told in one call count once a viewer, post and UTC day, the author included', async () => {
+  test('N16 a batch of views counts once per viewer, post and UTC day, the author included', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const first = await publish(alice);
@@ -29,7 +29,7 @@ forEachDialect((dialect) => {
     expect(await viewsOf(server)).toEqual({ [first.id]: 3, [second.id]: 2 });
   });
 
-  test('posts that are gone, private or of somebody deactivated are passed over, and nothing tells', async () => {
+  test('posts that are deleted, private or of a deactivated user are skipped silently', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const open = await publish(alice);
@@ -49,7 +49,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('postViews').select('postId').execute()).toEqual([{ postId: open.id }]);
   });
 
-  test('many people looking at the same page at once are all counted', async () => {
+  test('concurrent views of the same page by many users are all counted', async () => {
     await using server = await TestServer.start({ dialect });
     const posts: Post[] = [];
     for (let i = 0; i < 5; i++) posts.push(await publish(server.as('alice')));
@@ -65,7 +65,7 @@ forEachDialect((dialect) => {
     expect(Object.values(await viewsOf(server))).toEqual([8, 8, 8, 8, 8]);
   });
 
-  test('a batch of views is told a minute later, as one change a post, and a repeated request counts nothing', async () => {
+  test('a batch of views is published a minute later, one change per post, and a repeated request counts nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const key = { 'idempotency-key': server.deps.newId() };

@@ -9,7 +9,7 @@ import { findBirthYear, findLanguage, findPreferences } from './preferences.repo
 const PATH = '/api/preferences';
 
 forEachDialect((dialect) => {
-  test('who never said anything is notified of everything', async () => {
+  test('a user without preferences is notified of everything', async () => {
     await using server = await TestServer.start({ dialect });
 
     const answer = await server.as('alice').get(PATH);
@@ -17,7 +17,7 @@ forEachDialect((dialect) => {
     expect(answer).toMatchObject({ status: 200, body: DEFAULT_PREFERENCES });
   });
 
-  test('a switch that is turned off stays off on all devices; saying it again changes nothing; nobody else hears', async () => {
+  test('a switched-off kind stays off on all devices; repeating it changes nothing; other users receive nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await server.as('bob').user();
@@ -40,7 +40,7 @@ forEachDialect((dialect) => {
     expect((await server.as('bob').get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
   });
 
-  test('a new device is given the switches', async () => {
+  test('a new device receives the switches', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await alice.fetch(PATH, { method: 'PATCH', json: { notifyMessages: false } });
@@ -51,7 +51,7 @@ forEachDialect((dialect) => {
     expect(found).toMatchObject({ id: await alice.id(), v: { ...DEFAULT_PREFERENCES, notifyMessages: false } });
   });
 
-  test('the same request sent again does not bring back what was changed since', async () => {
+  test('a repeated request does not revert later changes', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const patch = (isOn: boolean, key: string) =>
@@ -64,7 +64,7 @@ forEachDialect((dialect) => {
     expect((await alice.get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
   });
 
-  test('a year of birth is told, changed and taken back, known to its person alone', async () => {
+  test('a year of birth is set, changed and removed, and is visible to its user only', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const tell = (birthYear: unknown) => alice.fetch(PATH, { method: 'PATCH', json: { birthYear } });
@@ -84,7 +84,7 @@ forEachDialect((dialect) => {
     expect(await findBirthYear(server.deps.db.read, await server.as('bob').id())).toBeNull();
   });
 
-  test('a language is chosen on one device and reaches the others, and is left to the browser again', async () => {
+  test('a language chosen on one device reaches the others, and can be left to the browser again', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const choose = (language: unknown) => alice.fetch(PATH, { method: 'PATCH', json: { language } });
@@ -103,7 +103,7 @@ forEachDialect((dialect) => {
     expect(await findLanguage(server.deps.db.read, await alice.id())).toBeNull();
   });
 
-  test('what a person wants is found by an index', async () => {
+  test('preferences are found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fixture.db.write(async (tx) => {
@@ -129,7 +129,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a switch is on or off, and nothing else', async () => {
+test('a switch accepts on and off only', async () => {
   await using server = await TestServer.start();
 
   const answer = await server.as('alice').fetch(PATH, { method: 'PATCH', json: { notifyFlowers: 'no' } });
@@ -137,20 +137,17 @@ test('a switch is on or off, and nothing else', async () => {
   expect(answer.status).toBe(400);
 });
 
-test.each([1899, 2014, 1990.5, '1990', -1, 1e21])(
-  '%j is no year in which somebody here was born',
-  async (birthYear) => {
-    await using server = await TestServer.start();
-    const alice = server.as('alice');
+test.each([1899, 2014, 1990.5, '1990', -1, 1e21])('%j is refused as a year of birth', async (birthYear) => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
 
-    const answer = await alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false, birthYear } });
+  const answer = await alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false, birthYear } });
 
-    expect(answer.status).toBe(400);
-    expect((await alice.get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
-  },
-);
+  expect(answer.status).toBe(400);
+  expect((await alice.get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
+});
 
-test('who turns 13 this year is the youngest, and the year is said to be wrong beside its field', async () => {
+test('a user who turns 13 this year is the youngest, and a wrong year is an error at its field', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -161,7 +158,7 @@ test('who turns 13 this year is the youngest, and the year is said to be wrong b
   expect(younger.body).toMatchObject({ code: 'invalid_birth_year', details: [{ field: 'birthYear' }] });
 });
 
-test('what is no language of Posy is refused, and nothing is changed', async () => {
+test('an unsupported language is refused, and nothing changes', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const choose = (language: unknown) =>

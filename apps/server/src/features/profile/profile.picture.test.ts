@@ -38,7 +38,7 @@ async function pictures({ deps }: TestServer): Promise<{ rows: number; blobs: nu
 }
 
 forEachDialect((dialect) => {
-  test('a picture becomes a small square from the middle, and everybody signed in sees it', async () => {
+  test('a picture becomes a small square from its middle, visible to signed-in users', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await publish(alice);
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     expect((await bob.get('/api/users/search?q=alice')).body).toMatchObject([{ profileImageUrl: url }]);
   });
 
-  test('a new picture takes the place of the old one, whose bytes go', async () => {
+  test('a new picture replaces the old one, whose file is deleted', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
 
@@ -75,7 +75,7 @@ forEachDialect((dialect) => {
     expect(await pictures(server)).toEqual({ rows: 1, blobs: 1, uploads: 0 });
   });
 
-  test('the sweep leaves it alone, and it is gone with its person', async () => {
+  test('the sweep keeps the picture, and it is deleted with its user', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const url = await urlOf(send(alice, SMALL_PICTURE));
@@ -93,7 +93,7 @@ forEachDialect((dialect) => {
     expect([kept.status, hidden.status, back.status]).toEqual([200, 404, 200]);
   });
 
-  test('U27 sent again it is not decoded again, and nothing is left of the second one', async () => {
+  test('U27 a repeated picture is not decoded again, and leaves nothing behind', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const key = { 'idempotency-key': 'picture-1' };
@@ -113,7 +113,7 @@ forEachDialect((dialect) => {
     expect(await pictures(server)).toEqual({ rows: 1, blobs: 1, uploads: 0 });
   });
 
-  test('with a refused field it changes nothing and is not kept', async () => {
+  test('a picture with a refused field changes nothing and is not stored', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await server.as('bob').user();
@@ -127,7 +127,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('U02 a picture of one byte less than 5 MB is taken, one of 5 MB is not', async () => {
+test('U02 a picture of one byte less than 5 MB is accepted, one of 5 MB is not', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const picture = await noisePicture(40, 30).jpeg().toBuffer();
@@ -144,7 +144,7 @@ test('U02 a picture of one byte less than 5 MB is taken, one of 5 MB is not', as
   expect(large.status).toBe(200);
 });
 
-test('U05 U06 U13 U16 what is no picture, damaged or of too many pixels is refused', async () => {
+test('U05 U06 U13 U16 a file that is no picture, damaged or has too many pixels is refused', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const jpeg = await noisePicture(200, 200).jpeg().toBuffer();
@@ -156,7 +156,7 @@ test('U05 U06 U13 U16 what is no picture, damaged or of too many pixels is refus
   expect(await pictures(server)).toEqual({ rows: 0, blobs: 0, uploads: 0 });
 });
 
-test('an empty file is no file', async () => {
+test('an empty file is refused as a missing file', async () => {
   await using server = await TestServer.start();
 
   const answer = await send(server.as('alice'), Buffer.alloc(0), {}, { bio: 'Roses' });
@@ -164,7 +164,7 @@ test('an empty file is no file', async () => {
   expect(answer).toMatchObject({ status: 200, body: { bio: 'Roses', profileImageUrl: null } });
 });
 
-test('U11 U22 a picture tells nothing of where it was taken, stands upright, and does not move', async () => {
+test('U11 U22 a picture loses its location, is rotated upright, and is not animated', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const turned = await sharp(await stripes(600, 200))

@@ -44,7 +44,7 @@ async function clearTouches({ deps }: TestServer): Promise<void> {
 }
 
 forEachDialect((dialect) => {
-  test('an edit changes what it names and is what everybody sees afterwards', async () => {
+  test('an edit changes the named fields, and all users see it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const before = await alice.user();
@@ -73,7 +73,7 @@ forEachDialect((dialect) => {
     expect(log).not.toContain('alice@example.com');
   });
 
-  test('a new name reaches everybody, on the person and on the public posts; private ones only their author', async () => {
+  test('a new name reaches all users with the user row and public posts; private posts reach their author only', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const open = await publish(alice);
@@ -103,7 +103,7 @@ forEachDialect((dialect) => {
     );
   });
 
-  test('a new bio is no new look of the posts, and what is so already is no change', async () => {
+  test('a new bio does not touch the posts, and an unchanged value changes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await publish(alice);
@@ -123,7 +123,7 @@ forEachDialect((dialect) => {
     expect(await heardSince(server, [])).toEqual(['g user alice', 'u:alice me alice']);
   });
 
-  test('what arrives by the log is what asking again gives, for oneself and for others', async () => {
+  test('the change log delivers the same rows as a new request, for oneself and others', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await publish(alice);
@@ -150,7 +150,7 @@ forEachDialect((dialect) => {
     expect(others?.map(({ t }) => t).toSorted()).toEqual(['post', 'user']);
   });
 
-  test('very many posts are told of in batches, once for several edits', async () => {
+  test('very many posts are touched in batches, once for several edits', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await publish(alice);
@@ -169,7 +169,7 @@ forEachDialect((dialect) => {
     expect(heard.filter((line) => line.startsWith('u:alice post'))).toHaveLength(1101);
   });
 
-  test('the same edit sent again is done once, and another under its key is refused', async () => {
+  test('a repeated edit is done once, and another one under its key is refused', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const key = { 'idempotency-key': 'edit-0001' };
@@ -185,7 +185,7 @@ forEachDialect((dialect) => {
     expect((await alice.get('/api/user')).body).toMatchObject({ firstName: 'Grace' });
   });
 
-  test('JSON does where there is no picture', async () => {
+  test('JSON is accepted without a picture', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
 
@@ -211,7 +211,7 @@ forEachDialect((dialect) => {
     expect(answer).toMatchObject({ status: 200, body: { firstName: 'alice', lastName: '', username: 'alice.tester' } });
   });
 
-  test('A17 what is not theirs to set is ignored', async () => {
+  test('A17 read-only fields are ignored', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const before = await alice.user();
@@ -233,7 +233,7 @@ forEachDialect((dialect) => {
     });
   });
 
-  test('what is refused changes nothing and is told to nobody', async () => {
+  test('a refused edit changes nothing and touches nobody', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await Promise.all([alice.user(), bob.user()]);
@@ -287,7 +287,7 @@ forEachDialect((dialect) => {
     expect((await edit(alice, { username: 'a_.b' })).status).toBe(200);
   });
 
-  test('X09 names and bios lose what turns or covers the text around them', async () => {
+  test('X09 characters that reverse or cover text are removed from names and bios', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
 
@@ -311,7 +311,7 @@ forEachDialect((dialect) => {
     });
   });
 
-  test('Z03 a first name that shows nothing is refused, wherever it is typed', async () => {
+  test('Z03 an invisible first name is refused, in every form', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const admin = server.admin();
@@ -331,7 +331,7 @@ forEachDialect((dialect) => {
     expect((await edit(alice, { lastName: '\u2800' })).body).toMatchObject({ lastName: '' });
   });
 
-  test('X09 sign-up takes names as an edit does, and makes a username of them', async () => {
+  test('X09 sign-up cleans names like an edit, and derives a username from them', async () => {
     await using server = await TestServer.start({ dialect });
     const signUp = (firstName: string, lastName: string) => {
       const json = {
@@ -352,7 +352,7 @@ forEachDialect((dialect) => {
     expect(await signUp('\u200b', 'Łuc')).toMatchObject({ status: 400, body: { code: 'fields_required' } });
   });
 
-  test('X11 half characters and control characters are refused', async () => {
+  test('X11 lone surrogates and control characters are refused', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
 
@@ -367,7 +367,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('of many who take one username at once, one gets it and the others are told', async () => {
+  test('of many users who request one username at once, one gets it and the others get an error', async () => {
     await using server = await TestServer.start({ dialect });
     const people = Array.from({ length: 8 }, (_, i) => server.as(`p${i}`));
     for (const person of people) await person.user();
@@ -392,7 +392,7 @@ forEachDialect((dialect) => {
     expect(found.body).toMatchObject([{ id: owners[0]?.id }]);
   });
 
-  test('one person on two devices may change the profile at once', async () => {
+  test('two devices of one user may change the profile at once', async () => {
     await using server = await TestServer.start({ dialect });
     await server.as('alice').user();
     const devices = [server.as('alice'), server.anotherDeviceOf('alice')];
@@ -412,7 +412,7 @@ forEachDialect((dialect) => {
     expect(rev).toBe(11);
   });
 
-  test('a username is free, one’s own, taken, reserved, of a deleted account, or none', async () => {
+  test('a username is free, own, taken, reserved, of a deleted account, or invalid', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await Promise.all([alice.user(), bob.user(), server.as('gone').user()]);

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
-  test.each([404, 410])('a browser that its push service does not know any more (%i) is forgotten', async (status) => {
+  test.each([404, 410])('a subscription that its push service no longer knows (%i) is deleted', async (status) => {
     await using world = await PushWorld.open(dialect);
     const [gone, there] = [await world.subscribe('bob'), await world.subscribe('bob')];
     world.service.answerWith(gone.endpoint, { status });
@@ -21,7 +21,7 @@ forEachDialect((dialect) => {
     expect(await world.queue()).toEqual([]);
   });
 
-  test('who is told to come back later comes no sooner, and then once', async () => {
+  test('a push with Retry-After is sent no sooner, and once', async () => {
     await using world = await PushWorld.open(dialect);
     const [busy, there] = [await world.subscribe('bob'), await world.subscribe('bob')];
     world.service.answerWith(busy.endpoint, { status: 429, headers: { 'retry-after': '600' } });
@@ -40,7 +40,7 @@ forEachDialect((dialect) => {
     expect(world.pushesTo(there)).toHaveLength(1);
   });
 
-  test('a push service in trouble is tried later and later, and not for ever', async () => {
+  test('a failing push service is retried after growing waits, and finally given up', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     world.service.answerWith(browser.endpoint, { status: 503 });
@@ -61,7 +61,7 @@ forEachDialect((dialect) => {
     expect(await world.endpoints()).toEqual([browser.endpoint]);
   });
 
-  test.each([400, 403, 413, 307])('what a push service refuses (%i) is dropped', async (status) => {
+  test.each([400, 403, 413, 307])('a push that its service refuses (%i) is dropped', async (status) => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     world.service.answerWith(browser.endpoint, { status, headers: { location: 'https://127.0.0.1/' } });
@@ -75,7 +75,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a push service that is down for a while costs nobody a push, however many wait for it', async () => {
+test('a push service that is down for a while loses no push, however many wait', async () => {
   await using world = await PushWorld.open('sqlite');
   const browsers: TestSubscription[] = [];
   for (const name of ['bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi', 'ivan']) {
@@ -97,7 +97,7 @@ test('a push service that is down for a while costs nobody a push, however many 
   expect(browsers.map((browser) => world.pushesTo(browser).length)).toEqual(browsers.map(() => 1));
 });
 
-test('one browser that never answers holds up neither the others nor the other work', async () => {
+test('a subscription that never answers delays neither the others nor other work', async () => {
   await using world = await PushWorld.open('sqlite', { isLive: true });
   const hanging = await world.subscribe('bob');
   const others = await Promise.all(['carol', 'dave', 'erin'].map((name) => world.subscribe(name)));
@@ -112,7 +112,7 @@ test('one browser that never answers holds up neither the others nor the other w
   expect(others.map((browser) => world.pushesTo(browser).length)).toEqual([1, 1, 1]);
 });
 
-test('what was being sent when the process died is sent by the next one', async () => {
+test('a push that was being sent when the process died is sent by the next one', async () => {
   await using world = await PushWorld.open('sqlite', { isLive: true });
   const browser = await world.subscribe('bob');
   await world.write('alice', 'bob', 'Hello');

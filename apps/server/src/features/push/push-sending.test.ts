@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
-  test('a message is told, signed and encrypted, once, with the number of unread ones', async () => {
+  test('a message is pushed once, signed and encrypted, with the unread count', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     const conversation = await world.write('alice', 'bob', 'How are you?');
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
     expect(await world.queue()).toEqual([]);
   });
 
-  test('messages that come together are told as one, the newest', async () => {
+  test('messages in quick succession become one push of the newest', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     for (const content of ['One', 'Two', 'Three']) await world.write('alice', 'bob', content);
@@ -68,7 +68,7 @@ forEachDialect((dialect) => {
   test.each([
     ['video', 'Video message'],
     ['image', 'Photo'],
-  ] as const)('P13 a %s without a text is told as %j', async (mediaKind, body) => {
+  ] as const)('P13 a %s without a text is pushed as %j', async (mediaKind, body) => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     await world.write('alice', 'bob', 'Soon without');
@@ -79,7 +79,7 @@ forEachDialect((dialect) => {
     expect(world.pushesTo(browser)[0]?.body).toBe(body);
   });
 
-  test('P14 a push holds ids, a name and a preview, and leads nowhere but into the product', async () => {
+  test('P14 a push contains ids, a name and a preview, and links into the product only', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     await world.write('alice', 'bob', 'Hello');
@@ -91,7 +91,7 @@ forEachDialect((dialect) => {
     expect(world.pushesTo(browser)[0]?.url).toMatch(/^\/[^/]/);
   });
 
-  test('what was read, deleted, blocked or switched off meanwhile is not told', async () => {
+  test('events that were read, deleted, blocked or switched off meanwhile are not pushed', async () => {
     await using world = await PushWorld.open(dialect);
     const names = ['reader', 'deleter', 'blocker', 'silent', 'blocked'];
     const browsers = await Promise.all(names.map((name) => world.subscribe(name)));
@@ -110,7 +110,7 @@ forEachDialect((dialect) => {
     expect(await world.queue()).toEqual([]);
   });
 
-  test('what somebody did whom one blocked since is not told', async () => {
+  test('actions of a user who was blocked since are not pushed', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('alice');
     const post = await publish(world.as('alice'));
@@ -123,7 +123,7 @@ forEachDialect((dialect) => {
     expect(world.pushesTo(browser)).toEqual([]);
   });
 
-  test('P09 who logged out, or is deactivated, is told nothing more', async () => {
+  test('P09 a logged-out or deactivated user gets no more pushes', async () => {
     await using world = await PushWorld.open(dialect);
     const [first, second] = [await world.subscribe('bob'), await world.subscribe('carol')];
     await world.write('alice', 'bob', 'Before you go');
@@ -137,7 +137,7 @@ forEachDialect((dialect) => {
     expect([first, second].flatMap((browser) => world.pushesTo(browser))).toEqual([]);
   });
 
-  test('P09 a session that nobody used for too long is told nothing, though nobody tidied up yet', async () => {
+  test('P09 an expired session gets no pushes, even before it is pruned', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     world.server.clock.advance(31 * DAY_MS);
@@ -148,7 +148,7 @@ forEachDialect((dialect) => {
     expect(world.pushesTo(browser)).toEqual([]);
   });
 
-  test('P10 a browser that another person uses now is told nothing of the first one', async () => {
+  test('P10 a browser now used by another user gets no pushes of the first one', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     await world.write('alice', 'bob', 'For bob alone');
@@ -160,7 +160,7 @@ forEachDialect((dialect) => {
     expect(world.pushesTo(browser).map(({ body }) => body)).toEqual(['For carol']);
   });
 
-  test('flowers are told together, to the author; seen ones are not, and those that follow soon are told later', async () => {
+  test('flowers are pushed together to the author; seen ones are not, and later ones follow later', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('alice');
     const post = await publish(world.as('alice'), { content: 'Roses' });
@@ -187,7 +187,7 @@ forEachDialect((dialect) => {
     expect(world.service.receivedBy(browser).every(({ urgency }) => urgency === 'normal')).toBe(true);
   });
 
-  test('comments and follows are told; what was taken back or seen before is not', async () => {
+  test('comments and follows are pushed; withdrawn and seen ones are not', async () => {
     await using world = await PushWorld.open(dialect);
     const [alice, bob] = [world.as('alice'), world.as('bob')];
     const browser = await world.subscribe('alice');
@@ -208,7 +208,7 @@ forEachDialect((dialect) => {
     expect(world.pushesTo(browser)).toHaveLength(2);
   });
 
-  test('who has no browser to be told in costs no row', async () => {
+  test('a user without a subscription costs no row', async () => {
     await using world = await PushWorld.open(dialect);
 
     await world.write('alice', 'bob', 'Hello');
@@ -221,7 +221,7 @@ test.each([
   ['P05', 'push.example', [{ address: '127.0.0.1', family: 4 }]],
   ['P06', '127.0.0.1', []],
 ])(
-  '%s an endpoint on this machine (%s), however it came in, is not sent to, and that is noted',
+  '%s an endpoint on this machine (%s) is not sent to, however it was stored, and that is logged',
   async (_, host, found) => {
     const lines: string[] = [];
     const overrides = {

@@ -8,7 +8,7 @@ import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts'
 const MINUTE_MS = 60_000;
 
 test(
-  'a message that was accepted is told although the server was killed while it was telling of it',
+  'an accepted message is pushed although the server was killed while pushing it',
   { timeout: 2 * MINUTE_MS },
   async () => {
     await using folder = await TemporaryFolder.make();

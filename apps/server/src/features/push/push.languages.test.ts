@@ -4,7 +4,7 @@ import { PushWorld } from '../../testing/push-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 
 forEachDialect((dialect) => {
-  test('each browser is told in its language, until its person chooses one for all of them', async () => {
+  test('each browser gets pushes in its language, until its user chooses one for all', async () => {
     await using world = await PushWorld.open(dialect);
     const browsers = [
       await world.subscribe('bob', 'de-AT, en;q=0.5'),

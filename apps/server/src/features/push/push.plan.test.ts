@@ -5,7 +5,7 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import { listDue, listReachable } from './push-queue.repo.ts';
 
 forEachDialect((dialect) => {
-  test('what is to be sent, and to which browsers, is found by an index, at any size', async () => {
+  test('due pushes and their subscriptions are found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
     await fill(db);

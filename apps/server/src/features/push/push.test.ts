@@ -25,7 +25,7 @@ async function rows({ deps }: TestServer): Promise<{ endpoint: string; userId: s
 }
 
 forEachDialect((dialect) => {
-  test('a browser is kept once, and forgotten when it says so; nobody hears of it', async () => {
+  test('a subscription is stored once and deleted on request; other users receive nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const userId = await alice.id();
@@ -47,7 +47,7 @@ forEachDialect((dialect) => {
     expect(await server.touches()).toEqual(touches);
   });
 
-  test('the same request sent again does not bring back what was forgotten since', async () => {
+  test('a repeated request does not restore a deleted subscription', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const key = { 'idempotency-key': 'subscribe-1' };
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     expect(await rows(server)).toEqual([]);
   });
 
-  test("I21 nobody forgets another's browser", async () => {
+  test('I21 a user cannot delete the subscription of another', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await subscribe(alice);
@@ -71,7 +71,7 @@ forEachDialect((dialect) => {
     expect(await rows(server)).toEqual([{ endpoint: ENDPOINT, userId: await alice.id() }]);
   });
 
-  test('P10 a browser that another person uses now is theirs', async () => {
+  test('P10 a browser that another user uses now is assigned to them', async () => {
     await using server = await TestServer.start({ dialect });
     await subscribe(server.as('alice'));
 
@@ -81,7 +81,7 @@ forEachDialect((dialect) => {
     expect(await rows(server)).toEqual([{ endpoint: ENDPOINT, userId: await server.as('bob').id() }]);
   });
 
-  test('P11 who only knows the address of a browser does not get it', async () => {
+  test('P11 an endpoint alone does not give access to a subscription', async () => {
     await using server = await TestServer.start({ dialect });
     await subscribe(server.as('alice'));
 
@@ -91,7 +91,7 @@ forEachDialect((dialect) => {
     expect(await rows(server)).toEqual([{ endpoint: ENDPOINT, userId: await server.as('alice').id() }]);
   });
 
-  test('P09 a browser is forgotten with its session, and with its account', async () => {
+  test('P09 a subscription is deleted with its session and with its account', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await subscribe(alice);
@@ -106,7 +106,7 @@ forEachDialect((dialect) => {
     expect(await rows(server)).toEqual([]);
   });
 
-  test('P12 of more than twenty browsers the oldest is forgotten', async () => {
+  test('P12 of more than twenty subscriptions the oldest is deleted', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     for (let i = 0; i < 21; i++) {
@@ -119,7 +119,7 @@ forEachDialect((dialect) => {
     expect(kept).toEqual(Array.from({ length: 20 }, (_, i) => `${ENDPOINT}${i + 1}`));
   });
 
-  test('browsers of a person are found by an index', async () => {
+  test('subscriptions of a user are found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fixture.db.write(async (tx) => {
       for (const id of ['u', 'v']) {
@@ -149,7 +149,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('P12 of two browsers that are told of at the same time neither is one too many', async () => {
+test('P12 two concurrent subscriptions do not exceed the limit', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { deps } = server;
   const alice = server.as('alice');
@@ -183,7 +183,7 @@ test.each([
   '[64:ff9b::7f00:1]',
   '[2002:7f00:1::]',
   '142.250.74.106',
-])('P01 the server is never made to send to %s', async (host) => {
+])('P01 the server never sends to %s', async (host) => {
   await using server = await TestServer.start();
 
   const answer = await subscribe(server.as('alice'), `https://${host}/x`);
@@ -195,7 +195,7 @@ test.each([
   expect(await rows(server)).toEqual([]);
 });
 
-test('P02 P03 other schemes, ports, names and ways of writing are refused', async () => {
+test('P02 P03 other schemes, ports, hosts and notations are refused', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -240,7 +240,7 @@ test('P04 the push services of browsers are known', async () => {
   }
 });
 
-test('P08 keys that nothing can be encrypted with are refused', async () => {
+test('P08 keys that cannot encrypt are refused', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const point = Buffer.from(KEYS.p256dh, 'base64url');

@@ -11,7 +11,7 @@ import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
 forEachDialect((dialect) => {
-  test('I17 I18 I19 who blocked somebody is as if not there for them, and they for who blocked', async () => {
+  test('I17 I18 I19 two users of whom one blocked the other do not find each other', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, third] = [server.as('una'), server.as('vic'), server.as('third')];
     const [unas, vics, thirds] = [await publish(una), await publish(vic), await publish(third)];
@@ -61,7 +61,7 @@ forEachDialect((dialect) => {
     expect(idsIn(await third.get(`/api/comments/${thirds.id}`))).toHaveLength(2);
   });
 
-  test('I18 devices forget who is apart, are sent nothing of theirs, and get it back with the end of the block', async () => {
+  test('I18 devices delete blocked users, receive nothing of theirs, and get it back when the block ends', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const [unaId, vicId] = [await una.id(), await vic.id()];
@@ -93,7 +93,7 @@ forEachDialect((dialect) => {
     expect((await vic.get(`/api/users/${unaId}/follow-status`)).body).toEqual({ isFollowing: false });
   });
 
-  test('I19 who is blocked finds nobody to begin a conversation with, and goes on reading the one there is', async () => {
+  test('I19 a blocked user cannot start a conversation, and can read the existing one', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, old] = [server.as('una'), server.as('vic'), server.as('old')];
     await send(old, una, 'Before');
@@ -109,7 +109,7 @@ forEachDialect((dialect) => {
     expect((await vic.get('/api/conversations')).body).toEqual([]);
   });
 
-  test('what one decided is kept on all of one’s devices, until it is taken back', async () => {
+  test('a decision is on all devices of its user until it is withdrawn', async () => {
     await using server = await TestServer.start({ dialect });
     const una = server.as('una');
     const vicId = await server.as('vic').id();
@@ -135,7 +135,7 @@ forEachDialect((dialect) => {
     expect((await una.post(`/api/users/${NOWHERE}/mute`)).body).toMatchObject({ code: 'user_not_found' });
   });
 
-  test('who is muted is not in the feed nor told of, and is found, read and answered as before', async () => {
+  test('a muted user is not in the feed and not pushed, and is found, read and answered as before', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const [unaId, vicId] = [await una.id(), await vic.id()];
@@ -173,7 +173,7 @@ forEachDialect((dialect) => {
     expect(idsIn(await una.get('/api/posts'))).toHaveLength(2);
   });
 
-  test('of two who block each other at once each is blocked, and one taking it back changes nothing for the other', async () => {
+  test('two users who block each other at once are both blocked, and one unblocking does not change the other', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const [unaId, vicId] = [await una.id(), await vic.id()];
@@ -194,7 +194,7 @@ forEachDialect((dialect) => {
     expect((await vic.get(`/api/users/${unaId}/follow-status`)).body).toEqual({ isFollowing: false });
   });
 
-  test('who was blocked by somebody whose account is gone is nobody’s relation any more', async () => {
+  test('a block by a deleted account leaves no relation', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const vicId = await vic.id();

@@ -16,7 +16,7 @@ import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('who was blocked before there were relations still is, from both sides', async () => {
+  test('blocks from before the relations table still apply on both sides', async () => {
     await using place = await temporaryPlace(dialect);
     const db = openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
     const before = MIGRATIONS.findIndex(({ name }) => name === '0066-relations');
@@ -44,7 +44,7 @@ forEachDialect((dialect) => {
     expect(rows).toEqual([row(1, 2, 1, 1), row(1, 3, 1, 0), row(2, 1, 1, 1), row(3, 1, 0, 1)]);
   });
 
-  test('L13 who blocked somebody tells it to nobody by a copy of their data, and leaves nothing of it with their account', async () => {
+  test('L13 an export reveals nobody who blocked its user, and a deleted account leaves no block', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const [unaId, vicId] = [await una.id(), await vic.id()];
@@ -65,7 +65,7 @@ forEachDialect((dialect) => {
     expect((await trySend(vic, una, 'Are you there?')).status).toBe(404);
   });
 
-  test('a block and what the two are just doing to each other end in a state that adds up', async () => {
+  test('a block and concurrent interactions of the two users end in a consistent state', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const [unaId, vicId] = [await una.id(), await vic.id()];
@@ -93,7 +93,7 @@ forEachDialect((dialect) => {
     await expectExactCounters(server.deps.db);
   });
 
-  test('who is muted reaches nobody by push: with a message, a flower, a comment, nor by following', async () => {
+  test('a muted user causes no push: not by message, flower, comment or follow', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('una');
     const post = await publish(world.as('una'));
@@ -116,7 +116,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('L15 of what is said and entrusted to the place no log tells', async () => {
+test('L15 no log contains messages or secrets of users', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   await using server = await TestServer.start({ overrides: { log } });

@@ -13,7 +13,7 @@ import { findOpenReport, findView, listDecided, listOpen } from './reports.repo.
 const REPORTS = 4000;
 
 forEachDialect((dialect) => {
-  test('reports, notices and relations are found by an index and in its order, at any size', async () => {
+  test('reports, notices and relations are found by an index and read in its order, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
     await fill(db);

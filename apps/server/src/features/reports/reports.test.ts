@@ -19,7 +19,7 @@ const QUEUE = '/api/admin/reports';
 const DAY_MS = 86_400_000;
 
 forEachDialect((dialect) => {
-  test('I20 what one cannot see cannot be reported; what one can is kept, and again is the same report', async () => {
+  test('I20 invisible content cannot be reported; a report of visible content is stored, and a repeated one is the same', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, eve] = [server.as('una'), server.as('vic'), server.as('eve')];
     const [open, secret] = [await publish(vic), await publish(vic, { isPublic: 'false' })];
@@ -65,7 +65,7 @@ forEachDialect((dialect) => {
     );
   });
 
-  test('L14 a report is kept with what it was about, decided by an administrator, and told to both sides', async () => {
+  test('L14 a report is stored with its evidence, decided by an administrator, and both sides are notified', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, third] = [server.as('una'), server.as('vic'), server.as('third')];
     const admin = server.admin();
@@ -150,7 +150,7 @@ forEachDialect((dialect) => {
     expect((await server.as('vic').get('/api/user')).status).toBe(200);
   });
 
-  test('a report can be dismissed alone, a person warned, or shut out; the last administrator cannot be', async () => {
+  test('a report is dismissed, or its user warned or deactivated; the last administrator cannot be', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, third] = [server.as('una'), server.as('vic'), server.as('third')];
     const [vicId, adminId] = [await vic.id(), await server.admin().id()];
@@ -176,7 +176,7 @@ forEachDialect((dialect) => {
     expect((await server.admin().get('/api/user')).status).toBe(200);
   });
 
-  test('two administrators who decide at once, and a call that is repeated, decide once', async () => {
+  test('concurrent and repeated decisions by administrators decide once', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const admin = server.admin();
@@ -197,7 +197,7 @@ forEachDialect((dialect) => {
     expect(notices).toHaveLength(isWarned ? 2 : 1);
   });
 
-  test('the queue is read page by page: open ones from the oldest, decided ones from the newest decision', async () => {
+  test('the queue is read page by page: open reports from the oldest, decided ones from the newest', async () => {
     await using server = await TestServer.start({ dialect });
     const vicId = await server.as('vic').id();
     for (let i = 0; i < 5; i++) {
@@ -216,7 +216,7 @@ forEachDialect((dialect) => {
     expect((await read('decided')).map(({ id }) => id)).toEqual(open.map(({ id }) => id));
   });
 
-  test('what is kept goes half a year after the decision, and with the account of who made the thing', async () => {
+  test('evidence is deleted half a year after the decision, and with the account of its author', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
     const copies = () => server.deps.db.read.selectFrom('media').selectAll().where('isPublic', '=', 0).execute();
@@ -259,7 +259,7 @@ test.each([
   expect(await server.deps.db.read.selectFrom('reports').selectAll().execute()).toEqual([]);
 });
 
-test('a report under an id one chose is that report again, and nobody else’s', async () => {
+test('a report under a chosen id is the same report again, and not accessible to others', async () => {
   await using server = await TestServer.start();
   const id = server.deps.newId();
   const [vicId, evaId] = [await server.as('vic').id(), await server.as('eva').id()];
@@ -271,7 +271,7 @@ test('a report under an id one chose is that report again, and nobody else’s',
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 409, 409]);
 });
 
-test('D04 the thirty-first report within an hour waits', async () => {
+test('D04 the thirty-first report within an hour is refused for now', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   const targetId = await server.as('vic').id();
   const ask = () => server.as('una').post('/api/reports', { target: 'user', targetId, reason: 'spam' });

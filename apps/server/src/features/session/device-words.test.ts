@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([undefined, '', 'curl/8.5.0', '<b>Your bank</b>/1 x', '‮evil/2 y', 'a'.repeat(10_000)])(
-  'a header of nobody we know, %j, is no device, and none of its words are kept',
+  'an unknown header, %j, is no device, and none of it is stored',
   (userAgent) => {
     expect(deviceWords(userAgent)).toBe('');
   },

@@ -4,7 +4,7 @@ import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { createFirstAdmin } from './first-admin.ts';
 
-test('A21 the first administrator is made once, with the password from the settings', async () => {
+test('A21 the first administrator is created once, with the password from the settings', async () => {
   await using server = await TestServer.start();
 
   const admin = await server.admin().user();
@@ -15,7 +15,7 @@ test('A21 the first administrator is made once, with the password from the setti
   expect(server.firstAdmin).toBeNull();
 });
 
-test('A21 without one a password is made up and told once', async () => {
+test('A21 without a configured password one is generated and shown once', async () => {
   await using server = await TestServer.start({ config: { admin: { email: 'root@example.com', password: null } } });
   const made = server.firstAdmin;
 
@@ -25,7 +25,7 @@ test('A21 without one a password is made up and told once', async () => {
   expect(response.status).toBe(200);
 });
 
-test('A21 whoever dies while telling the password of the first administrator tells another at the next start', async () => {
+test('A21 a process that dies while showing the password of the first administrator shows another at the next start', async () => {
   await using place = await temporaryPlace('sqlite');
   const config = { admin: { email: 'root@example.com', password: null } };
   const dying = await TestServer.start({ place });
@@ -49,7 +49,7 @@ test('A21 whoever dies while telling the password of the first administrator tel
 });
 
 forEachDialect((dialect) => {
-  test('A21 two processes that start at once make one administrator, whose password is told', async () => {
+  test('A21 two processes that start at once create one administrator, whose password is shown', async () => {
     await using place = await temporaryPlace(dialect);
     const config = { admin: { email: 'root@example.com', password: null } };
     const first = await TestServer.start({ dialect, place, config });

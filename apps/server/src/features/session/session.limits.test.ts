@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 forEachDialect((dialect) => {
-  test('A08 however often a stranger tries, the owner logs in, from known networks and from new ones', async () => {
+  test('A08 the owner can log in from known and new networks, however often others try', async () => {
     await using server = await TestServer.start({ ...LIMITED, dialect });
     await server.as('alice').user();
     const stranger: number[] = [];
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
     expect(stranger.filter((status) => status === 429)).toHaveLength(140 - 5);
   });
 
-  test('of a burst of 50 wrong passwords no more are verified than the limit has', async () => {
+  test('a burst of 50 wrong passwords verifies no more of them than the limit', async () => {
     const passwords = await PasswordHasher.create();
     await using server = await TestServer.start({ ...LIMITED, dialect, overrides: { passwords } });
     await server.as('alice').user();
@@ -52,7 +52,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('forty right passwords at one moment from one network are all let in', async () => {
+test('forty right passwords at one moment from one network are all accepted', async () => {
   await using server = await TestServer.start(LIMITED);
   await server.as('alice').user();
 
@@ -61,7 +61,7 @@ test('forty right passwords at one moment from one network are all let in', asyn
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('A08 D04 the 12th wrong password is 429 from whatever new network, and a minute later the right one is not', async () => {
+test('A08 D04 the 12th wrong password is 429 from any new network, and a minute later the right one is accepted', async () => {
   await using server = await TestServer.start(LIMITED);
   await server.as('alice').user();
   for (let i = 0; i < 11; i++) expect((await logIn(server, 'wrong', `192.0.2.${i}`)).status).toBe(401);
@@ -89,7 +89,7 @@ test('A06 an address without an account is refused after as many tries as one wi
   expect([known, unknown]).toEqual([12, 12]);
 });
 
-test('D06 a stranger with a whole network of IPv6 addresses is one stranger', async () => {
+test('D06 an attacker with a whole IPv6 network counts as one', async () => {
   await using server = await TestServer.start(LIMITED);
   await server.as('alice').user();
   const statuses: number[] = [];

@@ -4,7 +4,7 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import { listSessions } from './session.repo.ts';
 
 forEachDialect((dialect) => {
-  test('where one is signed in is found by an index', async () => {
+  test('the sessions of a user are found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fixture.db.write(async (tx) => {

@@ -17,7 +17,7 @@ test('A01 without a session the current user is 401', async () => {
   expectError(response, 401, 'Unauthorized');
 });
 
-test('A02 signing up signs in, and tells exactly the fields of a user', async () => {
+test('A02 signing up signs in, and returns exactly the fields of a user', async () => {
   await using server = await TestServer.start();
   const client = server.anonymous();
 
@@ -54,7 +54,7 @@ test.each([
   ['an address without a domain', { email: 'ada' }, 'Please enter a valid email address', 'email'],
   ['two addresses in one', { email: 'a@b.co,c@d.co' }, 'Please enter a valid email address', 'email'],
   ['a control character', { firstName: 'A\u0000' }, 'Invalid characters', 'firstName'],
-])('%s is refused at sign-up with the reason beside the field', async (_name, change, message, field) => {
+])('%s is refused at sign-up with the reason at the field', async (_name, change, message, field) => {
   await using server = await TestServer.start();
 
   const response = await signUp(server.anonymous(), { ...ADA, ...change });
@@ -63,7 +63,7 @@ test.each([
   expect(response.body).toMatchObject({ details: [{ field }] });
 });
 
-test('a missing field and one of another type are told apart', async () => {
+test('a missing field and one of another type get different errors', async () => {
   await using server = await TestServer.start();
 
   const missing = await server.anonymous().send('/api/signup', { method: 'POST', json: { ...ADA, email: undefined } });
@@ -76,7 +76,7 @@ test('a missing field and one of another type are told apart', async () => {
 });
 
 test.each(['ADA@example.com', ' ada@example.com '])(
-  'A04 the taken address %j is refused, however it is written',
+  'A04 the taken address %j is refused, in every notation',
   async (email) => {
     await using server = await TestServer.start();
     await signUp(server.anonymous(), ADA);
@@ -87,7 +87,7 @@ test.each(['ADA@example.com', ' ada@example.com '])(
   },
 );
 
-test('people of the same name get usernames of their own, and nobody gets a reserved one', async () => {
+test('users of the same name get different usernames, and nobody gets a reserved one', async () => {
   await using server = await TestServer.start();
   const usernames: unknown[] = [];
 
@@ -110,7 +110,7 @@ test('people of the same name get usernames of their own, and nobody gets a rese
   expect(usernames).toEqual(['ada.lovelace', 'ada.lovelace2', 'ada.lovelace3', 'admin2', 'friend']);
 });
 
-test('A05 A06 a wrong password and an unknown address get the same words and no cookie', async () => {
+test('A05 A06 a wrong password and an unknown address get the same message and no cookie', async () => {
   await using server = await TestServer.start();
   await signUp(server.anonymous(), ADA);
 
@@ -151,7 +151,7 @@ test('A09 over https the cookie is bound to the host, and each log-in has anothe
   expect(cookie).not.toBe(first.headers.getSetCookie()[0]);
 });
 
-test('A10 a cookie somebody planted is never taken over by a log-in', async () => {
+test('A10 a log-in never adopts a planted cookie', async () => {
   await using server = await TestServer.start();
   await signUp(server.anonymous(), ADA);
   const planted = `sid=${'x'.repeat(43)}`;
@@ -164,7 +164,7 @@ test('A10 a cookie somebody planted is never taken over by a log-in', async () =
   expectError(await server.anonymous().send('/api/user', { headers: { cookie: planted } }), 401, 'Unauthorized');
 });
 
-test('logging in again ends the session the browser had', async () => {
+test('logging in again ends the former session of the browser', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -176,7 +176,7 @@ test('logging in again ends the session the browser had', async () => {
   expect((await alice.get('/api/user')).status).toBe(200);
 });
 
-test('A11 after logging out the old cookie is worth nothing', async () => {
+test('A11 the old cookie is invalid after logging out', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -190,7 +190,7 @@ test('A11 after logging out the old cookie is worth nothing', async () => {
   expect(await server.deps.db.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('logging out without a session is no error', async () => {
+test('logging out without a session succeeds', async () => {
   await using server = await TestServer.start();
 
   const response = await server.anonymous().send('/api/logout', { method: 'POST' });
@@ -212,7 +212,7 @@ test('A12 the cookie is nowhere in the database', async () => {
   expect(bytes.some((file) => file.includes(token))).toBe(false);
 });
 
-test('A13 a session ends when it was not used for its days, or after 180 days in all', async () => {
+test('A13 a session ends after its days without use, or after 180 days in total', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -242,7 +242,7 @@ test('A16 nobody signs up as an administrator', async () => {
   expect(field(response, 'id')).not.toBe(extra.id);
 });
 
-test('A18 a password is the same however its letters are composed', async () => {
+test('A18 a password matches in every Unicode normalization', async () => {
   await using server = await TestServer.start();
   const password = 'pä ss\u{1F338}word';
   await signUp(server.anonymous(), { ...ADA, password: password.normalize('NFC') });
@@ -252,7 +252,7 @@ test('A18 a password is the same however its letters are composed', async () => 
   expect(response.status).toBe(200);
 });
 
-test('A19 passwords are kept as argon2id, and a log-in makes a weaker hash strong', async () => {
+test('A19 passwords are hashed with argon2id, and a log-in upgrades a weaker hash', async () => {
   await using server = await TestServer.start({ overrides: { passwords: await PasswordHasher.create() } });
   const user = await server.as('alice').user();
   const weak = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -269,7 +269,7 @@ test('A19 passwords are kept as argon2id, and a log-in makes a weaker hash stron
   expect((await readHash()).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('A20 two cookies, a huge cookie and an odd one are no session and no error', async () => {
+test('A20 two cookies, a huge cookie and a malformed one are no session and no error', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -283,7 +283,7 @@ test('A20 two cookies, a huge cookie and an odd one are no session and no error'
   );
 });
 
-test('A14 a deactivated person is out at once and cannot come back', async () => {
+test('A14 a deactivated user is signed out at once and cannot log in', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const user = await alice.user();
@@ -295,7 +295,7 @@ test('A14 a deactivated person is out at once and cannot come back', async () =>
   expectError(await logIn(server.anonymous(), 'alice@example.com', TEST_PASSWORD), 401, 'Invalid email or password');
 });
 
-test('the configuration tells clients which transport to use, without a session', async () => {
+test('the configuration names the transport for clients, without a session', async () => {
   await using server = await TestServer.start({ config: { liveTransport: 'polling' } });
 
   const response = await server.anonymous().send('/api/config');
@@ -320,7 +320,7 @@ test('K05 a call made for another account than the session is refused', async ()
   expect(right.headers.get('x-posy-user')).toBe(await alice.id());
 });
 
-test('D15 more log-ins than can be hashed are told to come back', async () => {
+test('D15 log-ins beyond the hashing capacity are asked to retry', async () => {
   await using server = await TestServer.start();
 
   const responses = await Promise.all(

@@ -18,7 +18,7 @@ const AT_ONCE = 10;
 
 forEachDialect((dialect) => {
   test.each([1, 7, 42])(
-    'N18 whatever people do, at the same time too, every counter is what counting the rows gives (seed %i)',
+    'N18 every counter equals the count of its rows after any concurrent calls (seed %i)',
     { timeout: 120_000 },
     async (seed) => {
       await using server = await TestServer.start({ dialect });

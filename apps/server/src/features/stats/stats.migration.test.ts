@@ -9,7 +9,7 @@ import { forEachDialect, temporaryPlace } from '../../testing/temporary-database
 import { findStats } from './stats.repo.ts';
 
 forEachDialect((dialect) => {
-  test('people who posted before there were totals are counted for it', async () => {
+  test('users who posted before totals existed get their count', async () => {
     await using place = await temporaryPlace(dialect);
     const db = openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
     const before = MIGRATIONS.slice(

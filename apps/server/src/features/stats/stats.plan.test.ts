@@ -5,7 +5,7 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import { addToCounter, findStats } from './stats.repo.ts';
 
 forEachDialect((dialect) => {
-  test('totals are one row found by its key, however much is counted', async () => {
+  test('totals are one row found by its key, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);

@@ -6,7 +6,7 @@ import { TestServer } from '../../testing/test-server.ts';
 const NOTHING = { totalFollowers: 0, totalFollowing: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0 };
 
 forEachDialect((dialect) => {
-  test('totals follow what is posted, seen, given and deleted; private posts count', async () => {
+  test('totals count posts, views, flowers and deletions, also of private posts', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const path = '/api/users/stats';
@@ -28,7 +28,7 @@ forEachDialect((dialect) => {
     expect((await bob.get(path)).body).toEqual({ ...NOTHING, totalFollowing: 1 });
   });
 
-  test('flowers and views reach the author together with the post, seconds later; a post at once; nobody else hears', async () => {
+  test('flowers and views reach the author with the post, seconds later; a post at once; other users receive nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await bob.user();
@@ -49,7 +49,7 @@ forEachDialect((dialect) => {
     expect(heard).toEqual([{ scope: 'u:alice', type: 'stats', id: 'alice' }]);
   });
 
-  test('a new device is given the totals, and no device those of somebody else', async () => {
+  test('a new device receives its totals, and none of other users', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await publish(alice);

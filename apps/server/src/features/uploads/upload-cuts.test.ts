@@ -18,7 +18,7 @@ import { findUpload, clearIdleFiles, moveOffset } from './uploads.repo.ts';
 
 const VIDEO = mp4({ padding: 1_000_000 });
 
-test('of a piece whose connection breaks, what has arrived is kept, and the rest goes on from there', async () => {
+test('a piece whose connection breaks keeps the received bytes, and the upload continues there', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const id = randomUUID();
@@ -42,7 +42,7 @@ test('of a piece whose connection breaks, what has arrived is kept, and the rest
   expect(post.status).toBe(201);
 });
 
-test('who asks while a dead connection still holds the upload gets it, with what the dead one had sent', async () => {
+test('a client that asks while a dead connection holds the upload gets it, with the received bytes', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const id = randomUUID();
@@ -60,7 +60,7 @@ test('who asks while a dead connection still holds the upload gets it, with what
   expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(VIDEO.length)]);
 });
 
-test('who asks is not kept waiting by a piece that was given up before its turn came', async () => {
+test('a client that asks does not wait for a piece that was aborted before its turn', async () => {
   await using server = await TestServer.start();
   const { deps } = server;
   const id = randomUUID();
@@ -79,7 +79,7 @@ test('who asks is not kept waiting by a piece that was given up before its turn 
   }
 });
 
-test('an upload that grows at the moment it was to be forgotten keeps its bytes', async () => {
+test('an upload that grows at the moment of its expiry keeps its bytes', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { db } = server.deps;
   const id = randomUUID();
@@ -98,7 +98,7 @@ test('an upload that grows at the moment it was to be forgotten keeps its bytes'
   expect(await findUpload(db.read, row)).toMatchObject({ fileKey: row.fileKey, offset: 5 });
 });
 
-test('two processes on one folder: pieces go to either, and of two at once one counts', async () => {
+test('two processes on one folder accept pieces, and of two concurrent ones one counts', async () => {
   await using place = await temporaryPlace('sqlite');
   await using one = await TestServer.start({ place });
   await using two = await TestServer.start({ place });

@@ -14,23 +14,27 @@ const MB = 1024 ** 2;
 const MAX_GROWTH_BYTES = 50 * MB;
 const WRITE_BYTES = 256 * 1024;
 
-test('a film of 99 MB goes from pieces or one long body to a post in little memory', { timeout: 120_000 }, async () => {
-  await using folder = await TemporaryFolder.make();
-  const server = await ServerProcess.start(folder.path);
-  const phone = await Phone.signUp(server);
-  const film = mp4({ padding: 99 * MB });
-  // The first upload loads modules that stay in memory.
-  await phone.share(mp4({ padding: 2 * MB }), UPLOAD_CHUNK_BYTES);
-  const before = await server.memory();
+test(
+  'a video of 99 MB, in pieces or one long body, becomes a post with little memory',
+  { timeout: 120_000 },
+  async () => {
+    await using folder = await TemporaryFolder.make();
+    const server = await ServerProcess.start(folder.path);
+    const phone = await Phone.signUp(server);
+    const film = mp4({ padding: 99 * MB });
+    // The first upload loads modules that stay in memory.
+    await phone.share(mp4({ padding: 2 * MB }), UPLOAD_CHUNK_BYTES);
+    const before = await server.memory();
 
-  const statuses = [await phone.share(film, UPLOAD_CHUNK_BYTES), await phone.share(film, film.length)];
+    const statuses = [await phone.share(film, UPLOAD_CHUNK_BYTES), await phone.share(film, film.length)];
 
-  const growth = phone.mostMemory - before;
-  server.kill('SIGTERM');
-  await server.exited;
-  expect(statuses).toEqual([201, 201]);
-  expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
-});
+    const growth = phone.mostMemory - before;
+    server.kill('SIGTERM');
+    await server.exited;
+    expect(statuses).toEqual([201, 201]);
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+  },
+);
 
 class Phone {
   mostMemory = 0;

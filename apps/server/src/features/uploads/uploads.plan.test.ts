@@ -5,7 +5,7 @@ import { checkStorage } from '../media/storage-limit.ts';
 import { findFileKeys, findUpload, listIdle } from './uploads.repo.ts';
 
 forEachDialect((dialect) => {
-  test('uploads, and what a person keeps, are found by indexes, at any size', async () => {
+  test('uploads and the used storage of a user are found by indexes, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillUploads(fixture.db);

@@ -15,7 +15,7 @@ const VIDEO = mp4({ padding: 20 * MEGABYTE });
 /** Time limit of a process's shutdown. */
 const SPEC_MS = 10_000;
 
-test('F08 on SIGTERM an upload is saved at what has arrived, and goes on from there after the next start', async () => {
+test('F08 on SIGTERM an upload saves the received bytes and continues after the next start', async () => {
   await using folder = await TemporaryFolder.make();
   const first = await ServerProcess.start(folder.path);
   const cookie = await signUp(first.origin);

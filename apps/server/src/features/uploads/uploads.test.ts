@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const VIDEO = mp4();
 
 forEachDialect((dialect) => {
-  test('an upload grows piece by piece, and tells where it stands', async () => {
+  test('an upload grows piece by piece and reports its offset', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = randomUUID();
@@ -42,7 +42,7 @@ forEachDialect((dialect) => {
     expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(VIDEO.length)]);
   });
 
-  test('the same upload begun again is found where it stands, another under its id is a conflict', async () => {
+  test('the same upload created again returns its offset, another one under its id conflicts', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = randomUUID();
@@ -64,7 +64,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toHaveLength(2);
   });
 
-  test('a piece for another place is refused with where the upload stands, and changes nothing', async () => {
+  test('a piece for another offset is refused with the current offset, and changes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = randomUUID();
@@ -83,7 +83,7 @@ forEachDialect((dialect) => {
     expect((await askUpload(alice, id)).headers.get('upload-offset')).toBe('100');
   });
 
-  test('a complete upload becomes a post, once, and its bytes are kept once', async () => {
+  test('a complete upload becomes a post once, and its bytes are stored once', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const uploadId = await upload(alice, VIDEO);
@@ -105,7 +105,7 @@ forEachDialect((dialect) => {
     expect((await beginUpload(alice, uploadId, VIDEO.length)).headers.get('upload-offset')).toBe(String(VIDEO.length));
   });
 
-  test('two posts that name one upload at once: one has it', async () => {
+  test('of two posts that name one upload at once one gets it', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const uploadId = await upload(alice, VIDEO);
@@ -117,7 +117,7 @@ forEachDialect((dialect) => {
     expect(await blobsOf(server)).toHaveLength(1);
   });
 
-  test('what is not complete, not there, of somebody else, or meant for something else becomes no post', async () => {
+  test('an upload that is incomplete, unknown, foreign or for another purpose becomes no post', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const incomplete = randomUUID();
@@ -138,7 +138,7 @@ forEachDialect((dialect) => {
     expect(await blobsOf(server)).toEqual([]);
   });
 
-  test('an upload without a byte for a week is forgotten, says so, and can be begun anew', async () => {
+  test('an upload without progress for a week expires, says so, and can be created again', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = randomUUID();
@@ -164,7 +164,7 @@ forEachDialect((dialect) => {
     expect((await sendPiece(alice, id, 0, VIDEO)).status).toBe(204);
   });
 
-  test('a forgotten upload is remembered for 45 days, and then not even by name', async () => {
+  test('an expired upload is remembered for 45 days, and then deleted', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const used = await upload(alice, VIDEO);
@@ -183,7 +183,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.db.read.selectFrom('uploads').select('id').execute()).toEqual([]);
   });
 
-  test('a deleted upload is gone, one that was used is not', async () => {
+  test('a deleted upload is not found, a used one cannot be deleted', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const used = await upload(alice, VIDEO);
@@ -199,7 +199,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toEqual([]);
   });
 
-  test('U26 nobody keeps more than 5 GB, uploads under way included', async () => {
+  test('U26 a user stores at most 5 GB, including uploads in progress', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const { media } = await publish(alice);
@@ -224,10 +224,10 @@ forEachDialect((dialect) => {
     }
     expect((await beginUpload(alice, randomUUID(), room - 600)).status, 'the last byte').toBe(201);
     expect((await beginUpload(alice, randomUUID(), 1)).status, 'one more').toBe(413);
-    expect((await beginUpload(server.as('bob'), randomUUID(), 600)).status, 'somebody else').toBe(201);
+    expect((await beginUpload(server.as('bob'), randomUUID(), 600)).status, 'another user').toBe(201);
   });
 
-  test('U26 of uploads that begin at the same time no more are taken than there is room for', async () => {
+  test('U26 concurrent uploads are accepted only as far as there is space', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const length = MAX_MEDIA_BYTES - 1;
@@ -243,7 +243,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toHaveLength(most);
   });
 
-  test('U26 of pictures that are shared at the same time no more are taken than there is room for', async () => {
+  test('U26 concurrent pictures are accepted only as far as there is space', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const { media } = await publish(alice);
@@ -266,7 +266,7 @@ forEachDialect((dialect) => {
     expect(answers.filter(({ status }) => status === 413)).toHaveLength(5);
   });
 
-  test('U26 whose storage is full begins an upload that was forgotten no more, and a file is left for none', async () => {
+  test('U26 a user with full storage can neither restart an expired upload nor send a file', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = randomUUID();
@@ -288,7 +288,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toEqual([]);
   });
 
-  test('with an account its uploads go, with their bytes', async () => {
+  test('a deleted account deletes its uploads with their bytes', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await upload(alice, VIDEO);
@@ -321,7 +321,7 @@ test.each([
   expect(await filesOf(server)).toEqual([]);
 });
 
-test('what is no video is refused with its first piece, before the rest is sent', async () => {
+test('a file that is no video is refused at its first piece', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const [page, webm] = [text('<html>'.padEnd(200)), text('\u001aE\u00df\u00a3B\u0082\u0084webm'.padEnd(200, '\0'))];
@@ -341,7 +341,7 @@ test('what is no video is refused with its first piece, before the rest is sent'
   expect(await send('post', webm)).toEqual([204, undefined]);
 });
 
-test('of another media type a piece is refused', async () => {
+test('a piece of another media type is refused', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const id = randomUUID();
@@ -356,7 +356,7 @@ test('of another media type a piece is refused', async () => {
   expect(answer.status).toBe(415);
 });
 
-test('bytes beyond what was noted, as a crash leaves them, count for nothing', async () => {
+test('bytes beyond the stored offset, as a crash leaves them, are ignored', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const id = randomUUID();
@@ -372,7 +372,7 @@ test('bytes beyond what was noted, as a crash leaves them, count for nothing', a
   expect(served.bytes.length).toBe(VIDEO.length);
 });
 
-test('an upload whose file is lost is begun anew', async () => {
+test('an upload whose file is lost starts again', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const id = await upload(alice, VIDEO);
@@ -386,7 +386,7 @@ test('an upload whose file is lost is begun anew', async () => {
   expect((await sendPiece(alice, id, 0, VIDEO)).status).toBe(204);
 });
 
-test('a file that no upload names is kept for 30 days: a newer database may name it again', async () => {
+test('a file without an upload is kept for 30 days: a newer database may name it again', async () => {
   await using server = await TestServer.start({ isLive: true });
   await upload(server.as('alice'), VIDEO);
   const [kept] = await filesOf(server);

@@ -6,7 +6,7 @@ import { deleteAccountWords, moveAccountWords } from './account-words.repo.ts';
 import { findAdminExcept } from './users.repo.ts';
 
 forEachDialect((dialect) => {
-  test('what follows from an account that changes is found by an index, however many there are', async () => {
+  test('the rows that follow a changed account are found by an index, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
     await fill(db);

@@ -6,7 +6,7 @@ import { TestServer } from '../../testing/test-server.ts';
 import { createUser } from './users.service.ts';
 
 forEachDialect((dialect) => {
-  test('namesakes are numbered, and after twenty of them told apart by chance', async () => {
+  test('namesakes get numbered usernames, and after twenty of them random ones', async () => {
     await using server = await TestServer.start({ dialect });
     const unlucky = { ...server.deps, random: () => 0 };
     const join = (deps: typeof unlucky, email: string) => (tx: Tx) =>
