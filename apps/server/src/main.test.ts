@@ -10,7 +10,7 @@ import { ServerProcess, TemporaryFolder } from './testing/server-process.ts';
 
 const KILLS = 4;
 
-test('F01 killed in the middle of sign-ups again and again, nothing answered is lost and nothing is half there', async () => {
+test('F01 repeated kills during sign-ups lose no answered write and leave none half done', async () => {
   await using folder = await TemporaryFolder.make();
   const answered: string[] = [];
 
@@ -48,7 +48,7 @@ test('F01 killed in the middle of sign-ups again and again, nothing answered is 
   expect(db.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 }, 120_000);
 
-test('F08 on SIGTERM what is under way is answered, sockets close with 1001, and the process ends with 0', async () => {
+test('F08 on SIGTERM running requests are answered, sockets close with 1001, and the process exits with 0', async () => {
   await using folder = await TemporaryFolder.make();
   const server = await ServerProcess.start(folder.path);
   const cookie = await signUpCookie(server.origin, 'alice@example.com');
@@ -74,7 +74,7 @@ test('F08 on SIGTERM what is under way is answered, sockets close with 1001, and
   expect(db.all("SELECT id FROM users WHERE role = 'user'")).toHaveLength(21);
 }, 120_000);
 
-test('A08 killed and started again, the server still counts the log-ins that failed before', async () => {
+test('A08 a killed and restarted server still counts the failed log-ins', async () => {
   await using folder = await TemporaryFolder.make();
   const first = await ServerProcess.start(folder.path, { RATE_LIMITS: 'on' });
   const before: number[] = [];
@@ -105,7 +105,7 @@ test('S04 a bad setting ends the start with one line on the terminal', async () 
   expect(server.stdout).toBe('');
 });
 
-test('S04 in production a server that others reach does not start without its origin', async () => {
+test('S04 a public production server does not start without its origin', async () => {
   await using folder = await TemporaryFolder.make();
   const server = ServerProcess.spawn(folder.path, { NODE_ENV: 'production', HOST: '0.0.0.0' });
 
@@ -113,7 +113,7 @@ test('S04 in production a server that others reach does not start without its or
   expect(server.stderr).toBe('PUBLIC_URL is required in production when HOST is not a loopback address\n');
 });
 
-test('A21 S06 without a terminal the first password goes to a file that others cannot read, and nothing else does', async () => {
+test('A21 S06 without a terminal only the first password goes to a file that others cannot read', async () => {
   await using folder = await TemporaryFolder.make();
   const path = join(folder.path, 'data/first-admin.txt');
   const first = await ServerProcess.start(folder.path);
@@ -134,7 +134,7 @@ test('A21 S06 without a terminal the first password goes to a file that others c
   expect((await stat(join(folder.path, 'data/posy.db'))).mode & 0o777).toBe(0o600);
 }, 120_000);
 
-test('A21 on a terminal the first password is printed, and kept nowhere', async () => {
+test('A21 on a terminal the first password is printed and not stored', async () => {
   await using folder = await TemporaryFolder.make();
   const path = join(folder.path, 'first-admin.txt');
   const printed: string[] = [];
@@ -146,7 +146,7 @@ test('A21 on a terminal the first password is printed, and kept nowhere', async 
   await expect(stat(path)).rejects.toThrow('ENOENT');
 });
 
-test('A21 a file that others could read does not get the first password', async () => {
+test('A21 a file that others can read does not get the first password', async () => {
   await using folder = await TemporaryFolder.make();
   const path = join(folder.path, 'first-admin.txt');
   await writeFile(path, 'old', { mode: 0o644 });
@@ -157,7 +157,7 @@ test('A21 a file that others could read does not get the first password', async 
   expect(await readFile(path, 'utf8')).toBe('E-mail address: a@b.example\nPassword: rosebud\n');
 });
 
-test('A21 a first start that fails leaves the password of the account it leaves behind', async () => {
+test('A21 a first start that fails leaves the password of the account it created', async () => {
   await using folder = await TemporaryFolder.make();
   await using taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -176,7 +176,7 @@ test('A21 a first start that fails leaves the password of the account it leaves 
   expect(status).toBe(200);
 }, 120_000);
 
-test('a process that only works tells how it is, and ends with 0', async () => {
+test('a worker process reports its health and exits with 0', async () => {
   await using folder = await TemporaryFolder.make();
   const worker = await ServerProcess.start(folder.path, { ROLE: 'worker' });
 

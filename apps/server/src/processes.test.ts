@@ -16,7 +16,7 @@ const ROWS_OF_A_MESSAGE = 2;
 
 describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis: %s)', (redis) => {
   test(
-    'what happens at one is told at once by sockets of the other, and a session that ends at one ends at both',
+    'changes at one process reach sockets of the other at once, and an ended session ends at both',
     { timeout: TEST_MS },
     async () => {
       await using world = await World.start(redis);
@@ -53,45 +53,41 @@ describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis
     },
   );
 
-  test(
-    'one killed in the middle of messages loses none of them, and the other goes on',
-    { timeout: TEST_MS },
-    async () => {
-      await using world = await World.start(redis);
-      const { a, b } = world;
-      const alice = await RemotePerson.signUp(a.origin, 'alice');
-      const bob = await RemotePerson.signUp(b.origin, 'bob');
-      await using socket = await alice.connect(a.origin);
-      const texts = Array.from({ length: 60 }, (_, i) => ({ content: `Message ${i}`, key: randomUUID() }));
-      const answered = new Set<string>();
+  test('a process killed during messages loses none, and the other continues', { timeout: TEST_MS }, async () => {
+    await using world = await World.start(redis);
+    const { a, b } = world;
+    const alice = await RemotePerson.signUp(a.origin, 'alice');
+    const bob = await RemotePerson.signUp(b.origin, 'bob');
+    await using socket = await alice.connect(a.origin);
+    const texts = Array.from({ length: 60 }, (_, i) => ({ content: `Message ${i}`, key: randomUUID() }));
+    const answered = new Set<string>();
 
-      const sending = texts.map(async ({ content, key }) => {
-        const status = await bob.send(b.origin, alice, content, key).catch(() => 0);
-        if (status !== 201) return;
-        answered.add(key);
-        if (answered.size === 10) b.kill('SIGKILL');
-      });
-      await Promise.all([...sending, b.exited]);
-      const kept = (await alice.messagesWith(a.origin, bob)).map((message) => message.content);
-      for (const { content, key } of texts) if (!answered.has(key)) await bob.send(a.origin, alice, content, key);
-      await bob.send(a.origin, alice, 'The last');
-      while (contentOf(await socket.nextOf('new_message')) !== 'The last');
+    const sending = texts.map(async ({ content, key }) => {
+      const status = await bob.send(b.origin, alice, content, key).catch(() => 0);
+      if (status !== 201) return;
+      answered.add(key);
+      if (answered.size === 10) b.kill('SIGKILL');
+    });
+    await Promise.all([...sending, b.exited]);
+    const kept = (await alice.messagesWith(a.origin, bob)).map((message) => message.content);
+    for (const { content, key } of texts) if (!answered.has(key)) await bob.send(a.origin, alice, content, key);
+    await bob.send(a.origin, alice, 'The last');
+    while (contentOf(await socket.nextOf('new_message')) !== 'The last');
 
-      const all = await alice.messagesWith(a.origin, bob);
-      expect(answered.size).toBeLessThan(60);
-      expect(kept).toEqual(
-        expect.arrayContaining(texts.filter(({ key }) => answered.has(key)).map(({ content }) => content)),
-      );
-      expect(all.map((message) => message.content).toSorted()).toEqual(
-        [...texts.map(({ content }) => content), 'The last'].toSorted(),
-      );
-      expect(all.map((message) => message.n)).toEqual(Array.from({ length: 61 }, (_, i) => i + 1));
-    },
-  );
+    const all = await alice.messagesWith(a.origin, bob);
+    expect(answered.size).toBeLessThan(60);
+    expect(kept).toEqual(
+      expect.arrayContaining(texts.filter(({ key }) => answered.has(key)).map(({ content }) => content)),
+    );
+    expect(all.map((message) => message.content).toSorted()).toEqual(
+      [...texts.map(({ content }) => content), 'The last'].toSorted(),
+    );
+    expect(all.map((message) => message.n)).toEqual(Array.from({ length: 61 }, (_, i) => i + 1));
+  });
 });
 
 test.each(REDIS_PROGRAMS)(
-  'while Redis is away messages are taken, and told when it is back (%s)',
+  'without Redis messages are stored, and announced when it is back (%s)',
   { timeout: TEST_MS },
   async (program) => {
     await using world = await World.start(program);
@@ -119,7 +115,7 @@ test.each(REDIS_PROGRAMS)(
   },
 );
 
-test('a Redis that cannot be reached ends the start with one line', { timeout: TEST_MS }, async () => {
+test('an unreachable Redis ends the start with one line', { timeout: TEST_MS }, async () => {
   await using folder = await TemporaryFolder.make();
   const server = ServerProcess.spawn(folder.path, { REDIS_URL: 'redis://:secret-word@127.0.0.1:1' });
 

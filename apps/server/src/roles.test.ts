@@ -12,7 +12,7 @@ const TIMEOUT = { timeout: 60_000, interval: 50 };
 
 forEachDialect((dialect) => {
   test(
-    'with the roles web and worker, the second does the jobs and announces the counters of the first',
+    'with the roles web and worker, the second runs the jobs and announces the counters of the first',
     { timeout: 90_000 },
     async () => {
       await using place = await temporaryPlace(dialect);
@@ -51,7 +51,7 @@ forEachDialect((dialect) => {
   );
 });
 
-test('a worker answers to nobody but who watches it', async () => {
+test('a worker answers health checks only', async () => {
   await using place = await temporaryPlace('sqlite');
   await mkdir(join(place.dataDir, 'assets'));
   await writeFile(join(place.dataDir, 'index.html'), '<h1>Posy</h1>');

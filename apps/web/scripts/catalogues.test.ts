@@ -65,7 +65,7 @@ function found(look: (name: string, key: string, message: string, language: stri
   );
 }
 
-test.each(OTHERS)('everything that is said in English is said in %s, and nothing else', (language) => {
+test.each(OTHERS)('every English text exists in %s, and no other', (language) => {
   const keys = (all: Catalogues) => [...all].flatMap(([name, each]) => [...each.keys()].map((key) => `${name} ${key}`));
 
   const said = new Set(keys(catalogues.get(language) ?? new Map()));
@@ -73,10 +73,10 @@ test.each(OTHERS)('everything that is said in English is said in %s, and nothing
 
   expect(wanted.size).toBeGreaterThan(900);
   expect([...wanted.difference(said)], 'missing').toEqual([]);
-  expect([...said.difference(wanted)], 'not in English').toEqual([]);
+  expect([...said.difference(wanted)], 'texts that English lacks').toEqual([]);
 });
 
-test('a message is given the same in each language', () => {
+test('a message has the same arguments in each language', () => {
   const differing = found((name, key, message) => {
     const theirs = shapeOf(name, key, message).given.join();
     const ours = shapeOf(name, key, english.get(name)?.get(key) ?? '').given.join();
@@ -86,7 +86,7 @@ test('a message is given the same in each language', () => {
   expect(differing).toEqual([]);
 });
 
-test('a count has every form that its language counts with', () => {
+test('a count has every plural form of its language', () => {
   const lacking = found((name, key, message, language) => {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const missing = shapeOf(name, key, message).forms.flatMap((forms) =>
@@ -98,7 +98,7 @@ test('a count has every form that its language counts with', () => {
   expect(lacking).toEqual([]);
 });
 
-test('nothing was left in English, but for words that are the same', () => {
+test('no text was left in English, except words that are equal', () => {
   const left = found((name, key, message, language) => {
     const isSame = message === english.get(name)?.get(key) && /\p{L}/u.test(message.replaceAll(/\{\w+\}/g, ''));
     return isSame && !SAME_IN[language]?.includes(message) ? message : null;
@@ -107,7 +107,7 @@ test('nothing was left in English, but for words that are the same', () => {
   expect(left).toEqual([]);
 });
 
-test('a folder has one catalogue, which is named like it', () => {
+test('a folder has one catalogue, named like the folder', () => {
   for (const language of LANGUAGES) {
     const files = globSync(`**/*.${language}.ts`, { cwd: SRC }).filter((file) => !basename(file).startsWith('errors.'));
     for (const file of files) {

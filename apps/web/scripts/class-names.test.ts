@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortClassName } from './class-names.ts';
 
-test('a class has one short name in every build, and another class of that name another', () => {
+test('a class has one short name in every build, and other classes of that name have others', () => {
   const names = [
     shortClassName('card', '/here/a.module.css'),
     shortClassName('card', '/here/a.module.css?used'),

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { compileCatalogues } from './compile-catalogues.ts';
 
-test('messages are built as what the runtime reads, and one that cannot be read fails the build by file and key', async () => {
+test('messages are compiled for the runtime, and an unreadable one fails the build with file and key', async () => {
   const root = await mkdtemp(join(tmpdir(), 'posy-catalogue-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await writeFile(

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { lateStyles } from './late-styles.ts';
 
-test('a late style travels in the script that imports it, squeezed and under names of its own; others do not', async () => {
+test('a late style is in the script that imports it, minified and with class names of its own; others are not', async () => {
   const root = await mkdtemp(join(tmpdir(), 'posy-late-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await writeFile(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-test('no schema that a browser checks has a keyword that its build of typebox leaves out', () => {
+test('no schema checked in the browser uses a keyword that its build of typebox leaves out', () => {
   const sources = globSync(['packages/{contract,sync}/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}'], { cwd: ROOT });
 
   const found = sources.filter((path) => {

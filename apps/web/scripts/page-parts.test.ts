@@ -7,7 +7,7 @@ const EMPTY = page('<div class="empty">Nothing yet</div>');
 const LINKED = '<li><a href="https://sample.invalid/"><b>A title</b></a></li>';
 const PLAIN = '<li><span><b>A title</b></span></li>';
 
-test('put together again, the parts are the page with nothing in it, and with any number of items', () => {
+test('the joined parts are the page with no items, and with any number of items', () => {
   const parts = cutPage(EMPTY, page(`<ul class="grid">${LINKED}${PLAIN}</ul>`), WORDS);
 
   const { before, empty, listStart, linked, plain, listEnd, after } = parts;
@@ -20,7 +20,7 @@ test('put together again, the parts are the page with nothing in it, and with an
   );
 });
 
-test('a sample that does not show all of an item fails the build', () => {
+test('a sample without every part of an item fails the build', () => {
   expect(() => cutPage(EMPTY, page(`<ul>${LINKED}</ul>`), WORDS)).toThrow('two samples');
   expect(() => cutPage(EMPTY, page(`<ul>${PLAIN}${PLAIN}</ul>`), WORDS)).toThrow('does not show its href');
 });

@@ -5,7 +5,7 @@ import { physicalDeclarations } from './physical-css.ts';
 
 const SOURCE = join(import.meta.dirname, '..', 'src');
 
-test('left and right are found where they would stay in a language that is written from the right', () => {
+test('left and right are found where they would be wrong in right-to-left languages', () => {
   const css = `
     .a { margin-left: 4px; padding: 0 calc(1px + (2px)) 0 8px; text-align: right; }
     .b { border-top-left-radius: 2px; left: 0; transform: translateX(2px); }

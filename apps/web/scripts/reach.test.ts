@@ -38,33 +38,33 @@ const reach = new Reach(
 );
 const those = (is: (id: string) => boolean) => Object.keys(GRAPH).filter(is).toSorted();
 
-test('what a page needs is what it imports, and what that imports, but not what comes on demand', () => {
+test('a page needs its imports and their imports, but not dynamic ones', () => {
   expect(those(reach.isForAll)).toEqual(['entry', 'language', 'router', 'start']);
   expect(those(reach.isForBoot)).toEqual(['entry', 'language']);
   expect(those(reach.isForFeed)).toEqual(['database', 'feed', 'router']);
 });
 
-test('what a public page needs is told from what only who is signed in does', () => {
+test('the needs of a public page are separate from those of signed-in pages', () => {
   expect(those(reach.isForPublic)).toEqual(['field', 'login']);
 });
 
-test('what several later parts need is shared, with what they bring along', () => {
+test('modules that several later parts need are shared, with their imports', () => {
   expect(those(reach.isShared)).toEqual(['database', 'draft', 'field', 'menu']);
 });
 
-test('what a page needs is told from what dialogs and menus alone share', () => {
+test('the needs of pages are separate from those of dialogs and menus', () => {
   expect(those((id) => reach.isShared(id) && reach.isForPages(id))).toEqual(['database', 'draft', 'field']);
 });
 
-test('what keeps the device in step is told, with what it brings along', () => {
+test('the modules of synchronization are known, with their imports', () => {
   expect(those(reach.isForSync)).toEqual(['database', 'draft', 'sync']);
 });
 
-test('a part that is loaded later is as long as what it alone needs', () => {
+test('the size of a later part counts only modules that it alone needs', () => {
   expect(reach.partOf('row')).toEqual({ start: 'comments', length: 'comments'.length + 'row'.length });
   expect([reach.partOf('field'), reach.partOf('router')]).toEqual([null, null]);
 });
 
-test('what needs the databases is told from what does not', () => {
+test('modules that need the databases are separate from those that do not', () => {
   expect(['draft', 'field', 'row'].filter(reach.needsData)).toEqual(['draft']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routesOf } from './routes-of.ts';
 
-test('every route has the module of its page; who only leads elsewhere has no bytes', () => {
+test('every route has the module of its page; a redirect has no bytes', () => {
   const routes = routesOf(`
     const session = () => import('./session-pages.tsx');
     createRoute({ getParentRoute, path: '/', component: HomePage }),
@@ -17,6 +17,6 @@ test('every route has the module of its page; who only leads elsewhere has no by
   ]);
 });
 
-test('a route that cannot be followed is an error, not a route without bytes', () => {
+test('an unknown module of a route is an error, not a route without bytes', () => {
   expect(() => routesOf(`createRoute({ path: '/x', component: lazyPage(gone, 'X') })`)).toThrow(/\/x/);
 });

@@ -11,7 +11,7 @@ const VERSION_5 = '2ed6657d-e927-568b-95e1-2665a8aea6a2';
 /** An edit names the ad in its path; the field has no meaning there. */
 const IGNORED = 'PATCH /api/ads/{id}';
 
-test('Z08 an id that a client chooses is a UUID of version 7, in every call that takes one', async () => {
+test('Z08 a client-chosen id must be a UUID of version 7, in every call that accepts one', async () => {
   await using world = await OddRequests.open();
   const calls = world.calls.filter(
     (call) =>

@@ -12,7 +12,7 @@ test.each([
   ['C03', { origin: 'null' }],
   ['C03', { origin: 'https://posy.example.evil.com' }],
   ['C03', { origin: 'http://posy.example' }],
-])('%s C07 a log-in sent by another site (%j) is refused and signs nobody in', async (_id, headers) => {
+])('%s C07 a log-in sent by another site (%j) is refused and starts no session', async (_id, headers) => {
   await using server = await TestServer.start({ config: { publicUrl: 'https://posy.example' } });
   const client = server.anonymous();
 
@@ -26,7 +26,7 @@ test.each([
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('C01 a session is not ended by another site', async () => {
+test('C01 another site cannot end a session', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -37,7 +37,7 @@ test('C01 a session is not ended by another site', async () => {
   expect((await alice.get('/api/user')).status).toBe(200);
 });
 
-test('C04 calls of our own pages and of programs that are no browser pass', async () => {
+test('C04 calls of own pages and of programs without a browser are accepted', async () => {
   await using server = await TestServer.start();
   await server.as('alice').user();
 
@@ -69,7 +69,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain; appli
 );
 
 test.each(['application/json\t; a', ' application/json', 'APPLICATION/JSON', 'application/json; charset=utf-7'])(
-  'C06 a body declared as %j is checked all the same',
+  'C06 a body declared as %j is still validated',
   async (type) => {
     await using server = await TestServer.start();
 
@@ -81,7 +81,7 @@ test.each(['application/json\t; a', ' application/json', 'APPLICATION/JSON', 'ap
   },
 );
 
-test('C08 no other origin is ever told that it may read', async () => {
+test('C08 no other origin gets permission to read', async () => {
   await using server = await TestServer.start();
 
   for (const method of ['GET', 'OPTIONS']) {
@@ -94,7 +94,7 @@ test('C08 no other origin is ever told that it may read', async () => {
   }
 });
 
-test('C09 reading changes nothing', async () => {
+test('C09 GET requests change nothing', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -113,7 +113,7 @@ test('C09 reading changes nothing', async () => {
   expect(await dump()).toEqual(before);
 });
 
-test('K08 no upload and no answer of the API is taken for a service worker', async () => {
+test('K08 no upload and no API answer can be registered as a service worker', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const { imageUrl } = await publish(alice);
@@ -130,7 +130,7 @@ test('K08 no upload and no answer of the API is taken for a service worker', asy
   }
 });
 
-test('C12 a host that is not ours is refused', async () => {
+test('C12 an unknown host is refused', async () => {
   await using server = await TestServer.start({ config: { publicUrl: 'https://posy.example' } });
 
   for (const path of ['/', '/api/config']) {
@@ -139,7 +139,7 @@ test('C12 a host that is not ours is refused', async () => {
   expect((await server.anonymous().send('/api/config', { headers: { host: 'POSY.example' } })).status).toBe(200);
 });
 
-test('C13 a known path with another method is 405 and says which are allowed; an override is ignored', async () => {
+test('C13 a known path with another method is 405 with the allowed methods; an override is ignored', async () => {
   await using server = await TestServer.start();
 
   const put = await server.anonymous().send('/api/login', { method: 'PUT' });
@@ -150,7 +150,7 @@ test('C13 a known path with another method is 405 and says which are allowed; an
   expect(override.status).toBe(200);
 });
 
-test('C14 every answer of the API is kept nowhere and marked as ours', async () => {
+test('C14 every API answer is marked as Posy and not cached', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -191,13 +191,13 @@ test.each([
   '/api/sync?w=yesterday',
   '/api/sync?c=1.2',
   '/api/sync?c=x.-1.0',
-])('N06 the odd query %s is refused', async (path) => {
+])('N06 the malformed query %s is refused', async (path) => {
   await using server = await TestServer.start();
 
   expect((await server.as('alice').get(path)).status).toBe(400);
 });
 
-test('N07 a body of 64 KiB and one byte is too large; a deep one is refused quickly', async () => {
+test('N07 a body of 64 KiB and one byte is too large; a deeply nested one is refused quickly', async () => {
   await using server = await TestServer.start();
   const send = (body: string) =>
     server.anonymous().send('/api/login', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -209,7 +209,7 @@ test('N07 a body of 64 KiB and one byte is too large; a deep one is refused quic
   expectError(deep, 400, 'Invalid input');
 });
 
-test.each(['"12"', 'true', '[5]', 'null', '1e308', '-0'])('N08 the value %s is not taken for a text', async (value) => {
+test.each(['"12"', 'true', '[5]', 'null', '1e308', '-0'])('N08 the value %s is refused as a text', async (value) => {
   await using server = await TestServer.start();
 
   const response = await server.anonymous().send('/api/login', {
@@ -221,7 +221,7 @@ test.each(['"12"', 'true', '[5]', 'null', '1e308', '-0'])('N08 the value %s is n
   expect(response.status).toBe(400);
 });
 
-test('N09 compressed bodies are not unpacked', async () => {
+test('N09 compressed bodies are not decompressed', async () => {
   await using server = await TestServer.start();
 
   const response = await server
@@ -231,7 +231,7 @@ test('N09 compressed bodies are not unpacked', async () => {
   expectError(response, 415, 'Unsupported Media Type');
 });
 
-test('N19 a bug is told by a number that finds it in the log, and by nothing else', async () => {
+test('N19 a bug is reported by a number that is in the log, and nothing else', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -249,7 +249,7 @@ test('N19 a bug is told by a number that finds it in the log, and by nothing els
   expect(response.headers.get('x-error-code')).toBe('internal');
 });
 
-test('an app that is too old for this server is told to update', async () => {
+test('an app that is too old for this server is asked to update', async () => {
   await using server = await TestServer.start();
 
   const old = await server.anonymous().send('/api/config', { headers: { 'x-posy-protocol': '0' } });
@@ -259,7 +259,7 @@ test('an app that is too old for this server is told to update', async () => {
   expect(current.status).toBe(200);
 });
 
-test('S05 in production the calls are not described; elsewhere they are', async () => {
+test('S05 in production the API description is hidden; elsewhere it is served', async () => {
   await using production = await TestServer.start({ config: { isProduction: true } });
   await using other = await TestServer.start();
 

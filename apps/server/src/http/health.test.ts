@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
 
-test('a device is told that it is Posy that answers, by header and body, and nothing of it is kept', async () => {
+test('the health answer identifies Posy by header and body, and is not cached', async () => {
   await using server = await TestServer.start();
 
   const answer = await server.anonymous().send('/api/health');
@@ -14,7 +14,7 @@ test('a device is told that it is Posy that answers, by header and body, and not
   expect(Check(HealthSchema, answer.body)).toBe(true);
 });
 
-test('who opens it as a page, to log in to a network, reads that Posy can be reached', async () => {
+test('the reachability page, opened to log in to a network, says that Posy can be reached', async () => {
   await using server = await TestServer.start();
 
   const page = await server.anonymous().send('/api/health', { headers: { accept: 'text/html,*/*' } });

@@ -25,7 +25,7 @@ const AMBIGUOUS = {
   'a chunk size that is no number': 'Transfer-Encoding: chunked\r\n\r\n0x1\r\na\r\n0\r\n\r\n',
 } as const;
 
-test('C15 a request with two possible ends is 400, and nothing after it on its connection is answered', async () => {
+test('C15 a request with two possible ends is 400, and the rest of its connection is not answered', async () => {
   await using server = await TestServer.start();
   const origin = await server.listen();
   const start = 'POST /api/logout HTTP/1.1\r\nHost: posy\r\nContent-Type: application/json\r\n';
@@ -42,7 +42,7 @@ test('C15 a request with two possible ends is 400, and nothing after it on its c
   for (const [what, answer] of Object.entries(answers)) expect([what, ...statusesOf(answer)]).toEqual([what, '400']);
 });
 
-test('D11 heads that are too long are refused, and the connection is closed', async () => {
+test('D11 oversized request headers are refused, and the connection is closed', async () => {
   await using server = await TestServer.start();
   const origin = await server.listen();
   const head = (path: string, headers: string) => `GET ${path} HTTP/1.1\r\nHost: posy\r\n${headers}\r\n`;
@@ -54,7 +54,7 @@ test('D11 heads that are too long are refused, and the connection is closed', as
   expect([long, many, path].map(statusesOf)).toEqual([['431'], ['431'], ['431']]);
 });
 
-test('D12 requests in one go on one connection are answered in order, and counted like any others', async () => {
+test('D12 pipelined requests on one connection are answered in order, and counted like any others', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   const origin = await server.listen();
   const requests = Array.from({ length: 1300 }, () => 'GET /api/config HTTP/1.1\r\nHost: posy\r\n\r\n');
@@ -72,7 +72,7 @@ test('D12 requests in one go on one connection are answered in order, and counte
 test.each([
   ['a head that is no HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
   ['a head that is too long', `GET / HTTP/1.1\r\nX-Bomb: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'headers_too_large'],
-] as const)('%s is refused in the words of every refusal', async (_what, bytes, statusCode, code) => {
+] as const)('%s is refused with the usual error body', async (_what, bytes, statusCode, code) => {
   await using server = await TestServer.start();
   const origin = await server.listen();
 

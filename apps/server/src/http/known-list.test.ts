@@ -11,7 +11,7 @@ import { TestServer, type TestServerOptions } from '../testing/test-server.ts';
 const HTML = { accept: 'text/html', 'accept-encoding': 'br' };
 
 forEachDialect((dialect) => {
-  test('when the database is gone the community page comes as it was built, in the language of who asks', async () => {
+  test('without the database the community page is served as it was built, in the language of the visitor', async () => {
     await using world = await start({ dialect });
     const { server } = world;
     // On PostgreSQL reads and writes share a pool, which the server still needs for its shutdown.
@@ -32,7 +32,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('a page without its list is kept by nobody, and the next visit brings the whole one again', async () => {
+  test('a page without its list is not cached, and the next visit gets the whole one', async () => {
     await using world = await start({ dialect });
     const { server } = world;
     await makeLink(server.admin(), 'community', { title: 'Bees' });
@@ -54,7 +54,7 @@ forEachDialect((dialect) => {
     expect(again.text).toBe(whole.text);
   });
 
-  test('the log says when the list of the page is missing and when it is back, not at every visit', async () => {
+  test('the log reports once when the list of the page is missing, and once when it is back', async () => {
     await using world = await start({ dialect });
     const { server, lines } = world;
     const visit = () => server.anonymous().send('/join-us', { headers: HTML });
@@ -80,7 +80,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('nobody waits long for a list that does not come', async () => {
+test('a list that does not arrive delays no visitor for long', async () => {
   await using world = await start({ dialect: 'postgres' });
   const { server, lines } = world;
   const locked = Promise.withResolvers<void>();

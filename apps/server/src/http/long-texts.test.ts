@@ -16,7 +16,7 @@ const FLOOD = new RegExp(`${MARK}{17}`);
 const ONE_CHARACTER = [28_000, 12_000, 300].map((marks) => `x${MARK.repeat(marks)}`);
 const LONG = `x${MARK.repeat(60_000)}`;
 
-test('Z02 no field of any call keeps a character of hundreds of marks, nor sends it back', async () => {
+test('Z02 no field of any call stores or returns a character with hundreds of marks', async () => {
   await using world = await OddRequests.open();
   let sent = 0;
 
@@ -42,7 +42,7 @@ test('Z02 no field of any call keeps a character of hundreds of marks, nor sends
 }, 120_000);
 
 forEachDialect((dialect) => {
-  test('Z02 texts that are longer than eight units for each character of their limit are 400', async () => {
+  test('Z02 texts longer than eight units for each character of their limit are 400', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(bob);
@@ -69,7 +69,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('Z04 rows that are longer than the limits are cut in everything that is sent', async () => {
+  test('Z04 rows longer than the limits are cut in every answer', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await publish(bob);

@@ -30,7 +30,7 @@ test('every route has a row in the matrix, and every row a route', async () => {
   expect(routes.filter((route) => /api.admin.*(message|conversation)/.test(route))).toEqual([]);
 });
 
-test('the description of the calls has every status of the matrix, and says for whom they are', async () => {
+test('the API description has every status of the matrix and the audience of each call', async () => {
   await using server = await TestServer.start();
   const { paths } = await readApiDocument(server);
   const wrong: string[] = [];
@@ -54,7 +54,7 @@ test('the description of the calls has every status of the matrix, and says for 
 
 forEachDialect((dialect) => {
   test(
-    'L03 L05 everybody may do what the matrix says; what is refused or only read changes nothing',
+    'L03 L05 the matrix says what each actor may do; refused and reading calls change nothing',
     { timeout: 120_000 },
     async () => {
       await using world = await MatrixWorld.open(dialect);

@@ -6,7 +6,7 @@ import { TestServer } from '../testing/test-server.ts';
 
 const PAGE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'api.md');
 
-test('docs/api.md shows the calls as they are (`pnpm api-docs` writes it anew)', async () => {
+test('docs/api.md matches the calls (`pnpm api-docs` writes it again)', async () => {
   await using server = await TestServer.start();
 
   const page = renderApiPage(await readApiDocument(server));
@@ -14,7 +14,7 @@ test('docs/api.md shows the calls as they are (`pnpm api-docs` writes it anew)',
   await expect(page).toMatchFileSnapshot(PAGE);
 });
 
-test('with API_DOCS signed-in users read the description in production, and nobody else', async () => {
+test('with API_DOCS only signed-in users read the description in production', async () => {
   await using open = await TestServer.start({ config: { isProduction: true, hasApiDocs: true } });
   await using closed = await TestServer.start({ config: { isProduction: true } });
 

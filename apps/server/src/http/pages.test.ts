@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
 
-test('a page comes in the language that was chosen in the browser, else in one it accepts, else in English', async () => {
+test('a page comes in the language chosen in the browser, else in an accepted one, else in English', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   const get = (path: string, headers: Record<string, string>) =>
     server.anonymous().send(path, { headers: { accept: 'text/html', ...headers } });
@@ -32,7 +32,7 @@ test('a page comes in the language that was chosen in the browser, else in one i
   ]);
 });
 
-test('Y04 no page is kept by a browser, however it is asked for', async () => {
+test('Y04 pages are never cached by browsers', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   const get = (path: string, headers: Record<string, string> = {}) =>
     server.anonymous().send(path, { headers: { accept: 'text/html', ...headers } });
@@ -50,7 +50,7 @@ test('Y04 no page is kept by a browser, however it is asked for', async () => {
   expect(answers.map(({ text }) => text)).toEqual(['app', 'einla', 'terms', 'app', 'app', 'einla']);
 });
 
-test('Y06 a page is told that its browser has a session cookie, whatever became of the session', async () => {
+test('Y06 a page states that its browser has a session cookie, even an expired one', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   const timingFor = async (path: string, cookie: string) => {
     const answer = await server.anonymous().send(path, { headers: { accept: 'text/html', cookie } });

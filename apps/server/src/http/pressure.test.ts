@@ -35,7 +35,7 @@ async function auditLines({ deps }: TestServer): Promise<number> {
   return rows.length;
 }
 
-test('P18 while the process is held up what can wait is told to come back, everything else is answered, and then all is', async () => {
+test('P18 while the process is overloaded, postponable calls are asked to retry and all others are answered', async () => {
   await using server = await TestServer.start(LIMITED);
   await server.listen();
   const [alice, admin] = [server.as('alice'), server.admin()];
@@ -66,7 +66,7 @@ test('P18 while the process is held up what can wait is told to come back, every
   expect(await auditLines(server)).toBe(lines);
 });
 
-test('P18 without limits nothing is sent away', async () => {
+test('P18 without limits no call is refused for pressure', async () => {
   await using server = await TestServer.start();
   await server.listen();
   const alice = server.as('alice');
@@ -78,7 +78,7 @@ test('P18 without limits nothing is sent away', async () => {
   expect((await alice.get('/api/users/search?q=bob')).status).toBe(200);
 });
 
-test('P18 a heap that is four fifths full is pressure, until it is not', async () => {
+test('P18 a heap that is four fifths full counts as pressure until it shrinks', async () => {
   let share = 0.81;
   const pressure = new Pressure(() => share);
   pressure.start();

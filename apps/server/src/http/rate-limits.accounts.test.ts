@@ -89,7 +89,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('D04 one call more than a limit has is too many, for that account alone, until its time is over', async () => {
+test('D04 one call beyond a limit is refused for that account until its time is over', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   const seen: Record<string, unknown> = {};
@@ -114,7 +114,7 @@ test('D04 one call more than a limit has is too many, for that account alone, un
   expect(seen).toEqual(Object.fromEntries(rows.map(({ name }) => [name, right])));
 });
 
-test('D04 the 201st post of a day is too many, though each hour had fewer than its own', async () => {
+test('D04 the 201st post of a day is refused although each hour had fewer than its own limit', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   const alice = server.as('alice');
   const publish = () => alice.post('/api/posts', {});

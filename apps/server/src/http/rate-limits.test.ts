@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('D04 the 11th sign-up of an hour from one address is told to wait, and the next hour is free', async () => {
+test('D04 the 11th sign-up of an hour from one address is refused, and the next hour is free', async () => {
   await using server = await TestServer.start(LIMITED);
   const signUp = (i: number) =>
     server.anonymous().send('/api/signup', {
@@ -37,7 +37,7 @@ test('D04 the 11th sign-up of an hour from one address is told to wait, and the 
   expect(later.status).toBe(201);
 });
 
-test('D04 the 31st wrong password from one address is 429, for whatever account', async () => {
+test('D04 the 31st wrong password from one address is 429, for any account', async () => {
   await using server = await TestServer.start(LIMITED);
   const logIn = (i: number) =>
     server.anonymous().send('/api/login', {
@@ -69,7 +69,7 @@ test('D04 more than 600 calls of one account, or 1,200 of one address, in five m
   expectTooMany(address);
 });
 
-test('D07 unknown paths count too', async () => {
+test('D07 requests to unknown paths count too', async () => {
   await using server = await TestServer.start(LIMITED);
   const get = () => server.anonymous().send(`/nothing-${crypto.randomUUID()}`, { remoteAddress: '10.0.0.1' });
   for (let i = 0; i < 1200; i++) expect((await get()).status).toBe(404);
@@ -78,7 +78,7 @@ test('D07 unknown paths count too', async () => {
 });
 
 test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
-  'D05 a made-up %s does not make another address',
+  'D05 a forged %s does not change the address',
   async (name) => {
     await using server = await TestServer.start(LIMITED);
     const logIn = (i: number) =>
@@ -93,7 +93,7 @@ test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
   },
 );
 
-test('D05 behind one proxy only the address that proxy saw counts', async () => {
+test('D05 behind one proxy only the address seen by that proxy counts', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true, trustProxy: 1 } });
   const logIn = (i: number, seen: string) =>
     server.anonymous().send('/api/login', {
@@ -108,7 +108,7 @@ test('D05 behind one proxy only the address that proxy saw counts', async () => 
 });
 
 forEachDialect((dialect) => {
-  test('A08 failed log-ins and sign-ups are counted on by the next process, and by one beside it', async () => {
+  test('A08 failed log-ins and sign-ups are counted across restarts and processes', async () => {
     await using world = await temporaryDatabase(dialect);
     const first = openLimits(world.place);
     await fill(first, 'loginFailuresByAddress', 30);
@@ -139,7 +139,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('counts go on in memory when their store is broken', async () => {
+test('counting continues in memory when the store is broken', async () => {
   await using world = await temporaryDatabase('sqlite');
   const store = sqliteLimits(join(world.place.dataDir, 'limits.db'));
   const limits = new RateLimits(store);
@@ -150,7 +150,7 @@ test('counts go on in memory when their store is broken', async () => {
   await expect(limits.consume('signupByAddress', 'bob')).rejects.toThrow('Too many requests');
 });
 
-test('no address of a person or machine is written down with its count', async () => {
+test('counts are stored without readable addresses of users or machines', async () => {
   await using world = await temporaryDatabase('sqlite');
   const limits = openLimits(world.place);
   await limits.consume('loginFailuresByEmail', 'alice@example.com');

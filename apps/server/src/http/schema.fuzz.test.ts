@@ -27,7 +27,7 @@ const WANTS_MORE = [
 ];
 
 test(
-  `N22 whatever is sent, to any call, is answered as described and never by a 5xx (seed ${SEED})`,
+  `N22 every call answers random input as described and never with a 5xx (seed ${SEED})`,
   async () => {
     await using world = await OddRequests.open();
     const done = new Set<string>();
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  `N22 whatever an administrator sends is answered as described and never by a 5xx (seed ${SEED})`,
+  `N22 every call answers random input of an administrator as described and never with a 5xx (seed ${SEED})`,
   async () => {
     await using world = await OddRequests.open();
 
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'N01 texts that look like SQL, in every field there is, are kept as they are or refused, and nothing else changes',
+  'N01 texts that look like SQL are stored unchanged or refused in every field, and nothing else changes',
   async () => {
     await using world = await OddRequests.open();
     const before = await world.whatIsNotAlices();

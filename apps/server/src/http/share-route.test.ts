@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
 
-test('what is shared where no worker is there to keep it ends on the home page, which says so', async () => {
+test('shared content that no worker received ends on the home page, which says so', async () => {
   await using server = await TestServer.start();
   await server.listen();
   const form = new FormData();
@@ -20,7 +20,7 @@ test('what is shared where no worker is there to keep it ends on the home page, 
   expect(response.headers.get('location')).toBe('/?shared=unavailable');
 });
 
-test('a form of another kind, or none, ends there as well', async () => {
+test('a form of another kind, or none, ends on the home page as well', async () => {
   await using server = await TestServer.start();
   await server.listen();
   const send = (headers: Record<string, string>, body?: string) =>

@@ -19,7 +19,7 @@ test('D02 a JSON body that takes more than five seconds is cut', async () => {
   expect(isOpenAfterFive).toBe(true);
 });
 
-test('D02 a form that comes slower than 16 KiB a second is cut after eight seconds', async () => {
+test('D02 a form slower than 16 KiB a second is cut after eight seconds', async () => {
   await using world = await World.open('multipart/form-data; boundary=x', 1_000_000);
   const closed = once(world.client, 'close');
 
@@ -33,7 +33,7 @@ test('D02 a form that comes slower than 16 KiB a second is cut after eight secon
   expect(isOpenAfterEight).toBe(true);
 });
 
-test('D03 a slow but honest upload goes on', async () => {
+test('D03 a slow upload above the minimum rate continues', async () => {
   await using world = await World.open('multipart/form-data; boundary=x', 1_000_000);
   world.received.resume();
   for (let second = 0; second < 20; second++) {

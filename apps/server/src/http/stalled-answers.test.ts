@@ -15,7 +15,7 @@ test.each([
   ['JSON', '/api/admin/emails?email=alice@example.com'],
   ['a page', '/'],
   ['a part of the app', '/assets/big-12345678.js'],
-])('%s that is not taken for half a minute ends its connection', async (_name, path) => {
+])('%s that is not read for half a minute ends its connection', async (_name, path) => {
   await using world = await World.open();
 
   const [reader, served] = await world.read(path);
@@ -27,7 +27,7 @@ test.each([
   reader.destroy();
 });
 
-test('an answer that is taken a few bytes at a time ends its connection when it took longer than 4 KiB a second', async () => {
+test('an answer read a few bytes at a time ends its connection once it is slower than 4 KiB a second', async () => {
   await using world = await World.open();
   const inbox = '/api/admin/emails?email=alice@example.com';
   const [first, servedFirst] = await world.read(inbox);
@@ -45,7 +45,7 @@ test('an answer that is taken a few bytes at a time ends its connection when it 
   for (const reader of [first, second]) reader.destroy();
 });
 
-test('a file, as of a video that is paused, may be taken as slowly as one likes', async () => {
+test('a file, such as a paused video, may be read at any speed', async () => {
   await using world = await World.open();
   const [film, servedFilm] = await world.read('/assets/big-12345678.js');
   const [reader, served] = await world.read('/api/admin/emails?email=alice@example.com');
@@ -57,7 +57,7 @@ test('a file, as of a video that is paused, may be taken as slowly as one likes'
   for (const each of [film, reader]) each.destroy();
 });
 
-test('an answer that was taken leaves its connection open for the next one', async () => {
+test('an answer that was read completely leaves its connection open for the next one', async () => {
   await using world = await World.open();
 
   const [reader, served] = await world.read('/api/config');

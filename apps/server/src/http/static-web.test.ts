@@ -11,7 +11,7 @@ const CSP =
   "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; " +
   "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'";
 
-test('C10 K12 S08 pages may load what is ours and nothing else, and nobody may embed them', async () => {
+test('C10 K12 S08 pages load own resources only, and no site can embed them', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir('<h1>Posy</h1>') } });
 
   const response = await server.anonymous().send('/', { headers: { accept: 'text/html' } });
@@ -29,7 +29,7 @@ test('C10 K12 S08 pages may load what is ours and nothing else, and nobody may e
     expect(response.headers.has(name)).toBe(false);
 });
 
-test('C11 over https browsers are told to stay there', async () => {
+test('C11 HSTS is sent over https', async () => {
   await using server = await TestServer.start({
     config: { webDir: webDir('<h1>Posy</h1>'), publicUrl: 'https://posy.example' },
   });
@@ -39,7 +39,7 @@ test('C11 over https browsers are told to stay there', async () => {
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('the inline script that the build names is allowed by its hash', () => {
+test('the inline script of the build is allowed by its hash', () => {
   const hash = `sha256-${'A'.repeat(43)}=`;
 
   expect(contentSecurityPolicy({ scriptHashes: [hash], styleHashes: [] })).toBe(
@@ -47,7 +47,7 @@ test('the inline script that the build names is allowed by its hash', () => {
   );
 });
 
-test('the web app is served: hashed files forever, pages fresh, unknown paths by the app, secrets never', async () => {
+test('hashed files are cached forever, pages are fresh, unknown paths serve the app, and secrets are never served', async () => {
   const folder = webDir('<h1>Posy</h1>');
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/main-AbCdEf12.js'), 'export {}');

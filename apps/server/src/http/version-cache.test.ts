@@ -3,7 +3,7 @@ import { forEachDialect, temporaryDatabase } from '../testing/temporary-database
 import { VersionCache } from './version-cache.ts';
 
 forEachDialect((dialect) => {
-  test('what is read from the cache is never older than the last commit, before and after new statistics', async () => {
+  test('the cache never returns a value older than the last commit, before and after new statistics', async () => {
     await using temporary = await temporaryDatabase(dialect);
     const { db } = temporary;
     const cache = new VersionCache<{ readonly value: string }>(db, 10_000, ({ value }) => value.length);
@@ -40,7 +40,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('Z06 between two commits a value is made once, and no more bytes are kept than allowed', async () => {
+test('Z06 a value is computed once between two commits, and the cache stays within its limit', async () => {
   let version = 1;
   let made = 0;
   const cache = new VersionCache<{ readonly n: number }>({ version: () => version }, 5000, () => 2000);
@@ -53,7 +53,7 @@ test('Z06 between two commits a value is made once, and no more bytes are kept t
   expect(values).toEqual([1, 1, 2, 3, 4, 5]);
 });
 
-test('Z06 a value that is larger than all that is kept is not kept', async () => {
+test('Z06 a value larger than the cache is not stored', async () => {
   let made = 0;
   const cache = new VersionCache<{ readonly n: number }>({ version: () => 1 }, 5000, ({ n }) => (n === 1 ? 9000 : 10));
   const get = async () => (await cache.get('key', async () => ({ n: ++made }))).n;

@@ -17,7 +17,7 @@ const WRITERS = ['ada', 'bea', 'cyd', 'dan'];
 const BALLAST_MIB = 150;
 const TIMEOUT = { timeout: 20_000 };
 
-test('F13 a backup as the guide advises, taken while people write, has all that was answered before it', async ({
+test('F13 a backup as described in the guide, taken during writes, contains every write that was answered before it', async ({
   annotate,
 }) => {
   await using world = await World.open();
@@ -47,7 +47,7 @@ test('F13 a backup as the guide advises, taken while people write, has all that 
   expect((await ada.get(world.pictureUrl)).status).toBe(200);
 });
 
-test('F13 a plain copy of a database in use lacks what was answered, or is damaged', async () => {
+test('F13 a plain copy of a database in use lacks answered writes, or is damaged', async () => {
   await using world = await World.open();
 
   // A copy taken right after a checkpoint of the log may be complete; the next one is not.

@@ -7,7 +7,7 @@ import { forEachDialect, migratedPlace, type TemporaryPlace } from '../testing/t
 import { TestServer } from '../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('an empty database beside a full media store stops the start, and no file is lost', async () => {
+  test('an empty database with a full media store stops the start, and no file is lost', async () => {
     await using full = await migratedPlace(dialect);
     await publishAt(full);
     await using empty = await migratedPlace(dialect);
@@ -21,7 +21,7 @@ forEachDialect((dialect) => {
     expect(await keysAt(full, empty.dataDir)).toHaveLength(1);
   });
 
-  test('a media store of another database stops the start, and the line says whose it is', async () => {
+  test('a media store of another database stops the start, and the message names the database', async () => {
     await using one = await migratedPlace(dialect);
     await publishAt(one);
     await using other = await migratedPlace(dialect);
@@ -45,7 +45,7 @@ forEachDialect((dialect) => {
     expect(await refusalAt(place)).toContain('has no marker');
   });
 
-  test('a database and its store start again, also when the start before ended between the two', async () => {
+  test('a database and its store start again, also when the previous start ended between the two', async () => {
     await using place = await migratedPlace(dialect);
     await publishAt(place);
     await using first = await TestServer.start({ place });
@@ -55,7 +55,7 @@ forEachDialect((dialect) => {
     expect(await again.deps.db.read.selectFrom('instance').select('isBound').execute()).toEqual([{ isBound: 1 }]);
   });
 
-  test('a store without files is taken by whichever database starts with it', async () => {
+  test('an empty store is bound to the first database that starts with it', async () => {
     await using one = await migratedPlace(dialect);
     await using first = await TestServer.start({ place: one });
     await using other = await migratedPlace(dialect);
@@ -68,7 +68,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a marker that cannot be read is the marker of a database nobody knows', async () => {
+test('an unreadable marker counts as the marker of an unknown database', async () => {
   await using place = await migratedPlace('sqlite');
   await publishAt(place);
   await writeFile(path.join(place.dataDir, 'blobs', '.posy-store.json'), '{"storageId":');

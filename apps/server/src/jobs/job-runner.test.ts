@@ -9,7 +9,7 @@ import { JobRunner } from './job-runner.ts';
 const MINUTE_MS = 60_000;
 
 forEachDialect((dialect) => {
-  test('a job runs once, with what it was given, and is gone', async () => {
+  test('a job runs once with its payload and is deleted', async () => {
     await using world = await World.open(dialect);
     await world.enqueue('note', { text: 'hello' });
 
@@ -20,7 +20,7 @@ forEachDialect((dialect) => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('a job exists only if the write it belongs to does', async () => {
+  test('a job exists only if its write was committed', async () => {
     await using world = await World.open(dialect);
 
     const write = world.server.deps.db.write(async (tx) => {
@@ -32,7 +32,7 @@ forEachDialect((dialect) => {
     expect(await world.runner().runDue()).toBe(0);
   });
 
-  test('a job for later waits until its time', async () => {
+  test('a delayed job waits until its time', async () => {
     await using world = await World.open(dialect);
     await world.enqueue('note', { text: 'later' }, MINUTE_MS);
 
@@ -43,7 +43,7 @@ forEachDialect((dialect) => {
     expect([now, then]).toEqual([0, 1]);
   });
 
-  test('a failing job is tried later and later, and after ten times is kept as dead', async () => {
+  test('a failing job is retried after growing waits, and is kept as dead after ten attempts', async () => {
     await using world = await World.open(dialect);
     await world.enqueue('fail', {});
 
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     expect(await world.runner().runDue()).toBe(0);
   });
 
-  test('two runners share the work and do nothing twice', async () => {
+  test('two runners share the jobs and run each once', async () => {
     await using world = await World.open(dialect);
     for (let i = 0; i < 12; i++) await world.enqueue('note', { text: String(i) });
 
@@ -70,7 +70,7 @@ forEachDialect((dialect) => {
     expect(world.done.toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => String(i)).toSorted());
   });
 
-  test('a job whose process died is done by another when its lease is over', async () => {
+  test('a job whose process died runs on another one when its lease is over', async () => {
     await using world = await World.open(dialect);
     await world.enqueue('note', { text: 'again' });
     const leaseUntil = world.server.clock.now() + MINUTE_MS;
@@ -83,7 +83,7 @@ forEachDialect((dialect) => {
     expect([during, after]).toEqual([0, 1]);
   });
 
-  test('a job that still runs when its lease is over is not begun a second time beside itself', async () => {
+  test('a job that outlives its lease is not started a second time', async () => {
     await using world = await World.open(dialect);
     const runner = world.runner();
     await world.enqueue('hang', {});
@@ -98,7 +98,7 @@ forEachDialect((dialect) => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('a job with room of its own neither waits for others that hang nor keeps them waiting', async () => {
+  test('a job with its own concurrency neither waits for hanging ones nor delays them', async () => {
     await using world = await World.open(dialect);
     const runner = world.runner({ hang: 1 });
     await runner.start();
@@ -115,7 +115,7 @@ forEachDialect((dialect) => {
     world.release();
   });
 
-  test('jobs that hang leave room for those that have their own', async () => {
+  test('hanging jobs leave the concurrency of others free', async () => {
     await using world = await World.open(dialect);
     const runner = world.runner({ note: 1 });
     await runner.start();
@@ -131,7 +131,7 @@ forEachDialect((dialect) => {
     world.release();
   });
 
-  test('a running server starts a job at once, and hands back what it cannot finish', async () => {
+  test('a running server starts a job at once, and releases unfinished ones', async () => {
     await using world = await World.open(dialect);
     const runner = world.runner();
     await runner.start();
@@ -145,7 +145,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('P6 on SQLite a restart takes up at once what the process before was doing', async () => {
+test('P6 on SQLite a restart resumes the jobs of the previous process at once', async () => {
   await using world = await World.open('sqlite');
   await world.enqueue('note', { text: 'again' });
   const leaseUntil = world.server.clock.now() + MINUTE_MS;
@@ -160,7 +160,7 @@ test('P6 on SQLite a restart takes up at once what the process before was doing'
   expect(await world.rows()).toEqual([]);
 });
 
-test('P7 a job that finds the disk full is never given up', async () => {
+test('P7 a job that meets a full disk is never given up', async () => {
   await using world = await World.open('sqlite');
   const runner = world.runner();
   await world.enqueue('store', {});

@@ -27,11 +27,11 @@ test.each([
   '\u0000de',
   ','.repeat(5000),
   'x'.repeat(9000),
-])('%j wants nothing that Posy has', (header) => {
+])('%j matches no language of Posy', (header) => {
   expect(accepting(header)).toBeNull();
 });
 
-test('what was chosen in the browser comes before what it accepts; nonsense in its place is passed over', () => {
+test('the language chosen in the browser precedes the accepted ones; an invalid choice is ignored', () => {
   const asking = (cookie: string) => languageOf({ headers: { cookie, 'accept-language': 'de' } });
 
   const languages = [

@@ -29,13 +29,13 @@ test('each language has its own plurals and numbers, and a name keeps its direct
   ]);
 });
 
-test('a message that cannot be read fails when the server starts', () => {
+test('an unreadable message fails the start of the server', () => {
   expect(() => texts({ en: { torn: 'by {name' }, de: { torn: '' }, ar: { torn: '' } })).toThrow(
     "The message 'torn' in en cannot be read",
   );
 });
 
-test('all languages of a feature take the same arguments, and none is left in English', async () => {
+test('all languages of a feature have the same arguments, and none is left in English', async () => {
   const root = resolve(import.meta.dirname, '../features');
   const files = await Array.fromAsync(glob('**/*.texts.ts', { cwd: root }));
 

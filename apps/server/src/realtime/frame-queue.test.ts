@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FrameQueue } from './frame-queue.ts';
 
-test('Y03 frames behind one that failed are still answered', async () => {
+test('Y03 frames after a failed one are still answered', async () => {
   const errors: unknown[] = [];
   const failure = new Error('The database is gone');
   const queue = new FrameQueue((error) => errors.push(error));

@@ -8,7 +8,7 @@ const SOCKETS_EACH = 10;
 const SOCKETS = PEOPLE * SOCKETS_EACH;
 
 // 5,000 are measured by `pnpm bench B9`.
-test('P16 each of 500 sockets gets every hint, and none has a timer of its own', async () => {
+test('P16 each of 500 sockets gets every poke without a timer of its own', async () => {
   await using server = await TestServer.start();
   await using stack = new AsyncDisposableStack();
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;

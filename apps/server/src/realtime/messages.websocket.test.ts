@@ -10,7 +10,7 @@ import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('a message is told to both people at once, with exactly what a pull would bring', async () => {
+  test('a message reaches both users at once, with the same rows as a pull', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await send(alice, bob, 'Before');
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('W07 a message over the socket is from who is signed in, whatever it says', async () => {
+  test('W07 the sender of a message over the socket is always the signed-in user', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await send(bob, alice, 'Hello');
@@ -51,7 +51,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('W08 a message to a conversation one is not in is refused, and nothing is stored', async () => {
+test('W08 a message to a foreign conversation is refused and not stored', async () => {
   await using server = await TestServer.start();
   const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
   await send(alice, bob, 'Hello');
@@ -86,7 +86,7 @@ test('W09 the twenty-first message in ten seconds is refused, over HTTP and the 
   expect(await textsOf(bob, alice)).toHaveLength(20);
 });
 
-test('a message over the socket with a key is one, however often it is sent, over HTTP as well', async () => {
+test('a repeated key over the socket or HTTP is one message', async () => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await send(alice, bob, 'Hello');
@@ -123,7 +123,7 @@ test('messages of one socket keep their order', async () => {
   expect(await textsOf(bob, alice)).toEqual(Array.from({ length: 31 }, (_, i) => String(i)));
 });
 
-test('who says hello from behind is told at once, and who is not, is not', async () => {
+test('a hello with an old cursor is poked at once, one with the current cursor is not', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await using socket = await Socket.open(server, alice);
@@ -140,7 +140,7 @@ test.each([
   ['deactivated', (server: TestServer, id: string) => setActive(server, id, false)],
   ['deleted', removePerson],
   ['given a new password by a code', (server: TestServer) => resetPasswordOf(server, 'alice@example.com')],
-])('W11 who is %s is cut off at once and not let in again', async (_, end) => {
+])('W11 a user who is %s is disconnected at once and refused afterwards', async (_, end) => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await using first = await Socket.open(server, alice);
@@ -162,7 +162,7 @@ test.each([
   expect(other.raw.readyState).toBe(other.raw.OPEN);
 });
 
-test('W15 who is blocked is refused in the words of the spec, and the other hears nothing', async () => {
+test('W15 a blocked sender gets the error of the spec, and the other user receives nothing', async () => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await send(alice, bob, 'Hello');
@@ -184,7 +184,7 @@ test('W15 who is blocked is refused in the words of the spec, and the other hear
   expect(await textsOf(alice, bob)).toEqual(['Hello']);
 });
 
-test('W16 of 200 random messages each is told to its two people and to nobody else', async () => {
+test('W16 of 200 random messages each reaches its two users only', async () => {
   await using server = await TestServer.start();
   const names = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'];
   const people = names.map((name) => server.as(name));
@@ -210,7 +210,7 @@ test('W16 of 200 random messages each is told to its two people and to nobody el
   for (const socket of sockets) await socket[Symbol.asyncDispose]();
 });
 
-test('W13 for a client that stops reading no more is kept than it will be told, and in the end it is let go', async () => {
+test('W13 a client that stops reading queues a bounded number of frames and is finally disconnected', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await using slow = await Socket.open(server, alice);

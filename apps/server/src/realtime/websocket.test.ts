@@ -15,7 +15,7 @@ import { Socket } from '../testing/socket.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { TestServer } from '../testing/test-server.ts';
 
-test('W03 W18 who is signed in is welcomed at once with the heads, uncompressed', async () => {
+test('W03 W18 a signed-in client gets an uncompressed welcome with the heads at once', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
 
@@ -34,7 +34,7 @@ test('W03 W18 who is signed in is welcomed at once with the heads, uncompressed'
 });
 
 test.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])(
-  'W01 a page of %s is let in and closed with 1008',
+  'W01 a page of %s is accepted and closed with 1008',
   async (origin) => {
     await using server = await TestServer.start();
     await using socket = await Socket.open(server, server.as('alice'), { origin });
@@ -44,14 +44,14 @@ test.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])(
   },
 );
 
-test('W01 a program that is no browser, and names no page, is welcomed', async () => {
+test('W01 a program without an Origin header is welcomed', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'), { origin: '' });
 
   expect(await socket.next()).toMatchObject({ type: 'welcome' });
 });
 
-test('W02 without a session, or with a bad one, a socket is let in and closed with 1008', async () => {
+test('W02 a missing or invalid session is accepted and closed with 1008', async () => {
   await using server = await TestServer.start();
   await using none = await Socket.open(server, server.anonymous());
   await using bad = await Socket.open(server, server.anonymous(), { cookie: `sid=${'x'.repeat(43)}` });
@@ -60,7 +60,7 @@ test('W02 without a session, or with a bad one, a socket is let in and closed wi
   expect(await bad.closed()).toBe(1008);
 });
 
-test('a server that says polling takes no sockets', async () => {
+test('a server with the polling transport accepts no sockets', async () => {
   await using server = await TestServer.start({ config: { liveTransport: 'polling' } });
   await using socket = await Socket.open(server, server.as('alice'));
 
@@ -80,7 +80,7 @@ test('W04 a frame over 16 KiB ends the socket with 1009, one of 16 KiB does not'
   expect(await socket.closed()).toBe(1009);
 });
 
-test('W05 broken frames end the socket with the code of the fault', async () => {
+test('W05 malformed frames end the socket with the code of the error', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
 
@@ -90,7 +90,7 @@ test('W05 broken frames end the socket with the code of the fault', async () => 
   expect(await closeCodeAfter(server, alice, Buffer.from([0x83, 0x80, 0, 0, 0, 0]))).toBe(1002);
 });
 
-test('W05 a flood of empty fragments, which make no message, ends the socket', async () => {
+test('W05 a flood of empty fragments ends the socket', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -103,7 +103,7 @@ test('W05 a flood of empty fragments, which make no message, ends the socket', a
   expect(server.server.hub.size).toBe(0);
 });
 
-test('W06 four bad frames are told, the fifth ends the socket', async () => {
+test('W06 four bad frames are answered with errors, the fifth ends the socket', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -112,7 +112,7 @@ test('W06 four bad frames are told, the fifth ends the socket', async () => {
   for (const text of ['not json', '[]', '{"type":"nope"}', '{"type":"message"}']) socket.raw.send(text);
   for (let i = 0; i < 4; i++) expect(await socket.next()).toEqual(refusal);
   await server.server.hub.beat();
-  expect(await socket.next(), 'after four it is still there').toMatchObject({ type: 'hb' });
+  expect(await socket.next(), 'the socket is open after four').toMatchObject({ type: 'hb' });
   // A valid frame in between does not reset the count.
   socket.raw.send('{"type":"hb"}');
   socket.raw.send('{}');
@@ -121,7 +121,7 @@ test('W06 four bad frames are told, the fifth ends the socket', async () => {
   expect(socket.frames).toEqual([refusal]);
 });
 
-test('D13 sockets without a session are closed, more than an address may open are put off, and nothing stays open', async () => {
+test('D13 sockets without a session are closed, sockets beyond the limit of an address are refused, and none stays open', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   const origin = await server.listen();
   const openFiles = () => readdirSync('/proc/self/fd').length;
@@ -150,7 +150,7 @@ test.each([
   ['message', 1, `{"type":"message","conversationId":"${randomUUID()}","message":"x"}`],
   ['a ping', 9, 'x'.repeat(20)],
   ['a pong', 10, 'x'.repeat(20)],
-])('W05 a flood of 160,000 frames (%s) is no longer read, and cut', async (_name, opcode, text) => {
+])('W05 a flood of 160,000 frames (%s) is no longer read, and is cut', async (_name, opcode, text) => {
   await using server = await TestServer.start();
   const connections: NetSocket[] = [];
   server.server.app.server.on('connection', (connection: NetSocket) => connections.push(connection));
@@ -165,7 +165,7 @@ test.each([
   expect(connections[0]?.bytesRead).toBeLessThan(flood.length / 4);
 });
 
-test('frames that come after a socket was closed are not looked at', async () => {
+test('frames after the close of a socket are ignored', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -178,7 +178,7 @@ test('frames that come after a socket was closed are not looked at', async () =>
   expect(socket.frames).toHaveLength(5);
 });
 
-test('a client that sends more than its budget is read more slowly, and answered', async () => {
+test('a client beyond its budget is read more slowly, and answered', async () => {
   await using server = await TestServer.start({ isLive: true });
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -191,7 +191,7 @@ test('a client that sends more than its budget is read more slowly, and answered
   expect(server.server.hub.size).toBe(1);
 });
 
-test('hello and heartbeats are understood', async () => {
+test('hello and heartbeats are accepted', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -203,7 +203,7 @@ test('hello and heartbeats are understood', async () => {
   expect(await socket.next()).toEqual({ type: 'hb', g: 0, u: 1 });
 });
 
-test('W10 logging out closes the sockets of that session and no other', async () => {
+test('W10 logging out closes the sockets of that session only', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await using gone = await Socket.open(server, alice);
@@ -231,7 +231,7 @@ test('a session that ended in another process is noticed at the next heartbeat',
   expect(await socket.closed()).toBe(1008);
 });
 
-test('when words of other processes were lost, heads are read anew, sent, and who has no session any more is closed', async () => {
+test('after missed messages of other processes, heads are read and sent again, and ended sessions are closed', async () => {
   await using server = await TestServer.start();
   await using alice = await Socket.open(server, server.as('alice'));
   await using bob = await Socket.open(server, server.as('bob'));
@@ -253,7 +253,7 @@ test('when words of other processes were lost, heads are read anew, sent, and wh
   expect((await server.as('bob').get('/api/user')).status).toBe(401);
 });
 
-test('W12 the eleventh socket of a person closes the oldest', async () => {
+test('W12 the eleventh socket of a user closes the oldest', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const sockets: Socket[] = [];
@@ -268,7 +268,7 @@ test('W12 the eleventh socket of a person closes the oldest', async () => {
   for (const socket of sockets) await socket[Symbol.asyncDispose]();
 });
 
-test('W14 a client that is silent for a minute is let go', async () => {
+test('W14 a client that is silent for a minute is disconnected', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -280,7 +280,7 @@ test('W14 a client that is silent for a minute is let go', async () => {
   expect(server.server.hub.size).toBe(0);
 });
 
-test('W16 what concerns one person is hinted to that person alone, at once', async () => {
+test('W16 a change of one user pokes only that user, at once', async () => {
   await using server = await TestServer.start();
   await using alice = await Socket.open(server, server.as('alice'));
   await using bob = await Socket.open(server, server.as('bob'));
@@ -294,7 +294,7 @@ test('W16 what concerns one person is hinted to that person alone, at once', asy
   expect(await bob.next()).toEqual({ type: 'hb', g: 0, u: 1 });
 });
 
-test('many public changes within a second are one hint with the last number', async () => {
+test('many public changes within a second are one poke with the last number', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -307,7 +307,7 @@ test('many public changes within a second are one hint with the last number', as
   expect(await socket.next()).toEqual({ type: 'hb', g: 5, u: 1 });
 });
 
-test('W13 however much happens, one hint waits per socket: the newest', async () => {
+test('W13 at most one poke waits per socket: the newest', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -323,7 +323,7 @@ test('W13 however much happens, one hint waits per socket: the newest', async ()
   expect(await socket.next()).toMatchObject({ type: 'hb' });
 });
 
-test('W13 a client that was slow for a while is hinted again once it keeps up', async () => {
+test('W13 a client that was slow for a while is poked again once it keeps up', async () => {
   await using server = await TestServer.start();
   await using socket = await Socket.open(server, server.as('alice'));
   await socket.next();
@@ -339,7 +339,7 @@ test('W13 a client that was slow for a while is hinted again once it keeps up', 
   expect(socket.raw.readyState).toBe(socket.raw.OPEN);
 });
 
-test('D05 behind a proxy, sockets are limited by the address of who is in front of it', async () => {
+test('D05 behind a proxy, sockets are limited by the address of the client', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true, trustProxy: 1 } });
   const alice = server.as('alice');
   await alice.user();
@@ -369,7 +369,7 @@ test('W17 /ws without an upgrade is 426', async () => {
   expect(response.status).toBe(426);
 });
 
-test('W17 an upgrade to something else is no error of the server', async () => {
+test('W17 an upgrade to another protocol is not an error of the server', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   await alice.user();
@@ -382,7 +382,7 @@ test('W17 an upgrade to something else is no error of the server', async () => {
   expect(server.server.hub.size).toBe(0);
 });
 
-test('at shutdown sockets hear good-bye, each when to come back, spread over 15 seconds, and close with 1001', async () => {
+test('at shutdown sockets get a bye with a reconnect time, spread over 15 seconds, and close with 1001', async () => {
   const server = await TestServer.start();
   const names = Array.from({ length: 10 }, (_, i) => `p${i}`);
   const sockets: Socket[] = [];

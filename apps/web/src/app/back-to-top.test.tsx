@@ -27,13 +27,13 @@ function press(keys: { readonly ctrlKey?: boolean; readonly metaKey?: boolean; r
   return fireEvent.click(screen.getByRole('link'), keys);
 }
 
-test('Home at the top of home asks whether there is more', () => {
+test('Home at the top of the home page asks for new posts', () => {
   expect(press({})).toBe(false);
   expect(asked).toBe(1);
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
-  'Home at home opens in a tab or window of its own where that is asked for: %o',
+  'Home on the home page opens a tab or window when requested: %o',
   (keys) => {
     expect(press(keys)).toBe(true);
     expect(asked).toBe(0);
@@ -43,7 +43,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
 test.each([
   [true, 'instant'],
   [false, 'smooth'],
-])('on the way back to the top nothing moves for who wants it still: %o', (isStill, behavior) => {
+])('scrolling to the top is not animated under reduced motion: %o', (isStill, behavior) => {
   const scrollTo = vi.fn();
   vi.stubGlobal('scrollTo', scrollTo);
   vi.stubGlobal('scrollY', 900);

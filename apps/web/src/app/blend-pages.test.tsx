@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('pages blend into each other, but not the first one, and nobody minds when one is cut short', async () => {
+test('page changes fade, except the first one, and an interrupted one causes no error', async () => {
   const page = await openPage('/');
   const atStart = transition.mock.calls.length;
 
@@ -33,7 +33,7 @@ test('pages blend into each other, but not the first one, and nobody minds when 
   expect([atStart, transition.mock.calls.length, page.path()]).toEqual([0, 1, '/join-us']);
 });
 
-test('who does not like movement gets the page at once', async () => {
+test('reduced motion shows the page at once', async () => {
   likesMovement = false;
   const page = await openPage('/');
 

@@ -6,7 +6,7 @@ const tabsOf = (role: 'user' | 'admin') =>
     .filter(({ isWide }) => isWide !== true)
     .map((destination) => [destination.label, 'to' in destination ? destination.to : destination.opens]);
 
-test('the tab bar leads where the spec says, in its order', () => {
+test('the tab bar has the destinations of the spec, in its order', () => {
   expect(tabsOf('user')).toEqual([
     ['Home', '/'],
     ['Discover', '/discover'],
@@ -15,6 +15,6 @@ test('the tab bar leads where the spec says, in its order', () => {
   ]);
 });
 
-test('an administrator has one tab more, nobody else', () => {
+test('only an administrator has one tab more', () => {
   expect(tabsOf('admin')).toEqual([...tabsOf('user'), ['Admin', '/services']]);
 });

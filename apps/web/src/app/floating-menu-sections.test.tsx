@@ -15,7 +15,7 @@ const itemsOf = (facts: Partial<FloatingMenuFacts>) =>
   floatingMenuSections({ ...FACTS, ...facts }).flatMap(({ items }) => items);
 const labelsOf = (facts: Partial<FloatingMenuFacts>) => itemsOf(facts).map(({ label }) => label);
 
-test('the floating menu has the order of the spec, and what the spec does not name at its end', () => {
+test('the floating menu has the order of the spec, with other items at its end', () => {
   const start = ['Home', 'Discover', 'Create Post', 'Messages'];
   const end = ['Followers', 'Following', 'Dashboard', 'Profile', 'Refresh', 'Send', 'Enable Notifications'];
   const more = ['Activity', 'Ads', 'Settings', 'Outbox'];
@@ -26,7 +26,7 @@ test('the floating menu has the order of the spec, and what the spec does not na
   expect(labelsOf({})).toEqual([...start, ...end.slice(0, -1), ...more]);
 });
 
-test('only an administrator is offered what is theirs', () => {
+test('only an administrator gets the items of administrators', () => {
   expect(labelsOf({ role: 'admin' })).toEqual(expect.arrayContaining(ADMIN_ITEMS));
   expect(labelsOf({ role: 'user' }).filter((label) => ADMIN_ITEMS.includes(label))).toEqual([]);
 });
@@ -36,7 +36,7 @@ test("on the messages page 'Create Post' becomes 'New Message'", () => {
   expect(labelsOf({ isAtMessages: true })).not.toContain('Create Post');
 });
 
-test("'Enable Notifications' is there only for who has not decided", () => {
+test("'Enable Notifications' is shown only until the user has decided", () => {
   expect(labelsOf({ enableNotifications: () => undefined })).toContain('Enable Notifications');
   expect(labelsOf({ enableNotifications: null })).not.toContain('Enable Notifications');
 });

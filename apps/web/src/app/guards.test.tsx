@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 test.each(['/discover', '/dashboard', '/ads', '/settings', '/services', '/admin/emails', '/admin/reports'])(
-  'who is logged out is told so at %s, and is at the log-in 500 ms later',
+  'a visitor gets a message at %s, and is at the log-in 500 ms later',
   async (path) => {
     const page = await openPage(path);
     await pass(0);
@@ -26,7 +26,7 @@ test.each(['/discover', '/dashboard', '/ads', '/settings', '/services', '/admin/
   },
 );
 
-test("who is logged out reads 'Please log in' at the messages, and is at the log-in a second later", async () => {
+test("a visitor reads 'Please log in' at the messages, and is at the log-in a second later", async () => {
   const page = await openPage('/messages');
   await pass(0);
 
@@ -38,7 +38,7 @@ test("who is logged out reads 'Please log in' at the messages, and is at the log
 });
 
 test.each(['/services', '/admin/emails', '/admin/reports'])(
-  'who is no administrator is denied %s, and is at home a second later',
+  'a user who is no administrator is denied %s, and is at home a second later',
   async (path) => {
     setSessionState({ status: 'signed-in', user: aCurrentUser('user') });
 
@@ -54,7 +54,7 @@ test.each(['/services', '/admin/emails', '/admin/reports'])(
   },
 );
 
-test('while it is not known who is there, a spinner says Loading', async () => {
+test('a spinner says Loading until the session is known', async () => {
   setSessionState({ status: 'loading' });
 
   await openPage('/discover');
@@ -63,13 +63,13 @@ test('while it is not known who is there, a spinner says Loading', async () => {
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('the old address of the password reset leads to the new one', async () => {
+test('the old address of the password reset redirects to the new one', async () => {
   const page = await openPage('/password-reset');
 
   expect(page.path()).toBe('/reset-password');
 });
 
-test('an unknown address says so and offers the way home', async () => {
+test('an unknown address shows a page with a link home', async () => {
   await openPage('/nowhere/at/all');
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
@@ -77,7 +77,7 @@ test('an unknown address says so and offers the way home', async () => {
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
 });
 
-test.each(['/', '/home', '/landing'])('a visitor finds the landing page at %s', async (path) => {
+test.each(['/', '/home', '/landing'])('a visitor sees the landing page at %s', async (path) => {
   await openPage(path);
 
   expect(screen.getByText('Share your moments with the world')).toBeDefined();

@@ -14,7 +14,7 @@ afterEach(() => {
 afterAll(stopServices);
 
 test(
-  'Y05 who waits for databases that do not open reads why, and is let in when they do',
+  'Y05 databases that do not open show an explanation, and the app starts when they open',
   { timeout: 30_000 },
   async () => {
     vi.stubGlobal('fetch', fakeNetwork({}).fetch);

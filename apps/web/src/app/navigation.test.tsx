@@ -48,7 +48,7 @@ test.each([
   ['/?user=bea', 'Home'],
   ['/discover', 'Discover'],
   ['/discover?q=bea', 'Discover'],
-])('the bar says where one is at %s', async (address, label) => {
+])('the bar marks the current page at %s', async (address, label) => {
   await openAt(address);
 
   expect(current()).toEqual([label]);
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(['/services', '/services?tab=users', '/admin/emails', '/admin/audit', '/admin/reports'])(
-  'an administrator is at Admin at %s',
+  'the bar marks Admin for an administrator at %s',
   async (address) => {
     await openAt(address, undefined, 'admin');
 

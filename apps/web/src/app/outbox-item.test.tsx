@@ -36,7 +36,7 @@ afterEach(() => {
 test.each([
   ['wifi', 'Waits for Wi-Fi'],
   ['never', 'Waits for you'],
-] as const)('an upload that is to wait (%s) says what for, and goes when it is told to', async (choice, state) => {
+] as const)('a postponed upload (%s) says why, and is sent on request', async (choice, state) => {
   dataSaver.choose('uploads', choice);
   const local = await testLocal();
   const key = await enqueue(local, sending, null, { file: new Blob(['film']) });
@@ -56,7 +56,7 @@ test.each([
   expect(wakes).toBe(1);
 });
 
-test('a row of the outbox names the person it concerns', async () => {
+test('a row of the outbox names its user', async () => {
   const local = await testLocal();
   const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom' };
   await local.cache.posts.put(aPost({ id: aPostId(1), user: bea }));
@@ -73,7 +73,7 @@ test('a row of the outbox names the person it concerns', async () => {
   expect(await screen.findAllByText('Bea Blom')).toHaveLength(3);
 });
 
-test('what has no file waits for no Wi-Fi', async () => {
+test('an entry without a file does not wait for Wi-Fi', async () => {
   dataSaver.choose('uploads', 'never');
   const local = await testLocal();
   await enqueue(local, sending, null);
@@ -87,7 +87,7 @@ test('what has no file waits for no Wi-Fi', async () => {
   expect(screen.queryByRole('button', { name: /^Send now/ })).toBeNull();
 });
 
-test('what waits behind an upload that is to wait says so, and lets it go', async () => {
+test('an entry behind a postponed upload says so, and can release it', async () => {
   dataSaver.choose('uploads', 'wifi');
   const local = await testLocal();
   const key = await enqueue(local, sending, null, { file: new Blob(['film']) });
@@ -106,7 +106,7 @@ test('what waits behind an upload that is to wait says so, and lets it go', asyn
   expect(await local.out.outbox.get(key)).toMatchObject({ isUrgent: true });
 });
 
-test('what was not sent for thirty days asks, with what waits behind it, and goes when it is told to', async () => {
+test('an entry older than thirty days asks before it is sent, with the entries behind it', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   const key = await enqueue(local, sending, null);
@@ -131,7 +131,7 @@ test('what was not sent for thirty days asks, with what waits behind it, and goe
 test.each([
   ['a post, after a question', createPost, newPost, true],
   ['what nobody has to type again, at once', setFlower, { postId: aPostId(1), isFlowered: true }, false],
-] as const)('the cross beside what is being sent gives it up: %s', async (_what, definition, args, isAsked) => {
+] as const)('the cross beside an entry that is being sent cancels it: %s', async (_what, definition, args, isAsked) => {
   const local = await testLocal();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each definition stands beside its own args
   const key = await enqueue(local, definition as MutationDefinition<unknown>, args, { file: new Blob(['film']) });

@@ -66,7 +66,7 @@ const UNSENT: readonly (readonly [string, (key: MutationKey) => ReactNode])[] = 
   ['ad', (key) => <AdDelivery delivery={{ kind: 'waiting', key }} />],
 ];
 
-test.each(UNSENT)('a %s that is too old to be sent without a question leads to the outbox', async (_name, unsent) => {
+test.each(UNSENT)('a %s too old to be sent without a question links to the outbox', async (_name, unsent) => {
   const { local, old } = await twoEntries();
   dataSaver.choose('uploads', 'never');
   await renderOnDevice(local, unsent(old));
@@ -82,7 +82,7 @@ test.each(UNSENT)('a %s that is too old to be sent without a question leads to t
   expect(syncStatus.get()).toMatchObject({ waiting: 2, failed: 0, overdue: [] });
 });
 
-test('what was made behind it waits for the same answer', async () => {
+test('a later mutation waits for the same decision', async () => {
   const { local, behind } = await twoEntries();
   await renderOnDevice(local, <PostDelivery delivery={{ kind: 'waiting', key: behind }} />);
 

@@ -23,7 +23,7 @@ function Page({ isDrawn }: { readonly isDrawn: boolean }) {
   );
 }
 
-test('a new page is begun at its heading, not at all that is in it', () => {
+test('focus on a new page starts at its heading', () => {
   render(<Page isDrawn />);
 
   focusStart();
@@ -31,7 +31,7 @@ test('a new page is begun at its heading, not at all that is in it', () => {
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-test('a heading that is drawn late has the focus then', () => {
+test('a heading that is drawn late gets the focus then', () => {
   const { rerender } = render(<Page isDrawn={false} />);
 
   focusStart();
@@ -42,7 +42,7 @@ test('a heading that is drawn late has the focus then', () => {
   expect(focused()).toBe('Settings');
 });
 
-test('who has gone on meanwhile is left where they are', () => {
+test('focus that the user moved meanwhile stays', () => {
   const { rerender } = render(<Page isDrawn={false} />);
 
   focusStart();

@@ -22,7 +22,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('a newer version is offered for as long as it takes, and applied on a tap', () => {
+test('a newer version is offered until it is applied by a tap', () => {
   expect(screen.getByText('Update ready')).toBeDefined();
 
   fireEvent.click(screen.getByRole('button', { name: 'Update' }));
@@ -30,7 +30,7 @@ test('a newer version is offered for as long as it takes, and applied on a tap',
   expect(applied).toBe(1);
 });
 
-test('what is said meanwhile only interrupts it', () => {
+test('another toast only interrupts the offer', () => {
   act(() => void showToast({ title: 'Followed!' }));
   expect(screen.queryByText('Update ready')).toBeNull();
 
@@ -39,7 +39,7 @@ test('what is said meanwhile only interrupts it', () => {
   expect(screen.getByText('Update ready')).toBeDefined();
 });
 
-test('who sends it away is not told again', () => {
+test('a dismissed offer is not shown again', () => {
   act(() => dismissToast(visibleToast()?.id ?? 0));
   act(() => void showToast({ title: 'Followed!' }));
   act(() => dismissToast(visibleToast()?.id ?? 0));

@@ -16,7 +16,7 @@ afterEach(() => {
   writeSignedInFlag(null);
 });
 
-test('a page that goes keeps where it stood', () => {
+test('a reloaded page restores its scroll position', () => {
   writeSignedInFlag('ada');
   render(<Page />);
 
@@ -25,7 +25,7 @@ test('a page that goes keeps where it stood', () => {
   expect(sessionStorage.getItem(KEY)).toBe(`0 ${location.href}`);
 });
 
-test('a page that goes with its account keeps nothing: its address may say who was searched for', () => {
+test('a page that goes with its account stores nothing: its address may contain a search', () => {
   writeSignedInFlag('ada');
   render(<Page />);
 
