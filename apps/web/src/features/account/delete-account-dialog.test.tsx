@@ -55,7 +55,7 @@ const confirm = (typed: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
 };
 
-test('it says what goes, and what has not been sent yet', async () => {
+test('the dialog lists the data that is deleted, and unsent entries', async () => {
   serverSays();
 
   await open((local) => giveFlower(local, aPostId(1), true));
@@ -65,7 +65,7 @@ test('it says what goes, and what has not been sent yet', async () => {
   expect(screen.getByText('Nobody else can take @ada.lovelace for 90 days.')).toBeDefined();
 });
 
-test('L09 a wrong password is told beside the field, and nothing is gone', async () => {
+test('L09 a wrong password shows an error at the field, and nothing is deleted', async () => {
   const sent = serverSays(() => refusal(403, 'wrong_password', 'Password is incorrect'));
   await open();
 
@@ -78,7 +78,7 @@ test('L09 a wrong password is told beside the field, and nothing is gone', async
   expect(consumeNotice()).toBeNull();
 });
 
-test('without a password nothing is asked of the server', async () => {
+test('without a password no request is sent', async () => {
   const sent = serverSays(() => posyAnswer(204, null));
   await open();
 
@@ -88,7 +88,7 @@ test('without a password nothing is asked of the server', async () => {
   expect(sent).toEqual([]);
 });
 
-test('without a network it cannot be done, and says so', async () => {
+test('without a network the dialog says that the account cannot be deleted', async () => {
   serverSays();
   setSyncStatus({ network: 'offline' });
 
@@ -98,7 +98,7 @@ test('without a network it cannot be done, and says so', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).disabled).toBe(true);
 });
 
-test('the last administrator is told why it cannot be done', async () => {
+test('the last administrator reads why the account cannot be deleted', async () => {
   serverSays(() => refusal(409, 'last_admin', 'At least one administrator is required'));
   await open();
 
@@ -107,7 +107,7 @@ test('the last administrator is told why it cannot be done', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('At least one administrator is required');
 });
 
-test('a deleted account leaves nothing on the device, and the landing page says so', async () => {
+test('a deleted account leaves nothing on the device, and the landing page confirms it', async () => {
   const replaced = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   serverSays(() => new Response(null, { status: 204, headers: { 'x-posy': '1' } }));
   localStorage.setItem('posy.signed-in', uid);

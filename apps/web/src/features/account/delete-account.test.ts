@@ -14,7 +14,7 @@ const unreachable = (): never => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the call says whose account is meant, so that no other one goes', async () => {
+test('the call names the account, so that no other one is deleted', async () => {
   const local = await testLocal();
   const fetched = serverSays(() => new Response(null, { status: 204, headers: { 'x-posy': '1' } }));
 
@@ -26,7 +26,7 @@ test('the call says whose account is meant, so that no other one goes', async ()
   });
 });
 
-test('a lost answer leaves it uncertain, and that nobody is signed in any more then settles it', async () => {
+test('a lost answer leaves the result uncertain until the missing session confirms it', async () => {
   const local = await testLocal();
   serverSays(unreachable);
   expect(await deleteAccount(local, 'a garden in may', false)).toMatchObject({ kind: 'failed', isUncertain: true });
@@ -36,7 +36,7 @@ test('a lost answer leaves it uncertain, and that nobody is signed in any more t
   expect(await deleteAccount(local, 'a garden in may', true)).toEqual({ kind: 'deleted' });
 });
 
-test('a session that ended before is no deleted account', async () => {
+test('a session that ended before does not count as a deleted account', async () => {
   const local = await testLocal();
   serverSays(() => refusal(401, 'unauthorized', 'Unauthorized'));
 
@@ -52,7 +52,7 @@ test.each([
     'Too many requests. Please try again later.',
   ],
   [posyAnswer(500, {}), 'Your account could not be deleted. Please try again.'],
-])('what the server cannot do now is told', async (answer, message) => {
+])('a server error is reported', async (answer, message) => {
   const local = await testLocal();
   serverSays(() => answer);
 

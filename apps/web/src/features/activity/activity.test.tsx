@@ -54,7 +54,7 @@ async function open(items: readonly ActivityEntity[], seenAt: string | null = nu
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
-test('what happened is listed newest first, in words that say who and what', async () => {
+test('activity is listed newest first, with actor and action', async () => {
   await open([
     something(1, { kind: 'follow', post: null, actors: [person(4, 'Dora')] }),
     something(2, { kind: 'comment', preview: 'What a red!' }),
@@ -69,7 +69,7 @@ test('what happened is listed newest first, in words that say who and what', asy
   expect(rows()[1]).toContain('What a red!');
 });
 
-test('a row leads to the post, or to the posts of who follows', async () => {
+test('a row links to the post, or to the posts of the follower', async () => {
   await open([something(1, { kind: 'follow', post: null }), something(2, {})]);
 
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -77,7 +77,7 @@ test('a row leads to the post, or to the posts of who follows', async () => {
   expect(links).toEqual([`/?post=${aPostId(1)}`, `/?user=${aUserId(2)}`]);
 });
 
-test('a tap shows the post, and the comments of one that was commented on, over the list', async () => {
+test('a tap opens the post, or the comments of a commented one, over the list', async () => {
   await open([something(1, { kind: 'comment', preview: 'What a red!' }), something(2, {})]);
   const [flower, comment] = screen.getAllByRole('link');
   if (!flower || !comment) throw new Error('Two rows were expected.');
@@ -90,7 +90,7 @@ test('a tap shows the post, and the comments of one that was commented on, over 
   expect(screen.getByRole('heading', { name: 'Activity' })).toBeDefined();
 });
 
-test('what is new stands apart, and looking at it marks it as seen', async () => {
+test('new activity is separated, and showing it marks it as seen', async () => {
   const local = await open(
     [something(1, {}), something(2, {}), something(3, { kind: 'comment' })],
     '2026-01-01T01:00:00.000Z',
@@ -105,7 +105,7 @@ test('what is new stands apart, and looking at it marks it as seen', async () =>
   ]);
 });
 
-test('a page in the background marks nothing until somebody looks', async () => {
+test('a page in the background marks nothing until it is visible', async () => {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   const local = await open([something(1, {})]);
 
@@ -115,7 +115,7 @@ test('a page in the background marks nothing until somebody looks', async () => 
   await waitFor(async () => expect(await local.out.outbox.count()).toBe(1));
 });
 
-test('that nothing happened yet is said once Posy was asked, with what will be here', async () => {
+test('an empty list is shown once the server has answered', async () => {
   await open([]);
   expect(screen.queryByRole('heading', { name: 'Nothing here yet' })).toBeNull();
   expect(screen.getByText('Loading')).toBeTruthy();
@@ -126,7 +126,7 @@ test('that nothing happened yet is said once Posy was asked, with what will be h
   setSyncStatus({ lastSyncedAt: null });
 });
 
-test('long lists grow when they are asked to', async () => {
+test('long lists grow on request', async () => {
   const many = Array.from({ length: 60 }, (_, i) =>
     something(1, { id: branded(`${i}`), createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString() }),
   );
@@ -138,7 +138,7 @@ test('long lists grow when they are asked to', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(60);
 });
 
-test('L14 what came of a report stands among what happened, with the reason and the words it was about', async () => {
+test('L14 the decision on a report is in the activity, with reason and excerpt', async () => {
   const local = await open([something(1, {})], '2026-01-01T01:00:00.000Z');
   const notice = { target: 'post', reason: 'No adverts, please.', excerpt: 'Buy this', rev: 1 } as const;
   const createdAt = '2026-01-01T02:00:00.000Z';
@@ -155,7 +155,7 @@ test('L14 what came of a report stands among what happened, with the reason and 
   await waitFor(async () => expect(await countUnseen(local)).toBe(0));
 });
 
-test('marks that were not sent become one, and none goes back', async () => {
+test('unsent marks become one, and none moves back', async () => {
   const local = await testLocal(testDevice());
 
   await markActivitySeen(local, '2026-01-01T02:00:00.000Z');

@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what needs an administrator stands over every tab', async () => {
+test('alerts for administrators are above every tab', async () => {
   const at = '2026-11-21T12:00:00.000Z';
   const alerts = [
     { kind: 'media_sweep_stopped', count: 12, detail: '12 of 12 files', at },
@@ -94,7 +94,7 @@ test('what needs an administrator stands over every tab', async () => {
   ]);
 });
 
-test('the overview counts the whole place, and has what each day brought as a table, too', async () => {
+test('the overview shows the totals, and the daily counts as a table too', async () => {
   await opened('overview', {});
 
   await screen.findByText('1,234');
@@ -112,7 +112,7 @@ test('the overview counts the whole place, and has what each day brought as a ta
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
 });
 
-test('there are five tabs, which arrow keys go through and around', async () => {
+test('arrow keys cycle through the five tabs', async () => {
   await opened('overview', { [LIST]: () => posyAnswer(200, [ADMIN]) });
 
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -125,7 +125,7 @@ test('there are five tabs, which arrow keys go through and around', async () => 
   expect(screen.getByRole('tab', { name: 'Overview' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('people are listed with name, e-mail, role and state, page by page', async () => {
+test('users are listed with name, e-mail, role and state, page by page', async () => {
   const next = '/api/admin/users?limit=50&cursor=abc';
   const first = posyAnswer(200, [ADMIN]);
   first.headers.set('link', `<${next}>; rel="next"`);
@@ -142,7 +142,7 @@ test('people are listed with name, e-mail, role and state, page by page', async 
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a search, a role, a state and an order ask the server, and nobody found is said', async () => {
+test('search, role, state and order are sent to the server, and an empty result is announced', async () => {
   const asked = 'GET /api/admin/users?limit=50&q=zoe&role=admin&state=inactive&sort=name';
   const any = () => posyAnswer(200, [ADMIN]);
   await opened('users', {
@@ -165,7 +165,7 @@ test('a search, a role, a state and an order ask the server, and nobody found is
   expect(await screen.findByText('p1@example.com')).toBeDefined();
 });
 
-test('a user is deactivated after a question, activated without one, and the row says so', async () => {
+test('a user is deactivated after a question, activated without one, and the row shows the state', async () => {
   const path = `PATCH /api/admin/users/${ADA.id}/status`;
   const { calls } = await opened('users', {
     [LIST]: () => posyAnswer(200, [ADA]),
@@ -188,7 +188,7 @@ test('a user is deactivated after a question, activated without one, and the row
   expect(bodies()).toEqual([{ isActive: false }, { isActive: true }]);
 });
 
-test('a change of role is asked about first, and Cancel leaves it as it was', async () => {
+test('a change of role asks first, and Cancel keeps the role', async () => {
   const path = `PATCH /api/admin/users/${ADA.id}/role`;
   const { calls } = await opened('users', {
     [LIST]: () => posyAnswer(200, [ADA]),
@@ -211,7 +211,7 @@ test('a change of role is asked about first, and Cancel leaves it as it was', as
   expect(await screen.findByRole('dialog', { name: 'Remove the administrator role?' })).toBeDefined();
 });
 
-test('what the server refuses stays as it was, with its reason or the word of the spec', async () => {
+test('a refused change leaves the row as it was and shows the reason', async () => {
   const path = `PATCH /api/admin/users/${ADA.id}/role`;
   let refused = () => refusal(409, 'last_admin', 'At least one administrator is required');
   await opened('users', { [LIST]: () => posyAnswer(200, [{ ...ADA, role: 'admin' }]), [path]: () => refused() });
@@ -251,7 +251,7 @@ test('a user is deleted after a question that says it cannot be undone', async (
   expect(lastLogged()?.text).toBe('User deleted: Ada Lovelace');
 });
 
-test('Add User asks for what is needed, says what the server minds, and then lists the new one', async () => {
+test('Add User asks for the required fields, shows the errors of the server, and then lists the new user', async () => {
   let created: () => Response = () => refusal(409, 'email_taken', 'An account with this email already exists');
   const people = [ADMIN];
   const { calls } = await opened('overview', {
@@ -287,7 +287,7 @@ test('Add User asks for what is needed, says what the server minds, and then lis
   });
 });
 
-test('the tab of community links says what belongs there while it is empty, and what a link needs', async () => {
+test('the empty tab of community links explains them, and what a link needs', async () => {
   const { calls } = await opened('community', { 'GET /api/community-links?limit=50': () => posyAnswer(200, []) });
 
   expect(await screen.findByText('No community links created yet.')).toBeDefined();
@@ -301,7 +301,7 @@ test('the tab of community links says what belongs there while it is empty, and 
   expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
 });
 
-test('without a network it is said that administration needs one, and asked again when told to', async () => {
+test('without a network the administration says so, and asks again on request', async () => {
   let isUp = false;
   const page = () => {
     if (!isUp) throw new TypeError('Failed to fetch');
@@ -316,7 +316,7 @@ test('without a network it is said that administration needs one, and asked agai
   expect(await screen.findByText('p2@example.com')).toBeDefined();
 });
 
-test('whose role was taken away meanwhile is told, and led home a second later', async () => {
+test('an administrator who lost the role gets a message and is sent home a second later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const page = await opened('users', { [LIST]: () => refusal(403, 'admin_required', 'Administrator access required') });
 
@@ -327,7 +327,7 @@ test('whose role was taken away meanwhile is told, and led home a second later',
   await vi.waitFor(() => expect(page.path()).toBe('/'));
 });
 
-test('whose session is over is noticed by whoever watches it', async () => {
+test('an expired session is noticed by the session watcher', async () => {
   await opened('users', { [LIST]: () => refusal(401, 'unauthorized', 'Unauthorized') });
 
   await waitFor(() => expect(syncStatus.get().auth).toBe('needed'));

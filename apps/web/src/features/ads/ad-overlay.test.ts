@@ -35,7 +35,7 @@ async function theAd(local: LocalDb) {
   return ad;
 }
 
-test('a new ad stands on top at once, active, and says that it waits', async () => {
+test('a new ad is first in the list at once, active and marked as waiting', async () => {
   const local = await deviceWithAd();
 
   await save(local, { kind: 'create' });
@@ -46,7 +46,7 @@ test('a new ad stands on top at once, active, and says that it waits', async () 
   expect(second).toMatchObject({ title: 'Tulips', delivery: { kind: 'sent' } });
 });
 
-test('an ad that arrived stands there once', async () => {
+test('an ad that arrived is listed once', async () => {
   const local = await testLocal();
   const id = await save(local, { kind: 'create' });
   await local.cache.ads.put(anAd({ id, title: 'Quinces' }));
@@ -54,7 +54,7 @@ test('an ad that arrived stands there once', async () => {
   expect((await adsOf(local)).map((ad) => ad.title)).toEqual(['Quinces']);
 });
 
-test('of switches that were not sent only the last counts, and none where nothing would change', async () => {
+test('of unsent switches only the last counts, and none without an effect', async () => {
   const local = await deviceWithAd();
 
   await switchAd(local, anAdId(1), false);
@@ -65,7 +65,7 @@ test('of switches that were not sent only the last counts, and none where nothin
   expect(await theAd(local)).toMatchObject({ isActive: true, delivery: { kind: 'sent' } });
 });
 
-test('an edit is shown at once, and ends when its days are over as they are now', async () => {
+test('an edit is shown at once, and the ad ends when its new duration is over', async () => {
   const local = await deviceWithAd();
 
   await save(local, { kind: 'edit', ad: await theAd(local) }, { duration: 1 });
@@ -75,7 +75,7 @@ test('an edit is shown at once, and ends when its days are over as they are now'
   expect(await theAd(local)).toMatchObject({ title: 'Pears', endsAt: '2026-01-03T00:00:00.000Z', dailyBudget: 3 });
 });
 
-test('a change that was refused is as it was before; a refused ad stays to be decided on', async () => {
+test('a refused change is reverted; a refused ad stays until the user decides', async () => {
   const local = await deviceWithAd();
   await switchAd(local, anAdId(1), false);
   await save(local, { kind: 'create' });
@@ -88,7 +88,7 @@ test('a change that was refused is as it was before; a refused ad stays to be de
   expect(refused).toMatchObject({ title: 'Quinces', delivery: { kind: 'failed', reason: 'Storage limit reached' } });
 });
 
-test('an ad that is deleted is gone; one that was never sent leaves nothing behind', async () => {
+test('a deleted ad disappears; an unsent one leaves nothing behind', async () => {
   const local = await deviceWithAd();
   const id = await save(local, { kind: 'create' });
   await switchAd(local, id, false);
@@ -101,7 +101,7 @@ test('an ad that is deleted is gone; one that was never sent leaves nothing behi
   expect(await entries(local)).toMatchObject([{ kind: 'ad.delete' }]);
 });
 
-test('a copy asks for the picture of the ad it is of, and shows it before it is sent', async () => {
+test('a copy requests the picture of its original and shows it before it is sent', async () => {
   const local = await testLocal(testDevice());
   const media = {
     id: aMediaId(1),
@@ -134,7 +134,7 @@ const picture = {
 const photo = { ...picture, kind: 'image', poster: '' } as const;
 const video = { ...picture, kind: 'video', poster: 'AAAA' } as const;
 
-test('a photo goes with the call, a video in pieces before it, and an ad without either as JSON', () => {
+test('a photo is sent with the call, a video in pieces before it, and an ad without either as JSON', () => {
   const id = anAdId(1);
   const fields = { ...content, dailyBudget: '3', duration: '2' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadLanguage } from '../../language/load-language.ts';
 
-test('Y08 a table for spreadsheets is in the language of the page, its heads too', async () => {
+test('Y08 a CSV file is in the language of the page, including its headings', async () => {
   await loadLanguage('de');
   const { adDaysCsv, adsCsv } = await import('./ads-csv.ts');
 

@@ -4,7 +4,7 @@ import { adDaysCsv, adsCsv } from './ads-csv.ts';
 import { readAds } from './ads.local.ts';
 import { anAd } from './testing/an-ad.ts';
 
-test('a spreadsheet gets a line for each ad, and runs nothing that is in it', async () => {
+test('the CSV file has a line for each ad, and no cell is a formula', async () => {
   const local = await testLocal();
   await local.cache.ads.put(anAd({ title: '=HYPERLINK("x","y")', impressions: 3, clicks: 1, spent: 1234 }));
   const { ads } = await readAds(local);
@@ -20,7 +20,7 @@ test('a spreadsheet gets a line for each ad, and runs nothing that is in it', as
   expect(end).toBe('');
 });
 
-test('the days of an ad are a table, too', () => {
+test('the days of an ad are exported too', () => {
   const days = [{ day: '2026-01-01', impressions: 2, clicks: 1, spent: 12 }];
 
   expect(adDaysCsv('Tulips, red', days)).toBe(

@@ -45,7 +45,7 @@ const totals = () => [...screen.getByRole('list', { name: 'Totals' }).children].
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const row = async (title: string) => within(await screen.findByRole('listitem', { name: title }));
 
-test('four totals, and each ad with its state, its numbers and one decimal of its rate', async () => {
+test('the page shows four totals, and each ad with state, counts and rate with one decimal', async () => {
   const local = await aDevice(({ cache }) =>
     cache.ads.bulkPut([
       anAd({ endsAt, impressions: 1200, clicks: 7, spent: 1270 }),
@@ -67,7 +67,7 @@ test('four totals, and each ad with its state, its numbers and one decimal of it
   expect(over.getByRole('switch')).toHaveProperty('disabled', true);
 });
 
-test('an ad is created without a network: the words of the spec first, then it stands there and waits', async () => {
+test('an ad is created offline: first the errors of the spec, then it is listed as waiting', async () => {
   const local = await aDevice();
   await renderOnDevice(local, <AdsScreen user={user} />);
   expect(await screen.findByText('No ads yet')).toBeDefined();
@@ -99,7 +99,7 @@ test('an ad is created without a network: the words of the spec first, then it s
   expect(await local.out.drafts.count()).toBe(0);
 });
 
-test('what was begun is there when the dialog is opened again, and gone when it is thrown away', async () => {
+test('a draft is restored when the dialog opens again, and removed when it is discarded', async () => {
   const local = await aDevice(({ out }) =>
     out.drafts.put({ id: 'new-ad', updatedAt: 1, fields: { title: 'Half an ad' }, file: null }),
   );
@@ -120,7 +120,7 @@ test('what was begun is there when the dialog is opened again, and gone when it 
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Half an ad');
 });
 
-test('an ad is paused, edited, duplicated and deleted, each shown at once', async () => {
+test('pausing, editing, duplicating and deleting an ad are shown at once', async () => {
   const local = await aDevice(({ cache }) => cache.ads.put(anAd({ endsAt })));
   await renderOnDevice(local, <AdsScreen user={user} />);
   const choose = async (title: string, item: string) => {
@@ -153,7 +153,7 @@ test('an ad is paused, edited, duplicated and deleted, each shown at once', asyn
   expect((await entries(local)).map(({ kind }) => kind)).toEqual(['ad.create', 'ad.delete']);
 });
 
-test('the numbers per day can be read as a table, days without any included', async () => {
+test('the daily counts are readable as a table, including days without any', async () => {
   const local = await aDevice(async ({ cache }) => {
     await cache.ads.put(anAd({ impressions: 4 }));
     await cache.adDays.put({
@@ -178,7 +178,7 @@ test('the numbers per day can be read as a table, days without any included', as
   expect(lines).toHaveLength(9);
 });
 
-test('an ad that nobody saw yet has no chart, and says so', async () => {
+test('an ad without impressions has no chart and says so', async () => {
   const local = await aDevice(async ({ cache }) => {
     await cache.ads.put(anAd());
     await cache.adDays.put({ adId: anAdId(1), days: [] });
@@ -189,7 +189,7 @@ test('an ad that nobody saw yet has no chart, and says so', async () => {
   expect(await screen.findByText('Numbers appear here once the ad was shown to somebody.')).toBeDefined();
 });
 
-test('before the server was ever heard, nothing is said to be empty', async () => {
+test('nothing is called empty before the first answer of the server', async () => {
   await renderOnDevice(await testLocal(testDevice(), uid), <AdsScreen user={user} />);
 
   expect(await screen.findByText('Nothing is saved on this device yet')).toBeDefined();

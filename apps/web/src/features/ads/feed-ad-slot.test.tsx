@@ -63,7 +63,7 @@ async function appear(name = 'Sponsored by Bea Blom') {
 
 const reported = async ({ out }: LocalDb) => (await out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind);
 
-test('ads take turns, and none comes more often than one person is shown an ad', async () => {
+test('ads rotate, and none exceeds the frequency cap', async () => {
   const local = await deviceWith(2);
   const slots = Array.from({ length: 12 }, (_, slot) => <FeedAdSlot key={slot} slot={slot} />);
 
@@ -75,7 +75,7 @@ test('ads take turns, and none comes more often than one person is shown an ad',
   expect(titles).toEqual(Array.from({ length: 5 }, () => ['Ad 1', 'Ad 2']).flat());
 });
 
-test('an ad does not push aside what is being read', async () => {
+test('an ad does not move the visible posts', async () => {
   const local = await deviceWith(1);
 
   await renderOnDevice(local, <FeedAdSlot slot={0} />);
@@ -87,7 +87,7 @@ test('an ad does not push aside what is being read', async () => {
   expect(await screen.findByRole('article', { name: 'Sponsored by Bea Blom' })).toBeDefined();
 });
 
-test('an ad is seen when half of it was in sight for a second, and not before', async () => {
+test('an ad is seen when half of it was visible for a second, not before', async () => {
   const local = await deviceWith(1);
   await renderOnDevice(local, <FeedAdSlot slot={0} />);
   await appear();
@@ -108,7 +108,7 @@ test('an ad is seen when half of it was in sight for a second, and not before', 
   await waitFor(async () => expect(await reported(local)).toEqual(['ad.impression']));
 });
 
-test('its button leads out in a tab of its own that is told nothing, and counts', async () => {
+test('the button of an ad opens a new tab without a referrer, and counts a click', async () => {
   const local = await deviceWith(1);
   await renderOnDevice(local, <FeedAdSlot slot={0} />);
   const [card] = await appear();
@@ -125,7 +125,7 @@ test('its button leads out in a tab of its own that is told nothing, and counts'
   await waitFor(async () => expect(await reported(local)).toEqual(['ad.impression', 'ad.click']));
 });
 
-test('without an address it opens a message to who advertises, and an odd address is none', async () => {
+test('without an address the button opens a message to the advertiser; an invalid address counts as none', async () => {
   const local = await deviceWith(0);
   await local.cache.feedAds.put({ ...aFeedAd(1, { linkUrl: 'javascript:alert(1)' }), place: 0 });
   const page = await renderOnDevice(local, <FeedAdSlot slot={0} />);
@@ -136,7 +136,7 @@ test('without an address it opens a message to who advertises, and an odd addres
   await waitFor(() => expect(page.path()).toBe('/messages'));
 });
 
-test('an ad is hidden, and let back; why it is shown is told', async () => {
+test('an ad can be hidden and restored, and explains why it is shown', async () => {
   const local = await deviceWith(1);
   await renderOnDevice(local, <FeedAdSlot slot={0} />);
   await appear();
@@ -158,7 +158,7 @@ test('an ad is hidden, and let back; why it is shown is told', async () => {
   expect(await screen.findByRole('article', { name: 'Sponsored by Bea Blom' })).toBeDefined();
 });
 
-test('ads of somebody who was blocked are gone at once', async () => {
+test('ads of a blocked user disappear at once', async () => {
   const local = await deviceWith(1);
   await renderOnDevice(local, <FeedAdSlot slot={0} />);
   await appear();

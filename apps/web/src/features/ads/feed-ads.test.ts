@@ -18,7 +18,7 @@ async function deviceWithAds() {
   return { device, local };
 }
 
-test('the ads are brought in the order of the server, and not again within five minutes', async () => {
+test('ads are fetched in the order of the server, and not again within five minutes', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   const { asked } = await listServer(local, { '/api/ads/feed': { rows: [aFeedAd(2), aFeedAd(1)] } });
@@ -36,7 +36,7 @@ test('the ads are brought in the order of the server, and not again within five 
   vi.unstubAllGlobals();
 });
 
-test('without a network the ads that are here stay', async () => {
+test('without a network the stored ads stay', async () => {
   const { local } = await deviceWithAds();
   await listServer(local, {});
 
@@ -46,7 +46,7 @@ test('without a network the ads that are here stay', async () => {
   vi.unstubAllGlobals();
 });
 
-test('an ad that is looked at is counted once an hour, with the moment it was seen', async () => {
+test('an ad is counted once an hour, with the time of its impression', async () => {
   const { device, local } = await deviceWithAds();
   const id = anAdId(1);
 
@@ -61,7 +61,7 @@ test('an ad that is looked at is counted once an hour, with the moment it was se
   ]);
 });
 
-test('who follows an ad at first sight has seen it, and is told of in that order', async () => {
+test('a click at first sight is reported after its impression', async () => {
   const { local } = await deviceWithAds();
 
   await recordAdFollowed(local, anAdId(1));
@@ -73,7 +73,7 @@ test('who follows an ad at first sight has seen it, and is told of in that order
   expect(more).toEqual([]);
 });
 
-test('what is told three days late is given up', async () => {
+test('reports older than three days are dropped', async () => {
   const { device, local } = await deviceWithAds();
 
   await recordAdSeen(local, anAdId(1));
@@ -82,7 +82,7 @@ test('what is told three days late is given up', async () => {
   expect(entry?.dropAt).toBe(device.clock.now() + 72 * HOUR_MS);
 });
 
-test('an ad that was seen in five hours of a day rests until the next, on a device without a network, too', async () => {
+test('an ad seen in five hours of a day pauses until the next, also offline', async () => {
   const { device, local } = await deviceWithAds();
   for (let hour = 0; hour < 5; hour++) {
     expect(await titles(local)).toContain('Ad 1');
@@ -95,7 +95,7 @@ test('an ad that was seen in five hours of a day rests until the next, on a devi
   expect(await titles(local)).toEqual(['Ad 1', 'Ad 2']);
 });
 
-test('an ad that was hidden does not come back, unless it is let', async () => {
+test('a hidden ad stays hidden unless it is restored', async () => {
   const { local } = await deviceWithAds();
 
   await setAdHidden(local, anAdId(2), true);

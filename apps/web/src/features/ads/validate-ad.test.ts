@@ -11,7 +11,7 @@ const TYPED: AdFields = {
   linkUrl: '',
 };
 
-test('what is typed becomes an ad', () => {
+test('typed fields become an ad', () => {
   expect(readAdFields(TYPED)).toEqual({
     content: {
       title: 'Tulips',
@@ -25,7 +25,7 @@ test('what is typed becomes an ad', () => {
   });
 });
 
-test('an empty form is told what it lacks, in the words of the spec', () => {
+test('an empty form shows the errors of the spec', () => {
   expect(readAdFields({ ...TYPED, title: ' ', dailyBudget: '', duration: '' })).toEqual({
     errors: {
       title: 'Please enter an ad title',
@@ -36,7 +36,7 @@ test('an empty form is told what it lacks, in the words of the spec', () => {
 });
 
 test.each(['javascript:alert(1)', 'tulips.example', 'https://ada:secret@bank.example/', 'ftp://tulips.example/'])(
-  'an ad leads nowhere but to the web: %s',
+  'an ad links to http(s) only: %s',
   (linkUrl) => {
     expect(readAdFields({ ...TYPED, linkUrl })).toMatchObject({ errors: { linkUrl: expect.any(String) } });
   },

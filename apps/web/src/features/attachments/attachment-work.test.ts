@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('who wants to send what was picked a moment ago is not told that nothing was', async () => {
+test('sending waits for a file that was picked a moment ago', async () => {
   const local = await testLocal();
   const picked = work(local);
 
@@ -54,7 +54,7 @@ test('who wants to send what was picked a moment ago is not told that nothing wa
   expect(picked.get().error).toBeNull();
 });
 
-test('a video is copied to the device with progress, and ready with its still picture', async () => {
+test('a video is copied to the device with progress, and is ready with its poster', async () => {
   const local = await testLocal();
   const picked = work(local);
   const shares: number[] = [];
@@ -76,7 +76,7 @@ test('a video is copied to the device with progress, and ready with its still pi
   expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
 });
 
-test('what there was no room for is tried again when it is to be sent once more', async () => {
+test('a file that did not fit is copied again when the user sends again', async () => {
   const local = await testLocal();
   let isFull = true;
   const picked = work(local, {
@@ -98,7 +98,7 @@ test('what there was no room for is tried again when it is to be sent once more'
   expect(picked.get()).toMatchObject({ error: null, step: null });
 });
 
-test('a video that cannot be decoded here is ready without a picture', async () => {
+test('a video that cannot be decoded is ready without a poster', async () => {
   const local = await testLocal();
   const nothing = { width: 0, height: 0, durationMs: null, poster: null, thumbhash: '' };
   const picked = work(local, { readVideoFacts: async () => nothing, canShrink: () => true });
@@ -109,7 +109,7 @@ test('a video that cannot be decoded here is ready without a picture', async () 
   expect(picked.get()).toMatchObject({ preview: { kind: 'video', url: null }, step: null, error: null });
 });
 
-test('a photo that cannot be opened is refused when it is picked, and what was there before stays', async () => {
+test('a photo that cannot be opened is refused when it is picked, and the former file stays', async () => {
   const local = await testLocal();
   const picked = work(local, { isDecodable: async (file) => file.size > 4 });
   picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])], 'whole.jpg'));
@@ -121,7 +121,7 @@ test('a photo that cannot be opened is refused when it is picked, and what was t
   expect(picked.get().error).toBe('This photo is damaged and cannot be opened. Please choose another one.');
 });
 
-test('a photo is cleaned, and only the clean one is kept', async () => {
+test('a photo is cleaned, and only the clean one is stored', async () => {
   const local = await testLocal();
   const picked = work(local);
 
@@ -139,18 +139,21 @@ test.each([
     'nothing of ours',
     'Invalid message data. Please check your input. Choose a photo, or a video as MP4, MOV or AVI.',
   ],
-] as const)('for a %s a file of another type is refused in the words of the spec', async (purpose, text, reason) => {
-  const local = await testLocal();
-  const picked = work(local, {}, purpose);
+] as const)(
+  'for a %s a file of another type is refused with the message of the spec',
+  async (purpose, text, reason) => {
+    const local = await testLocal();
+    const picked = work(local, {}, purpose);
 
-  picked.pick(new File([text], 'video.mp4', { type: 'video/mp4' }));
-  await picked.whenReady();
+    picked.pick(new File([text], 'video.mp4', { type: 'video/mp4' }));
+    await picked.whenReady();
 
-  expect(picked.get()).toMatchObject({ error: reason, attachment: null });
-  expect(await kept(local)).toEqual([]);
-});
+    expect(picked.get()).toMatchObject({ error: reason, attachment: null });
+    expect(await kept(local)).toEqual([]);
+  },
+);
 
-test('a file that is too large is refused, and what was picked before stays', async () => {
+test('a file that is too large is refused, and the former file stays', async () => {
   const local = await testLocal();
   const picked = work(local);
   picked.pick(videoFile());
@@ -164,7 +167,7 @@ test('a file that is too large is refused, and what was picked before stays', as
   expect(after).toEqual(before);
 });
 
-test('a large video is made smaller, and the original can still be sent', async () => {
+test('a large video is compressed, and the original can still be sent', async () => {
   const local = await testLocal();
   const smaller = await storeFile(local, new File(['small'], 'video.mp4', { type: 'video/mp4' }));
   const picked = work(local, { canShrink: () => true, shrinkVideo: async () => smaller });
@@ -181,7 +184,7 @@ test('a large video is made smaller, and the original can still be sent', async 
   expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment: original });
 });
 
-test('a result that is hardly smaller is thrown away', async () => {
+test('a result that is hardly smaller is discarded', async () => {
   const local = await testLocal();
   const result = await storeFile(local, new Blob([new Uint8Array(19_900_000)]));
   const picked = work(local, { canShrink: () => true, shrinkVideo: async () => result });
@@ -194,7 +197,7 @@ test('a result that is hardly smaller is thrown away', async () => {
   expect(await kept(local)).not.toContain(result.id);
 });
 
-test('what a page that died had copied is made ready by the next one', async () => {
+test('the next page continues with a file that a dead page had copied', async () => {
   const local = await testLocal();
   const never = new Promise<never>(() => undefined);
   const dying = work(local, { readVideoFacts: () => never });
@@ -209,7 +212,7 @@ test('what a page that died had copied is made ready by the next one', async () 
   expect(await picked.whenReady()).toMatchObject({ kind: 'video', durationMs: 10_000 });
 });
 
-test('what is taken off leaves nothing behind', async () => {
+test('a removed file leaves nothing behind', async () => {
   const local = await testLocal();
   const picked = work(local);
   picked.pick(videoFile());
@@ -223,7 +226,7 @@ test('what is taken off leaves nothing behind', async () => {
   expect(picked.get()).toMatchObject({ attachment: null, preview: null });
 });
 
-test('a device without room says how much is needed and how much is free', async () => {
+test('a device without space reports the needed and the free space', async () => {
   const local = await testLocal();
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 40 * 1_048_576, usage: 20 * 1_048_576 }) } });
   const picked = work(local);
@@ -236,7 +239,7 @@ test('a device without room says how much is needed and how much is free', async
   expect(await kept(local)).toEqual([]);
 });
 
-test('what is taken off in the moment in which its copy is complete does not come back', async () => {
+test('a file removed at the moment its copy is complete does not come back', async () => {
   const local = await testLocal();
   const picked = work(local);
   const copied = Promise.withResolvers<void>();
@@ -256,7 +259,7 @@ test('what is taken off in the moment in which its copy is complete does not com
   expect(picked.get()).toMatchObject({ attachment: null, preview: null, step: null });
 });
 
-test('what is picked before the draft was read takes its place', async () => {
+test('a file picked before the draft was read replaces that of the draft', async () => {
   const local = await testLocal();
   const earlier = work(local);
   earlier.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG.JPG'));
@@ -273,7 +276,7 @@ test('what is picked before the draft was read takes its place', async () => {
   expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
 });
 
-test('of two files that are picked one after the other the second counts, however long the first is looked at', async () => {
+test('of two files picked one after the other the second counts, however long the first is checked', async () => {
   const local = await testLocal();
   const picked = work(local);
   const slow = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG.JPG');
@@ -296,7 +299,7 @@ test('of two files that are picked one after the other the second counts, howeve
   expect(await picked.whenReady()).toMatchObject({ kind: 'video' });
 });
 
-test('what is left shows nothing, and is still in its draft', async () => {
+test('an attachment that was left shows nothing and stays in its draft', async () => {
   const local = await testLocal();
   const picked = work(local);
   picked.pick(videoFile());
@@ -308,7 +311,7 @@ test('what is left shows nothing, and is still in its draft', async () => {
   expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
 });
 
-test('a video is kept to its end although its page is left meanwhile, and made ready by the next one', async () => {
+test('a video is copied to its end after its page was left, and the next page continues', async () => {
   const local = await testLocal();
   const leaving = work(local);
   const stop = leaving.subscribe(() => {

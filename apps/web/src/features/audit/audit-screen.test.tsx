@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each line says who did what to whom, how it ended and from where', async () => {
+test('each line says who did what to whom, with result and origin', async () => {
   const denied = aLine(2, { actor: BOB, action: 'a.newer.act', target: '', targetName: '', outcome: 'denied' });
   vi.stubGlobal('fetch', fakeNetwork({ [ALL]: () => posyAnswer(200, [aLine(1), denied]) }).fetch);
 
@@ -44,7 +44,7 @@ test('each line says who did what to whom, how it ended and from where', async (
   expect(screen.getByRole('link', { name: 'Back to Admin Dashboard' }).getAttribute('href')).toBe('/services');
 });
 
-test('the log is narrowed to one act, and to one person by a tap on their name', async () => {
+test('the log is filtered by action, and by user with a tap on the name', async () => {
   const inboxes = aLine(3, { action: 'emails.read', target: 'ada@example.com', targetName: '' });
   vi.stubGlobal(
     'fetch',

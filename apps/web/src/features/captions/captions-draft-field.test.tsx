@@ -23,7 +23,7 @@ const pick = (content: string | Uint8Array<ArrayBuffer>, name = 'garden.vtt') =>
     target: { files: [new File([content], name)] },
   });
 
-test('captions that were chosen are read, kept with the draft in a language, and there again later', async () => {
+test('chosen captions are read, stored with the draft and a language, and restored later', async () => {
   const local = await open();
 
   pick(VTT);
@@ -55,7 +55,7 @@ test.each([
   ['without captions', 'WEBVTT\n', 'There are no captions in this file that could be shown.'],
   ['that is no text', new Uint8Array([0xff, 0xfe, 0x57, 0]), 'This file is not text in UTF-8.'],
   ['that is too large', 'x'.repeat(1_048_577), 'Captions must be less than 1MB'],
-])('a file %s is refused in words, and what was chosen before stays', async (_, content, words) => {
+])('a file %s is refused with a message, and the former captions stay', async (_, content, words) => {
   const local = await open();
   pick(VTT);
   await screen.findByText('garden.vtt', { selector: 'bdi' });

@@ -23,7 +23,7 @@ function aComment(n: number, change: Partial<CommentEntity> = {}): CommentEntity
 
 const key = (n: number) => branded<MutationKey>(`key-${n}`);
 
-test('unsent comments stand at the end, in the order they were written', async () => {
+test('unsent comments are last, in the order they were written', async () => {
   const local = await testLocal();
   await writeComment(local, postId, '  first  ');
   await writeComment(local, postId, 'second');
@@ -39,7 +39,7 @@ test('unsent comments stand at the end, in the order they were written', async (
   ]);
 });
 
-test('a comment that arrived is there once, also while its wish is still kept', async () => {
+test('a comment that arrived is listed once, also while its mutation is still stored', async () => {
   const local = await testLocal();
   const id = await writeComment(local, postId, 'hello');
   const entries = await local.out.outbox.toArray();
@@ -47,7 +47,7 @@ test('a comment that arrived is there once, also while its wish is still kept', 
   expect(foldThread([aComment(1, { id })], entries, viewer).map(({ delivery }) => delivery.kind)).toEqual(['sent']);
 });
 
-test('a deleted comment is gone at once, and comes back when that was refused', async () => {
+test('a deleted comment disappears at once, and comes back when the deletion is refused', async () => {
   const local = await testLocal();
   await removeComment(local, aComment(1));
   const [entry] = await local.out.outbox.toArray();
@@ -59,7 +59,7 @@ test('a deleted comment is gone at once, and comes back when that was refused', 
   expect(foldThread([aComment(1), aComment(2)], refused, viewer)).toHaveLength(2);
 });
 
-test('a comment that is deleted before it was sent leaves nothing to send', async () => {
+test('deleting an unsent comment leaves nothing to send', async () => {
   const local = await testLocal();
   await writeComment(local, postId, 'kept');
   const id = await writeComment(local, postId, 'taken back');
@@ -70,7 +70,7 @@ test('a comment that is deleted before it was sent leaves nothing to send', asyn
   expect(entries.map(({ args }) => addComment.read(args)?.content)).toEqual(['kept']);
 });
 
-test('a comment that may have arrived is given up on the server, and then deleted', async () => {
+test('a comment that may have arrived is cancelled on the server and then deleted', async () => {
   const local = await testLocal();
   const id = await writeComment(local, postId, 'on its way');
   await local.out.outbox.toCollection().modify({ status: 'sending', sends: 1 });
@@ -83,7 +83,7 @@ test('a comment that may have arrived is given up on the server, and then delete
   expect(foldThread([], entries, viewer)).toEqual([]);
 });
 
-test('a refused comment stays to be seen, with what the server said, and is not counted', async () => {
+test('a refused comment stays visible with the error, and is not counted', async () => {
   const local = await testLocal();
   await writeComment(local, postId, 'rude');
   await local.out.outbox.toCollection().modify({
@@ -98,7 +98,7 @@ test('a refused comment stays to be seen, with what the server said, and is not 
   expect(pendingComments(entries).size).toBe(0);
 });
 
-test('a comment on a post that is not sent yet waits for it', async () => {
+test('a comment on an unsent post waits for the post', async () => {
   const local = await testLocal();
   const postKey = local.device.newKey();
   const [written] = [await writeComment(local, aPostId(2), 'elsewhere')];
@@ -122,7 +122,7 @@ test('a comment on a post that is not sent yet waits for it', async () => {
   expect(entries.map(({ deps }) => deps)).toEqual([[postKey]]);
 });
 
-test('Y12 pending comments and deletions move the count until the rows include them, and never below nothing', async () => {
+test('Y12 pending comments and deletions change the count until the rows include them, and never below zero', async () => {
   const local = await testLocal();
   const stored = aComment(9);
   await local.cache.comments.put(stored);
@@ -149,7 +149,7 @@ test('Y12 pending comments and deletions move the count until the rows include t
   expect(foldCount(0, new Map([[key(1), -1]]), new Set())).toBe(0);
 });
 
-test('comments are counted by post', async () => {
+test('comments are counted per post', async () => {
   const local = await testLocal();
   await writeComment(local, postId, 'one');
   await removeComment(local, aComment(9));
@@ -176,14 +176,14 @@ test.each([
   expect(shortAge(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
 });
 
-test('what the server would refuse is told before it is sent', () => {
+test('invalid comments are reported before they are sent', () => {
   expect(commentError('x'.repeat(2000))).toBeNull();
   expect(commentError(` ${'👩‍👩‍👧'.repeat(2000)} `)).toBeNull();
   expect(commentError('x'.repeat(2001))).toBe('Comment is too long · 2,001 of 2,000 characters');
   expect(commentError('bell \u0007')).toBe('Invalid characters');
 });
 
-test('the outbox has words for every wish of this feature', () => {
+test('the outbox has words for every mutation of this feature', () => {
   expect(commentWords.map(({ kind }) => kind)).toEqual(COMMENT_KINDS);
   const [added] = commentWords;
   expect([added.sent, added.sentHint(), added.refusedTitle, added.refused('internal')]).toEqual([

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the author of a comment leads to their posts, in place of the dialog', async () => {
+test('the author of a comment links to their posts and closes the dialog', async () => {
   await open({ [FIRST]: { rows: [row(1)] } }, 1);
   showDialog('comments', { postId });
 
@@ -77,7 +77,7 @@ test('the author of a comment leads to their posts, in place of the dialog', asy
   expect(openDialog.get()).toBeNull();
 });
 
-test('the post, then its comments, oldest first', async () => {
+test('the dialog shows the post, then its comments, oldest first', async () => {
   await open({ [FIRST]: { rows: [row(1), row(2, { content: 'second' })] } }, 2);
 
   const rows = within(await screen.findByRole('list', { name: 'Comments' })).getAllByRole('listitem');
@@ -89,7 +89,7 @@ test('the post, then its comments, oldest first', async () => {
   ]);
 });
 
-test('X01 what looks like markup in a comment is text', async () => {
+test('X01 markup in a comment is shown as text', async () => {
   const evil = '<img src=x onerror=alert(1)>';
   await open({ [FIRST]: { rows: [row(1, { content: evil, user: { ...bea, firstName: evil } })] } }, 1);
 
@@ -97,27 +97,27 @@ test('X01 what looks like markup in a comment is text', async () => {
   expect(document.querySelectorAll('li img')).toHaveLength(0);
 });
 
-test('a thread without comments invites to the first', async () => {
+test('a thread without comments invites to write the first', async () => {
   await open({ [FIRST]: { rows: [] } });
 
   expect(await screen.findByText('No comments yet')).toBeTruthy();
   expect(screen.getByText('Be the first to comment!')).toBeTruthy();
 });
 
-test('comments that were never here are not taken for none when there is no network', async () => {
+test('without a network, comments that were never loaded are not called empty', async () => {
   await open({ [FIRST]: {} }, 3);
 
   expect(await screen.findByText('Not saved on this device')).toBeTruthy();
   expect(screen.queryByText('No comments yet')).toBeNull();
 });
 
-test('a post that is gone says so', async () => {
+test('a deleted post says so', async () => {
   await open({ [FIRST]: { status: 404 } }, 1);
 
   expect(await screen.findByText('This post is not here any more.')).toBeTruthy();
 });
 
-test('only text can be sent, and it waits in its row', async () => {
+test('only text can be sent, and the comment waits in its row', async () => {
   const local = await open({ [FIRST]: { rows: [] } });
   expect(send().disabled).toBe(true);
   type('   ');
@@ -133,7 +133,7 @@ test('only text can be sent, and it waits in its row', async () => {
   expect(addComment.read(entry?.args)?.content).toBe('lovely');
 });
 
-test('who sends by the button goes on in the field', async () => {
+test('sending by the button returns the focus to the field', async () => {
   await open({ [FIRST]: { rows: [] } });
   type('lovely');
   send().focus();
@@ -144,7 +144,7 @@ test('who sends by the button goes on in the field', async () => {
   expect(document.activeElement).toBe(field());
 });
 
-test('Enter sends where there is a keyboard, with Shift it begins a line, and on a phone it always does', async () => {
+test('Enter sends with a keyboard, Shift+Enter breaks the line, and on a phone Enter breaks the line', async () => {
   const local = await open({ [FIRST]: { rows: [] } });
   type('one');
   expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true);
@@ -165,7 +165,7 @@ test('Enter sends where there is a keyboard, with Shift it begins a line, and on
   await waitFor(async () => expect(await pendingMutations(local)).toEqual([addComment.kind, addComment.kind]));
 });
 
-test('what is typed while a comment is being kept is the next one', async () => {
+test('text typed while a comment is being stored is the next comment', async () => {
   const local = await open({ [FIRST]: { rows: [] } });
   type('one');
   fireEvent.click(send());
@@ -176,7 +176,7 @@ test('what is typed while a comment is being kept is the next one', async () => 
   expect(field().value).toBe(', two');
 });
 
-test('characters are counted near the limit, and beyond it the comment stays in its field', async () => {
+test('characters are counted near the limit, and a longer comment stays in its field', async () => {
   const local = await open({ [FIRST]: { rows: [] } });
   type('x'.repeat(1799));
   expect(screen.queryByText(/of 2,000 characters/)).toBeNull();
@@ -191,7 +191,7 @@ test('characters are counted near the limit, and beyond it the comment stays in 
   expect(await pendingMutations(local)).toEqual([]);
 });
 
-test('Z05 a comment that is too long says by how much at once, as an error, and cannot be sent', async () => {
+test('Z05 a comment that is too long shows the excess at once, as an error, and cannot be sent', async () => {
   await open({ [FIRST]: { rows: [] } });
   const hint = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent;
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}';
@@ -217,7 +217,7 @@ test('Z05 a comment that is too long says by how much at once, as an error, and 
   }
 });
 
-test('what was begun is there again when the comments are opened again', async () => {
+test('a draft is restored when the comments open again', async () => {
   const local = await open({ [FIRST]: { rows: [] } });
   type('begun');
   cleanup();
@@ -228,7 +228,7 @@ test('what was begun is there again when the comments are opened again', async (
   await waitFor(() => expect(field().value).toBe('begun'));
 });
 
-test('a comment of one’s own can be deleted, after a question; one of others cannot', async () => {
+test('a comment can be deleted by its author after a question, and not by others', async () => {
   const mine = row(2, { user: { ...bea, id: uid, firstName: 'Ada' }, content: 'mine' });
   const local = await open({ [FIRST]: { rows: [row(1), mine] } }, 2);
   await screen.findByText('mine');
@@ -242,7 +242,7 @@ test('a comment of one’s own can be deleted, after a question; one of others c
   expect(await pendingMutations(local)).toEqual([deleteComment.kind]);
 });
 
-test('a comment that was refused says why, and is sent again or given up where it stands', async () => {
+test('a refused comment shows the reason, and can be sent again or discarded', async () => {
   const local = await open({ [FIRST]: { rows: [] } });
   type('rude');
   await act(async () => fireEvent.click(send()));
@@ -257,7 +257,7 @@ test('a comment that was refused says why, and is sent again or given up where i
   expect(await screen.findByText('Waiting to send')).toBeTruthy();
 });
 
-test('a comment on a post that was deleted says so, in the list and in the outbox', async () => {
+test('a comment on a deleted post says so, in the list and in the outbox', async () => {
   const local = await open({ [FIRST]: { rows: [] } });
   type('too late');
   await act(async () => fireEvent.click(send()));
@@ -271,7 +271,7 @@ test('a comment on a post that was deleted says so, in the list and in the outbo
   );
 });
 
-test('who does not see the list hears of new comments of others', async () => {
+test('new comments of others are announced to screen readers', async () => {
   const local = await open({ [FIRST]: { rows: [row(1)] } }, 1);
   await screen.findByText('no 1');
   await screen.findByText(/^Quinces/);

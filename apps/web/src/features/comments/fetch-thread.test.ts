@@ -35,7 +35,7 @@ async function texts(local: LocalDb) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a thread is read oldest first, a part at a time', async () => {
+test('a thread is read oldest first, page by page', async () => {
   const { local } = await setUp({
     [FIRST]: { rows: [row(1), row(2)], next: SECOND },
     [SECOND]: { rows: [row(3)] },
@@ -52,7 +52,7 @@ test('a thread is read oldest first, a part at a time', async () => {
   expect(await fetchMore(local, postId)).toBe('loaded');
 });
 
-test('what one writes under a long thread stands behind the part that was not read yet', async () => {
+test('an own comment under a long thread is after the part that was not loaded yet', async () => {
   const { local } = await setUp({ [FIRST]: { rows: [row(1), row(2)], next: SECOND } });
   await refreshThread(local, postId);
 
@@ -65,7 +65,7 @@ test('what one writes under a long thread stands behind the part that was not re
   ]);
 });
 
-test('Y12 a list leaves a comment alone that waits for its answer, whether its row is here or not', async () => {
+test('Y12 a list keeps a comment that waits for its answer, whether its row is stored or not', async () => {
   const { local, answers } = await setUp({ [FIRST]: { rows: [row(1)] } });
   const id = await writeComment(local, postId, 'on its way');
   answers[FIRST] = { rows: [row(1), row(2, { id, user: ada })] };
@@ -79,7 +79,7 @@ test('Y12 a list leaves a comment alone that waits for its answer, whether its r
   expect(await local.cache.comments.get(id)).toBeDefined();
 });
 
-test('a thread that was read to its end is continued there, and its beginning is looked at again', async () => {
+test('a thread that was read to its end continues there, and its beginning is refreshed', async () => {
   const { local, asked, answers } = await setUp({
     [FIRST]: { rows: [row(1), row(2)], next: SECOND },
     [SECOND]: { rows: [row(3)] },
@@ -96,7 +96,7 @@ test('a thread that was read to its end is continued there, and its beginning is
   expect(await texts(local)).toEqual([['no 2', 'no 3', 'no 4'], []]);
 });
 
-test('a thread that was read to the middle stays read to there', async () => {
+test('a thread that was read halfway stays at that length', async () => {
   const THIRD = `${SECOND}&cursor=3`;
   const { local, asked } = await setUp({
     [FIRST]: { rows: [row(1)], next: SECOND },
@@ -115,7 +115,7 @@ test('a thread that was read to the middle stays read to there', async () => {
   expect(await texts(local)).toEqual([['no 1', 'no 2', 'no 3'], []]);
 });
 
-test('a comment that is gone goes here as well, and one’s own that just arrived stays', async () => {
+test('a deleted comment is removed, and an own one that just arrived stays', async () => {
   const { local } = await setUp({ [FIRST]: { rows: [row(2)] } });
   await local.cache.comments.bulkPut([row(1), row(2), row(3), row(4, { user: ada, content: 'just sent' })]);
 
@@ -124,7 +124,7 @@ test('a comment that is gone goes here as well, and one’s own that just arrive
   expect(await texts(local)).toEqual([['no 2', 'just sent'], []]);
 });
 
-test('a thread without comments is empty, and not merely unknown', async () => {
+test('a thread without comments is empty, not unknown', async () => {
   const { local } = await setUp({ [FIRST]: { rows: [] } }, 0);
 
   expect(await refreshThread(local, postId)).toBe('empty');
@@ -132,7 +132,7 @@ test('a thread without comments is empty, and not merely unknown', async () => {
   expect((await readThread(local, postId, ada)).savedAt).not.toBeNull();
 });
 
-test('what a reset swept away is not taken for a thread without comments', async () => {
+test('a thread emptied by a reset is not called empty', async () => {
   const { local } = await setUp({ [FIRST]: { rows: [row(1)] } });
   await refreshThread(local, postId);
   await local.cache.comments.clear();
@@ -140,7 +140,7 @@ test('what a reset swept away is not taken for a thread without comments', async
   expect((await readThread(local, postId, ada)).savedAt).toBeNull();
 });
 
-test('without a network the thread is as it was saved; a post that is gone says so', async () => {
+test('without a network the thread is shown as stored; a deleted post says so', async () => {
   const { local, answers } = await setUp({ [FIRST]: { rows: [row(1)] } });
   await refreshThread(local, postId);
   answers[FIRST] = {};
@@ -153,7 +153,7 @@ test('without a network the thread is as it was saved; a post that is gone says 
   expect((await readThread(local, postId, ada)).post).toBeNull();
 });
 
-test('people are shown as they are called now', async () => {
+test('users are shown with their current names', async () => {
   const { local } = await setUp({ [FIRST]: { rows: [row(1)] } });
   await refreshThread(local, postId);
   await local.cache.users.put({ ...bea, firstName: 'Beatrice', bio: '', rev: 9 });
@@ -174,7 +174,7 @@ test('threads do not mix', async () => {
   expect(await local.cache.pages.get(threadKey(aPostId(2)))).toBeUndefined();
 });
 
-test('what is begun under a post is kept, for each post its own', async () => {
+test('a draft belongs to its post', async () => {
   const local = await testLocal();
 
   await saveCommentDraft(local, postId, 'begun');

@@ -57,7 +57,7 @@ function show(change: Partial<ConversationListProps>) {
 const rows = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href') !== '/privacy');
 const box = () => screen.getByRole('searchbox', { name: 'Search conversations' });
 
-test('a row tells with whom, what was said last, and how much is unread, up to 99+', () => {
+test('a row shows the user, the last message, and the unread count up to 99+', () => {
   show({
     list: [
       conversation(2, { unreadCount: 3 }),
@@ -72,7 +72,7 @@ test('a row tells with whom, what was said last, and how much is unread, up to 9
   expect(texts[2]).toContain('ReadYou: mine');
 });
 
-test('what was begun stands before what was said, but for the conversation in whose field it is', () => {
+test('a draft precedes the last message, except in the open conversation', () => {
   const begun = conversation(2, { draft: 'I was about to' });
 
   show({ list: [begun, conversation(3)] });
@@ -84,7 +84,7 @@ test('what was begun stands before what was said, but for the conversation in wh
   expect(rows()[0]?.getAttribute('aria-current')).toBe('true');
 });
 
-test('a tap opens a conversation; with Ctrl the browser opens it in a tab of its own', () => {
+test('a tap opens a conversation; with Ctrl the browser opens it in a new tab', () => {
   const { onOpen } = show({ list: [conversation(2)] });
   const [row] = rows();
   if (!row) throw new Error('no row');
@@ -97,7 +97,7 @@ test('a tap opens a conversation; with Ctrl the browser opens it in a tab of its
   expect(row.getAttribute('href')).toBe(`/messages?conversation=${conversation(2).id}`);
 });
 
-test('the box finds by name and username, says how many, and offers to write to somebody new where nobody is found', () => {
+test('the search box filters by name and username, announces the count, and offers a new message without results', () => {
   const { onNew } = show({ list: [conversation(2, { name: 'Zoë Blom', username: 'zoe' }), conversation(3)] });
 
   fireEvent.change(box(), { target: { value: 'zoe' } });
@@ -114,7 +114,7 @@ test('the box finds by name and username, says how many, and offers to write to 
   expect(rows()).toHaveLength(2);
 });
 
-test('arrows lead from the box through the rows and back', () => {
+test('arrow keys lead from the box through the rows and back', () => {
   show({ list: [conversation(2), conversation(3), conversation(4)] });
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
   box().focus();
@@ -130,7 +130,7 @@ test('arrows lead from the box through the rows and back', () => {
   expect(document.activeElement).toBe(box());
 });
 
-test('what was said is found on the device, as it is typed, without a network, and leads to its place', async () => {
+test('messages are searched on the device while typing, without a network, and a result opens its message', async () => {
   setSyncStatus({ network: 'offline' });
   const { id } = conversation(2);
   await local.cache.conversations.put(aConversation());
@@ -159,7 +159,7 @@ test('what was said is found on the device, as it is typed, without a network, a
   expect(within(found).getAllByRole('link')[0]?.textContent).toContain('You: mine: peony');
 });
 
-test('nothing that was said with somebody one blocked is found, sent or not', async () => {
+test('messages with a blocked user are not found, sent or not', async () => {
   await local.cache.conversations.put(aConversation());
   await local.cache.messages.bulkPut([aMessage(1, { content: 'tulips' })]);
   show({ list: [conversation(2)] });
@@ -172,7 +172,7 @@ test('nothing that was said with somebody one blocked is found, sent or not', as
   expect(await screen.findByText('No conversations found')).toBeDefined();
 });
 
-test('nothing is taken for nobody before the server has answered, or when it cannot be asked', () => {
+test('an empty list is shown only after the server has answered', () => {
   show({ asked: 'asking' });
   expect(screen.getByText('Loading conversations')).toBeDefined();
   cleanup();

@@ -48,7 +48,7 @@ async function setUp(): Promise<LocalDb> {
   return local;
 }
 
-test('who was written to last stands first, with what was written', async () => {
+test('the most recently written conversation is first, with its message', async () => {
   const local = await setUp();
   const list = await readConversations(local);
   expect(list.map((each) => [each.name, each.last?.preview, each.last?.delivery.kind])).toEqual([
@@ -65,7 +65,7 @@ test('who was written to last stands first, with what was written', async () => 
   });
 });
 
-test('what was read without a network is read, in the list and in the count, and is sent once', async () => {
+test('a conversation read offline is read in the list and the count, and is sent once', async () => {
   const local = await setUp();
   expect(await readUnreadCount(local)).toBe(2);
 
@@ -82,16 +82,16 @@ test('what was read without a network is read, in the list and in the count, and
   ]);
 });
 
-test('what is deleted is not the last message any more', async () => {
+test('a deleted message is no longer the last message', async () => {
   const local = await setUp();
 
   await deleteMessage(local, { id: aMessage(5).id, conversationId: withBea });
 
   const view = await readConversationView(local, withBea);
-  expect([view?.last?.preview, view?.unreadCount], 'and nothing is unread that is not there').toEqual(['no 4', 0]);
+  expect([view?.last?.preview, view?.unreadCount], 'no removed message is unread').toEqual(['no 4', 0]);
 });
 
-test('a conversation can be begun and written in without a network, and is there once when it has arrived', async () => {
+test('a conversation is started and written in offline, and is listed once when it has arrived', async () => {
   const local = await testLocal();
   const id = await beginConversation(local, cyd);
   expect(await readConversationView(local, id)).toMatchObject({ id: withCyd, name: 'Cyd Ångström', last: null });
@@ -108,7 +108,7 @@ test('a conversation can be begun and written in without a network, and is there
   expect(await readConversations(local)).toHaveLength(1);
 });
 
-test('who is written to by a name that is known here is written to as usual', async () => {
+test('a username known to the device leads to the existing conversation', async () => {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation());
 
@@ -118,7 +118,7 @@ test('who is written to by a name that is known here is written to as usual', as
   expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['message.send']);
 });
 
-test('a thread to an unknown name is in the list by that name, and becomes the conversation', async () => {
+test('a thread to an unknown username is listed under it and becomes the conversation', async () => {
   const local = await testLocal();
   const { conversationId, messageId } = await sendByUsername(local, { username: 'bea', content: 'hi' });
   expect(await readConversationView(local, conversationId)).toMatchObject({ name: '@bea', otherUserId: null });
@@ -132,7 +132,7 @@ test('a thread to an unknown name is in the list by that name, and becomes the c
   expect(await readConversations(local)).toHaveLength(1);
 });
 
-test('who is blocked is shown as blocked at once, and what was begun to them is kept', async () => {
+test('a blocked user is shown as blocked at once, and the draft is kept', async () => {
   const local = await setUp();
   await saveDraft(local, withBea, { content: 'unfinished' });
 
@@ -141,7 +141,7 @@ test('who is blocked is shown as blocked at once, and what was begun to them is 
   expect(await readConversationView(local, withBea)).toMatchObject({ isBlocked: true, draft: 'unfinished' });
 });
 
-test('conversations are found by name without accents, by username, and by what was written last', async () => {
+test('conversations are found by name without accents, by username, and by the last message', async () => {
   const list = await readConversations(await setUp());
   const found = (typed: string) => searchConversations(list, typed).map(({ username }) => username);
 
@@ -154,7 +154,7 @@ test('conversations are found by name without accents, by username, and by what 
   ]);
 });
 
-test('what came is reported as delivered, once and all together', async () => {
+test('received messages are reported as delivered, once and together', async () => {
   const local = await testLocal();
   const cache = dexieCache(local, changes);
   const pull = async (u: number, rows: readonly ReturnType<typeof aConversation>[]) => {

@@ -9,7 +9,7 @@ import { reportDelivered } from './conversations.mutators.ts';
 
 const { id } = aConversation();
 
-test('read marks and delivery reports are no unsent work of the person', async () => {
+test('read marks and delivery reports are not counted as unsent', async () => {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation({ receivedK: 4, readK: 0 }));
   await markRead(local, id, 4);
@@ -18,7 +18,7 @@ test('read marks and delivery reports are no unsent work of the person', async (
   expect(await countUnsent(local)).toEqual({ pendingMutations: 0, drafts: 0 });
 });
 
-test('no more than a hundred conversations are told of in one call', async () => {
+test('one call reports at most a hundred conversations', async () => {
   const local = await testLocal();
   const items = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({ id: branded<typeof id>(`${id.slice(0, -4)}${1000 + from + i}`), k: 1 }));

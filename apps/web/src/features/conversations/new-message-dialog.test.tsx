@@ -58,7 +58,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const press = (dialog: Dialog, key: string) => fireEvent.keyDown(name(dialog), { key });
 const send = (dialog: Dialog) => act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Send' })));
 
-test('without a username, and then without a message, it says what is missing and sends nothing', async () => {
+test('a missing username, and then a missing message, are reported, and nothing is sent', async () => {
   const { local, dialog } = await open();
   expect(dialog.getByText('Type at least 2 characters to search users')).toBeDefined();
 
@@ -75,7 +75,7 @@ test('without a username, and then without a message, it says what is missing an
   expect(await local.out.outbox.count()).toBe(0);
 });
 
-test('a suggested person without a username cannot be chosen, and the field says so until something is typed', async () => {
+test('a suggested user without a username cannot be chosen, and the field says so until something is typed', async () => {
   const { local, dialog } = await open();
   await local.cache.users.put({ ...aPerson(13, 'Zed Import'), username: null });
   type(name(dialog), 'zed');
@@ -87,7 +87,7 @@ test('a suggested person without a username cannot be chosen, and the field says
   expect(dialog.queryByText('Unable to select this user. Please try again.')).toBeNull();
 });
 
-test('where there is a keyboard it opens at the username, or at the message to who is named; by fingers at neither', async () => {
+test('with a keyboard the focus starts at the username, or at the message when it is known; with touch at neither', async () => {
   const pointer = (isFine: boolean) =>
     vi.stubGlobal('matchMedia', () => ({ matches: isFine, addEventListener() {}, removeEventListener() {} }));
   pointer(true);
@@ -105,7 +105,7 @@ test('where there is a keyboard it opens at the username, or at the message to w
   expect(document.activeElement).not.toBe(name(third.dialog));
 });
 
-test('the focus goes to what is missing', async () => {
+test('the focus moves to the missing field', async () => {
   const { dialog } = await open();
 
   await send(dialog);
@@ -116,7 +116,7 @@ test('the focus goes to what is missing', async () => {
   expect(document.activeElement).toBe(text(dialog));
 });
 
-test('from two characters on people are suggested; arrows choose and Enter takes', async () => {
+test('from two characters on users are suggested; arrows move and Enter chooses', async () => {
   const { dialog } = await open();
   type(name(dialog), 'z');
   expect(dialog.queryAllByRole('option')).toEqual([]);
@@ -134,7 +134,7 @@ test('from two characters on people are suggested; arrows choose and Enter takes
   expect(dialog.queryAllByRole('option')).toEqual([]);
 });
 
-test('the suggestions close with Escape, and the dialog stays', async () => {
+test('Escape closes the suggestions but not the dialog', async () => {
   const { dialog, onClose } = await open();
   type(name(dialog), 'zo');
   await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(2));
@@ -145,7 +145,7 @@ test('the suggestions close with Escape, and the dialog stays', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a search the server cannot be asked for is said under the field', async () => {
+test('a failed search is reported under the field', async () => {
   const { dialog } = await open();
 
   type(name(dialog), 'nobody');
@@ -155,7 +155,7 @@ test('a search the server cannot be asked for is said under the field', async ()
   ).toBeDefined();
 });
 
-test('sent without a network it waits in the outbox, and leads to the conversation', async () => {
+test('a message sent offline waits in the outbox and opens the conversation', async () => {
   const { local, dialog, onClose, path } = await open();
   type(name(dialog), ' @Zoe.Blom ');
   type(text(dialog), 'Hello Zoë');
@@ -170,7 +170,7 @@ test('sent without a network it waits in the outbox, and leads to the conversati
   expect(await readDraft(local, 'new')).toEqual({ content: '', username: '' });
 });
 
-test('what was begun is there when it is opened again, and a username it is opened with stands in its field', async () => {
+test('a draft is restored when the dialog opens again, and a given username is filled in', async () => {
   const device = testDevice();
   const { dialog, local } = await open('', device);
   type(name(dialog), '@zo');

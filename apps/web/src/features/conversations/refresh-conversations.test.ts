@@ -14,7 +14,7 @@ const withPerson = (n: number) => aConversation({ id: conversationIdOf(aUserId(1
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('all pages are brought, and then not asked for again for a while', async () => {
+test('all pages are fetched, and not again for a while', async () => {
   const local = await testLocal();
   const { asked } = await listServer(local, {
     [FIRST]: { rows: [withPerson(2)], next: SECOND },
@@ -28,7 +28,7 @@ test('all pages are brought, and then not asked for again for a while', async ()
   expect(await local.cache.conversations.count()).toBe(2);
 });
 
-test('a list that broke off halfway is asked for again when it is next opened', async () => {
+test('a list that was interrupted is fetched again when it opens next', async () => {
   const local = await testLocal();
   const answers: Record<string, ListAnswer> = {
     [FIRST]: { rows: [withPerson(2)], next: SECOND },
@@ -44,7 +44,7 @@ test('a list that broke off halfway is asked for again when it is next opened', 
   expect(await local.cache.conversations.count()).toBe(2);
 });
 
-test('a snapshot that holds but the newest leaves the rest to be asked for', async () => {
+test('a snapshot with only the newest conversations leaves the rest to be fetched', async () => {
   const local = await testLocal();
   const { asked } = await listServer(local, { [FIRST]: { rows: [withPerson(2), withPerson(3)] } });
   await refreshConversations(local, false);

@@ -68,7 +68,7 @@ async function write(text: string): Promise<void> {
   fireEvent.change(await field(), { target: { value: text } });
 }
 
-test('the messages, oldest first, and with whom', async () => {
+test('the thread shows the messages, oldest first, and the other user', async () => {
   await open({ messages: [aMessage(1), aMessage(2, { content: 'second' })] });
 
   await screen.findByText('second');
@@ -80,7 +80,7 @@ test('the messages, oldest first, and with whom', async () => {
   ]);
 });
 
-test('X01 what looks like markup is text, and only web addresses are links', async () => {
+test('X01 markup is shown as text, and only web addresses are links', async () => {
   const evil = '<img src=x onerror=alert(1)> javascript:alert(1) https://posy.garden/tulips';
   await open({ messages: [aMessage(1, { content: evil })] });
 
@@ -91,7 +91,7 @@ test('X01 what looks like markup is text, and only web addresses are links', asy
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('a message that was sought is brought from far above, lit, and has the focus; the newest are not taken for read', async () => {
+test('a requested message is loaded from far above, highlighted and focused; the newest are not marked as read', async () => {
   const messages = Array.from({ length: 200 }, (_, n) => aMessage(n + 1));
   const target = { id: aMessage(7).id, time: 1 };
   const local = await open({ messages, conversation: { readK: 150, unreadCount: 50 }, target });
@@ -104,13 +104,13 @@ test('a message that was sought is brought from far above, lit, and has the focu
   expect(await pendingMutations(local)).toEqual([]);
 });
 
-test('a message that is not here any more leaves the thread as it is', async () => {
+test('an unknown message leaves the thread unchanged', async () => {
   await open({ messages: [aMessage(1)], target: { id: aMessage(7).id, time: 1 } });
 
   expect(await screen.findByText('no 1')).toBeDefined();
 });
 
-test('unread messages begin below a mark that stays while they are read', async () => {
+test('unread messages start below a mark that stays while they are read', async () => {
   const local = await open({ conversation: { readK: 1, unreadCount: 1 }, messages: [aMessage(1), aMessage(2)] });
   expect(await screen.findByText('Unread messages')).toBeDefined();
 
@@ -119,7 +119,7 @@ test('unread messages begin below a mark that stays while they are read', async 
   expect(screen.getByText('Unread messages')).toBeDefined();
 });
 
-test('what is written waits in its bubble, and the field is empty for the next', async () => {
+test('a sent message waits in its bubble, and the field is empty for the next', async () => {
   const local = await open();
   await field();
   expect(send().disabled).toBe(true);
@@ -135,7 +135,7 @@ test('what is written waits in its bubble, and the field is empty for the next',
   expect(await pendingMutations(local)).toEqual(['message.send']);
 });
 
-test('Enter sends where there is a keyboard, begins a line with Shift and on a phone, and never ends a composition', async () => {
+test('Enter sends with a keyboard, breaks the line with Shift and on a phone, and never ends a composition', async () => {
   const local = await open();
   await write('one');
   expect(fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true })).toBe(true);
@@ -152,7 +152,7 @@ test('Enter sends where there is a keyboard, begins a line with Shift and on a p
   await waitFor(async () => expect(await pendingMutations(local)).toEqual(['message.send']));
 });
 
-test('what is begun is there again when the conversation is opened again', async () => {
+test('a draft is restored when the conversation opens again', async () => {
   const local = await open();
   await write('begun');
   cleanup();
@@ -163,7 +163,7 @@ test('what is begun is there again when the conversation is opened again', async
   await waitFor(async () => expect((await field()).value).toBe('begun'));
 });
 
-test('characters are counted near the limit, and beyond it the message stays in its field', async () => {
+test('characters are counted near the limit, and a longer message stays in its field', async () => {
   const local = await open();
   await write('x'.repeat(4600));
   expect(screen.getByText('4,600 of 5,000 characters')).toBeDefined();
@@ -177,7 +177,7 @@ test('characters are counted near the limit, and beyond it the message stays in 
   expect(await pendingMutations(local)).toEqual([]);
 });
 
-test('a message that was refused says why in the words of the catalogue, is tried again or thrown away', async () => {
+test('a refused message shows the reason from the catalogue, and can be sent again or discarded', async () => {
   const local = await testLocal(testDevice(), ada);
   await sendMessage(local, { conversationId: id, toUserId: bea, content: 'hello' });
   const refuse = async () => {
@@ -199,7 +199,7 @@ test('a message that was refused says why in the words of the catalogue, is trie
   await waitFor(() => expect(bubbles()).toEqual([]));
 });
 
-test('who is blocked cannot be written to until they are unblocked', async () => {
+test('a blocked user cannot be written to until they are unblocked', async () => {
   const local = await open({ conversation: { isBlocked: true } });
   await screen.findByText('You blocked Bea Blom. Unblock them to write to each other.');
   expect(screen.queryByLabelText('Your message')).toBeNull();
@@ -210,7 +210,7 @@ test('who is blocked cannot be written to until they are unblocked', async () =>
   expect(await pendingMutations(local)).toEqual(['block.set']);
 });
 
-test('blocking is asked about first', async () => {
+test('blocking asks first', async () => {
   const local = await open({ messages: [aMessage(1)] });
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for the conversation with Bea Blom' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Block Bea Blom' }, { timeout: 10_000 }));
@@ -222,7 +222,7 @@ test('blocking is asked about first', async () => {
   expect(await screen.findByText(/You blocked Bea Blom/)).toBeDefined();
 });
 
-test('the thread of who deleted their account is kept, emptied, and cannot be written in', async () => {
+test('the thread with a deleted user stays, emptied and read-only', async () => {
   const other = { ...aConversation().otherUser, firstName: 'Deleted user', lastName: '', username: null, isGone: true };
   await open({ conversation: { otherUser: other }, messages: [aMessage(1, { content: '', isEmptied: true })] });
 
@@ -232,14 +232,14 @@ test('the thread of who deleted their account is kept, emptied, and cannot be wr
   expect(screen.queryByLabelText('Your message')).toBeNull();
 });
 
-test('a conversation nobody knows of says so', async () => {
+test('an unknown conversation says so', async () => {
   await open({ conversation: null });
 
   expect(await screen.findByText('Conversation not found')).toBeDefined();
   expect(screen.queryByLabelText('Your message')).toBeNull();
 });
 
-test('a conversation that goes with its only message is left; one that never was there is not', async () => {
+test('a conversation that disappears with its only message is left; one that never existed is not', async () => {
   const onBack = vi.fn<() => void>();
   const local = await open({ onBack });
   await field();
@@ -269,7 +269,7 @@ test('a message is deleted for oneself, after a question that says so', async ()
   expect(await pendingMutations(local)).toEqual(['message.delete']);
 });
 
-test('a file that no message may carry is refused in place, in the words of the spec, and with those it may', async () => {
+test('a refused file shows the message of the spec in the composer, with the accepted types', async () => {
   await open();
   await field();
   const input = screen.getByLabelText('Attach a photo or video');

@@ -28,7 +28,7 @@ async function device() {
   return { local, wrapper };
 }
 
-test('what one begins to write in a conversation draws no other one anew', async () => {
+test('typing in one conversation does not render the others', async () => {
   const { local, wrapper } = await device();
   const list = renderHook(() => useConversations().list, { wrapper });
   const open = renderHook(() => useConversation(withPerson(3)), { wrapper });

@@ -63,7 +63,7 @@ const media: Media = {
   variants: [{ width: 320, height: 400, url: '/media/1/320.webp' }],
 };
 
-test('the totals are there without a network, short to see and in full to hear', async () => {
+test('the totals are available offline, short on screen and in full for screen readers', async () => {
   const local = await aDevice(({ cache }) => cache.stats.put({ id: uid, ...STATS }));
 
   await renderOnDevice(local, <DashboardScreen user={user} />);
@@ -79,7 +79,7 @@ test('the totals are there without a network, short to see and in full to hear',
   );
 });
 
-test('the first two totals open the people they count', async () => {
+test('the first two totals open followers and following', async () => {
   await renderOnDevice(await aDevice(), <DashboardScreen user={user} />);
 
   fireEvent.click(screen.getByRole('button', { name: /^Followers/ }));
@@ -88,7 +88,7 @@ test('the first two totals open the people they count', async () => {
   expect(openDialog.get()).toEqual(['connections', { tab: 'following' }]);
 });
 
-test('who it is stands on top, with a bio whose web address can be followed', async () => {
+test('the profile is on top, with a clickable web address in the bio', async () => {
   await renderOnDevice(await aDevice(), <DashboardScreen user={user} />);
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard: Ada Lovelace');
@@ -96,7 +96,7 @@ test('who it is stands on top, with a bio whose web address can be followed', as
   expect(screen.getByRole('link', { name: 'https://posy.garden' }).getAttribute('href')).toBe('https://posy.garden/');
 });
 
-test('one’s own posts are squares with views and flowers, the private marked, nobody else’s among them', async () => {
+test('own posts are squares with views and flowers, private ones marked, and none of other users', async () => {
   const local = await aDevice(({ cache }) =>
     cache.posts.bulkPut([
       aPost({ id: aPostId(1), content: 'Tulips', viewCount: 1500, flowersCount: 1, media }),
@@ -123,7 +123,7 @@ test('one’s own posts are squares with views and flowers, the private marked, 
   expect(openDialog.get()).toEqual(['photo', { postId: aPostId(1), listOf: uid }]);
 });
 
-test('a post that waits to be sent stands first, says so, and leads to the outbox', async () => {
+test('an unsent post is first, says that it waits, and opens the outbox', async () => {
   const local = await aDevice(({ cache }) => cache.posts.put(aPost({ media })));
   const words = { content: 'Quinces', location: '', altText: '', isPublic: true };
   const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
@@ -139,7 +139,7 @@ test('a post that waits to be sent stands first, says so, and leads to the outbo
   expect(openDialog.get()).toEqual(['outbox']);
 });
 
-test('without a post the first one is invited', async () => {
+test('a page without posts invites to share the first', async () => {
   const page = await renderOnDevice(await aDevice(), <DashboardScreen user={user} />);
 
   expect(await screen.findByText('No posts yet')).toBeDefined();
@@ -147,7 +147,7 @@ test('without a post the first one is invited', async () => {
   await waitFor(() => expect(page.path()).toBe('/'));
 });
 
-test('before the server was ever heard, nothing is said to be empty', async () => {
+test('nothing is called empty before the first answer of the server', async () => {
   const local = await testLocal(testDevice(), uid);
 
   await renderOnDevice(local, <DashboardScreen user={user} />);

@@ -34,14 +34,14 @@ function onLine(connection: object): EventTarget {
 }
 const group = (name: string) => within(screen.getByRole('group', { name }));
 
-test('a browser that does not tell Wi-Fi does not offer it, and says why', async () => {
+test('a browser that does not report Wi-Fi does not offer it and says why', async () => {
   render(<DataSaverDetails />);
 
   expect(screen.queryByLabelText('On Wi-Fi')).toBeNull();
   expect(screen.getByRole('status').textContent).toContain('does not tell Posy whether you are on Wi-Fi');
 });
 
-test('what is chosen holds at once, for this device, and the service worker is told', async () => {
+test('a choice applies at once, for this device, and reaches the service worker', async () => {
   onLine({ type: 'cellular' });
   render(<DataSaverDetails />);
   expect(screen.getByRole('status').textContent).toBe('You are not on Wi-Fi right now.');
@@ -54,7 +54,7 @@ test('what is chosen holds at once, for this device, and the service worker is t
   await waitFor(async () => expect(await readSetting('data')).toMatchObject({ photos: 'wifi', uploads: 'never' }));
 });
 
-test('it says so when the line becomes another, and what may be loaded changes with it', async () => {
+test('a changed connection is shown, and changes what may be loaded', async () => {
   const line = onLine({ type: 'cellular' });
   render(<DataSaverDetails />);
   fireEvent.click(group('Load photos').getByLabelText('On Wi-Fi'));
@@ -66,7 +66,7 @@ test('it says so when the line becomes another, and what may be loaded changes w
   expect(dataSaver.get().allows.photos).toBe(true);
 });
 
-test('a photo that is not to be loaded unasked is its stand-in and a button with its size; a tap loads that and no more', async () => {
+test('a photo that is not loaded automatically shows a placeholder and a button with its size; a tap loads only that photo', async () => {
   dataSaver.choose('photos', 'never');
   const { unmount } = render(box());
 
@@ -83,7 +83,7 @@ test('a photo that is not to be loaded unasked is its stand-in and a button with
   expect((await screen.findByAltText('A hill')).getAttribute('src')).toBe('/media/m/640');
 });
 
-test('a photo that this device has costs nothing, and is shown in the sizes it has', async () => {
+test('a stored photo costs nothing and is shown in the stored sizes', async () => {
   dataSaver.choose('photos', 'never');
   const sources = SOURCES.map((source) => ({ ...source, url: source.url.replace('/m/', '/k/') }));
   kept.add('/media/k/320');
@@ -94,7 +94,7 @@ test('a photo that this device has costs nothing, and is shown in the sizes it h
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a picture that is still on this device alone is always shown', async () => {
+test('a picture that exists only on this device is always shown', async () => {
   dataSaver.choose('photos', 'never');
 
   render(box([{ width: 640, url: 'blob:posy/1', bytes: 1 }]));
@@ -102,7 +102,7 @@ test('a picture that is still on this device alone is always shown', async () =>
   expect((await screen.findByAltText('A hill')).getAttribute('src')).toBe('blob:posy/1');
 });
 
-test('where photos are loaded it is a picture like any other', () => {
+test('a photo that may be loaded is an ordinary picture', () => {
   dataSaver.choose('photos', 'always');
 
   render(box());

@@ -38,7 +38,7 @@ const someone = (n: number, firstName: string) => ({
 const said = (n: number, content: string) =>
   aMessage(n, { id: aMessageId(n), content, createdAt: new Date(n * 1000).toISOString() });
 
-test('people, captions, places, descriptions, comments and messages are found by the beginnings of words', async () => {
+test('users, captions, places, descriptions, comments and messages are found by word prefixes', async () => {
   const local = await testLocal();
   await local.cache.users.put({ ...someone(9, 'Zoë'), bio: '', rev: 1 });
   await local.cache.posts.put(
@@ -66,7 +66,7 @@ test('people, captions, places, descriptions, comments and messages are found by
   expect(idsOf(index, 'greenh see')).toEqual([`message:${aMessageId(1)}`]);
 });
 
-test('a letter or two wrong finds it still, after what was meant exactly', async () => {
+test('one or two wrong letters still match, after exact matches', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([
     said(1, 'a tulip'),
@@ -82,7 +82,7 @@ test('a letter or two wrong finds it still, after what was meant exactly', async
   expect(idsOf(index, '2025')).toEqual([]);
 });
 
-test('words of scripts without spaces are found from their middle, and those written from the right without points', async () => {
+test('words of scripts without spaces match from their middle, and right-to-left words without points', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([
     said(1, '今日は東京タワーへ行きました'),
@@ -102,7 +102,7 @@ test('words of scripts without spaces are found from their middle, and those wri
   expect(idsOf(index, 'ทุกคน')).toEqual([`message:${aMessageId(5)}`]);
 });
 
-test('whatever is written, changed and deleted, the index finds what reading everything would find', async () => {
+test('after any writes the index finds the same rows as a full scan', async () => {
   const words = [
     'tulip',
     'tulips',
@@ -159,7 +159,7 @@ test('whatever is written, changed and deleted, the index finds what reading eve
   }
 });
 
-test('it begins with what was kept, and takes in what was written meanwhile in another tab', async () => {
+test('the index starts from its snapshot and adds writes of other tabs since then', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await local.cache.messages.bulkPut([said(1, 'tulip'), said(2, 'rose')]);
@@ -179,7 +179,7 @@ test('it begins with what was kept, and takes in what was written meanwhile in a
   expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
 });
 
-test('of thousands of rows only the one that was written is read again', async () => {
+test('of thousands of rows only the written one is read again', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut(Array.from({ length: 500 }, (_, n) => said(n, 'tulip')));
   const index = await indexOf(local);
@@ -200,7 +200,7 @@ test.each([
   ['cut short', (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, bytes.length / 2)],
   ['of another kind', () => new TextEncoder().encode('["message 1 x"]\n{}')],
   ['empty', () => new Uint8Array()],
-])('a snapshot that is %s is built anew without a word', async (_, damage) => {
+])('a snapshot that is %s is silently rebuilt', async (_, damage) => {
   const local = await testLocal();
   await local.cache.messages.put(said(1, 'tulip'));
   await (await indexOf(local)).stop();
@@ -213,7 +213,7 @@ test.each([
   expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
 });
 
-test('without the room the oldest messages go first, and stay away', async () => {
+test('without space the oldest messages leave the index, and stay out', async () => {
   const local = await testLocal();
   await local.cache.posts.put(aPost({ id: aPostId(1), content: 'common ground' }));
   await local.cache.messages.bulkPut(Array.from({ length: 300 }, (_, n) => said(n, `common word${n}`)));
@@ -232,7 +232,7 @@ test('without the room the oldest messages go first, and stay away', async () =>
   expect(idsOf(index, 'ground')).toEqual([`post:${aPostId(1)}`]);
 });
 
-test('another account’s things are never found, nor anything after a log-out', async () => {
+test('rows of another account are never found, nor any after a log-out', async () => {
   const device = testDevice();
   const mine = await testLocal(device, aUserId(1));
   const theirs = await testLocal(device, aUserId(2));
@@ -251,7 +251,7 @@ test('another account’s things are never found, nor anything after a log-out',
   expect(idsOf(await indexOf(again), 'tulip')).toEqual([]);
 });
 
-test('who becomes apart goes, with all that is theirs', async () => {
+test('a blocked user is removed from the index, with all their rows', async () => {
   const local = await testLocal();
   const { cache } = local;
   const blocked = someone(9, 'Zelda');

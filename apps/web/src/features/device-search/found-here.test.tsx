@@ -17,7 +17,7 @@ import { searchHere } from './testing/search-here.ts';
 
 afterEach(cleanup);
 
-test('a post that was begun is found before others, said to be a draft, and leads to where it is written', async () => {
+test('a draft is the first result, marked as a draft, and opens its form', async () => {
   const ada = { ...aCurrentUser(), id: aUserId(1), firstName: 'Ada', lastName: 'Ash' };
   setSessionState({ status: 'signed-in', user: ada });
   const local = await testLocal(testDevice(), ada.id);
@@ -38,7 +38,7 @@ test('a post that was begun is found before others, said to be a draft, and lead
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Posts' })).toBeNull());
 });
 
-test('a post, a comment and a message that wait to be sent are found under their author’s name, and said to wait', async () => {
+test('unsent posts, comments and messages are found under their author and marked as waiting', async () => {
   const ada = { ...aCurrentUser(), id: aUserId(1), firstName: 'Ada', lastName: 'Ash' };
   setSessionState({ status: 'signed-in', user: ada });
   const local = await testLocal(testDevice(), ada.id);

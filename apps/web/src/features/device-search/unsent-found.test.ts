@@ -61,7 +61,7 @@ async function keyOf({ out }: LocalDb, kind: string) {
   return entry.key;
 }
 
-test('what waits to be sent is found, whether it was written before the search or during it', async () => {
+test('unsent texts are found, whether they were written before the search or during it', async () => {
   const local = await testLocal();
   const index = await indexOf(local);
   expect(await idsOf(index, 'medlar', 'post')).toEqual([]);
@@ -76,7 +76,7 @@ test('what waits to be sent is found, whether it was written before the search o
   expect((await idsOf(later, 'loquat', 'message')).toSorted()).toEqual([aMessageId(1), aMessageId(2)]);
 });
 
-test('it is found once, from its wish to its row, whichever of the two comes or goes first', async () => {
+test('a text is found once, from its mutation to its row, in either order', async () => {
   const local = await withUnsent();
   const index = await indexOf(local);
   const row = aPost({ ...post, user: { ...aPost().user, id: local.uid } });
@@ -96,7 +96,7 @@ test('it is found once, from its wish to its row, whichever of the two comes or 
   expect([await idsOf(index, 'medlar', 'post'), await idsOf(index, 'sorb', 'post')]).toEqual([[], [post.id]]);
 });
 
-test('what is taken back is not found any more, also where the index was kept meanwhile', async () => {
+test('a withdrawn text is no longer found, also in a stored index', async () => {
   const local = await withUnsent();
   const first = await indexOf(local);
   expect(await idsOf(first, 'medlar', 'post')).toEqual([post.id]);
@@ -111,7 +111,7 @@ test('what is taken back is not found any more, also where the index was kept me
   expect(await idsOf(index, 'quince', 'comment')).toEqual([]);
 });
 
-test('it is drawn as its author’s, and leads to where it stands', async () => {
+test('an unsent result shows its author and opens its place', async () => {
   const local = await withUnsent();
 
   const [found] = await readFoundPosts(local, [post.id]);
@@ -126,7 +126,7 @@ test('it is drawn as its author’s, and leads to where it stands', async () => 
   ]);
 });
 
-test('to who is blocked nothing is found, and what the server has is not said to be unsent', async () => {
+test('unsent messages to a blocked user are not found, and sent texts are not marked as unsent', async () => {
   const local = await withUnsent();
   await local.out.outbox.toCollection().modify({ status: 'acked' });
   expect(await readFoundComments(local, [comment.id])).toMatchObject([{ isUnsent: false }]);
@@ -136,7 +136,7 @@ test('to who is blocked nothing is found, and what the server has is not said to
   expect(await readFoundMessages(local, [message.id])).toEqual([]);
 });
 
-test('the post that is being written is found by its words as they are, and no more once it is shared', async () => {
+test('a post draft is found by its current words, and no longer once it is shared', async () => {
   const local = await testLocal();
   const index = await indexOf(local);
   const draft = { content: 'A medlar', location: 'Kew', altText: '', isPublic: true };
@@ -152,7 +152,7 @@ test('the post that is being written is found by its words as they are, and no m
   expect(await readPostsAndDraft(local, [POST_DRAFT_ID])).toEqual([]);
 });
 
-test('all that is sent and has words is known here', () => {
+test('every mutation with a text is searchable', () => {
   const [addComment] = COMMENT_KINDS;
   const isDelete = (kind: string) => kind === DELETE_MESSAGE_KIND;
 

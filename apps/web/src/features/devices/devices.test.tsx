@@ -39,7 +39,7 @@ async function open(answers: Readonly<Record<string, () => Response>> = {}) {
 const rows = () => within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('one sees where one is signed in, and ends what one does not know', async () => {
+test('the devices of the account are listed and can be signed out', async () => {
   const calls = await open({ [`DELETE /api/sessions/${PHONE}`]: gone });
   await screen.findByText('Chrome on Linux');
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ test('one sees where one is signed in, and ends what one does not know', async (
   expect(calls.at(-1)?.call).toBe(`DELETE /api/sessions/${PHONE}`);
 });
 
-test('all others are ended after a question', async () => {
+test('all other devices are signed out after a question', async () => {
   await open({ 'DELETE /api/sessions': gone });
   await screen.findByText('Chrome on Linux');
 
@@ -67,7 +67,7 @@ test('all others are ended after a question', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
 });
 
-test('without an answer nothing is taken for ended', async () => {
+test('without an answer no device is shown as signed out', async () => {
   await open();
   await screen.findByText('Chrome on Linux');
 
@@ -90,7 +90,7 @@ test.each([
   ['', 'a garden in may', 'a garden in may', 'Please fill in all fields'],
   ['old one', 'a garden in may', 'a garden in june', 'Passwords do not match'],
   ['old one', 'short', 'short', 'Password must be at least 8 characters long'],
-])('%j to %j, confirmed as %j, is told "%s" and sent nowhere', async (current, next, repeated, message) => {
+])('%j to %j, confirmed as %j, shows "%s" and sends nothing', async (current, next, repeated, message) => {
   const calls = await open();
 
   await change(current, next, repeated);
@@ -99,7 +99,7 @@ test.each([
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/sessions']);
 });
 
-test('a wrong password is told beside its field, and the right one changes it', async () => {
+test('a wrong password shows an error at its field, and the right one changes the password', async () => {
   let isRight = false;
   const calls = await open({
     'POST /api/user/password': () => (isRight ? gone() : refusal(403, 'wrong_password', 'Password is incorrect')),
@@ -121,7 +121,7 @@ test('a wrong password is told beside its field, and the right one changes it', 
   expect(calls.at(-1)?.call).toBe('GET /api/sessions');
 });
 
-test('a change whose answer was lost is the same one when it is tried again', async () => {
+test('a change whose answer was lost is repeated under the same key', async () => {
   await open();
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -84,7 +84,7 @@ const box = () => screen.getByRole('searchbox', { name: 'Name or username' });
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const cards = () => screen.findAllByRole('listitem');
 
-test('without a search the screen says what can be searched for', async () => {
+test('without a search the screen explains what to search for', async () => {
   await open('');
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Discover Friends');
@@ -92,7 +92,7 @@ test('without a search the screen says what can be searched for', async () => {
   expect(screen.queryByRole('heading', { name: 'Search Results' })).toBeNull();
 });
 
-test('N03 Enter with one character beside the @ says that it takes two, and searches for nothing', async () => {
+test('N03 Enter with one character beside the @ asks for two, and does not search', async () => {
   const calls = serverSays(unreachable);
   const { onSearch } = await open('');
 
@@ -104,7 +104,7 @@ test('N03 Enter with one character beside the @ says that it takes two, and sear
   expect(calls).toEqual([]);
 });
 
-test('Enter and the button search for what was typed', async () => {
+test('Enter and the button search for the typed text', async () => {
   serverSays(unreachable);
   const { onSearch } = await open('');
 
@@ -115,7 +115,7 @@ test('Enter and the button search for what was typed', async () => {
   expect(onSearch.mock.calls).toEqual([['zoe'], ['zoe']]);
 });
 
-test('found people are cards with name, username and a bio whose web address can be followed', async () => {
+test('results are cards with name, username and a bio with a clickable web address', async () => {
   serverSays(() => found([zoe]));
   await open('zo');
 
@@ -132,7 +132,7 @@ test('found people are cards with name, username and a bio whose web address can
   expect(await screen.findByText('1 person')).toBeDefined();
 });
 
-test('the message button leads to a conversation, if there is a username to lead to', async () => {
+test('the message button opens a conversation, if the user has a username', async () => {
   serverSays(() => found([zoe, zora]));
   const { onMessage } = await open('zo');
   await screen.findByText('Zora Meyer');
@@ -145,7 +145,7 @@ test('the message button leads to a conversation, if there is a username to lead
   expect(visibleToast()?.description).toBe('User must have a username to start a conversation.');
 });
 
-test('one’s own card is as one wishes to be, and has no button to write to oneself, nor to follow', async () => {
+test('the own card shows pending changes and has no message or follow button', async () => {
   serverSays(() => found([aPerson(1, 'Zada Zobel')]));
   await open('zo');
 
@@ -155,7 +155,7 @@ test('one’s own card is as one wishes to be, and has no button to write to one
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
 });
 
-test('while somebody types, usernames are suggested, and choosing one searches for it', async () => {
+test('usernames are suggested while typing, and choosing one searches for it', async () => {
   serverSays(() => new Promise<Response>(() => {}));
   const { onSearch } = await open('', [
     zoe,
@@ -178,7 +178,7 @@ test('while somebody types, usernames are suggested, and choosing one searches f
   expect(box()).toHaveProperty('value', '@zola.abel');
 });
 
-test('posts and comments of this device appear as somebody types, and stay below the people found', async () => {
+test('posts and comments of this device appear while typing, below the users', async () => {
   setSyncStatus({ network: 'offline' });
   serverSays(unreachable);
   const author = { ...aPost().user, id: aUserId(2), firstName: 'Bea' };
@@ -207,7 +207,7 @@ test('posts and comments of this device appear as somebody types, and stay below
   expect(screen.queryByRole('list', { name: 'Comments' })).toBeNull();
 });
 
-test('a name typed a little wrong finds who is known here; the server’s people come below, and nobody moves', async () => {
+test('a misspelled name finds users of the device; results of the server come below without moving them', async () => {
   const answer = Promise.withResolvers<void>();
   serverSays(async () => {
     await answer.promise;
@@ -227,7 +227,7 @@ test('a name typed a little wrong finds who is known here; the server’s people
   expect(names[1]).toContain('Rosalnd Kis');
 });
 
-test('where nothing is found while somebody types, that is said of this device', async () => {
+test('an empty result while typing speaks of this device', async () => {
   serverSays(() => new Promise<Response>(() => {}));
   await open('');
 
@@ -236,7 +236,7 @@ test('where nothing is found while somebody types, that is said of this device',
   expect(await screen.findByText('Nothing on this device')).toBeDefined();
 });
 
-test('nobody found is said', async () => {
+test('an empty result is reported', async () => {
   serverSays(() => found([]));
 
   await open('zo');
@@ -244,7 +244,7 @@ test('nobody found is said', async () => {
   expect(await screen.findByText('No users found')).toBeDefined();
 });
 
-test('without a network people seen before are shown, marked as on this device', async () => {
+test('without a network known users are shown, marked as on this device', async () => {
   setSyncStatus({ network: 'offline' });
   serverSays(unreachable);
 
@@ -255,7 +255,7 @@ test('without a network people seen before are shown, marked as on this device',
   expect(screen.queryByText('Failed to search users. Please try again.')).toBeNull();
 });
 
-test('a server that fails is said, with those of the device still shown and a way to ask again', async () => {
+test('a failing server is reported, with the users of the device and a retry button', async () => {
   const calls = serverSays(
     () => new Response('{}', { status: 503, headers: { 'x-posy': '1', 'content-type': 'application/json' } }),
   );

@@ -81,7 +81,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing is asked for before an address is entered; then its mails are listed as plain text', async () => {
+test('an e-mail address is required before any request; then its mails are listed as plain text', async () => {
   const { calls } = await opened({ [LIST]: () => posyAnswer(200, [anEmail(2, { isRead: false }), anEmail(1)]) });
   const prompt = screen.queryByRole('heading', { name: 'Enter email address' });
   search('   ');
@@ -100,13 +100,13 @@ test('nothing is asked for before an address is entered; then its mails are list
   expect(screen.getByRole('link', { name: 'Back to Admin Dashboard' }).getAttribute('href')).toBe('/services');
 });
 
-test('a time is told as the spec writes it', () => {
+test('a time is formatted as in the spec', () => {
   const local = new Date(2025, 0, 5, 15, 4).toISOString();
 
   expect(emailTime(local)).toBe('Jan 5, 2025 at 3:04 PM');
 });
 
-test('an address without mails, and one that could not be asked about, are told apart', async () => {
+test('an address without mails and a failed request have different messages', async () => {
   let answer = () => posyAnswer(200, []);
   await opened({ [LIST]: () => answer() });
   search(ADA);
@@ -119,7 +119,7 @@ test('an address without mails, and one that could not be asked about, are told 
   expect(screen.queryByText('No emails found')).toBeNull();
 });
 
-test('a mail that was on the screen is read, and one that was read before is not told again', async () => {
+test('a shown mail is marked as read, and a read one is not reported again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const fresh = anEmail(2, { isRead: false });
   const mark = `PATCH /api/admin/emails/${fresh.id}`;
@@ -136,7 +136,7 @@ test('a mail that was on the screen is read, and one that was read before is not
   expect(screen.getByText('New')).toBeDefined();
 });
 
-test('L02 a code is shown for the password of the administrator, and a wrong one is told beside it', async () => {
+test('L02 a code is shown after the password of the administrator, and a wrong one shows an error at the field', async () => {
   const masked = anEmail(1, { isMasked: true, content: 'Hello Ada,\n\n••••••' });
   const reveal = `POST /api/admin/emails/${masked.id}/reveal`;
   let answer = () => refusal(403, 'wrong_password', 'Password is incorrect');

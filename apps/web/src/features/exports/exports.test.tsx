@@ -32,7 +32,7 @@ async function ask(password: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Make a copy' }));
 }
 
-test('L12 a copy is asked for with the password; a wrong one makes none', async () => {
+test('L12 an export needs the password; a wrong one requests none', async () => {
   const calls = await open({
     'GET /api/user/export': () => posyAnswer(200, NONE),
     'POST /api/user/export': () =>
@@ -54,7 +54,7 @@ test('L12 a copy is asked for with the password; a wrong one makes none', async 
   expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
 });
 
-test('a copy that is ready can be saved', async () => {
+test('a finished export can be downloaded', async () => {
   await open({ 'GET /api/user/export': () => posyAnswer(200, READY) });
 
   const link = await screen.findByRole('link', { name: 'Save the file' });
@@ -63,7 +63,7 @@ test('a copy that is ready can be saved', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/is ready \(3\.0 MB\)\.$/);
 });
 
-test('without a network it says that it is not known', async () => {
+test('without a network the state of the export is unknown', async () => {
   await open({});
 
   await screen.findByText('Whether there is a copy is shown when you are connected.');

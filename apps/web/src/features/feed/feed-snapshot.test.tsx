@@ -36,7 +36,7 @@ function look(element: Element | null): string | undefined {
   return element?.innerHTML.replace(' href="/"', '');
 }
 
-test('what is painted before the scripts is what the app shows', async () => {
+test('the snapshot painted before the scripts equals the app', async () => {
   saveFeedSnapshot('ada', app());
 
   const snapshot = await paint();
@@ -66,7 +66,7 @@ test.each([
   expect(snapshot?.childNodes.length).toBe(0);
 });
 
-test('what acts, floats, or dies with the page is not kept', () => {
+test('interactive, floating and temporary elements are not in the snapshot', () => {
   const main = app().querySelector('main');
   const [status, skipped, image] = [document.createElement('div'), document.createElement('div'), new Image()];
   status.setAttribute('role', 'status');

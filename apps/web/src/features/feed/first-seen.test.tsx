@@ -13,11 +13,11 @@ afterEach(cleanup);
 
 const posts = [4, 3, 2, 1].map((n) => aPostView({ n }));
 
-test('the mark stands before the first post that was seen the last time', () => {
+test('the mark is before the first post that was seen last time', () => {
   expect(firstSeen(posts, 2)).toBe(posts[2]?.id);
 });
 
-test('the mark stays where it is once the reader is far below it', async () => {
+test('the mark stays in place once the reader is far below it', async () => {
   const local = await testLocal(testDevice(), aUserId(1));
   localStorage.setItem('posy.seen', '3');
   const listed: readonly ListedPost[] = posts;
@@ -34,17 +34,17 @@ test('the mark stays where it is once the reader is far below it', async () => {
 test.each([
   ['nothing is new', 4],
   ['nothing was seen yet', 0],
-])('there is no mark where %s', (_, seen) => {
+])('no mark is shown when %s', (_, seen) => {
   expect(firstSeen(posts, seen)).toBeNull();
 });
 
-test('a post that waits to be sent is nothing new to who made it', () => {
+test('an unsent post is not new to its author', () => {
   const unsent = { ...aPostView({ n: 9 }), delivery: { kind: 'waiting', key: aKey } } as const;
 
   expect(firstSeen([unsent, ...posts], 4)).toBeNull();
 });
 
-test('what is no id in the address is left out', () => {
+test('an invalid id in the address is ignored', () => {
   const { id, author } = aPostView({ n: 1 });
 
   expect(readHomeSearch({ user: author.id, post: id })).toEqual({ user: author.id, post: id });

@@ -79,7 +79,7 @@ function feedOf(count: number) {
   return { posts, drawn, list };
 }
 
-test('cards are drawn from the top, and only as far as they are near the screen', async () => {
+test('cards are rendered from the top, and only near the screen', async () => {
   const { posts, drawn, list } = feedOf(100);
   const view = render(list(posts));
   for (let i = 0; i < 12; i++) await frame();
@@ -89,7 +89,7 @@ test('cards are drawn from the top, and only as far as they are near the screen'
   expect(view.container.querySelectorAll('article, [style*=height]').length).toBeLessThan(20);
 });
 
-test('a page more at the end draws no card again that is there', async () => {
+test('another page at the end renders no existing card again', async () => {
   const { posts, drawn, list } = feedOf(40);
   const view = render(list(posts.slice(0, 20)));
   for (let i = 0; i < 12; i++) await frame();
@@ -102,7 +102,7 @@ test('a page more at the end draws no card again that is there', async () => {
   expect(drawn).toEqual(before);
 });
 
-test('of a post that was let go of there is a place, and its card once it is here', async () => {
+test('an unloaded post keeps its space, and gets its card once it is loaded', async () => {
   const { posts, drawn, list } = feedOf(40);
   const view = render(list([...posts.slice(0, 2), ...posts.slice(2).map((_, n) => 100 + n)]));
   for (let i = 0; i < 12; i++) await frame();

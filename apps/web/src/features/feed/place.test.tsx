@@ -15,7 +15,7 @@ function aPlace(uid: string, change: Partial<ReadingPlace> = {}): ReadingPlace {
 
 beforeEach(() => localStorage.clear());
 
-test('the place in each list is kept for the life of the page', () => {
+test('the position in each list is kept while the page lives', () => {
   const ada = somebody();
   writeSignedInFlag(ada);
   savePlace(ada, null, aPlace(ada));
@@ -25,7 +25,7 @@ test('the place in each list is kept for the life of the page', () => {
   expect(readSavedPlace(ada, bob, 2000)?.postId).toBe('p2');
 });
 
-test('a page that starts anew finds the last place, of this person and this list, for a day', () => {
+test('a new page restores the last position, for the same user and list, for a day', () => {
   const ada = somebody();
   localStorage.setItem('posy.place', JSON.stringify(aPlace(ada)));
 
@@ -35,13 +35,13 @@ test('a page that starts anew finds the last place, of this person and this list
   expect(readSavedPlace(somebody(), null, 2000)).toBeNull();
 });
 
-test.each(['{', 'null', '{"uid":1}', '[]'])('what cannot be read is no place: %s', (text) => {
+test.each(['{', 'null', '{"uid":1}', '[]'])('an invalid position is ignored: %s', (text) => {
   localStorage.setItem('posy.place', text);
 
   expect(readSavedPlace(somebody(), null, 0)).toBeNull();
 });
 
-test('who leaves a list at its top begins there, and the place in another list stays', () => {
+test('a list left at its top starts there, and positions in other lists stay', () => {
   const ada = somebody();
   writeSignedInFlag(ada);
   savePlace(ada, null, aPlace(ada));
@@ -55,7 +55,7 @@ test('who leaves a list at its top begins there, and the place in another list s
   expect(localStorage.getItem('posy.place')).toBeNull();
 });
 
-test('nothing is put on the device for an account that has left it', () => {
+test('nothing is stored for an account that has left the device', () => {
   const ada = somebody();
   writeSignedInFlag(null);
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => watching.abort());
 
-test('a finger that goes down far enough pulls, holds the page, and asks when it is lifted', () => {
+test('a finger moving down far enough pulls, blocks scrolling, and refreshes when it is lifted', () => {
   const isHeld = finger([100, 100], [102, 140], [102, 100 + FAR_PX * 3]);
 
   expect(isHeld).toBe(true);
@@ -32,7 +32,7 @@ test('a finger that goes down far enough pulls, holds the page, and asks when it
   expect(on.onPull.mock.lastCall).toEqual([0]);
 });
 
-test('let go too early, it asks for nothing', () => {
+test('a short pull does not refresh', () => {
   finger([100, 100], [100, 160]);
 
   expect(on.onPull).toHaveBeenCalled();
@@ -42,14 +42,14 @@ test('let go too early, it asks for nothing', () => {
 test.each([
   ['up', [100, 20]],
   ['sideways', [200, 130]],
-] as const)('a finger that goes %s first scrolls as always', (_, at) => {
+] as const)('a finger that goes %s first scrolls as usual', (_, at) => {
   const isHeld = finger([100, 100], at, [100, 600]);
 
   expect(isHeld).toBe(false);
   expect(on.onPull).not.toHaveBeenCalled();
 });
 
-test('while something is open, and after the end, nothing is pulled', () => {
+test('nothing is pulled while something is open, and after the end', () => {
   on.canStart.mockReturnValueOnce(false);
   finger([100, 100], [100, 600]);
   watching.abort();

@@ -5,7 +5,7 @@ import { splitNewPosts, newestStored } from './split-new-posts.ts';
 
 const me = aUserId('ada');
 
-test('posts of others that came while reading further down wait; own ones do not', () => {
+test('posts of others that arrived further down wait; own ones do not', () => {
   const posts = [
     aPostView({ n: 4, author: 'ada' }),
     aPostView({ n: 3, author: 'bob' }),
@@ -19,14 +19,14 @@ test('posts of others that came while reading further down wait; own ones do not
   expect(held.newCount).toBe(1);
 });
 
-test('at the top nothing waits', () => {
+test('at the top no post waits', () => {
   const posts = [aPostView({ n: 2, author: 'bob' }), aPostView({ n: 1, author: 'bob' })];
 
   expect(splitNewPosts(posts, me, null)).toEqual({ shown: posts, newCount: 0 });
   expect(splitNewPosts(posts, me, 2).shown).toBe(posts);
 });
 
-test('an unsent post, whose time is this clock, is no mark to hold by', () => {
+test('an unsent post, timed by the device clock, is not used as the anchor', () => {
   expect(
     newestStored([
       { ...aPostView({ n: 9, author: 'ada' }), delivery: { kind: 'waiting', key: aKey } },

@@ -13,7 +13,7 @@ function Feed({ posts }: { readonly posts: readonly ListedPost[] }) {
   return null;
 }
 
-test('a post that is gone is not painted at the next start, also when it was the only one', () => {
+test('a deleted post is not painted at the next start, also when it was the only one', () => {
   const view = render(<Feed posts={[aPostView({ n: 1 })]} />);
   expect(localStorage.getItem(SNAPSHOT_KEY)).not.toBeNull();
 
@@ -22,7 +22,7 @@ test('a post that is gone is not painted at the next start, also when it was the
   expect(localStorage.getItem(SNAPSHOT_KEY)).toBeNull();
 });
 
-test('a post that is new leaves what was kept until the next is taken', () => {
+test('a new post keeps the snapshot until the next one is taken', () => {
   const view = render(<Feed posts={[aPostView({ n: 1 })]} />);
 
   view.rerender(<Feed posts={[aPostView({ n: 2 }), aPostView({ n: 1 })]} />);
@@ -30,7 +30,7 @@ test('a post that is new leaves what was kept until the next is taken', () => {
   expect(localStorage.getItem(SNAPSHOT_KEY)).not.toBeNull();
 });
 
-test('who reads far down keeps what was kept: posts that become places are not gone, and a new one pushes none out', () => {
+test('far down the list the snapshot stays: unloaded posts are not deleted, and a new post removes none', () => {
   const many = Array.from({ length: 120 }, (_, n) => aPostView({ n: n + 10 }));
   const withNew = [aPostView({ n: 2 }), ...many];
   const fromFarDown = withNew.map((post, i) => (i < 40 ? post : i));

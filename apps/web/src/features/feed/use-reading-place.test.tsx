@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('where the browser keeps nothing for the site, a list is left and found again all the same', async () => {
+test('without browser storage the position in a list is kept in memory', async () => {
   const local = await testLocal(testDevice(), aUserId(1));
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 390, 500));
   vi.stubGlobal('scrollY', 900);

@@ -5,7 +5,7 @@ import { setFlower } from './flowers.mutators.ts';
 
 const base = { isFlowered: false, flowersCount: 5 };
 
-test('Y11 a pending flower moves the count by one, and only where it differs from the rows', () => {
+test('Y11 a pending flower changes the count by one, and only if it differs from the rows', () => {
   expect(foldFlower(base, true)).toEqual({ isFlowered: true, flowersCount: 6 });
   expect(foldFlower({ isFlowered: true, flowersCount: 6 }, true)).toEqual({ isFlowered: true, flowersCount: 6 });
   expect(foldFlower({ isFlowered: true, flowersCount: 6 }, false)).toEqual({ isFlowered: false, flowersCount: 5 });
@@ -13,6 +13,6 @@ test('Y11 a pending flower moves the count by one, and only where it differs fro
   expect(foldFlower(base, undefined)).toEqual({ isFlowered: false, flowersCount: 5 });
 });
 
-test('the outbox has words for every wish of this feature', () => {
+test('the outbox has words for every mutation of this feature', () => {
   expect(flowerWords.map(({ kind }) => kind)).toEqual([setFlower.kind]);
 });

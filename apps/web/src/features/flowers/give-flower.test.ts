@@ -5,7 +5,7 @@ import { giveFlower } from './give-flower.ts';
 
 const postId = aPostId(1);
 
-test('a flower that is given and taken back before it was sent leaves nothing to send', async () => {
+test('a flower given and removed before it was sent leaves nothing to send', async () => {
   const local = await testLocal();
 
   await giveFlower(local, postId, true);
@@ -14,7 +14,7 @@ test('a flower that is given and taken back before it was sent leaves nothing to
   expect(await local.out.outbox.toArray()).toEqual([]);
 });
 
-test('a flower that is taken and given back before it was sent leaves nothing to send', async () => {
+test('a flower removed and given again before it was sent leaves nothing to send', async () => {
   const local = await testLocal();
   await local.cache.flowers.put({ postId, isFlowered: true, rev: 4 });
 
@@ -24,7 +24,7 @@ test('a flower that is taken and given back before it was sent leaves nothing to
   expect(await local.out.outbox.toArray()).toEqual([]);
 });
 
-test('a flower is taken back on the server when the giving may have arrived there', async () => {
+test('a flower that may have arrived is removed on the server', async () => {
   const local = await testLocal();
   await giveFlower(local, postId, true);
   await local.out.outbox.toCollection().modify({ status: 'sending', sends: 1 });
@@ -38,7 +38,7 @@ test('a flower is taken back on the server when the giving may have arrived ther
   ]);
 });
 
-test('a flower is taken back on the server when the giving is done there and not yet in the rows', async () => {
+test('a flower that arrived and is not yet in the rows is removed on the server', async () => {
   const local = await testLocal();
   await giveFlower(local, postId, true);
   await local.out.outbox.toCollection().modify({ status: 'acked', sends: 1 });

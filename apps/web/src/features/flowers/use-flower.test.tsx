@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'vibrate');
 });
 
-test('a flower that is given is felt, one that is taken back is not', async () => {
+test('giving a flower vibrates, removing it does not', async () => {
   const vibrate = vi.fn(() => true);
   Object.assign(navigator, { vibrate });
   const local = await testLocal(testDevice(), aUserId(1));
@@ -34,7 +34,7 @@ test('a flower that is given is felt, one that is taken back is not', async () =
   expect(vibrate).toHaveBeenCalledOnce();
 });
 
-test('a device without a motor gives flowers just as well', async () => {
+test('a device without vibration gives flowers just as well', async () => {
   const local = await testLocal(testDevice(), aUserId(1));
   await renderOnDevice(local, <Flower isFlowered={false} />);
 

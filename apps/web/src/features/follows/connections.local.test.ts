@@ -55,7 +55,7 @@ async function names(local: LocalDb, list: 'followers' | 'following' = 'followin
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('followed people are listed newest first, as this device knows them', async () => {
+test('followed users are listed newest first, as this device knows them', async () => {
   const { local } = await setUp({}, [2, 4, 3]);
   await local.cache.users.put({ ...aUser(4), firstName: 'Renamed', rev: 2 });
 
@@ -63,7 +63,7 @@ test('followed people are listed newest first, as this device knows them', async
   expect(await readConnections(local, 'following')).toMatchObject({ total: 3, isKnown: true });
 });
 
-test('wishes show in the list and in its number at once', async () => {
+test('pending follows are in the list and its count at once', async () => {
   const { local } = await setUp({}, [2, 3]);
   await local.cache.users.put(aUser(5));
 
@@ -74,7 +74,7 @@ test('wishes show in the list and in its number at once', async () => {
   expect((await readConnections(local, 'following')).total).toBe(2);
 });
 
-test('somebody who is known from their posts alone is in the list as soon as they are followed', async () => {
+test('a user known only from posts is in the list as soon as they are followed', async () => {
   const { local } = await setUp({}, [2]);
   await local.cache.posts.put(aPost({ user: { ...aUser(6), firstName: 'Fern' } }));
 
@@ -83,7 +83,7 @@ test('somebody who is known from their posts alone is in the list as soon as the
   expect(await names(local)).toEqual(['Fern', 'P2']);
 });
 
-test('a short list counts all the same', async () => {
+test('a short list still has the full count', async () => {
   const { local } = await setUp({}, [2, 4, 3]);
 
   const { people, total } = await readConnections(local, 'following', 2);
@@ -92,14 +92,14 @@ test('a short list counts all the same', async () => {
   expect(total).toBe(3);
 });
 
-test('who was unfollowed is not listed', async () => {
+test('an unfollowed user is not listed', async () => {
   const { local } = await setUp({}, [2]);
   await local.cache.follows.put({ userId: aUserId(3), isFollowing: false, followedAt: since(3), user: null, rev: 2 });
 
   expect(await names(local)).toEqual(['P2']);
 });
 
-test('a list is asked for when it is five minutes old, and not before', async () => {
+test('a list is refreshed when it is five minutes old, and not before', async () => {
   const { local, device, asked } = await setUp({ [path('following')]: { rows: [person(3), person(2)] } }, [2, 3]);
 
   expect(await refreshConnections(local, 'following')).toBe('end');
@@ -110,7 +110,7 @@ test('a list is asked for when it is five minutes old, and not before', async ()
   expect(asked).toEqual([path('following'), path('following')]);
 });
 
-test('people of whom only the list tells keep their place in it', async () => {
+test('users known only from the list keep their position in it', async () => {
   const { local } = await setUp(
     { [path('following')]: { rows: [person(9), person(4), person(8), person(2)] } },
     [4, 2],
@@ -130,7 +130,7 @@ test('people of whom only the list tells keep their place in it', async () => {
   expect(await names(local)).toEqual(['P9', 'P7', 'P4', 'P8', 'P2']);
 });
 
-test('who a whole list lacks is gone, and what a list tells is no newer than what pulls told', async () => {
+test('a user missing from a complete list is removed, and rows of the list are not newer than those of pulls', async () => {
   const { local } = await setUp({ [path('following')]: { rows: [person(2), person(3)] } }, [2, 4]);
   await local.cache.follows.put({ userId: aUserId(3), isFollowing: false, followedAt: since(3), user: null, rev: 5 });
 
@@ -139,7 +139,7 @@ test('who a whole list lacks is gone, and what a list tells is no newer than wha
   expect(await names(local)).toEqual(['P2']);
 });
 
-test('more people are brought until some are new', async () => {
+test('further users are loaded until some are new', async () => {
   const [second, third] = [`${path('following')}&cursor=2`, `${path('following')}&cursor=3`];
   const { local, asked } = await setUp(
     {
@@ -159,7 +159,7 @@ test('more people are brought until some are new', async () => {
   expect(await fetchMoreConnections(local, 'following')).toBe('end');
 });
 
-test('followers come with whether one follows them back', async () => {
+test('followers come with the information whether they are followed back', async () => {
   const { local } = await setUp({ [path('followers')]: { rows: [person(3, true), person(2, false)] } });
   await countAs(local, { totalFollowers: 2 });
 
@@ -170,14 +170,14 @@ test('followers come with whether one follows them back', async () => {
   expect(await local.cache.follows.filter(({ isFollowing }) => isFollowing).primaryKeys()).toEqual([aUserId(3)]);
 });
 
-test('without a network the list is what is here', async () => {
+test('without a network the list has the users of the device', async () => {
   const { local } = await setUp({ [path('following')]: {} }, [2]);
 
   expect(await refreshConnections(local, 'following')).toBe('unreachable');
   expect(await names(local)).toEqual(['P2']);
 });
 
-test('a person is called by name, else by username, else by nothing', () => {
+test('a user is called by name, else by username, else by nothing', () => {
   const nobody = { firstName: '', lastName: '', username: null };
 
   expect([{ ...nobody, lastName: 'Gray' }, { ...nobody, username: 'gray' }, nobody].map(connectionName)).toEqual([
@@ -187,7 +187,7 @@ test('a person is called by name, else by username, else by nothing', () => {
   ]);
 });
 
-test('who is blocked neither follows nor is followed, before the server heard of it', async () => {
+test('a blocked user neither follows nor is followed, before the server has answered', async () => {
   const { local } = await setUp({}, [2, 3]);
 
   await blockPerson(local, aUserId(2), true);

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('Follow, Following..., Following; Unfollowing..., Follow: each while it is so', async () => {
+test('the button shows Follow, Following..., Following, Unfollowing..., Follow in turn', async () => {
   const local = await open();
   await waitFor(() => expect(button().textContent).toBe('Follow'));
   expect(button().getAttribute('aria-label')).toBe('Follow Bea');
@@ -59,7 +59,7 @@ test('Follow, Following..., Following; Unfollowing..., Follow: each while it is 
   await waitFor(() => expect(button().textContent).toBe('Follow'));
 });
 
-test('without a network it says what is wished and that it waits, and can be taken back', async () => {
+test('without a network the button shows the desired state as waiting, and can be undone', async () => {
   setSyncStatus({ network: 'offline' });
   const local = await open();
   await waitFor(() => expect(button().textContent).toBe('Follow'));
@@ -75,7 +75,7 @@ test('without a network it says what is wished and that it waits, and can be tak
   await waitFor(async () => expect(await local.out.outbox.count()).toBe(0));
 });
 
-test('a wish that was refused leaves the button as it was', async () => {
+test('a refused follow restores the button', async () => {
   const local = await open();
   await waitFor(() => expect(button().textContent).toBe('Follow'));
   fireEvent.click(button());
@@ -86,7 +86,7 @@ test('a wish that was refused leaves the button as it was', async () => {
   await waitFor(() => expect(button().textContent).toBe('Follow'));
 });
 
-test('there is no such button for oneself, nor for who is not signed in', async () => {
+test('the button is missing for oneself and for visitors', async () => {
   await open(false, uid);
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();

@@ -24,7 +24,7 @@ async function entryOf(isFollowing: boolean, change: Partial<OutboxEntry> = {}):
   return { ...entry, ...change };
 }
 
-test('a wish shows at once, and says how far it has got', async () => {
+test('a pending follow is shown at once, with its delivery state', async () => {
   expect(foldFollow(false, [])).toEqual({ isFollowing: false, delivery: 'sent' });
   expect(foldFollow(false, [await entryOf(true)])).toEqual({ isFollowing: true, delivery: 'sending' });
   expect(foldFollow(false, [await entryOf(true, { attempt: 1 })])).toEqual({ isFollowing: true, delivery: 'waiting' });
@@ -35,14 +35,14 @@ test('a wish shows at once, and says how far it has got', async () => {
   expect(foldFollow(true, [await entryOf(false)])).toEqual({ isFollowing: false, delivery: 'sending' });
 });
 
-test('a refused wish leaves what the server has', async () => {
+test('a refused follow leaves the state of the server', async () => {
   const refused = await entryOf(true, { status: 'failed' });
 
   expect(foldFollow(false, [refused])).toEqual({ isFollowing: false, delivery: 'sent' });
   expect(desiredFollows([refused]).size).toBe(0);
 });
 
-test('who is followed and unfollowed before it was sent leaves nothing to send', async () => {
+test('following and unfollowing before sending leaves nothing to send', async () => {
   const local = await testLocal();
   const stats = { totalFollowers: 0, totalFollowing: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };
   await local.cache.stats.put({ ...stats, id: local.uid });
@@ -53,13 +53,13 @@ test('who is followed and unfollowed before it was sent leaves nothing to send',
   expect(await local.out.outbox.toArray()).toEqual([]);
 });
 
-test('what this device cannot know is sent, even where it changes nothing', async () => {
+test('a follow of unknown state is sent, even if it changes nothing', async () => {
   const local = await desired(false);
 
   expect(await local.out.outbox.count()).toBe(1);
 });
 
-test('who is unfollowed and followed again before it was sent leaves nothing to send', async () => {
+test('unfollowing and following again before sending leaves nothing to send', async () => {
   const local = await testLocal();
   await local.cache.follows.put({ userId, isFollowing: true, followedAt: FOLLOWED_AT, user: null, rev: 1 });
 
@@ -71,7 +71,7 @@ test('who is unfollowed and followed again before it was sent leaves nothing to 
   expect((await readFollows(local)).get(userId)).toEqual({ isFollowing: true, delivery: 'sent', isKnown: true });
 });
 
-test('a wish is about one person: those about others go their own way', async () => {
+test('a follow is about one user: those about others are sent in parallel', async () => {
   const local = await desired(true);
   await followPerson(local, aUserId(3), true);
   await followPerson(local, userId, true);
@@ -82,7 +82,7 @@ test('a wish is about one person: those about others go their own way', async ()
   expect((await readFollows(local)).get(aUserId(4))).toBeUndefined();
 });
 
-test('unfollowing somebody who is gone is done, following them is refused', () => {
+test('unfollowing a deleted user succeeds, following them is refused', () => {
   const isDone = setFollow.notFoundIsSuccess;
 
   expect(
@@ -90,7 +90,7 @@ test('unfollowing somebody who is gone is done, following them is refused', () =
   ).toEqual([true, false]);
 });
 
-test('the outbox has words for every wish of this feature', () => {
+test('the outbox has words for every mutation of this feature', () => {
   expect(followWords.map(({ kind }) => kind)).toEqual([setFollow.kind]);
   const [words] = followWords;
   const said = [true, false].map((isFollowing) => [

@@ -29,7 +29,7 @@ function serverSays(status: number, body: unknown): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('many who look at one person share one reading, and hear of changes', async () => {
+test('many views of one user share one query, and receive changes', async () => {
   const { local, states } = await setUp(1);
   const heard = { first: 0, second: 0 };
   const stop = states.subscribe(bea, () => heard.first++);
@@ -43,7 +43,7 @@ test('many who look at one person share one reading, and hear of changes', async
   expect(heard).toEqual({ first: 1, second: 2 });
 });
 
-test('the server is asked about people only where the device may not know all, and once each', async () => {
+test('the server is asked about users only if the device may be incomplete, and once each', async () => {
   const all = await setUp(1);
   all.states.subscribe(cyd, () => undefined);
   await vi.waitFor(() => expect(all.states.get(cyd)?.isFollowing).toBe(false));
@@ -55,7 +55,7 @@ test('the server is asked about people only where the device may not know all, a
   expect(all.asked).toEqual([]);
 });
 
-test('what the server says of somebody is kept, and yields to what pulls tell', async () => {
+test('the answer of the server is stored, and yields to pulls', async () => {
   const { local } = await setUp(900);
   serverSays(200, { isFollowing: true });
 
@@ -67,7 +67,7 @@ test('what the server says of somebody is kept, and yields to what pulls tell', 
   expect((await local.cache.follows.get(cyd))?.isFollowing).toBe(false);
 });
 
-test('that the server would not say is told; that it could not be asked, or that nobody is there, is not', async () => {
+test('a refusal by the server is reported; a missing network or user is not', async () => {
   const { local } = await setUp(900);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await fetchFollowStatus(local, cyd);
