@@ -14,6 +14,7 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { readFields } from '../../http/form-fields.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
@@ -114,7 +115,7 @@ interface Body<F> {
   readonly folder: string;
 }
 
-/** Reads JSON or a form. A body without a file needs no folder. */
+/** Reads JSON or a form. Text alone needs neither a folder nor the checks of files. */
 async function withBody<S extends TObject, T>(
   deps: Deps,
   request: FastifyRequest,
@@ -124,14 +125,11 @@ async function withBody<S extends TObject, T>(
   const { body } = request;
   const isJson = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isJson && !request.isMultipart()) throw new AppError('invalid_input');
-  const read = async (folder: string) => {
-    const options = { files: FILES, purpose: 'message', folder } as const;
-    return work({ ...(await receiveMedia(request, schema, options)), folder });
-  };
-  if (isJson && !('uploadId' in body)) return read('');
+  if (isJson && !('uploadId' in body)) return work({ fields: readFields(schema, body), source: null, folder: '' });
   return withUploadFolder(deps, async (folder) => {
     await checkFreeSpace(deps, folder);
-    return read(folder);
+    const options = { files: FILES, purpose: 'message', folder } as const;
+    return work({ ...(await receiveMedia(request, schema, options)), folder });
   });
 }
 

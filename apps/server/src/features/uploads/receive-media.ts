@@ -3,7 +3,7 @@ import { PosterSchema } from '@posy/contract/media';
 import type { UploadPurpose } from '@posy/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
-import { checkFormFields } from '../../http/form-fields.ts';
+import { readFields } from '../../http/form-fields.ts';
 import { type FileFields, receiveUpload } from '../media/receive-upload.ts';
 import type { MediaSource } from './stage-media.ts';
 
@@ -33,16 +33,8 @@ export async function receiveMedia<T extends TObject>(
   const isJson = typeof request.body === 'object' && request.body !== null;
   const form = isJson ? null : await receiveUpload(request, files, folder, undefined, fieldBytes);
   const sent = isJson ? request.body : form?.fields;
-  const fields = checkFormFields(schema, pick(schema, sent));
-  const { uploadId, poster = null } = checkFormFields(SourceSchema, pick(SourceSchema, sent));
+  const fields = readFields(schema, sent);
+  const { uploadId, poster = null } = readFields(SourceSchema, sent);
   if (form?.file) return { fields, source: { file: form.file, poster } };
   return { fields, source: uploadId === undefined ? null : { uploadId, purpose, poster } };
-}
-
-/** Unknown fields are ignored, so that no client sets protected columns. */
-function pick(schema: TObject, sent: unknown): Record<string, unknown> {
-  const values = sent instanceof Map ? sent : new Map(Object.entries(Object(sent)));
-  return Object.fromEntries(
-    Object.keys(schema.properties).flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])),
-  );
 }
