@@ -1,12 +1,16 @@
-import { Listeners } from './listeners.ts';
-import type { Bus } from './port.ts';
+import type { Bus, BusMessage } from './port.ts';
 
 /** The bus of a single process: listeners are called before `publish` returns. */
 export function memoryBus(): Bus {
-  const listeners = new Listeners();
+  const listeners = new Set<(message: BusMessage) => void>();
   return {
-    publish: (message) => listeners.emit(message),
-    subscribe: (listener) => listeners.add(listener),
+    publish(message) {
+      for (const listener of listeners) listener(message);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     close: async () => {},
   };
 }

@@ -3,7 +3,7 @@ import { type Random, backoffMs } from '@posy/std/backoff';
 import type { Logger } from 'pino';
 import { readBusText, textsOf } from './bus-text.ts';
 import type { Connect, BusConnection } from './connection.ts';
-import { Listeners } from './listeners.ts';
+import { memoryBus } from './memory.ts';
 import type { Bus, BusMessage } from './port.ts';
 
 export interface SharedBusOptions {
@@ -36,7 +36,8 @@ const MAX_BATCH = 200;
  */
 export class SharedBus implements Bus {
   readonly #options: SharedBusOptions;
-  readonly #listeners = new Listeners();
+  /** The listeners of this process. */
+  readonly #here = memoryBus();
   readonly #waiting: string[] = [];
   readonly #closing = new AbortController();
   #connection: BusConnection | null = null;
@@ -60,7 +61,7 @@ export class SharedBus implements Bus {
   }
 
   publish(message: BusMessage): void {
-    this.#listeners.emit(message);
+    this.#here.publish(message);
     if (this.#closing.signal.aborted) return;
     if (!this.#connection || this.#waiting.length >= MAX_WAITING) this.#hasLost = true;
     else this.#waiting.push(...textsOf(message, this.#connection.maxBytes - this.#prefix.length).map(this.#sign));
@@ -68,7 +69,7 @@ export class SharedBus implements Bus {
   }
 
   subscribe(listener: (message: BusMessage) => void): () => void {
-    return this.#listeners.add(listener);
+    return this.#here.subscribe(listener);
   }
 
   async close(): Promise<void> {
@@ -208,7 +209,7 @@ export class SharedBus implements Bus {
   /** Calls the listeners of this process. */
   #emit(message: BusMessage): void {
     try {
-      this.#listeners.emit(message);
+      this.#here.publish(message);
     } catch (error) {
       this.#options.log.warn(error, 'A message of another process could not be handled');
     }
