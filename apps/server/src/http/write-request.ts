@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_REPLAYED_HEADER,
@@ -6,7 +7,6 @@ import {
 } from '@posy/contract/headers';
 import { type AnswerOps, formatAck } from '@posy/contract/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fingerprintOf } from '../changes/fingerprint.ts';
 import type { WriteRequest, Written } from '../changes/write-once.ts';
 import { AppError } from '../errors.ts';
 
@@ -48,4 +48,19 @@ export function sendWritten<T>(reply: FastifyReply, written: Written<T>): Fastif
     .code(written.status === 204 ? 200 : written.status)
     .type('application/json; charset=utf-8')
     .send(Buffer.from(JSON.stringify(answer)));
+}
+
+/** Fingerprint of a request: SHA-256 of call and arguments, independent of the order of keys. */
+export function fingerprintOf(call: string, args: unknown): string {
+  return hash('sha256', `${call}\n${canonicalJson(args)}`, 'hex');
+}
+
+function canonicalJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    ) ?? 'null'
+  );
 }

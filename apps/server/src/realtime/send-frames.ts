@@ -1,13 +1,12 @@
 import type { SendFrame, ServerFrame } from '@posy/contract/realtime';
 import { displayName } from '@posy/contract/users';
-import { fingerprintOf } from '../changes/fingerprint.ts';
 import type { Actor, WriteRequest } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { frameOfStored } from '../features/messages/announce-message.ts';
 import { sendMessage } from '../features/messages/send-message.service.ts';
 import { findAccount } from '../features/users/users.service.ts';
-import { isKey } from '../http/write-request.ts';
+import { fingerprintOf, isKey } from '../http/write-request.ts';
 import { errorFrame } from './client-frames.ts';
 import type { FrameSender } from './frame-queue.ts';
 
