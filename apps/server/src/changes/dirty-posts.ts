@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announceHeads } from './announce.ts';
+import { announceHeads } from './heads.ts';
 import type { DirtyPostScopes } from './sync-source.ts';
 import { TouchSet } from './touches.ts';
 

@@ -1,7 +1,8 @@
 import type { Clock } from '@posy/std/clock';
-import type { BusMessage } from '../adapters/bus/port.ts';
+import type { Bus, BusMessage } from '../adapters/bus/port.ts';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
+import type { ScopeHeads } from './touches.ts';
 
 const MAX_SCOPES = 50_000;
 
@@ -69,4 +70,11 @@ export class Heads {
     this.#entries.set(scope, { head: highest, readAt: this.#clock.monotonic() });
     return highest;
   }
+}
+
+/** After a commit: publishes the heads of its scopes to this process and the others. A lost message costs a poll. */
+export function announceHeads(deps: { heads: Heads; bus: Bus }, heads: ScopeHeads): void {
+  if (heads.size === 0) return;
+  for (const [scope, head] of heads) deps.heads.raise(scope, head);
+  deps.bus.publish({ type: 'heads', heads: [...heads] });
 }

@@ -8,10 +8,9 @@ import type { Bus } from '../adapters/bus/port.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import { AppError } from '../errors.ts';
-import { announceHeads } from './announce.ts';
 import { joinAnswer, splitAnswer } from './answer-texts.ts';
 import type { ChangesTables } from './changes.table.ts';
-import type { Heads } from './heads.ts';
+import { announceHeads, type Heads } from './heads.ts';
 import { type ScopeHeads, type Touch, TouchSet } from './touches.ts';
 
 /** The acting user, by the session of the call. */

@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { announceHeads } from '../changes/announce.ts';
+import { announceHeads } from '../changes/heads.ts';
 import { TouchSet } from '../changes/touches.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { Socket } from '../testing/socket.ts';

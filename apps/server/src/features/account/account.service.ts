@@ -1,6 +1,6 @@
 import type { AdminUser } from '@posy/contract/administration';
 import type { Role } from '@posy/contract/users';
-import { announceHeads } from '../../changes/announce.ts';
+import { announceHeads } from '../../changes/heads.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,6 +1,6 @@
-import { announceHeads } from '../../changes/announce.ts';
 import { rememberDeleted } from '../../changes/deleted-ids.ts';
 import { forgetPerson } from '../../changes/forget-person.ts';
+import { announceHeads } from '../../changes/heads.ts';
 import { type ActivityEvent, noteActivities } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { announceHeads } from '../../changes/announce.ts';
 import type { ChangesTables } from '../../changes/changes.table.ts';
+import { announceHeads } from '../../changes/heads.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';

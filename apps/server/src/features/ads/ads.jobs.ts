@@ -1,7 +1,7 @@
 import { AD_LATE_MS } from '@posy/contract/limits';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { announceHeads } from '../../changes/announce.ts';
+import { announceHeads } from '../../changes/heads.ts';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';

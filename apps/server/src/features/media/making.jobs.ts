@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { announceHeads } from '../../changes/announce.ts';
+import { announceHeads } from '../../changes/heads.ts';
 import { type ScopeHeads, type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

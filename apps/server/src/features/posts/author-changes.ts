@@ -1,4 +1,4 @@
-import { announceHeads } from '../../changes/announce.ts';
+import { announceHeads } from '../../changes/heads.ts';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from
 import { type LoginBody, type SignupBody, isEmail, normalizeEmail } from '@posy/contract/session';
 import { cleanLine, hasForbiddenCharacters, isBlank, isLongerThan, isShorterThan } from '@posy/contract/text';
 import type { CurrentUser } from '@posy/contract/users';
-import { announceHeads } from '../../changes/announce.ts';
+import { announceHeads } from '../../changes/heads.ts';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Actor } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
