@@ -1,8 +1,8 @@
 import type { Cursor, PutOp } from '@posy/contract/sync';
 import { expect, test } from 'vitest';
-import { applyAnswer } from './apply-answer.ts';
 import { type FetchedList, applyList } from './list.ts';
 import { EMPTY_STATE } from './ports.ts';
+import { applyAnswer } from './pull.ts';
 import { MemoryCache } from './simulation/memory-cache.ts';
 
 const at = (g: number, u = 0): Cursor => ({ epoch: 'e', g, u });

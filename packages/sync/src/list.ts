@@ -1,8 +1,8 @@
 import type { Cursor, PutOp } from '@posy/contract/sync';
-import { judgePage, judgeRevision, swept } from './apply-rules.ts';
+import { judgePage, swept } from './apply-rules.ts';
 import type { PageResult } from './page.ts';
 import type { CachePort } from './ports.ts';
-import { readKnown, writeOps } from './pull.ts';
+import { applyNewer } from './pull.ts';
 
 /** A list outside of the feed (comments, people) from a REST call, and the server's position at that time. */
 export interface FetchedList {
@@ -26,17 +26,7 @@ export async function applyList(cache: CachePort, uid: string, list: FetchedList
   return cache.write(async (tx) => {
     const { cursor } = await tx.readState();
     if (judgePage(cursor, list.asOf) === 'stale') return 'stale';
-    for (const type of tx.types) {
-      const ops = list.ops.filter((op) => op.t === type);
-      if (ops.length === 0) continue;
-      const known = await readKnown(tx, type, ops);
-      const puts = new Map<string, PutOp>();
-      for (const op of ops) {
-        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tombstone: undefined }) === 'put')
-          puts.set(op.id, op);
-      }
-      await writeOps(tx, type, puts, new Map());
-    }
+    await applyNewer(tx, list.ops);
     if (list.covers) {
       const { type } = list.covers;
       const present = new Set(list.ops.filter((op) => op.t === type).map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { Cursor, PutOp } from '@posy/contract/sync';
-import { judgePage, judgeRevision } from './apply-rules.ts';
+import { judgePage } from './apply-rules.ts';
 import type { CachePort } from './ports.ts';
-import { readKnown, writeOps } from './pull.ts';
+import { applyNewer } from './pull.ts';
 
 /** A page of the feed from a REST call: posts newest first, and the server's position before it read them. */
 export interface FeedPage {
@@ -31,17 +31,7 @@ export async function applyPage(cache: CachePort, uid: string, page: FeedPage): 
     // A reset moved the start of the window up meanwhile: the posts between it and this page are missing.
     if (page.to !== null && state.window !== null && page.to < state.window) return 'stale';
 
-    for (const type of tx.types) {
-      const ops = page.ops.filter((op) => op.t === type);
-      if (ops.length === 0) continue;
-      const known = await readKnown(tx, type, ops);
-      const puts = new Map<string, PutOp>();
-      for (const op of ops) {
-        if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tombstone: undefined }) === 'put')
-          puts.set(op.id, op);
-      }
-      await writeOps(tx, type, puts, new Map());
-    }
+    await applyNewer(tx, page.ops);
     const present = new Set(page.ops.filter((op) => op.t === 'post').map(({ id }) => id));
     const missing = await tx.feedIdsBetween(page.from, page.to, present);
     if (missing.length > 0) await tx.remove('post', missing, 'swept');

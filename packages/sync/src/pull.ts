@@ -1,6 +1,6 @@
 import { type Op, type PullResponse, type PutOp, type Scope, isDel } from '@posy/contract/sync';
 import type { Millis } from '@posy/std/clock';
-import { type AskedFrom, type Known, isSameCursor, judgeOp, judgePull, swept } from './apply-rules.ts';
+import { type AskedFrom, type Known, isSameCursor, judgeOp, judgePull, judgeRevision, swept } from './apply-rules.ts';
 import type { Failure } from './classify.ts';
 import type { CachePort, CacheTx, PullState, SyncPorts } from './ports.ts';
 
@@ -92,6 +92,36 @@ export async function applyPull(
   });
 }
 
+/** Ops from a socket frame instead of a pull: the changes of scope `u` from `prev` to `next`. */
+export interface LiveOps {
+  readonly uid: string;
+  readonly epoch: string;
+  readonly prev: number;
+  readonly next: number;
+  readonly ops: readonly Op[];
+}
+
+/**
+ * Applies the content of a frame, if nothing lies between the cursor and it; otherwise a pull has to bring it.
+ *
+ * @returns false: pull instead
+ */
+export async function applyLiveOps(cache: CachePort, live: LiveOps): Promise<boolean> {
+  return cache.write(async (tx) => {
+    const state = await tx.readState();
+    const { cursor } = state;
+    if (!cursor || cursor.epoch !== live.epoch || cursor.u !== live.prev) return false;
+    for (const type of tx.types) await applyOps(tx, type, live.ops, live.uid);
+    await tx.saveState({ ...state, cursor: { ...cursor, u: live.next } });
+    return true;
+  });
+}
+
+/** Applies the ops of a mutation's answer to the cache, except where the cache is newer. */
+export async function applyAnswer(cache: CachePort, ops: readonly Op[]): Promise<void> {
+  if (ops.length > 0) await cache.write((tx) => applyNewer(tx, ops));
+}
+
 async function sweep(tx: CacheTx, scope: Scope, ops: readonly Op[]): Promise<void> {
   for (const type of tx.types) {
     const present = new Set(ops.filter((op) => op.s === scope && op.t === type && !isDel(op)).map(({ id }) => id));
@@ -101,7 +131,7 @@ async function sweep(tx: CacheTx, scope: Scope, ops: readonly Op[]): Promise<voi
 }
 
 /** Applies the ops of one type. An id may come twice, once per scope, so the later one is judged by the earlier. */
-export async function applyOps(tx: CacheTx, type: string, all: readonly Op[], uid: string): Promise<void> {
+async function applyOps(tx: CacheTx, type: string, all: readonly Op[], uid: string): Promise<void> {
   const ops = all.filter((op) => op.t === type);
   if (ops.length === 0) return;
   const known = await readKnown(tx, type, ops);
@@ -125,8 +155,25 @@ export async function applyOps(tx: CacheTx, type: string, all: readonly Op[], ui
   await writeOps(tx, type, puts, dels);
 }
 
+/** Applies ops that the cursor does not cover (a page, a list, an answer), except where the cache is newer. */
+export async function applyNewer(tx: CacheTx, all: readonly Op[]): Promise<void> {
+  for (const type of tx.types) {
+    const ops = all.filter((op) => op.t === type);
+    if (ops.length === 0) continue;
+    const known = await readKnown(tx, type, ops);
+    const puts = new Map<string, PutOp>();
+    const dels = new Map<string, number>();
+    for (const op of ops) {
+      if (judgeRevision(op, known.get(op.id) ?? { rev: undefined, tombstone: undefined }) === 'ignore') continue;
+      if (isDel(op)) dels.set(op.id, op.rev);
+      else puts.set(op.id, op);
+    }
+    await writeOps(tx, type, puts, dels);
+  }
+}
+
 /** Writes judged ops of one type: rows, and tombstones of deleted ones. */
-export async function writeOps(
+async function writeOps(
   tx: CacheTx,
   type: string,
   puts: ReadonlyMap<string, PutOp>,
@@ -146,7 +193,7 @@ export async function writeOps(
 }
 
 /** Known revisions and tombstones of the rows of these ops. */
-export async function readKnown(tx: CacheTx, type: string, ops: readonly Op[]): Promise<Map<string, Known>> {
+async function readKnown(tx: CacheTx, type: string, ops: readonly Op[]): Promise<Map<string, Known>> {
   const ids = [...new Set(ops.map(({ id }) => id))];
   const [revs, tombstones] = await Promise.all([tx.revsOf(type, ids), tx.tombstonesOf(type, ids)]);
   return new Map(ids.map((id, i) => [id, { rev: revs[i], tombstone: tombstones[i] }]));

@@ -1,11 +1,10 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Op, PullResponse } from '@posy/contract/sync';
-import { applyLiveOps } from '../apply-live.ts';
 import type { OutboxEntry } from '../mutation.ts';
 import { claimed, isOverdue, cancellationNeeded, nextSendable, recovered, settled } from '../outbox-rules.ts';
 import { type FeedPage, applyPage } from '../page.ts';
 import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
-import { applyPull } from '../pull.ts';
+import { applyLiveOps, applyPull } from '../pull.ts';
 import { release } from '../release.ts';
 import { type Bugs, must } from './bugs.ts';
 import { MemoryCache } from './memory-cache.ts';

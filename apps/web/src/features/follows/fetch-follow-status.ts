@@ -1,6 +1,6 @@
 import { FollowStatusSchema } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
-import { applyAnswer } from '@posy/sync/apply-answer';
+import { applyAnswer } from '@posy/sync/pull';
 import type { LocalDb } from '../../local/local-db.ts';
 import { dexieCache } from '../../sync/dexie-cache.ts';
 import { call } from '../../sync/http.ts';
