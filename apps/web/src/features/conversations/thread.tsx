@@ -1,6 +1,5 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useEffect, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,7 +7,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { blocksTexts } from '../blocks/blocks.en.ts';
 import { useBlock } from '../blocks/use-block.ts';
 import { MessageComposer } from '../messages/composer.tsx';
-import { sendMessage } from '../messages/send-message.ts';
 import { ThreadBody } from '../messages/thread-body.tsx';
 import type { UnreadSpan } from '../messages/thread-rows.ts';
 import { ThreadSkeleton } from '../messages/thread-skeleton.tsx';
@@ -19,7 +17,6 @@ import { type OpenThread, useThread } from '../messages/use-thread.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import { useReading } from './reading-now.ts';
-import { sendByUsername } from './send-by-username.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { useConversation } from './use-conversations.ts';
 import styles from './thread.late.module.css';
@@ -125,7 +122,6 @@ function spanOf({ readK, unreadCount }: ConversationView): UnreadSpan {
 /** The composer, or the reason why there is none. */
 function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>) {
   const { id, name, otherUserId, username, isDeleted, isBlocked } = conversation;
-  const local = useLocal();
   const block = useBlock(otherUserId);
   if (isDeleted) {
     return (
@@ -144,15 +140,5 @@ function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>)
       </div>
     );
   }
-  return (
-    <MessageComposer
-      conversationId={id}
-      drop={drop}
-      deliver={async ({ content }, file) => {
-        if (otherUserId !== null)
-          await sendMessage(local, { conversationId: id, toUserId: otherUserId, username, content, file });
-        else if (username !== null) await sendByUsername(local, { username, content, file, place: id });
-      }}
-    />
-  );
+  return <MessageComposer to={{ conversationId: id, toUserId: otherUserId, username }} drop={drop} />;
 }

@@ -2,16 +2,21 @@ import 'fake-indexeddb/auto';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { aPerson } from '../people/testing/a-person.ts';
 import { MessageComposer } from './composer.tsx';
-import { type MessageDraft, readDraft } from './message-draft.ts';
-import { sendMessage } from './send-message.ts';
+import { readDraft } from './message-draft.ts';
+import { readThreadRows } from './messages.local.ts';
+import { sendToUsername } from './send-message.ts';
 
 const ada = aUserId(1);
 const bea = aUserId(2);
 const id = conversationIdOf(ada, bea);
+const toBea = { conversationId: id, toUserId: bea, username: 'bea' };
+const silentDrop = { onDropped: () => () => undefined };
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -26,13 +31,9 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
 test('what is typed while a message is being kept is the next message, in the field and in its draft', async () => {
   const local = await testLocal(testDevice(), ada);
   const stored = Promise.withResolvers<void>();
-  const deliver = async ({ content }: MessageDraft) => {
-    await stored.promise;
-    await sendMessage(local, { conversationId: id, toUserId: bea, content });
-  };
-  const drop = { onDropped: () => () => undefined };
-  await renderOnDevice(local, <MessageComposer conversationId={id} deliver={deliver} drop={drop} />);
+  await renderOnDevice(local, <MessageComposer to={toBea} drop={silentDrop} />);
   await act(async () => void fireEvent.change(field(), { target: { value: 'hello' } }));
+  void local.out.transaction('rw', local.out.outbox, () => Dexie.waitFor(stored.promise));
   await act(async () => void fireEvent.keyDown(field(), { key: 'Enter' }));
 
   fireEvent.change(field(), { target: { value: 'hello world' } });
@@ -45,15 +46,26 @@ test('what is typed while a message is being kept is the next message, in the fi
   expect(entry?.args).toMatchObject({ content: 'hello' });
 });
 
-const silentDrop = { onDropped: () => () => undefined };
+test('a thread to a username gets the next message, too, once its user is known', async () => {
+  const local = await testLocal(testDevice(), ada);
+  const { conversationId } = await sendToUsername(local, { username: 'bea', content: 'hello' });
+  await local.cache.users.put(aPerson(2, 'Bea', { id: bea, username: 'bea' }));
+  const to = { conversationId, toUserId: null, username: 'bea' };
+  await renderOnDevice(local, <MessageComposer to={to} drop={silentDrop} />);
+
+  await act(async () => void fireEvent.change(field(), { target: { value: 'are you there?' } }));
+  await act(async () => void fireEvent.keyDown(field(), { key: 'Enter' }));
+  await waitFor(() => expect(field().value).toBe(''));
+
+  const thread = await readThreadRows(local, conversationId, 50);
+  expect(thread.entries.map(({ args }) => args)).toMatchObject([{ content: 'hello' }, { content: 'are you there?' }]);
+});
+
 const aPicture = () => new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], 'gate.jpg', { type: 'image/jpeg' });
 
 test('a picture that is pasted is attached; formatted text that is a picture, too, is text', async () => {
   const local = await testLocal(testDevice(), ada);
-  await renderOnDevice(
-    local,
-    <MessageComposer conversationId={id} deliver={async () => undefined} drop={silentDrop} />,
-  );
+  await renderOnDevice(local, <MessageComposer to={toBea} drop={silentDrop} />);
   const paste = (types: readonly string[]) =>
     act(async () => fireEvent.paste(field(), { clipboardData: { types, files: [aPicture()] } }));
 
@@ -66,10 +78,7 @@ test('a picture that is pasted is attached; formatted text that is a picture, to
 
 test('who removes what was attached goes on where another file is chosen', async () => {
   const local = await testLocal(testDevice(), ada);
-  await renderOnDevice(
-    local,
-    <MessageComposer conversationId={id} deliver={async () => undefined} drop={silentDrop} />,
-  );
+  await renderOnDevice(local, <MessageComposer to={toBea} drop={silentDrop} />);
   const input = screen.getByLabelText('Attach a photo or video');
   await act(async () => fireEvent.change(input, { target: { files: [aPicture()] } }));
   const remove = await screen.findByRole('button', { name: 'Remove photo' });

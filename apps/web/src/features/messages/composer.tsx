@@ -1,29 +1,27 @@
-import type { ConversationId } from '@posy/contract/ids';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
 import { hasKeys } from '../../ui/has-keys.ts';
 import { SendField } from '../../ui/send-field.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
-import type { Attachment } from '../attachments/attachment.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from './attach-button.tsx';
 import { countText } from './message-counter.ts';
-import type { MessageDraft } from './message-draft.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import { sendToThread, type ThreadRecipient } from './send-message.ts';
 import { useComposer } from './use-composer.ts';
 import type { FileDrop } from './use-file-drop.ts';
 import styles from './composer.late.module.css';
 
 export interface ComposerProps {
-  readonly conversationId: ConversationId;
-  /** Enqueues the message, and deletes its drafts. */
-  readonly deliver: (draft: MessageDraft, file: Attachment | null) => Promise<void>;
+  readonly to: ThreadRecipient;
   /** Drag and drop on the thread. */
   readonly drop: FileDrop;
 }
 
 /** The field for a message. Its draft is stored, also when the conversation is left. */
-export function MessageComposer({ conversationId, deliver, drop }: ComposerProps) {
-  const composer = useComposer(conversationId, deliver);
+export function MessageComposer({ to, drop }: ComposerProps) {
+  const local = useLocal();
+  const composer = useComposer(to.conversationId, ({ content }, file) => sendToThread(local, to, { content, file }));
   const { content, error, picked, canSend, isSending, change, send } = composer;
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);

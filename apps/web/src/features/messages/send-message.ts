@@ -69,6 +69,22 @@ export async function sendMessage(local: LocalDb, message: NewMessage & Recipien
   return id;
 }
 
+/** The other user of an open thread: one of the ids is known. A provisional thread has a username alone. */
+export interface ThreadRecipient {
+  readonly conversationId: ConversationId;
+  readonly toUserId: UserId | null;
+  readonly username: string | null;
+}
+
+/** Enqueues a message in an open thread, like {@link sendMessage}, and deletes its drafts. */
+export async function sendToThread(local: LocalDb, to: ThreadRecipient, message: NewMessage): Promise<void> {
+  const { conversationId, toUserId, username } = to;
+  if (toUserId !== null) await sendMessage(local, { ...message, conversationId, toUserId, username });
+  // A user who became known meanwhile is still addressed by name: the message belongs to this thread.
+  else if (username !== null) await sendToUsername(local, { ...message, username, place: conversationId });
+  else throw new Error('A thread has a user or a username');
+}
+
 /** An enqueued message, with its provisional or final thread. */
 export interface QueuedMessage {
   readonly conversationId: ConversationId;
