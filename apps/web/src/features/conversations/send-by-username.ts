@@ -1,5 +1,6 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { UserId } from '@posy/contract/ids';
+import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import {
   type NewMessage,
@@ -8,7 +9,7 @@ import {
   sendToUsername,
   usernameOf,
 } from '../messages/send-message.ts';
-import { readBegunUsers } from './find-begun.ts';
+import { createConversation } from './conversations.mutators.ts';
 
 /**
  * Enqueues a message to a typed username. A user that this device knows is addressed by id. Throws the errors of `enqueue`.
@@ -36,4 +37,10 @@ async function findKnownUser(local: LocalDb, username: string): Promise<UserId |
     .first();
   if (conversation) return conversation.otherUser.id;
   return (await readBegunUsers(local)).find((begun) => begun.username === username)?.id ?? null;
+}
+
+/** Users of opened conversations that the server may not know yet. */
+async function readBegunUsers({ out }: LocalDb): Promise<readonly Author[]> {
+  const entries = await out.outbox.where('kind').equals(createConversation.kind).toArray();
+  return entries.flatMap(({ args }) => createConversation.read(args)?.user ?? []);
 }
