@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 // A module's texts are fixed when it is first imported.
 beforeEach(() => vi.resetModules());
 
-test('who has no name, or no account any more, is called so in the words of the spec', async () => {
+test('a user without a name and a deleted account have the names of the spec', async () => {
   const { displayName, shownName } = await import('./display-name.ts');
 
   const said = [displayName({ firstName: '', lastName: '' }), shownName('Anonymous User'), shownName('Deleted user')];
@@ -11,7 +11,7 @@ test('who has no name, or no account any more, is called so in the words of the 
   expect(said).toEqual(['Anonymous User', 'Anonymous User', 'Deleted user']);
 });
 
-test('other languages have words of their own for them, and nobody else is called differently', async () => {
+test('other languages translate these two names and no others', async () => {
   const { loadLanguage } = await import('./load-language.ts');
   await loadLanguage('de');
   const { displayName, shownName } = await import('./display-name.ts');

@@ -4,7 +4,7 @@ import { errorMessage } from './error-message.ts';
 import { loadLanguage } from './load-language.ts';
 import { refusalMessage } from './refusal-message.ts';
 
-test('a refusal is told in the language of the page, and one that only a newer server knows in its own words', async () => {
+test('an error is shown in the language of the page, and an unknown one in the words of the server', async () => {
   const english = [errorMessage('username_taken'), refusalMessage('username_taken', 'As the server says')];
 
   await loadLanguage('de');
@@ -17,7 +17,7 @@ test('a refusal is told in the language of the page, and one that only a newer s
   expect(refusalMessage('from_the_future', 'Something new')).toBe('Something new');
 });
 
-test('what is wrong with a field is told beside it in the language of the page', async () => {
+test('the error of a field is shown at it in the language of the page', async () => {
   await loadLanguage('de');
   const details = [{ field: 'password', message: 'At least 6 characters' }];
   const body = {

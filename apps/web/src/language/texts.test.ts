@@ -7,7 +7,7 @@ const ENGLISH = {
   many: '{count, plural, one {# view} other {# views}}',
 } as const;
 
-test('what has no arguments is a string, all else is called with one object, and both are typed by the message', () => {
+test('a message without arguments is a string, others are functions of one object, typed by the message', () => {
   const said = texts('nothing', ENGLISH);
 
   expectTypeOf(said.title).toEqualTypeOf<string>();
@@ -15,7 +15,7 @@ test('what has no arguments is a string, all else is called with one object, and
   expectTypeOf(said.many).parameter(0).toEqualTypeOf<Readonly<{ count: number }>>();
 });
 
-test('a worker has its texts in a language that it learns late', () => {
+test('a worker can load the texts of its language later', () => {
   const german = textsIn('de', texts('nothing', ENGLISH), {
     title: 'Kommentare',
     by: ['von ', ['name']],

@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('a page that was rendered in another language is not shown first', () => {
+test('a page prerendered in another language is not shown first', () => {
   const root = document.documentElement;
   delete root.dataset['boot'];
   root.lang = 'de';

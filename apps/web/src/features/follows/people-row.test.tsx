@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Your Posts first, then who was followed last; a tap chooses, another one chooses everybody again', async () => {
+test('Your Posts is first, then the most recently followed; a tap filters, a second tap shows all again', async () => {
   await open();
   expect(names()).toEqual(['Your Posts', 'Cyd', 'Bea']);
 
@@ -63,7 +63,7 @@ test('Your Posts first, then who was followed last; a tap chooses, another one c
   expect(shown()).toBe('everybody');
 });
 
-test('nobody changes places while one looks: who comes stands in front, who goes is gone', async () => {
+test('users keep their places while visible: new ones are added in front, removed ones disappear', async () => {
   const local = await open();
 
   await act(async () => void (await local.cache.follows.put({ ...aFollow(1, 'Dan'), userId: aUserId(9) })));
@@ -73,7 +73,7 @@ test('nobody changes places while one looks: who comes stands in front, who goes
   await waitFor(() => expect(names()).toEqual(['Your Posts', 'Dan', 'Bea']));
 });
 
-test('arrow keys, Home and End go along the strip', async () => {
+test('arrow keys, Home and End move along the strip', async () => {
   await open();
   const [first, second, last] = screen.getAllByRole('button');
   first?.focus();
@@ -91,7 +91,7 @@ test('arrow keys, Home and End go along the strip', async () => {
   expect(document.activeElement).toBe(first);
 });
 
-test('where one reads from the right, the arrow to the left leads on', async () => {
+test('in right-to-left languages the left arrow moves forward', async () => {
   document.documentElement.dir = 'rtl';
   onTestFinished(() => document.documentElement.removeAttribute('dir'));
   await open();

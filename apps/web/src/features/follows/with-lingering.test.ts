@@ -7,7 +7,7 @@ const lingering = (shown: string, now: string) =>
     .map(({ id }) => id)
     .join('');
 
-test('who left a list stays in sight where they stood, and who came stands where they belong', () => {
+test('removed users stay in their places for the visit, and added ones are inserted in order', () => {
   expect(lingering('', 'abc')).toBe('abc');
   expect(lingering('abc', 'ac')).toBe('abc');
   expect(lingering('abc', 'bc')).toBe('abc');

@@ -11,7 +11,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('nothing is offered on the first visit, however often the page is opened in it', () => {
+test('the app is not offered on the first visit, however often the page is opened', () => {
   noteVisit(NOON);
   noteVisit(NOON + 60_000);
 
@@ -28,7 +28,7 @@ test.each([
     },
   ],
   ['the first post', () => notePosted()],
-])('it is time on %s', (_, happens) => {
+])('the app is offered on %s', (_, happens) => {
   noteVisit(NOON);
 
   happens();
@@ -36,7 +36,7 @@ test.each([
   expect(isTimeToOffer(NOON + DAY_MS)).toBe(true);
 });
 
-test('a no counts for 30 days, for whoever signs in on the device', () => {
+test('a dismissal lasts 30 days, for every user of the device', () => {
   notePosted();
 
   noteDismissed(NOON);
@@ -46,14 +46,14 @@ test('a no counts for 30 days, for whoever signs in on the device', () => {
   expect(isTimeToOffer(NOON + 30 * DAY_MS)).toBe(true);
 });
 
-test('a clock that was put back does not keep it away for ever', () => {
+test('a clock that was set back does not hide the offer forever', () => {
   notePosted();
   noteDismissed(NOON);
 
   expect(isTimeToOffer(NOON - 365 * DAY_MS)).toBe(true);
 });
 
-test('where it is installed it is never offered', () => {
+test('an installed app is never offered', () => {
   notePosted();
   noteInstalled();
 
@@ -82,6 +82,6 @@ test.each([
   ['Firefox on Android', 'Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0', 5, 'android-firefox'],
   ['Chrome on Android', `${ANDROID} Chrome/151.0.0.0 Mobile Safari/537.36`, 5, 'android'],
   ['Firefox on a desktop', 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 0, null],
-])('%s has the guide that fits', (_, userAgent, maxTouchPoints, guide) => {
+])('%s has a matching guide', (_, userAgent, maxTouchPoints, guide) => {
   expect(guideFor({ userAgent, maxTouchPoints })).toBe(guide);
 });

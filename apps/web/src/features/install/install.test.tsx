@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the question of the browser is kept, and asked when somebody wants to install', async () => {
+test('the install prompt of the browser is captured, and shown on request', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(FIREFOX);
   notePosted();
   const local = await testLocal(testDevice());
@@ -48,7 +48,7 @@ test('the question of the browser is kept, and asked when somebody wants to inst
   expect(isTimeToOffer(local.device.clock.now())).toBe(false);
 });
 
-test('who says no to the browser is not offered it again for a while', async () => {
+test('a prompt dismissed in the browser is not offered again for a while', async () => {
   notePosted();
   const local = await testLocal(testDevice());
   await offer('dismissed');
@@ -60,7 +60,7 @@ test('who says no to the browser is not offered it again for a while', async () 
   expect(installOffer.isReady()).toBe(false);
 });
 
-test('a no to the card is remembered', async () => {
+test('a dismissed card is remembered', async () => {
   notePosted();
   const local = await testLocal(testDevice());
   await renderOnDevice(local, <InstallCard />);
@@ -71,7 +71,7 @@ test('a no to the card is remembered', async () => {
   expect(isTimeToOffer(local.device.clock.now())).toBe(false);
 });
 
-test('on an iPhone, which has no such question, the way is shown', async () => {
+test('an iPhone without an install prompt shows the guide', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
   notePosted();
   const local = await testLocal(testDevice());
@@ -103,7 +103,7 @@ test('a browser that cannot install says so in the settings, and offers nothing'
 });
 
 // The last one: the installed state lasts as long as the page.
-test('once it is installed the settings say that', async () => {
+test('the settings show that the app is installed', async () => {
   dispatchEvent(new Event('appinstalled'));
 
   await renderOnDevice(await testLocal(testDevice()), <InstallDetails />);

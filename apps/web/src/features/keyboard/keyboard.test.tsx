@@ -32,13 +32,13 @@ function add(
 beforeEach(() => localStorage.clear());
 afterEach(() => document.body.replaceChildren());
 
-test('a key on the page, a button or a switch is a short cut', () => {
+test('a key on the page, a button or a switch is a shortcut', () => {
   expect(isCaught(document.body)).toBe(true);
   expect(isCaught(add('button'))).toBe(true);
   expect(isCaught(add('input', { type: 'checkbox' }))).toBe(true);
 });
 
-test('where something is typed it is a letter', () => {
+test('a key in a text field is a letter', () => {
   expect(isCaught(add('input', { type: 'search' }))).toBe(false);
   expect(isCaught(add('textarea'))).toBe(false);
   expect(isCaught(add('select'))).toBe(false);
@@ -46,19 +46,19 @@ test('where something is typed it is a letter', () => {
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
-  'with a modifier, or while a word is composed, it is not ours: %o',
+  'a key with a modifier or during composition is ignored: %o',
   (init) => {
     expect(isCaught(document.body, init)).toBe(false);
   },
 );
 
-test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('while a %s is open, keys are its own', (role) => {
+test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('while a %s is open, shortcuts are off', (role) => {
   add('div', { role });
 
   expect(isCaught(document.body)).toBe(false);
 });
 
-test('a key presses its control in the post that has focus, and says when there is none', () => {
+test('a key presses its control in the focused post, and reports when there is none', () => {
   const card = add('article', { 'data-post': '1', tabindex: '-1' });
   const pressed: string[] = [];
   add('button', { 'data-shortcut': 'l' }, card).addEventListener('click', () => pressed.push('l'));
@@ -68,7 +68,7 @@ test('a key presses its control in the post that has focus, and says when there 
   expect(pressed).toEqual(['l']);
 });
 
-test('what a key opens gives the focus back to its own button, and not to the first of the post', () => {
+test('a dialog opened by a key returns the focus to its own button, not to the first of the post', () => {
   const card = add('article', { 'data-post': '1', tabindex: '-1' });
   add('button', {}, card);
   const comments = add('button', { 'data-shortcut': 'c' }, card);
@@ -81,7 +81,7 @@ test('what a key opens gives the focus back to its own button, and not to the fi
   expect(focused).toEqual([comments]);
 });
 
-test('the switch is kept on the device, and outlives the account', () => {
+test('the switch is stored on the device, and survives the account', () => {
   const heard: boolean[] = [];
   const stop = keyboardSetting.subscribe(() => heard.push(keyboardSetting.get()));
 
@@ -94,7 +94,7 @@ test('the switch is kept on the device, and outlives the account', () => {
   expect(isUnderPosy).toBe(false);
 });
 
-test("F6 leads to what can be done about a message, and is the browser's while there is none", () => {
+test('F6 moves to the actions of a toast, and is left to the browser without one', () => {
   const { unmount } = render(<Toaster />);
   const none = new KeyboardEvent('keydown', { key: 'F6', cancelable: true });
   goToMessage(none);

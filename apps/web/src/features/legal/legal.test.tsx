@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('L16 everybody can read that messages are not end-to-end encrypted, who sees private posts, and how long what is kept', async () => {
+test('L16 the legal pages say that messages are not end-to-end encrypted, who sees private posts, and how long data is stored', async () => {
   await openPage('/privacy');
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy');
@@ -24,7 +24,7 @@ test('L16 everybody can read that messages are not end-to-end encrypted, who see
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
 });
 
-test('who signs up is led to the terms and to what is said about privacy', async () => {
+test('the sign-up links to the terms and the privacy page', async () => {
   await openPage('/signup');
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
   expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');

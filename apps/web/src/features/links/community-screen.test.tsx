@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a visitor finds the links, each in a tab of its own, the way to sign up and the way back', async () => {
+test('a visitor sees the links, each opening a new tab, and the ways to sign up and back', async () => {
   const links = [aLink(2), aLink(1, { linkUrl: 'javascript:alert(1)' })];
   vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, links) }).fetch);
 
@@ -47,7 +47,7 @@ test('a visitor finds the links, each in a tab of its own, the way to sign up an
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
 });
 
-test('without links the way to sign up stands in their place, too', async () => {
+test('without links the page still has the way to sign up', async () => {
   vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, []) }).fetch);
 
   await openPage('/join-us');
@@ -56,7 +56,7 @@ test('without links the way to sign up stands in their place, too', async () => 
   expect(screen.getAllByRole('link', { name: 'Sign Up' })).toHaveLength(2);
 });
 
-test('without a network the links are those of the last visit, with their pictures and without what was deleted', async () => {
+test('without a network the page shows the links of the last visit with their pictures, without deleted ones', async () => {
   const caches = fakeCaches();
   vi.stubGlobal('caches', caches);
   let links = [aLink(2), aLink(1)];
@@ -82,7 +82,7 @@ test('without a network the links are those of the last visit, with their pictur
   expect(screen.queryByText('Garden 1')).toBeNull();
 });
 
-test('where nothing was kept and nobody answers, it says so, and asks again when told to', async () => {
+test('without stored links and without an answer the page says so, and retries on request', async () => {
   vi.stubGlobal('fetch', fakeNetwork({}).fetch);
   await openPage('/join-us');
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -93,7 +93,7 @@ test('where nothing was kept and nobody answers, it says so, and asks again when
   expect(await screen.findByText('Garden 1')).toBeDefined();
 });
 
-test('the page that came with its links stays until the server was asked, whatever this device has kept', async () => {
+test('prerendered links stay until the server has answered, whatever the device has stored', async () => {
   const caches = fakeCaches();
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, [aLink(1)]) }).fetch);

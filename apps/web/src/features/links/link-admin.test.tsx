@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a link whose answer was lost is sent again as the same one, and stands first in the list', async () => {
+test('a link whose answer was lost is sent again under the same key, and is first in the list', async () => {
   const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
@@ -82,7 +82,7 @@ test('a link whose answer was lost is sent again as the same one, and stands fir
   expect([sent[1]?.key, sent[1]?.fields['id']]).toEqual([sent[0]?.key, sent[0]?.fields['id']]);
 });
 
-test('who forgot the picture alone is led to where it is chosen', async () => {
+test('a missing picture gets the focus', async () => {
   server([], []);
   await renderOnDevice(await testLocal(), <LinkAdmin kind="image" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Add Image Link' }));
@@ -98,7 +98,7 @@ test('who forgot the picture alone is led to where it is chosen', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Choose an image')));
 });
 
-test('what is no picture is told beside it, and what the server minds in the words of the spec', async () => {
+test('an invalid picture is reported at its field, and errors of the server in the words of the spec', async () => {
   const sent = server([], [() => refusal(500, 'internal', 'Internal server error')]);
   await renderOnDevice(await testLocal(), <LinkAdmin kind="community" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Add Community Link' }));
@@ -119,7 +119,7 @@ test('what is no picture is told beside it, and what the server minds in the wor
   expect(sent).toHaveLength(1);
 });
 
-test('a link is deleted after a question; one that could not be stays, and one that was gone already goes', async () => {
+test('a link is deleted after a question; a failed deletion keeps it, and a link already deleted disappears', async () => {
   const failed = () => refusal(500, 'internal', 'Internal server error');
   const gone = () => refusal(404, 'link_not_found', 'Link not found');
   server([aLink(1)], [failed, gone]);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('at most ten links are shown under their heading, each leading to a tab of its own', async () => {
+test('at most ten links are shown under their heading, each opening a new tab', async () => {
   answering(Array.from({ length: 12 }, (_, n) => aLink(n + 1)));
 
   await renderOnDevice(await testLocal(), <LinkStrip />);
@@ -37,7 +37,7 @@ test('at most ten links are shown under their heading, each leading to a tab of 
   expect([first.getAttribute('target'), first.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
 });
 
-test('a link without an address, or with one that is no page, does nothing', async () => {
+test('a link without a valid address does nothing', async () => {
   answering([aLink(1, { linkUrl: '' }), aLink(2, { linkUrl: 'javascript:alert(1)' })]);
 
   await renderOnDevice(await testLocal(), <LinkStrip />);
@@ -47,7 +47,7 @@ test('a link without an address, or with one that is no page, does nothing', asy
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('what was brought once is there without a network, and not asked for again so soon', async () => {
+test('stored links are shown without a network, and are not fetched again for a while', async () => {
   const local = await testLocal();
   const network = answering([aLink(2), aLink(1)]);
   const view = await renderOnDevice(local, <LinkStrip />);
@@ -62,7 +62,7 @@ test('what was brought once is there without a network, and not asked for again 
   expect((await readImageLinks(local))?.map(({ title }) => title)).toEqual(['Garden 2', 'Garden 1']);
 });
 
-test('without links there is no strip, and what is added later does not push down what is read', async () => {
+test('without links there is no strip, and later links do not move the visible posts', async () => {
   const local = await testLocal();
   answering([]);
   const view = await renderOnDevice(local, <LinkStrip />);
@@ -81,7 +81,7 @@ test('without links there is no strip, and what is added later does not push dow
   expect(await screen.findByText('Garden 1')).toBeDefined();
 });
 
-test('on the first look the posts wait for the links, and stand still from then on', async () => {
+test('at the first visit the posts wait for the links, and do not move afterwards', async () => {
   answering([]);
 
   await renderOnDevice(
@@ -96,7 +96,7 @@ test('on the first look the posts wait for the links, and stand still from then 
   expect(await screen.findByText('posts')).toBeDefined();
 });
 
-test('links that do not come in time wait for the next look, and the posts do not wait for them', async () => {
+test('late links wait for the next visit, and the posts do not wait for them', async () => {
   const local = await testLocal();
   const slow = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => slow.promise);

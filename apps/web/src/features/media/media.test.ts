@@ -15,7 +15,7 @@ test.each([
   ['png', 'image/png'],
   ['webp', 'image/webp'],
   ['gif', 'image/gif'],
-] as const)('a %s is told by its bytes', async (format, type) => {
+] as const)('the type of a %s is read from its bytes', async (format, type) => {
   const bytes = await plain().toFormat(format).toBuffer();
 
   expect(pictureTypeOf(bytes)).toBe(type);
@@ -32,21 +32,18 @@ test('a page, a text and nothing are not pictures', () => {
   ]);
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s with GPS data is known to tell where it was taken',
-  async (format) => {
-    const bytes = await plain().withExif(located).toFormat(format).toBuffer();
-    const without = await plain()
-      .withExif({ IFD0: { Artist: 'Ada' } })
-      .toFormat(format)
-      .toBuffer();
+test.each(['jpeg', 'png', 'webp'] as const)('GPS data is detected in a %s', async (format) => {
+  const bytes = await plain().withExif(located).toFormat(format).toBuffer();
+  const without = await plain()
+    .withExif({ IFD0: { Artist: 'Ada' } })
+    .toFormat(format)
+    .toBuffer();
 
-    expect(pictureFacts(bytes, `image/${format}`)).toEqual({ isAnimated: false, hasLocation: true });
-    expect(pictureFacts(without, `image/${format}`)).toEqual({ isAnimated: false, hasLocation: false });
-  },
-);
+  expect(pictureFacts(bytes, `image/${format}`)).toEqual({ isAnimated: false, hasLocation: true });
+  expect(pictureFacts(without, `image/${format}`)).toEqual({ isAnimated: false, hasLocation: false });
+});
 
-test('an animated WebP is known to move, a still one not', async () => {
+test('an animated WebP is detected as animated, a still one is not', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background } })
       .png()
@@ -68,7 +65,7 @@ test('a picture cut anywhere is read without an error', async () => {
   }
 });
 
-test('files that cannot be a picture are refused in the words of the spec', async () => {
+test('files that cannot be a picture are refused with the message of the spec', async () => {
   const jpeg = await plain().jpeg().toBuffer();
   const huge = Object.defineProperty(new Blob([jpeg]), 'size', { value: MAX_MEDIA_BYTES });
 
@@ -80,13 +77,13 @@ test('files that cannot be a picture are refused in the words of the spec', asyn
   expect(await pictureError(huge)).toBe('File size must be less than 100MB');
 });
 
-test('a picture is made to fit, with its shape, and never enlarged', () => {
+test('a picture is scaled down in proportion, and never up', () => {
   expect(fitted(4000, 3000, 2048)).toEqual({ width: 2048, height: 1536 });
   expect(fitted(3000, 4000, 2048)).toEqual({ width: 1536, height: 2048 });
   expect(fitted(640, 480, 2048)).toEqual({ width: 640, height: 480 });
   expect(fitted(30_000, 2, 2048)).toEqual({ width: 2048, height: 1 });
 });
 
-test('sizes read as people say them', () => {
+test('sizes are formatted for readers', () => {
   expect([380, 400_000, 13_002_342].map(formatBytes)).toEqual(['1 kB', '391 kB', '12.4 MB']);
 });

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your message');
 
-test('what is typed while a message is being kept is the next message, in the field and in its draft', async () => {
+test('text typed while a message is being stored is the next message, in the field and in its draft', async () => {
   const local = await testLocal(testDevice(), ada);
   const stored = Promise.withResolvers<void>();
   await renderOnDevice(local, <MessageComposer to={toBea} drop={silentDrop} />);
@@ -63,7 +63,7 @@ test('a thread to a username gets the next message, too, once its user is known'
 
 const aPicture = () => new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], 'gate.jpg', { type: 'image/jpeg' });
 
-test('a picture that is pasted is attached; formatted text that is a picture, too, is text', async () => {
+test('a pasted picture is attached; formatted text with a picture is pasted as text', async () => {
   const local = await testLocal(testDevice(), ada);
   await renderOnDevice(local, <MessageComposer to={toBea} drop={silentDrop} />);
   const paste = (types: readonly string[]) =>
@@ -76,7 +76,7 @@ test('a picture that is pasted is attached; formatted text that is a picture, to
   expect(await screen.findByRole('button', { name: 'Remove photo' })).toBeDefined();
 });
 
-test('who removes what was attached goes on where another file is chosen', async () => {
+test('removing an attachment moves the focus to the file button', async () => {
   const local = await testLocal(testDevice(), ada);
   await renderOnDevice(local, <MessageComposer to={toBea} drop={silentDrop} />);
   const input = screen.getByLabelText('Attach a photo or video');

@@ -6,7 +6,7 @@ import { markRead } from './mark-read.ts';
 
 const row = aConversation({ receivedK: 5, readK: 0, unreadCount: 5 });
 
-test('scrolling through what was just read queues nothing more and wakes nobody, whether the mark waits or was taken', async () => {
+test('scrolling through read messages queues no further mark and wakes no sender', async () => {
   const local = await testLocal();
   await local.cache.conversations.put(row);
   let woken = 0;
@@ -24,7 +24,7 @@ test('scrolling through what was just read queues nothing more and wakes nobody,
   expect(woken).toBe(1);
 });
 
-test('what was read after that is marked, too', async () => {
+test('messages read afterwards are marked too', async () => {
   const local = await testLocal();
   await local.cache.conversations.put(row);
   await markRead(local, row.id, 4);

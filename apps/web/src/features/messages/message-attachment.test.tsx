@@ -31,14 +31,14 @@ async function draw(width: number): Promise<void> {
   await renderOnDevice(await testLocal(), <MessageAttachment message={message} otherName="Bea" />);
 }
 
-test('a video that this device can open is played while it is sent, also without a still picture', async () => {
+test('a playable video is played while it is sent, also without a poster', async () => {
   await draw(1280);
 
   expect(screen.getByRole('button', { name: 'Play video, 0:42' })).toBeDefined();
   expect(screen.queryByText('This video cannot be played in the browser.')).toBeNull();
 });
 
-test('a video that this device cannot open is not offered to be played', async () => {
+test('a video that this device cannot play is not offered for playing', async () => {
   await draw(0);
 
   expect(await screen.findByText('This video cannot be played in the browser.')).toBeDefined();

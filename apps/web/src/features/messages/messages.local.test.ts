@@ -41,7 +41,7 @@ async function arrive(local: LocalDb, n: number, change: Partial<MessageEntity> 
   await local.cache.messages.put(aMessage(n, { senderId: ada, id: change.id ?? id, ...change }));
 }
 
-test('unsent messages stand after all others, in the order they were written, whatever their clocks say', async () => {
+test('unsent messages are after all others, in the order they were written, whatever the clocks say', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([aMessage(2), aMessage(1, { createdAt: '2030-01-01T00:00:00.000Z' })]);
 
@@ -56,7 +56,7 @@ test('unsent messages stand after all others, in the order they were written, wh
   ]);
 });
 
-test('a message is there once from the tap to the row, and never gone in between', async () => {
+test('a message is shown once from sending to its row, without a gap', async () => {
   const local = await testLocal();
   const id = await sendMessage(local, { ...to, content: 'hello' });
   const [entry] = await local.out.outbox.toArray();
@@ -74,7 +74,7 @@ test('a message is there once from the tap to the row, and never gone in between
   expect(states).toEqual(['waiting', 'sending', 'sent', 'sent', 'sent'].map((kind) => [['hello', kind]]));
 });
 
-test('of one’s own messages those are delivered and read that the other has got so far with', async () => {
+test('own messages are delivered and read up to the marks of the other user', async () => {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation({ otherDeliveredK: 2, otherReadK: 1 }));
   await local.cache.messages.bulkPut([1, 2, 3].map((n) => aMessage(n, { senderId: ada })));
@@ -82,7 +82,7 @@ test('of one’s own messages those are delivered and read that the other has go
   expect((await shown(local)).map(([, kind]) => kind)).toEqual(['read', 'delivered', 'sent']);
 });
 
-test('a deleted message is gone at once, and one that was never sent is taken back', async () => {
+test('a deleted message disappears at once, and an unsent one is withdrawn', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([aMessage(1), aMessage(2)]);
   const unsent = await sendMessage(local, { ...to, content: 'unsent' });
@@ -94,7 +94,7 @@ test('a deleted message is gone at once, and one that was never sent is taken ba
   expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['message.delete']);
 });
 
-test('a refused message stays to be tried again, with the words of the catalogue', async () => {
+test('a refused message can be sent again, and shows the error of the catalogue', async () => {
   const local = await testLocal();
   await sendMessage(local, { ...to, content: 'hello' });
   const [entry] = await local.out.outbox.toArray();
@@ -118,11 +118,11 @@ test.each([
   ['invalid_input', 'Invalid message data. Please check your input.'],
   ['internal', 'Failed to send message. Please try again.'],
   ['something_new', 'Failed to send message. Please try again.'],
-])('a refusal with %s is told as: %s', (code, words) => {
+])('a refusal with %s reads: %s', (code, words) => {
   expect(refusalText(code)).toBe(words);
 });
 
-test('messages to an unknown name stand in a thread of their own, which becomes the conversation', async () => {
+test('messages to an unknown username have their own thread, which becomes the conversation', async () => {
   const local = await testLocal();
   const first = await sendToUsername(local, { username: 'bea', content: 'one' });
   const second = await sendToUsername(local, { username: 'bea', content: 'two' });
@@ -142,7 +142,7 @@ test('messages to an unknown name stand in a thread of their own, which becomes 
   expect(await shown(local, conversationId)).toEqual(once);
 });
 
-test('what is written after messages to a name waits for them, also when the name is known by then', async () => {
+test('messages after those to a username wait for them, also when the user is known by then', async () => {
   const local = await testLocal();
   await sendToUsername(local, { username: 'bea', content: 'one' });
   await local.cache.conversations.put(aConversation());
@@ -159,7 +159,7 @@ test('what is written after messages to a name waits for them, also when the nam
   expect((await shown(local)).map(([content]) => content)).toEqual(['one', 'three']);
 });
 
-test('what is being written survives, for each conversation by itself, and goes with the message', async () => {
+test('a draft is stored per conversation, and is removed with its message', async () => {
   const local = await testLocal();
   await saveDraft(local, conversationId, { content: 'to Bea' });
   await saveDraft(local, 'new', { content: 'to whom', username: 'cyd' });
@@ -173,7 +173,7 @@ test('what is being written survives, for each conversation by itself, and goes 
   expect(await readDraft(local, 'new')).toEqual({ content: 'to whom', username: 'cyd' });
 });
 
-test('what was begun in a thread to a name goes along when it becomes a conversation', async () => {
+test('a draft to a username moves to the new conversation', async () => {
   const local = await testLocal();
   const sent = await sendToUsername(local, { username: 'bea', content: 'one' });
   await saveDraft(local, sent.conversationId, { content: 'unfinished' });
@@ -190,7 +190,7 @@ test('what was begun in a thread to a name goes along when it becomes a conversa
   expect((await readDraft(local, conversationId)).content).toBe('unfinished');
 });
 
-test('a message needs a text or a file, and has an end', () => {
+test('a message needs a text or a file, and has a maximum length', () => {
   expect(messageError('  ', false)).toBe('Please enter a message or attach a video.');
   expect(messageError('  ', true)).toBeNull();
   expect(messageError('a'.repeat(5001), false)).toBe('Message is too long · 5,001 of 5,000 characters');
@@ -207,7 +207,7 @@ async function withServer(rows: readonly number[], answers: Record<string, ListA
   return { local, asked };
 }
 
-test('older messages are asked for before the oldest one here, until the first', async () => {
+test('older messages are fetched before the oldest stored one, until the first', async () => {
   const { local } = await withServer([8, 9], {
     [`${PAGE}&cursor=8`]: { rows: [aMessage(5), aMessage(7)], next: `${PAGE}&cursor=5` },
     [`${PAGE}&cursor=5`]: { rows: [aMessage(3)] },
@@ -226,7 +226,7 @@ test('older messages are asked for before the oldest one here, until the first',
   expect(await facts()).toEqual([[3, 5, 7, 8, 9], false]);
 });
 
-test('a conversation of which nothing is here is brought from its end, and one that cannot be asked for says so', async () => {
+test('a conversation without stored messages is fetched from its end, and a failed request is reported', async () => {
   const { local } = await withServer([], { [PAGE]: { rows: [aMessage(8), aMessage(9)], next: `${PAGE}&cursor=8` } });
 
   expect(await fetchOlderMessages(local, conversationId)).toBe('more');

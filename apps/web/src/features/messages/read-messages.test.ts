@@ -8,7 +8,7 @@ import { readConversation } from './read-messages.mutators.ts';
 const { id } = aConversation();
 const other = conversationIdOf(aUserId(1), aUserId(3));
 
-test('of several read marks the highest is sent, whatever their order', async () => {
+test('the highest of several read marks is sent, whatever their order', async () => {
   const local = await testLocal();
   for (const k of [2, 5, 3]) await enqueue(local, readConversation, { conversationId: id, k });
   await enqueue(local, readConversation, { conversationId: other, k: 1 });

@@ -28,7 +28,7 @@ async function open(count: number, lastN: number, fetched: number, result?: 'unr
   return { local, reader, asked, numbers, close };
 }
 
-test('a thread grows by what the device has, and is asked for only when that is at its end', async () => {
+test('a thread first shows more of the stored messages, and fetches only at their end', async () => {
   const { reader, asked, numbers, close } = await open(120, 130, 10);
   expect([numbers()?.length, reader.get().hasOlder]).toEqual([50, true]);
 
@@ -44,7 +44,7 @@ test('a thread grows by what the device has, and is asked for only when that is 
   close();
 });
 
-test('a thread of which hardly anything is here is asked for when it is opened', async () => {
+test('a thread with hardly any stored messages is fetched when it opens', async () => {
   const { asked, numbers, close } = await open(1, 30, 29);
 
   await vi.waitFor(() => expect(numbers()).toHaveLength(30));
@@ -52,7 +52,7 @@ test('a thread of which hardly anything is here is asked for when it is opened',
   close();
 });
 
-test('what could not be brought is not asked for at every step of scrolling, but when somebody asks again', async () => {
+test('a failed page is not retried by scrolling, only on request', async () => {
   const { reader, asked, close } = await open(30, 60, 0, 'failed');
   reader.older();
   await vi.waitFor(() => expect(reader.get().older).toBe('failed'));
@@ -67,7 +67,7 @@ test('what could not be brought is not asked for at every step of scrolling, but
   close();
 });
 
-test('what could not be reached is asked for again once the network is back', async () => {
+test('an unreachable page is retried once the network is back', async () => {
   setSyncStatus({ network: 'offline' });
   const { reader, asked, close } = await open(30, 60, 0, 'unreachable');
   reader.older();
@@ -84,7 +84,7 @@ test('what could not be reached is asked for again once the network is back', as
   close();
 });
 
-test('what did not change stays the same object when something is written, and bytes are told as they go', async () => {
+test('unchanged messages stay the same objects during writes, and upload progress is shown', async () => {
   const { local, reader, close } = await open(30, 30, 0);
   const [before] = reader.get().messages ?? [];
 

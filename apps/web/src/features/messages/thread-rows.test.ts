@@ -36,7 +36,7 @@ function outline(messages: readonly MessageView[], firstUnreadId: string | null 
   });
 }
 
-test('what one person says within five minutes stands together; another person or a pause begins anew', () => {
+test('messages of one user within five minutes are grouped; another user or a pause starts a new group', () => {
   const messages = [
     message(1),
     message(2),
@@ -55,7 +55,7 @@ test('what one person says within five minutes stands together; another person o
   ]);
 });
 
-test('a new day stands between messages, however close they are', () => {
+test('a new day separates messages, however close they are', () => {
   const midnight = new Date(2026, 10, 22).getTime();
 
   const rows = outline([message(1, { createdAt: midnight - 1000 }), message(2, { createdAt: midnight + 1000 })]);
@@ -63,7 +63,7 @@ test('a new day stands between messages, however close they are', () => {
   expect(rows).toEqual(['day', 'no 1 first last', 'day', 'no 2 first last']);
 });
 
-test('the unread ones begin below their mark', () => {
+test('unread messages start below their mark', () => {
   const messages = [message(1), message(2), message(3)];
 
   const id = firstUnread(messages, { readK: 1, receivedK: 3 });
@@ -71,7 +71,7 @@ test('the unread ones begin below their mark', () => {
   expect(outline(messages, id)).toEqual(['day', 'no 1 first last', 'unread', 'no 2 first', 'no 3 last']);
 });
 
-test('what is unread is counted by the number among the other’s messages, also where some are not here any more', () => {
+test('unread messages are counted by their number, also when some are not stored', () => {
   const here = [message(1), message(5, { isOwn: true, k: 9 }), message(7, { k: 6 }), message(8, { k: 8 })];
 
   expect(firstUnread(here, { readK: 6, receivedK: 8 })).toBe(aMessageId(8));
@@ -79,11 +79,11 @@ test('what is unread is counted by the number among the other’s messages, also
   expect(firstUnread(here, { readK: 8, receivedK: 8 })).toBeNull();
 });
 
-test('what comes after a thread was opened is no unread message of its opening', () => {
+test('messages that arrive after a thread was opened are not part of its unread mark', () => {
   expect(firstUnread([message(1), message(2)], { readK: 1, receivedK: 1 })).toBeNull();
 });
 
-test('unread messages that are further up are known to be missing', () => {
+test('unread messages further up are known to be missing', () => {
   const here = [message(5), message(6)];
 
   expect(lacksUnread(here, { readK: 2, receivedK: 6 })).toBe(true);
@@ -92,7 +92,7 @@ test('unread messages that are further up are known to be missing', () => {
   expect(lacksUnread([], { readK: 4, receivedK: 6 })).toBe(true);
 });
 
-test('of what was sent only the newest tells how far it has come, of what was not each does', () => {
+test('only the newest sent message shows its state, and every unsent one', () => {
   const key = { key: branded<MutationKey>('k') };
   const messages = [
     message(1, { isOwn: true, delivery: { kind: 'read' } }),
@@ -119,7 +119,7 @@ test.each([
   expect(dayLabel(NOON - age, NOON, { today: 'Today', yesterday: 'Yesterday' })).toBe(label);
 });
 
-test('new messages of the other are told, one by its words and several by their number; older ones and one’s own are not', () => {
+test('new messages of the other user are announced, one by its text and several by their count; own and older ones are not', () => {
   const before = [message(5)];
 
   expect(newsBetween(before, [message(5), message(6)], 'Bea')).toBe('Bea: no 6');

@@ -12,7 +12,7 @@ const shownFor = (count: number) => {
   };
 };
 
-test('nobody is told that nothing is unread', () => {
+test('no badge is shown without unread messages', () => {
   expect(shownFor(0)).toEqual({ seen: null, heard: null });
 });
 

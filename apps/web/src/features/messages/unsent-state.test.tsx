@@ -25,7 +25,7 @@ afterEach(() => {
 
 const failed = { kind: 'failed', key: branded<MutationKey>('0190aaaa-0000-7000-8000-000000000001'), code: '' } as const;
 
-test('where the device does not take it, trying again and throwing away say so', async () => {
+test('a retry or discard that the device cannot store reports an error', async () => {
   const local = await testLocal();
   await renderOnDevice(local, <UnsentState delivery={failed} hasFile={false} />);
   local.close();
@@ -41,7 +41,7 @@ test('where the device does not take it, trying again and throwing away say so',
   ]);
 });
 
-test('that it was thrown away is said, since nothing of it is left to read', async () => {
+test('a discarded message is announced', async () => {
   const local = await testLocal();
   await renderOnDevice(local, <UnsentState delivery={failed} hasFile={false} />);
 
@@ -85,34 +85,31 @@ async function draw(local: LocalDb, delivery: MessageDelivery | undefined) {
 test.each([
   ['wifi', 'Waits for Wi-Fi', 'Waits for a photo or video before it, which waits for Wi-Fi'],
   ['never', 'Waits for you', 'Waits for a photo or video before it, which waits for you'],
-] as const)(
-  'a text behind a held video (%s) says so, and both go when either is told to',
-  async (choice, own, behind) => {
-    dataSaver.choose('uploads', choice);
-    const { local, keys, read } = await threeUnsent();
+] as const)('a text behind a paused video (%s) says so, and sending either sends both', async (choice, own, behind) => {
+  dataSaver.choose('uploads', choice);
+  const { local, keys, read } = await threeUnsent();
 
-    const [film, text, last] = await read();
-    await draw(local, film);
-    expect(screen.getByText(own)).toBeDefined();
-    await draw(local, last);
-    expect(screen.getByText(own)).toBeDefined();
-    await draw(local, text);
-    expect(screen.getByText(behind)).toBeDefined();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
+  const [film, text, last] = await read();
+  await draw(local, film);
+  expect(screen.getByText(own)).toBeDefined();
+  await draw(local, last);
+  expect(screen.getByText(own)).toBeDefined();
+  await draw(local, text);
+  expect(screen.getByText(behind)).toBeDefined();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
 
-    const isUrgent = async () => (await local.out.outbox.bulkGet(keys)).map((entry) => entry?.isUrgent ?? false);
-    expect(await isUrgent()).toEqual([true, false, false]);
-    const [, textNow, lastNow] = await read();
-    await draw(local, textNow);
-    expect(screen.getByText('Waiting to send')).toBeDefined();
-    expect(screen.queryByRole('button')).toBeNull();
-    await draw(local, lastNow);
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
-    expect(await isUrgent()).toEqual([true, false, true]);
-  },
-);
+  const isUrgent = async () => (await local.out.outbox.bulkGet(keys)).map((entry) => entry?.isUrgent ?? false);
+  expect(await isUrgent()).toEqual([true, false, false]);
+  const [, textNow, lastNow] = await read();
+  await draw(local, textNow);
+  expect(screen.getByText('Waiting to send')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  await draw(local, lastNow);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
+  expect(await isUrgent()).toEqual([true, false, true]);
+});
 
-test('where uploads are held for nothing, nothing is said of it', async () => {
+test('without a paused upload nothing is said of it', async () => {
   const { local, read } = await threeUnsent();
 
   await draw(local, (await read())[1]);
@@ -121,7 +118,7 @@ test('where uploads are held for nothing, nothing is said of it', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the upload of a message can be cancelled under its bubble, and words alone cannot', async () => {
+test('the upload of a message can be cancelled under its bubble, and a text cannot', async () => {
   const { local, keys } = await threeUnsent();
   const [film, text] = keys;
   if (film === undefined || text === undefined) throw new Error('they wait');

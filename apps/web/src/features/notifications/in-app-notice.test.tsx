@@ -26,7 +26,7 @@ const pass = (ms: number): void =>
     vi.advanceTimersByTime(ms);
   });
 
-test('a message is told for four seconds, to who cannot see it as well', () => {
+test('a message is shown for four seconds, and is announced to screen readers', () => {
   act(() => showInAppNotice(notice));
 
   expect(text()).toContain('Bea Blom');
@@ -40,7 +40,7 @@ test('a message is told for four seconds, to who cannot see it as well', () => {
 test.each([
   ['points at it', fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['has the focus in it', fireEvent.focus, fireEvent.blur],
-])('it stays for as long as one %s', (_what, hold, letGo) => {
+])('the notice stays for as long as one %s', (_what, hold, letGo) => {
   act(() => showInAppNotice(notice));
   const region = screen.getByRole('status', { name: 'New messages' }).parentElement;
   if (!region) throw new Error('it is nowhere');
@@ -53,7 +53,7 @@ test.each([
   expect(text()).toBe('');
 });
 
-test('it leads to the conversation, and can be put away', () => {
+test('the notice opens the conversation, and can be dismissed', () => {
   act(() => showInAppNotice(notice));
   const link = screen.getByRole('link', { name: /Bea Blom/ });
   expect(link.getAttribute('href')).toBe(`/messages?conversation=${id}`);
@@ -63,7 +63,7 @@ test('it leads to the conversation, and can be put away', () => {
   expect(text()).toBe('');
 });
 
-test('it goes when the conversation is read, here or elsewhere', () => {
+test('the notice closes when the conversation is read, here or elsewhere', () => {
   act(() => showInAppNotice(notice));
 
   act(() => dismissInAppNotice('another conversation'));

@@ -46,7 +46,7 @@ async function aDevice() {
   return { device, local, refresher, refresh };
 }
 
-test('what is new is put on the device, and the next time only changes are asked for', async () => {
+test('changes are stored on the device, and the next request asks only for changes', async () => {
   const { local, refresh } = await aDevice();
   const asked = serve(
     () => aList([aConversation({ unreadCount: 2, receivedK: 2 })]),
@@ -60,7 +60,7 @@ test('what is new is put on the device, and the next time only changes are asked
   expect((await local.cache.conversations.toArray()).map(({ unreadCount }) => unreadCount)).toEqual([2]);
 });
 
-test('a call that fails is tried twice more, one without a session is not', async () => {
+test('a failed request is repeated twice, one without a session is not', async () => {
   const { refresh } = await aDevice();
   const down = serve(() => posyAnswer(500, {}));
   await refresh();
@@ -71,7 +71,7 @@ test('a call that fails is tried twice more, one without a session is not', asyn
   expect(signedOut).toHaveLength(1);
 });
 
-test('of several windows that are open one asks', async () => {
+test('one of several open windows polls', async () => {
   const { device, local, refresh } = await aDevice();
   const asked = serve(() => aList([]));
   const otherWindow = new ConversationsRefresher(await testLocal(device, local.uid), new AbortController().signal, []);

@@ -24,7 +24,7 @@ function unread(receivedK: number, change: Partial<LastMessage> = {}) {
   return aConversation({ receivedK, unreadCount: receivedK, lastMessage });
 }
 
-test('P13 a body is cut at 50 characters as people count them, with an ellipsis', () => {
+test('P13 a body is cut at 50 graphemes, with an ellipsis', () => {
   const family = '👨‍👩‍👧‍👦';
 
   expect(notificationBody({ content: 'x'.repeat(50), mediaKind: null })).toBe('x'.repeat(50));
@@ -35,13 +35,13 @@ test('P13 a body is cut at 50 characters as people count them, with an ellipsis'
   expect(notificationBody({ content: family.repeat(50), mediaKind: null })).toBe(family.repeat(50));
 });
 
-test('P13 a video without words is a video message', () => {
+test('P13 a video without text reads as a video message', () => {
   expect(notificationBody({ content: '', mediaKind: 'video' })).toBe('Video message');
   expect(notificationBody({ content: ' \n', mediaKind: 'image' })).toBe('Photo');
   expect(notificationBody({ content: 'Look', mediaKind: 'video' })).toBe('Look');
 });
 
-test('one is told of a message that was not there before, once', () => {
+test('a message that was not there before notifies once', () => {
   const before = nowReceived([unread(2)], new Map());
 
   const [arrival, ...others] = arrivalsIn([unread(3)], before, me);
@@ -52,14 +52,14 @@ test('one is told of a message that was not there before, once', () => {
   expect(arrivalsIn([unread(3)], nowReceived([unread(3)], before), me)).toEqual([]);
 });
 
-test('a conversation that was read meanwhile does not count as new when it is unread again', () => {
+test('a conversation that was read meanwhile is not new when it becomes unread again', () => {
   const known = nowReceived([], nowReceived([unread(2)], new Map()));
 
   expect(arrivalsIn([unread(2)], known, me)).toEqual([]);
   expect(arrivalsIn([unread(3)], known, me)).toHaveLength(1);
 });
 
-test('one is not told of what one wrote, of who is blocked, nor of what was emptied', () => {
+test('own messages, messages of blocked users and emptied ones do not notify', () => {
   const blocked = { ...unread(1), isBlocked: true };
 
   expect(arrivalsIn([unread(1, { senderId: me })], new Map(), me)).toEqual([]);
@@ -67,7 +67,7 @@ test('one is not told of what one wrote, of who is blocked, nor of what was empt
   expect(arrivalsIn([unread(1, { isEmptied: true })], new Map(), me)).toEqual([]);
 });
 
-test('of two tabs one tells of a message; the system and the app are told apart', async () => {
+test('one of two tabs notifies of a message; system and app notifications differ', async () => {
   const device = testDevice();
   const [one, other] = [await testLocal(device), await testLocal(device)];
 
@@ -78,7 +78,7 @@ test('of two tabs one tells of a message; the system and the app are told apart'
   expect(await lockNotification(other, 'in-app', 'm2')).toBe(true);
 });
 
-test('P15 a tap leads to a path of ours, made from what the notification is about', () => {
+test('P15 a tap opens an internal path made from the subject of the notification', () => {
   const { id } = aConversation();
 
   expect(notificationPath({ kind: 'message', id })).toBe(`/messages?conversation=${id}`);
@@ -89,13 +89,13 @@ test('P15 a tap leads to a path of ours, made from what the notification is abou
 });
 
 test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '/messages?conversation=', '/settings'])(
-  'P15 a page does not go to %s, whoever says so',
+  'P15 a page does not open %s on a message',
   (path) => {
     expect(isNotificationPath(path)).toBe(false);
   },
 );
 
-test('every path a tap may lead to is one a page goes to', () => {
+test('a page opens every path that a tap can request', () => {
   const paths = [
     notificationPath({ kind: 'message', id: aConversation().id }),
     notificationPath({ kind: 'flower', id: aPostId(1) }),
@@ -107,7 +107,7 @@ test('every path a tap may lead to is one a page goes to', () => {
   expect(paths.filter((path) => !isNotificationPath(path))).toEqual([]);
 });
 
-test('where a tap leads is found once, and not a minute later', async () => {
+test('a stored path of a tap is opened once, and not a minute later', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await savePendingOpen(local, '/activity');

@@ -21,7 +21,7 @@ const become = (change: Partial<SyncStatus>, ms: number) =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 
-test('a change of the network is said once it has lasted, politely, and the way back with what was sent', async () => {
+test('a lasting change of the network is announced politely, and a return with the sent entries', async () => {
   render(<NetworkAnnouncer />);
 
   await become({ network: 'offline', waiting: 2 }, 1999);
@@ -35,7 +35,7 @@ test('a change of the network is said once it has lasted, politely, and the way 
   expect(said()).toBe('Back online. 2 items sent.');
 });
 
-test('a network that comes and goes is not worth a word', async () => {
+test('a network that comes and goes is not announced', async () => {
   const before = said();
   render(<NetworkAnnouncer />);
 
@@ -48,7 +48,7 @@ test('a network that comes and goes is not worth a word', async () => {
   expect(said()).toBe(before);
 });
 
-test('the outbox says why nothing goes out, and leads to what the network shows in Posy’s place', () => {
+test('the outbox says why nothing is sent, and links to the sign-in page of the network', () => {
   setSyncStatus({ network: 'portal' });
 
   render(<OutboxNotice waiting={3} />);
@@ -59,7 +59,7 @@ test('the outbox says why nothing goes out, and leads to what the network shows 
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('with nothing that waits it says the same without a word of it, and offline there is no page to open', () => {
+test('without unsent entries the outbox shows the state alone, and offline there is no page to open', () => {
   setSyncStatus({ network: 'offline' });
 
   render(<OutboxNotice waiting={0} />);

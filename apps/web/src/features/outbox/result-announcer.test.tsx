@@ -31,7 +31,7 @@ test.each([
     { status: 'failed', error: { status: 400, code: 'invalid_captions', message: 'The captions could not be read' } },
     { title: 'Failed to save the captions', description: 'The captions could not be read' },
   ],
-] as const)('what became of captions is told, though their post is in sight (%o)', async (change, announced) => {
+] as const)('the result of captions is shown although their post is visible (%o)', async (change, announced) => {
   const local = await testLocal();
   await enqueue(local, setting, null);
   await local.out.outbox.toCollection().modify({ status: 'sending' });
@@ -57,7 +57,7 @@ test.each([
   ['comment.delete', 'Comment deleted'],
   ['ad.edit', 'Ad updated'],
   ['ad.delete', 'Ad deleted'],
-])('that %s arrived is said, and not shown: it is seen where it was done', async (kind, text) => {
+])('the success of %s is announced but not shown: its place shows it', async (kind, text) => {
   const local = await testLocal();
   await enqueue(local, { ...setting, kind }, null);
   await local.out.outbox.toCollection().modify({ status: 'sending' });
@@ -73,7 +73,7 @@ test.each([
   expect(visibleToast()).toBeNull();
 });
 
-test('what is done without a network is said to wait', async () => {
+test('an offline mutation is announced as waiting', async () => {
   setSyncStatus({ network: 'offline' });
   const local = await testLocal();
   await renderOnDevice(local, <ResultAnnouncer />);

@@ -31,7 +31,7 @@ function anEntry(kind: string, change: Partial<OutboxEntry> = {}): OutboxEntry {
 }
 const failed = (code: string) => ({ status: 'failed', error: { status: 400, code, message: 'said' } }) as const;
 
-test('a post that arrived is told in the words of the spec, once', () => {
+test('a sent post is reported with the message of the spec, once', () => {
   const sending = anEntry('post.create');
   const acked = anEntry('post.create', { status: 'acked' });
 
@@ -40,11 +40,11 @@ test('a post that arrived is told in the words of the spec, once', () => {
   expect(resultsBetween([anEntry('post.delete')], [])).toMatchObject([{ text: 'Post deleted successfully!' }]);
 });
 
-test('what the person gave up is not told', () => {
+test('a discarded mutation is not reported', () => {
   expect(resultsBetween([anEntry('post.create', { status: 'queued' })], [])).toEqual([]);
 });
 
-test('what is new and not on its way yet was kept', () => {
+test('a new mutation that is not yet sent is stored', () => {
   const queued = anEntry('comment.add', { status: 'queued' });
 
   expect(queuedBetween([], [queued])).toEqual([queued]);
@@ -52,7 +52,7 @@ test('what is new and not on its way yet was kept', () => {
   expect(queuedBetween([], [anEntry('comment.add')])).toEqual([]);
 });
 
-test('refusals are told once; a post stays to be decided on, a flower and a deletion are given up', () => {
+test('refusals are reported once; a post waits for a decision, a flower and a deletion are reverted', () => {
   const refusal = (kind: string, code: string) => {
     const after = anEntry(kind, failed(code));
     return [...resultsBetween([anEntry(kind)], [after]), ...resultsBetween([after], [after])];
@@ -69,18 +69,18 @@ test('refusals are told once; a post stays to be decided on, a flower and a dele
   ]);
 });
 
-test('what was cancelled while it was sent was not sent', () => {
+test('a mutation cancelled during sending is not reported as sent', () => {
   expect(resultsBetween([anEntry('post.create')], [])).toMatchObject([{ kind: 'sent' }]);
   expect(resultsBetween([anEntry('post.create')], [], new Set([aKey]))).toEqual([]);
 });
 
-test('a flower on a post that is gone is given up without a word', () => {
+test('a flower on a deleted post is dropped silently', () => {
   const after = anEntry('flower.set', failed('post_not_found'));
 
   expect(resultsBetween([anEntry('flower.set')], [after])).toMatchObject([{ text: null, needsDecision: false }]);
 });
 
-test('every kind of wish has words of its own, and one of a newer app has words too', () => {
+test('every kind of mutation has words of its own, and one of a newer app has general ones', () => {
   const kinds = ['post.create', 'post.delete', 'flower.set'];
 
   expect(kinds.map((kind) => wordsOf(kind).what)).toEqual(['Create Post', 'Delete Post', 'Flower']);

@@ -23,6 +23,6 @@ test.each([
   ['something was refused', { ...synced, network: 'offline', failed: 1, waiting: 1 }, 'Action needed', 'bad'],
   ['the session ended', { ...synced, auth: 'needed' }, 'Action needed', 'bad'],
   ['the app is too old', { ...synced, isUpdateRequired: true }, 'Update needed', 'bad'],
-] as const)('the chip says so when %s', (_, status, text, tone) => {
+] as const)('the chip shows that %s', (_, status, text, tone) => {
   expect(syncWords(status, time)).toEqual({ text, tone });
 });

@@ -24,7 +24,7 @@ async function openCodeStep(answers: Readonly<Record<string, () => Response>> = 
   return { page, network };
 }
 
-test('a code is asked for, entered with a new password, and the start page says that it worked', async () => {
+test('a code is requested and entered with a new password, and the start page confirms it', async () => {
   const { page, network } = await openCodeStep({
     [CONFIRMED]: () => new Response(null, { status: 204, headers: { 'x-posy': '1' } }),
   });
@@ -47,7 +47,7 @@ test('a code is asked for, entered with a new password, and the start page says 
   ]);
 });
 
-test('the field for the code is filled in by the device, and takes six digits and nothing else', async () => {
+test('the device can fill the code field, which accepts only six digits', async () => {
   await openCodeStep();
   const taken: string[] = [];
   for (const typed of ['12ab34', '1234567', '１２３４５６', '']) {
@@ -78,7 +78,7 @@ test.each([
   expect(network.calls).toHaveLength(1);
 });
 
-test('a code that is refused is told at its field, and Back leads to the address, which is still there', async () => {
+test('a refused code shows an error at its field, and Back returns to the filled address', async () => {
   const { page } = await openCodeStep({
     [CONFIRMED]: () => refusal(400, 'invalid_reset_code', 'Invalid reset code or expired. Please try again.'),
   });
@@ -97,7 +97,7 @@ test('a code that is refused is told at its field, and Back leads to the address
   expect(page.path()).toBe('/reset-password');
 });
 
-test('an address that is refused is told at its field, which has the focus', async () => {
+test('a refused address shows an error at its field, which gets the focus', async () => {
   const refused = () => refusal(400, 'invalid_email', 'Please enter a valid email address');
   vi.stubGlobal('fetch', fakeNetwork({ [ASKED]: refused }).fetch);
   await openPage('/reset-password');
@@ -110,7 +110,7 @@ test('an address that is refused is told at its field, which has the focus', asy
   expect([atFirst, document.activeElement === field('Email')]).toEqual([false, true]);
 });
 
-test('who has a code already needs none to be sent', async () => {
+test('a user with a code can enter it without requesting one', async () => {
   const network = fakeNetwork({});
   vi.stubGlobal('fetch', network.fetch);
   await openPage('/reset-password');
@@ -122,7 +122,7 @@ test('who has a code already needs none to be sent', async () => {
   expect(network.calls).toEqual([]);
 });
 
-test('what is no address is not sent; what could not be sent says why, and stays', async () => {
+test('an invalid address is not sent; a failed request says why, and the input stays', async () => {
   const network = fakeNetwork({});
   vi.stubGlobal('fetch', network.fetch);
   await openPage('/reset-password');
@@ -142,7 +142,7 @@ test('what is no address is not sent; what could not be sent says why, and stays
   expect(field('Email').value).toBe('ada@example.com');
 });
 
-test('the log-in leads here', async () => {
+test('the log-in links here', async () => {
   vi.stubGlobal('fetch', fakeNetwork({}).fetch);
   const page = await openPage('/login');
 

@@ -37,7 +37,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status, headers: all }));
 }
 
-test('found people are kept on the device, and whether they are followed where that is not known', async () => {
+test('found users are stored on the device, and their follow state if it is unknown', async () => {
   const local = await aDevice();
   const bob = aPerson(2, 'Bob Blom', { rev: 3, bio: 'Bees' });
   answer(200, [{ ...bob, isFollowing: true }], { link: '</api/users/search?q=bo&cursor=x>; rel="next"' });
@@ -52,7 +52,7 @@ test('found people are kept on the device, and whether they are followed where t
   expect(await local.cache.pages.count()).toBe(0);
 });
 
-test('a newer row of the device is not replaced, and who is known to be gone does not come back', async () => {
+test('a newer row of the device is not replaced, and a deleted user does not come back', async () => {
   const local = await aDevice();
   const bob = aPerson(2, 'Bob Blom', { rev: 3 });
   const cyd = aPerson(3, 'Cyd Blom', { rev: 3 });
@@ -68,11 +68,11 @@ test('a newer row of the device is not replaced, and who is known to be gone doe
   expect((await local.cache.users.toArray()).map(({ firstName }) => firstName)).toEqual(['Robert']);
 });
 
-test('what is typed travels as it is', () => {
+test('typed characters are encoded in the address', () => {
   expect(searchPath('a&b=%_ é', 3)).toBe('/api/users/search?q=a%26b%3D%25_+%C3%A9&limit=3');
 });
 
-test('a refusal and a network that is gone are told apart', async () => {
+test('a refusal and a missing network are distinguished', async () => {
   const local = await aDevice();
   answer(503, { statusCode: 503, code: 'server_busy', message: 'Server is busy. Please try again.' });
   expect(await fetchPeople(local, searchPath('bo'), signal)).toEqual({ kind: 'failed' });

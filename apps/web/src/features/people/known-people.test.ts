@@ -12,7 +12,7 @@ const PEOPLE = [
 ];
 const find = (text: string) => findKnown(PEOPLE, text).map(({ firstName }) => firstName);
 
-test('people are found by the beginnings of words of name and username, whatever accents and case', () => {
+test('users are found by word prefixes of name and username, ignoring accents and case', () => {
   expect(find('ŁUK')).toEqual(['Zoë']);
   expect(find('zoe luk')).toEqual(['Zoë']);
   expect(find('luk zoe')).toEqual(['Zoë']);
@@ -20,11 +20,11 @@ test('people are found by the beginnings of words of name and username, whatever
   expect(find('ada.zo')).toEqual(['Ada']);
 });
 
-test('usernames that begin as was typed come first, then the followed, newest first, then the others by word', () => {
+test('username prefixes are first, then followed users, newest first, then the others by word', () => {
   expect(find('zo')).toEqual(['Meyer', 'Zoë', 'Bea', 'Ada', 'Zora']);
 });
 
-test('N02 wildcards are no letters, and find nobody', () => {
+test('N02 wildcards are no letters and match nobody', () => {
   for (const text of ['%%', '__', '%_', '*', '\\\\', '"', '.*']) expect(find(text)).toEqual([]);
   expect(find('ada_1')).toEqual(['Ada']);
   expect(find('ada%1')).toEqual(['Ada']);

@@ -41,7 +41,7 @@ async function aSearch({ seen = [zoe], limit }: { seen?: (typeof zoe)[]; limit?:
   return { local, timers, asked, search, until, names };
 }
 
-test('people seen before are there before the server answers, and marked', async () => {
+test('known users are shown before the server answers, and are marked', async () => {
   const { search, until, names, asked } = await aSearch({ seen: [zoe, zora] });
 
   search.search(' @ZO');
@@ -52,7 +52,7 @@ test('people seen before are there before the server answers, and marked', async
   expect(asked.map(({ path }) => path)).toEqual(['/api/users/search?q=ZO']);
 });
 
-test('who is blocked is not found', async () => {
+test('blocked users are not found', async () => {
   const { local, search, until, names } = await aSearch({ seen: [zoe, zora] });
 
   await blockPerson(local, zoe.id, true);
@@ -62,7 +62,7 @@ test('who is blocked is not found', async () => {
   expect(names()).toEqual(['Zora*']);
 });
 
-test('the author of a post that is kept here is found too', async () => {
+test('the author of a stored post is found', async () => {
   const { local, search, until, names } = await aSearch({ seen: [] });
   await local.cache.posts.put(aPost());
 
@@ -72,7 +72,7 @@ test('the author of a post that is kept here is found too', async () => {
   expect(names()).toEqual(['Ada*']);
 });
 
-test('who commented where this device looked is found too, once', async () => {
+test('the author of a stored comment is found once', async () => {
   const { local, search, until, names } = await aSearch({ seen: [zora] });
   const comments = [zoe, zoe, zora].map((user, n) => {
     const { bio: _bio, rev: _rev, ...author } = user;
@@ -87,7 +87,7 @@ test('who commented where this device looked is found too, once', async () => {
   expect(names()).toEqual(['Zoë*', 'Zora*']);
 });
 
-test('whom the server adds comes below, nobody twice and nobody moved', async () => {
+test('users from the server are added below, without repeats or moves', async () => {
   const { local, search, asked, until, names } = await aSearch({ seen: [zora] });
   search.search('zo');
   await until(({ found }) => found?.length === 1);
@@ -100,7 +100,7 @@ test('whom the server adds comes below, nobody twice and nobody moved', async ()
   expect(names()?.toSorted()).toEqual(['Zola', 'Zora', 'Zoë']);
 });
 
-test('whom the server does not name is gone once it named everybody', async () => {
+test('a user that the complete answer lacks is removed', async () => {
   const { search, asked, until, names } = await aSearch({ seen: [zoe, zora] });
   search.search('zo');
   await until(({ found }) => found?.length === 2);
@@ -111,7 +111,7 @@ test('whom the server does not name is gone once it named everybody', async () =
   expect(names()).toEqual(['Zora']);
 });
 
-test('a person who is removed from the device, being deactivated, is found no more', async () => {
+test('a user removed from the device as deactivated is no longer found', async () => {
   const { local, search, asked, until, names } = await aSearch({ seen: [zoe, zora] });
   search.search('zo');
   asked[0]?.answer({ kind: 'found', ids: [zoe.id, zora.id], next: null });
@@ -123,7 +123,7 @@ test('a person who is removed from the device, being deactivated, is found no mo
   expect(names()).toEqual(['Zora']);
 });
 
-test('further pages are asked for one at a time, until there are no more', async () => {
+test('further pages are requested one at a time, until there are no more', async () => {
   const { local, search, asked, until, names } = await aSearch({ seen: [zoe] });
   search.search('zo');
   asked[0]?.answer({ kind: 'found', ids: [zoe.id], next: '/api/users/search?q=zo&cursor=2' });
@@ -140,7 +140,7 @@ test('further pages are asked for one at a time, until there are no more', async
   expect(names()).toEqual(['Zoë', 'Zora']);
 });
 
-test('a page on which nobody was found yet is gone past', async () => {
+test('an empty page is followed by the next', async () => {
   const { search, asked, until } = await aSearch();
   search.search('zo');
   asked[0]?.answer({ kind: 'found', ids: [], next: '/api/users/search?q=zo&cursor=2' });
@@ -153,7 +153,7 @@ test('a page on which nobody was found yet is gone past', async () => {
   expect(asked[1]?.path).toBe('/api/users/search?q=zo&cursor=2');
 });
 
-test('only the last of several letters is asked about, and an answer that is out of date is dropped', async () => {
+test('only the last of several keystrokes is searched, and an outdated answer is dropped', async () => {
   const { search, timers, asked, until } = await aSearch();
   search.search('zo', 200);
   timers.advance(199);
@@ -173,7 +173,7 @@ test('only the last of several letters is asked about, and an answer that is out
   expect(search.get().found).toEqual([]);
 });
 
-test('N03 fewer than two characters beside the @ are not searched for', async () => {
+test('N03 fewer than two characters beside the @ are not searched', async () => {
   const { search, asked, until } = await aSearch();
   search.search('zo');
   await until(({ found }) => found !== null);
@@ -185,7 +185,7 @@ test('N03 fewer than two characters beside the @ are not searched for', async ()
   expect(asked).toHaveLength(1);
 });
 
-test('what the device has stays when the server cannot be had, and the server is asked again on demand', async () => {
+test('results of the device stay when the server is unreachable, and a retry asks it again', async () => {
   const { search, asked, until, names } = await aSearch();
   search.search('zo');
   asked[0]?.answer({ kind: 'unreachable' });
@@ -199,7 +199,7 @@ test('what the device has stays when the server cannot be had, and the server is
   expect(names()).toEqual(['Zoë*']);
 });
 
-test('who comes back to a search after five minutes gets it anew, with everybody in sight meanwhile', async () => {
+test('a search reopened after five minutes is refreshed, with its results visible meanwhile', async () => {
   const { local, search, timers, asked, until, names } = await aSearch({ seen: [zoe, zora] });
   search.search('zo');
   asked[0]?.answer({ kind: 'found', ids: [zoe.id, zora.id], next: null });
@@ -218,7 +218,7 @@ test('who comes back to a search after five minutes gets it anew, with everybody
   expect(names()?.toSorted()).toEqual(['Zola', 'Zoë']);
 });
 
-test('a search that is ended asks for nothing more', async () => {
+test('a search that was closed sends no more requests', async () => {
   const { search, timers, asked } = await aSearch();
   search.search('zo');
   search.end();
@@ -230,7 +230,7 @@ test('a search that is ended asks for nothing more', async () => {
   expect(search.get()).toMatchObject({ found: null, server: 'idle' });
 });
 
-test('suggestions ask for a few and no more, and keep whom the server did not name among them', async () => {
+test('suggestions request a few users only, and keep those of the device', async () => {
   const { search, asked, until, names } = await aSearch({ seen: [zoe, zora], limit: 3 });
   search.search('zo');
   asked[0]?.answer({ kind: 'found', ids: [zora.id], next: '/api/users/search?q=zo&limit=3&cursor=2' });

@@ -54,7 +54,7 @@ const caption = () => screen.getByLabelText('Caption');
 const type = (text: string) => fireEvent.change(caption(), { target: { value: text } });
 const share = () => screen.getByRole('button', { name: 'Share' });
 
-test('a text that is too long ends the sharing at once, also while a file is being made ready', async () => {
+test('a text that is too long stops sharing at once, also while a file is being prepared', async () => {
   const { local } = await open();
   pickLost();
   type('x'.repeat(2201));
@@ -69,7 +69,7 @@ test('a text that is too long ends the sharing at once, also while a file is bei
   expect(await local.out.outbox.count()).toBe(0);
 });
 
-test('that there is no file is said beside the text that is too long', async () => {
+test('a missing file is reported together with a text that is too long', async () => {
   await open();
   type('x'.repeat(2201));
 
@@ -78,7 +78,7 @@ test('that there is no file is said beside the text that is too long', async () 
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
 });
 
-test('what is typed while the file is made ready goes along', async () => {
+test('text typed while the file is being prepared is shared too', async () => {
   const { local, onClose } = await open(keepPhoto);
   type('Ro');
 
@@ -108,7 +108,7 @@ async function discardDraft(local: LocalDb): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('a draft that was discarded comes back with one press, photo and last words included', async () => {
+test('a discarded draft is restored with one press, photo and last words included', async () => {
   const local = await aDevice();
   await discardDraft(local);
   expect(await readPostDraft(local)).toMatchObject({ texts: { content: '' }, attachment: null });
@@ -120,7 +120,7 @@ test('a draft that was discarded comes back with one press, photo and last words
   expect(caption()).toHaveProperty('value', 'Roses');
 });
 
-test('a discarded draft can be brought back after the app was closed, until something new is written', async () => {
+test('a discarded draft can be restored after a restart, until something new is written', async () => {
   const local = await aDevice();
   await discardDraft(local);
   cleanup();

@@ -23,7 +23,7 @@ const ada = aPerson('ada');
 const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
 const words = { content: ' Roses ', location: '', altText: ' Red roses ', isPublic: false };
 
-test('a draft comes back as it was left, picture included, and is gone after it was dropped', async () => {
+test('a draft is restored with its picture, and is removed when it is dropped', async () => {
   const local = await aDevice();
   const texts = { content: 'Half a sent', location: 'Lisbon', altText: 'A tram', isPublic: false };
   const attachment = await aVideo(local);
@@ -40,7 +40,7 @@ test('a draft comes back as it was left, picture included, and is gone after it 
   expect(await local.out.chunks.count()).toBe(0);
 });
 
-test('a picture in the draft of an earlier app is taken over', async () => {
+test('a picture in the draft of an earlier version is adopted', async () => {
   const local = await aDevice();
   const file = { name: 'photo.webp', type: 'image/webp', bytes: await bytes().arrayBuffer() };
   await local.out.drafts.put({ id: POST_ATTACHMENT_ID, updatedAt: 1, fields: { isCleaned: true }, file });
@@ -51,7 +51,7 @@ test('a picture in the draft of an earlier app is taken over', async () => {
   expect(await draft.picture?.text()).toBe('pixels');
 });
 
-test('a video goes out in pieces with its still picture, and takes the place of its draft', async () => {
+test('a video is sent in pieces with its poster, and replaces its draft', async () => {
   const local = await aDevice();
   const attachment = await aVideo(local);
   await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });
@@ -75,7 +75,7 @@ test('a video goes out in pieces with its still picture, and takes the place of 
   expect(post?.picture).toMatchObject({ kind: 'local', picture: { kind: 'video', durationMs: 2000, bytes: 6 } });
 });
 
-test('captions go out with their video, and stand in the player before they are sent; a photo leaves them behind', async () => {
+test('captions are sent with their video and shown before; a photo drops them', async () => {
   const local = await aDevice();
   const captions = { name: 'garden.vtt', text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n', language: 'de' };
   await saveCaptionsDraft(local, captions);
@@ -97,7 +97,7 @@ test('captions go out with their video, and stand in the player before they are 
   expect(JSON.stringify(photo)).not.toContain('WEBVTT');
 });
 
-test('other captions of a video that waits to be sent go out after it, and with it where it is taken back', async () => {
+test('other captions of an unsent video are sent after it, and are withdrawn with it', async () => {
   const local = await aDevice();
   const postId = await sharePost(local, words, await aVideo(local));
   const captions = { name: 'garden.vtt', text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n', language: 'de' };
@@ -119,7 +119,7 @@ async function aVideo(local: LocalDb): Promise<Attachment> {
   return { kind: 'video', file, ...shape, originalSize: 6, isLocationRemoved: false };
 }
 
-test('texts that the server would refuse are refused here, counted as people count', () => {
+test('texts beyond the limits in graphemes are refused before sending', () => {
   const post = { content: '', location: '', altText: '', isPublic: true };
 
   expect(validateNewPost({ ...post, content: '👩‍👩‍👧'.repeat(2200), location: 'é'.repeat(100) })).toEqual({});
@@ -129,6 +129,6 @@ test('texts that the server would refuse are refused here, counted as people cou
   expect(validateNewPost({ ...post, content: 'a\u0000b' })).toEqual({ content: 'Invalid characters' });
 });
 
-test('the outbox has words for every wish of this feature', () => {
+test('the outbox has words for every mutation of this feature', () => {
   expect(postWords.map(({ kind }) => kind)).toEqual([createPost.kind, deletePost.kind, setCaptions.kind]);
 });

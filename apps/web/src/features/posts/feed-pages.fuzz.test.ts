@@ -53,9 +53,9 @@ function compare(trial: FeedTrial, whole: Awaited<ReturnType<typeof wholeFeed>>)
   const isAll = trial.page?.isAllOfDevice === true;
   if (trial.mayDrift) return compareLoosely(listed, whole.stored);
 
-  expect(listed.length, 'as many as are wanted').toBeGreaterThanOrEqual(whole.shown(trial.limit));
-  if (isAll) expect(listed.length, 'all of them').toBe(whole.stored.length);
-  if (whole.rows < trial.limit) expect(isAll, 'the end is listed').toBe(true);
+  expect(listed.length, 'as many posts as are wanted').toBeGreaterThanOrEqual(whole.shown(trial.limit));
+  if (isAll) expect(listed.length, 'all posts').toBe(whole.stored.length);
+  if (whole.rows < trial.limit) expect(isAll, 'the end of the list').toBe(true);
   const covered = whole.stored.slice(0, listed.length);
   same(listed, covered);
   same(unsent, whole.unsentBut(new Set(covered.map(({ id }) => id))));
@@ -63,7 +63,7 @@ function compare(trial: FeedTrial, whole: Awaited<ReturnType<typeof wholeFeed>>)
 
 /** Throws at the first post that differs; a number matches any post. */
 function same(listed: readonly ListedPost[], wanted: readonly PostView[]): void {
-  expect(listed.length, 'as many').toBe(wanted.length);
+  expect(listed.length, 'as many posts').toBe(wanted.length);
   const at = listed.findIndex((post, i) => isWhole(post) && !isDeepStrictEqual(post, wanted[i]));
   expect(listed[at], `post ${at}`).toEqual(wanted[at]);
 }
@@ -75,8 +75,8 @@ function compareLoosely(listed: readonly ListedPost[], stored: readonly PostView
   for (const [i, post] of listed.entries()) {
     if (!isWhole(post)) continue;
     const index = at.get(post.id) ?? -1;
-    expect(index, `the place of post ${i}, ${post.id}`).toBeGreaterThanOrEqual(first);
-    if (i > 0 && isWhole(listed[i - 1] ?? 0)) expect(index, `the place of post ${i}, ${post.id}`).toBe(first);
+    expect(index, `the position of post ${i}, ${post.id}`).toBeGreaterThanOrEqual(first);
+    if (i > 0 && isWhole(listed[i - 1] ?? 0)) expect(index, `the position of post ${i}, ${post.id}`).toBe(first);
     if (!isDeepStrictEqual(post, stored[index])) expect(post).toEqual(stored[index]);
     first = index + 1;
   }
@@ -137,7 +137,7 @@ async function feedLives(stored: number, steps: readonly TimedStep[]): Promise<v
 }
 
 test(
-  'whatever happens on a device, its feed is what it would be if all were read anew',
+  'after any events on a device its feed equals a full read',
   async () => {
     const everyFeed = fc.asyncProperty(feedSteps, ({ stored, steps }) => feedLives(stored, steps));
 
@@ -152,7 +152,7 @@ const FAR_DOWN: readonly Step[] = [
   { do: 'setVisibleRange', at: 99 },
 ];
 
-describe('what was once a defect stays right', () => {
+describe('former defects stay fixed', () => {
   test.each<{ name: string; stored?: number; steps: readonly Step[]; isHasty?: boolean }>([
     {
       name: 'a post whose answer was lost stands once, also when the part it came to is let go of',

@@ -77,15 +77,15 @@ const rowsRead = (local: LocalDb) => {
   return () => count;
 };
 
-test('a list that grew page by page is the one that is read in one go', async () => {
+test('a list that grew page by page equals one that is read at once', async () => {
   const feed = await watched(20);
   await grow(feed, 260);
 
   expect(feed.ids()).toEqual(newest(260));
-  expect(feed.ends, 'nobody was listed of an end').toEqual([]);
+  expect(feed.ends, 'no end was reported').toEqual([]);
 });
 
-test('the end of what the device has is listed', async () => {
+test('the end of the stored posts is reported', async () => {
   const feed = await watched(20, 130);
   await grow(feed, 120);
   feed.watch(140);
@@ -95,7 +95,7 @@ test('the end of what the device has is listed', async () => {
   expect(new Set(feed.ends)).toEqual(new Set([130]));
 });
 
-test('of a long list only pages near the reader are read again after a flower or another change', async () => {
+test('only pages near the reader of a long list are read again after a change', async () => {
   const feed = await watched(20);
   await readDown(feed, 260);
   const read = rowsRead(feed.local);
@@ -108,7 +108,7 @@ test('of a long list only pages near the reader are read again after a flower or
   expect(read()).toBeLessThanOrEqual(200);
 });
 
-test('a page that comes in at the end does not read again what is far above', async () => {
+test('a new page at the end reads no page far above again', async () => {
   const feed = await watched(20);
   await readDown(feed, 260);
   const read = rowsRead(feed.local);
@@ -120,16 +120,16 @@ test('a page that comes in at the end does not read again what is far above', as
   expect(read()).toBeLessThanOrEqual(120);
 });
 
-test('far from the reader only places are kept, of the top everything', async () => {
+test('far from the reader only positions are in memory, at the top whole posts', async () => {
   const feed = await watched(20);
 
   await readDown(feed, 280);
 
   expect(feed.ids()).toEqual(newest(280).map((id, n) => (n < 20 || n >= 200 ? id : '…')));
-  expect(new Set(feed.page()?.posts.map(keyOf)).size, 'all are different').toBe(280);
+  expect(new Set(feed.page()?.posts.map(keyOf)).size, 'all posts differ').toBe(280);
 });
 
-test('who comes back finds everything as it is by now', async () => {
+test('scrolling back shows the current state', async () => {
   const feed = await watched(20);
   await readDown(feed, 280);
   await feed.local.cache.posts.update(aPostId(STORED - 100), { content: 'Changed' });
@@ -145,7 +145,7 @@ test('who comes back finds everything as it is by now', async () => {
   expect(feed.wholes().map((n) => feed.ids()[n])).toEqual(feed.wholes().map((n) => left[n]));
 });
 
-test('a list that was left is there again in all its length, and with what came meanwhile', async () => {
+test('a list that was left has its full length again, with newer posts', async () => {
   const feed = await watched(20);
   await readDown(feed, 280);
   const read = rowsRead(feed.local);
@@ -159,7 +159,7 @@ test('a list that was left is there again in all its length, and with what came 
   expect(read()).toBeLessThanOrEqual(101);
 });
 
-test('however many come in at the top, a change there reads few of them', async () => {
+test('a change at the top reads few of very many new posts', async () => {
   const feed = await watched(20);
   await grow(feed, 60);
   feed.near(0);
@@ -179,7 +179,7 @@ test('however many come in at the top, a change there reads few of them', async 
   expect(read()).toBeLessThanOrEqual(21);
 });
 
-test('posts are in memory around each view of the list: the photo viewer leads away from the cards beneath it', async () => {
+test('posts near each view of the list are in memory: the photo viewer moves away from the cards below it', async () => {
   const feed = await watched(20);
   await grow(feed, 280);
   const key = (n: number) => keyOf(feed.page()?.posts[n] ?? -1);
@@ -194,7 +194,7 @@ test('posts are in memory around each view of the list: the photo viewer leads a
   expect(feed.wholes()).toContain(270);
 });
 
-test('what came while somebody read further down is whole until they were there: it is held back, and counted', async () => {
+test('posts that arrive further up stay in memory until the reader was there: they are held back and counted', async () => {
   const feed = await watched(20);
   await readDown(feed, 280);
 
@@ -210,7 +210,7 @@ test('what came while somebody read further down is whole until they were there:
   expect(feed.ids().slice(20, 250)).toEqual(Array.from({ length: 230 }, () => '…'));
 });
 
-test('a large write reads again only what is around the reader', async () => {
+test('a large write reads again only the pages near the reader', async () => {
   const feed = await watched(20);
   await readDown(feed, 280);
   const read = rowsRead(feed.local);
@@ -222,7 +222,7 @@ test('a large write reads again only what is around the reader', async () => {
   expect(read()).toBeLessThanOrEqual(100);
 });
 
-test('what a large write changed further up is listed, once it is over', async () => {
+test('changes of a large write further up are shown once it is over', async () => {
   const feed = await watched(20);
   await grow(feed, 220);
 
@@ -233,7 +233,7 @@ test('what a large write changed further up is listed, once it is over', async (
   expect(feed.ids()).toEqual(newest(220));
 });
 
-test('what is deleted further up, and what comes on top, leaves no hole and nothing twice', async () => {
+test('deletions and additions further up leave no gap and no repeat', async () => {
   const feed = await watched(20);
   await grow(feed, 220);
 
@@ -246,10 +246,10 @@ test('what is deleted further up, and what comes on top, leaves no hole and noth
   const left = newest(222, STORED + 2).filter((id) => id !== aPostId(STORED - 3) && id !== aPostId(STORED - 150));
   expect(feed.ids().slice(0, 220)).toEqual(left.slice(0, 220));
   expect(new Set(feed.ids()).size).toBe(feed.ids().length);
-  expect(feed.short, 'nobody was listed of fewer than were wanted').toEqual([]);
+  expect(feed.short, 'no list was shorter than wanted').toEqual([]);
 });
 
-test('who is blocked goes from all of a long list, which is filled up again', async () => {
+test('a blocked user disappears from a long list, which is filled up again', async () => {
   const feed = await watched(20);
   await grow(feed, 200);
 
@@ -266,7 +266,7 @@ test('who is blocked goes from all of a long list, which is filled up again', as
   expect(feed.ids()).toHaveLength(200);
 });
 
-test('what the worker or another tab has written is listed', async () => {
+test('rows written by the worker or another tab are listed', async () => {
   const feed = await watched(20);
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
   const { cache } = feed.local;
@@ -282,7 +282,7 @@ test('what the worker or another tab has written is listed', async () => {
   channel.close();
 });
 
-test('who has left the list is listed nothing more', async () => {
+test('an unsubscribed reader gets no more lists', async () => {
   const feed = await watched(20);
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
   const last = feed.watch(40);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who is at the end within one frame of being far from it is brought more', () => {
+test('a reader who reaches the end within one frame gets the next page', () => {
   const callbacks: IntersectionObserverCallback[] = [];
   class Watcher {
     constructor(tell: IntersectionObserverCallback) {
@@ -33,7 +33,7 @@ test('who is at the end within one frame of being far from it is brought more', 
   expect(more).toHaveBeenCalledTimes(1);
 });
 
-test('an end that stays in sight is asked for more again, after what it asked for was dropped', async () => {
+test('an end that stays visible asks again after its request was dropped', async () => {
   class Watcher {
     readonly #tell: (seen: readonly { isIntersecting: boolean }[]) => void;
     constructor(tell: (seen: readonly { isIntersecting: boolean }[]) => void) {

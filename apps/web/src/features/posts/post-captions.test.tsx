@@ -91,7 +91,7 @@ async function shown(local: LocalDb) {
   return post && videoOf(post)?.captions;
 }
 
-test('captions are added to a video that was posted, without a network too, and stand in its player at once', async () => {
+test('captions are added to a posted video, also offline, and are in its player at once', async () => {
   const local = await open();
 
   const dialog = await openDialog();
@@ -111,7 +111,7 @@ test('captions are added to a video that was posted, without a network too, and 
   });
 });
 
-test('captions are replaced, in their language, and of what waits only the last is sent', async () => {
+test('captions are replaced in their language, and only the last unsent ones are sent', async () => {
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
 
   const dialog = await openDialog();
@@ -129,7 +129,7 @@ test('captions are replaced, in their language, and of what waits only the last 
   expect(await pendingMutations(local)).toMatchObject([{ captions: { name: 'second.vtt', language: 'de' } }]);
 });
 
-test('the language of captions changes by itself, without a network too, and their text stays', async () => {
+test('the language of captions changes alone, also offline, and their text stays', async () => {
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de-DE' }));
 
   const dialog = await openDialog();
@@ -149,7 +149,7 @@ test('the language of captions changes by itself, without a network too, and the
   });
 });
 
-test('a language goes along with captions that wait, and after those that are on their way', async () => {
+test('a language is merged into captions that wait, and sent after those in flight', async () => {
   const local = await open();
   const chosen = { name: 'garden.vtt', text: KEPT, language: 'de' };
   await enqueue(local, setCaptions, { postId: id, captions: chosen });
@@ -172,7 +172,7 @@ test('a language goes along with captions that wait, and after those that are on
   expect(await shown(local)).toEqual({ text: KEPT, language: 'en' });
 });
 
-test('captions are removed when that is saved, and kept when it is taken back', async () => {
+test('captions are removed on Save, and kept on Cancel', async () => {
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
 
   const dialog = await openDialog();
@@ -195,7 +195,7 @@ test('captions are removed when that is saved, and kept when it is taken back', 
   expect(setCaptions.request({ postId: id, captions: null }).method).toBe('DELETE');
 });
 
-test('a file that cannot be read is refused where it was chosen, which stays, and nothing is sent', async () => {
+test('an unreadable file is refused in the dialog, which stays open, and nothing is sent', async () => {
   const local = await open();
 
   const dialog = await openDialog();
@@ -209,7 +209,7 @@ test('a file that cannot be read is refused where it was chosen, which stays, an
   expect(await pendingMutations(local)).toEqual([]);
 });
 
-test('what the server refused is no longer shown, and the outbox says what and why', async () => {
+test('refused captions are no longer shown, and the outbox shows the reason', async () => {
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
   const dialog = await openDialog();
   pick('Replace captions');
@@ -226,7 +226,7 @@ test('what the server refused is no longer shown, and the outbox says what and w
   expect(await local.out.outbox.count()).toBe(1);
 });
 
-test('only who posted a video is offered its captions', async () => {
+test('only the author of a video can edit its captions', async () => {
   const film = aFilm();
   const items = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Post menu' }));

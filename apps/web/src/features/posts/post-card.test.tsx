@@ -23,7 +23,7 @@ const post: PostView = {
 beforeEach(() => setSessionState({ status: 'signed-in', user: ada }));
 afterEach(cleanup);
 
-test('the name of the author leads to their posts, and so does their picture', async () => {
+test('name and picture of the author link to their posts', async () => {
   await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
 
   const name = screen.getByRole('link', { name: 'Bea Blom' });
@@ -34,7 +34,7 @@ test('the name of the author leads to their posts, and so does their picture', a
   expect(screen.getAllByRole('link')).toEqual([name]);
 });
 
-test('who comes to a post hears its author, then the words, when and where, and the counts', async () => {
+test('a screen reader reads the author, then text, place, time and counts of a post', async () => {
   await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
 
   const card = screen.getByRole('article', { name: 'Post by Bea Blom' });

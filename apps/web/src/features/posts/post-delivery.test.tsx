@@ -34,24 +34,21 @@ async function draw(local: LocalDb, key: MutationKey | undefined) {
 test.each([
   ['wifi', 'Waits for Wi-Fi'],
   ['never', 'Waits for you'],
-] as const)(
-  'a post whose photo is held back (%s) says so on its card, and goes when it is told to',
-  async (choice, why) => {
-    dataSaver.choose('uploads', choice);
-    const { local, keys } = await twoUnsent();
+] as const)('a post with a paused photo (%s) says so on its card, and is sent on request', async (choice, why) => {
+  dataSaver.choose('uploads', choice);
+  const { local, keys } = await twoUnsent();
 
-    await draw(local, keys[0]);
-    expect(await screen.findByText(why)).toBeDefined();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
+  await draw(local, keys[0]);
+  expect(await screen.findByText(why)).toBeDefined();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
 
-    expect(await screen.findByText('Waiting to send')).toBeDefined();
-    expect(screen.queryByRole('button')).toBeNull();
-    const urgent = (await local.out.outbox.bulkGet(keys)).map((entry) => entry?.isUrgent ?? false);
-    expect(urgent).toEqual([true, false]);
-  },
-);
+  expect(await screen.findByText('Waiting to send')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  const urgent = (await local.out.outbox.bulkGet(keys)).map((entry) => entry?.isUrgent ?? false);
+  expect(urgent).toEqual([true, false]);
+});
 
-test('where nothing is held, it waits as everything does', async () => {
+test('without paused uploads the post waits like any other', async () => {
   const { local, keys } = await twoUnsent();
 
   await draw(local, keys[0]);
@@ -60,7 +57,7 @@ test('where nothing is held, it waits as everything does', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a post that was refused says why, and can be thrown away after a question', async () => {
+test('a refused post shows the reason, and can be discarded after a question', async () => {
   const { local, keys } = await twoUnsent();
   const [key] = keys;
   if (key === undefined) throw new Error('it was shared');

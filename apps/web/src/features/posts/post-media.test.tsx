@@ -28,7 +28,7 @@ afterEach(() => {
   closeDialog();
 });
 
-test('a click opens the viewer, and so does a key', async () => {
+test('a click or a key opens the viewer', async () => {
   render(<Picture />);
 
   fireEvent.pointerDown(button(), { pointerType: 'mouse' });
@@ -41,7 +41,7 @@ test('a click opens the viewer, and so does a key', async () => {
   expect(onDoubleTap).not.toHaveBeenCalled();
 });
 
-test('one tap opens the viewer, once it is sure that no second follows', async () => {
+test('one tap opens the viewer, after the time for a second one', async () => {
   render(<Picture />);
 
   touch();
@@ -63,12 +63,12 @@ test('two taps give a flower and open nothing', async () => {
   expect(openDialog.get()).toBeNull();
 });
 
-test('a picture is said in its author’s words, or at least whose it is', () => {
+test('a picture has the alternative text of its author, or at least the name', () => {
   expect(altOf({ ...aPostView({ n: 1 }), altText: 'A red rose' })).toBe('A red rose');
   expect(altOf(aPostView({ n: 1 }))).toBe('Photo by bob');
 });
 
-test('the badge shows the alternative text to the eye, and readers hear it from the picture alone', () => {
+test('the badge shows the alternative text, which screen readers read from the picture only', () => {
   render(<AltBadge text="A red rose" />);
   const badge = screen.getByRole('button', { name: 'Show alt text' });
 

@@ -67,7 +67,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const pendingMutations = async (local: LocalDb) =>
   (await local.out.outbox.orderBy('ord').toArray()).map(({ kind, args }) => ({ kind, args }));
 
-test('a post is reported with a reason and a note, without a network too', async () => {
+test('a post is reported with a reason and a note, also offline', async () => {
   const local = await open();
 
   await choose('Post menu', 'Report post');
@@ -94,7 +94,7 @@ test('a post is reported with a reason and a note, without a network too', async
   ]);
 });
 
-test('a note that is too long is kept in the form and not sent', async () => {
+test('a note that is too long stays in the form and is not sent', async () => {
   const local = await open();
   await choose('Actions for Bea Blom', 'Report Bea Blom');
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this person' }));
@@ -107,7 +107,7 @@ test('a note that is too long is kept in the form and not sent', async () => {
   expect(await pendingMutations(local)).toEqual([]);
 });
 
-test('after a report one can block who it was about, after a question', async () => {
+test('after a report the reported user can be blocked, after a question', async () => {
   const local = await open();
   await choose('Post menu', 'Report post');
   fireEvent.click(await screen.findByRole('radio', { name: 'Violence' }));
@@ -128,7 +128,7 @@ test('after a report one can block who it was about, after a question', async ()
   ]);
 });
 
-test('muting says what it means, and can be taken back from there', async () => {
+test('muting explains itself, and can be undone at once', async () => {
   const local = await open();
 
   await choose('Post menu', 'Mute Bea Blom');
@@ -141,7 +141,7 @@ test('muting says what it means, and can be taken back from there', async () => 
   );
 });
 
-test('nothing of this is offered for what is one’s own', async () => {
+test('own posts offer neither report, mute nor block', async () => {
   await open({ ...post, author: { ...bea, id: ada.id } });
 
   fireEvent.click(screen.getByRole('button', { name: 'Post menu' }));

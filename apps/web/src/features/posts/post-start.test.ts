@@ -36,7 +36,7 @@ const shareIn = (text: string, blob: Blob | null = new Blob(['jpeg'], { type: 'i
   );
 const kept = () => readShared(local.device.clock.now());
 
-test('what was shared is the post, with its words in the draft at once and its file until that is copied', async () => {
+test('shared content fills the new post: its words at once, its file once it is copied', async () => {
   await shareIn('Look');
 
   const { draft, shared } = await readPostStart(local);
@@ -47,7 +47,7 @@ test('what was shared is the post, with its words in the draft at once and its f
   expect(await kept()).not.toBeNull();
 });
 
-test('words alone are the draft at once, and kept nowhere else', async () => {
+test('shared words are only in the draft at once', async () => {
   await shareIn('Look', null);
 
   await readPostStart(local);
@@ -56,7 +56,7 @@ test('words alone are the draft at once, and kept nowhere else', async () => {
   expect(await kept()).toBeNull();
 });
 
-test('a draft that is there is not given up without asking', async () => {
+test('an existing draft is not replaced without a question', async () => {
   await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Half a thought' });
   await shareIn('Look');
 
@@ -68,7 +68,7 @@ test('a draft that is there is not given up without asking', async () => {
   expect(await kept()).not.toBeNull();
 });
 
-test('who wants what was shared gets it in place of the draft, and of its file', async () => {
+test('accepting shared content replaces the draft and its file', async () => {
   await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Half a thought', location: 'Werder' });
   const file = await storeFile(local, new File(['old'], 'photo.jpg', { type: 'image/jpeg' }));
   await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: false, file });
@@ -85,7 +85,7 @@ test('who wants what was shared gets it in place of the draft, and of its file',
   expect(await local.out.chunks.count()).toBe(0);
 });
 
-test('a page that died while the file was being copied goes on with it, and with what was written beside', async () => {
+test('the next page continues copying a shared file and keeps the written text', async () => {
   await shareIn('Look');
   await readPostStart(local);
   await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Look', location: 'Werder' });
@@ -96,7 +96,7 @@ test('a page that died while the file was being copied goes on with it, and with
   expect(draft).toMatchObject({ texts: { content: 'Look', location: 'Werder' }, picture: { name: 'a.jpg' } });
 });
 
-test('a page that died when the file had just been copied does not ask whether to replace it by itself', async () => {
+test('the next page after a completed copy does not ask whether to replace the draft with itself', async () => {
   await shareIn('Look');
   await readPostStart(local);
   const file = await storeFile(local, new File(['jpeg'], 'photo.jpg', { type: 'image/jpeg' }));

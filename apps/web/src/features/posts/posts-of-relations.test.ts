@@ -37,7 +37,7 @@ const postsOfBea = async (local: LocalDb) => (await firstPage(authorSource(local
 const listed = async (local: LocalDb) =>
   (await readRelatedPeople(local)).map(({ name, isBlocked, isMuted }) => ({ name, isBlocked, isMuted }));
 
-test('who is blocked is away at once, before the server heard of it', async () => {
+test('a blocked user disappears at once, before the server has answered', async () => {
   const local = await deviceWithPosts();
 
   await blockPerson(local, bea.id, true);
@@ -47,7 +47,7 @@ test('who is blocked is away at once, before the server heard of it', async () =
   expect(await listed(local)).toEqual([{ name: 'Bea', isBlocked: true, isMuted: false }]);
 });
 
-test('who is muted is not in the feed, and is there where one asks for them', async () => {
+test('a muted user is not in the feed, and is in their own list', async () => {
   const local = await deviceWithPosts();
 
   await mutePerson(local, bea.id, true);
@@ -57,7 +57,7 @@ test('who is muted is not in the feed, and is there where one asks for them', as
   expect(await listed(local)).toEqual([{ name: 'Bea', isBlocked: false, isMuted: true }]);
 });
 
-test('muted ones do not make a page of the feed shorter', async () => {
+test('muted users do not make a page of the feed shorter', async () => {
   const local = await deviceWithPosts();
   await mutePerson(local, bea.id, true);
 
@@ -67,7 +67,7 @@ test('muted ones do not make a page of the feed shorter', async () => {
   expect(page.isAllOfDevice).toBe(false);
 });
 
-test('a wish lies over what the server said, and taking it back sends nothing that is so already', async () => {
+test('a pending mute hides at once, and undoing it sends nothing', async () => {
   const local = await deviceWithPosts();
   const person = { id: bea.id, name: 'Bea B.', username: 'bea', profileImageUrl: null, rev: 4 };
   await local.cache.relations.put({ ...person, isBlocked: true, isMuted: true });

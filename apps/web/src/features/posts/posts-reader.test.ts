@@ -55,7 +55,7 @@ async function opened(source: PostsSource) {
 
 const count = (reader: PostsReader) => reader.get().posts?.length;
 
-test('the list grows from the device first, then from the server, and says where it ends', async () => {
+test('the list grows from the device first, then from the server, and reports its end', async () => {
   const { source, asked } = aSource({ total: 70, stored: 30 });
   const { reader, close } = await opened(source);
   expect(count(reader)).toBe(20);
@@ -74,7 +74,7 @@ test('the list grows from the device first, then from the server, and says where
   expect(asked).toEqual(['older', 'older']);
 });
 
-test('a list of which something is to be deleted grows all the same, by one page at a time', async () => {
+test('a list with a pending deletion still grows by one page at a time', async () => {
   const { source } = aSource({ total: 200, stored: 200, deleted: 3 });
   const { reader, close } = await opened(source);
 
@@ -86,7 +86,7 @@ test('a list of which something is to be deleted grows all the same, by one page
   close();
 });
 
-test('a list that is old is asked for anew when it is opened, as long as it is shown', async () => {
+test('a stale list is refreshed when it opens, at its shown length', async () => {
   const { source, asked } = aSource({ total: 20, stored: 20, isStale: true });
 
   const { reader, close } = await opened(source);
@@ -95,7 +95,7 @@ test('a list that is old is asked for anew when it is opened, as long as it is s
   close();
 });
 
-test('who cannot reach the server is shown what the device has, and may ask again', async () => {
+test('without the server the list shows the stored posts, and can be retried', async () => {
   const { source, asked, fail } = aSource({ total: 60, stored: 10 });
   const { reader, close } = await opened(source);
   fail('unreachable');
@@ -112,7 +112,7 @@ test('who cannot reach the server is shown what the device has, and may ask agai
   expect(reader.get().older).toBe('idle');
 });
 
-test('somebody who comes back is read down to where they were', async () => {
+test('a returning reader gets the list down to the former position', async () => {
   const { source } = aSource({ total: 200, stored: 200 });
   const { reader, close } = await opened(source);
 

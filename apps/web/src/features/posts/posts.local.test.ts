@@ -16,7 +16,7 @@ const PICTURE = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, t
 const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
 const words = { content: ' Roses ', location: '', altText: ' Red roses ', isPublic: false };
 
-test('a shared post is on top at once, as waiting, with its bytes, trimmed and private as wished', async () => {
+test('a shared post is on top at once, as waiting, with its bytes, trimmed, and private if desired', async () => {
   const local = await aDevice();
   await local.cache.posts.bulkPut([aPost(1, 'bob'), aPost(2, 'bob')]);
 
@@ -36,7 +36,7 @@ test('a shared post is on top at once, as waiting, with its bytes, trimmed and p
   expect(await (await readStoredBytes(local, key, 'image/webp'))?.text()).toBe('pixels');
 });
 
-test('a wish of an app that knew no alternative text is still read, shown and sent', async () => {
+test('a mutation of an app without alternative texts is still read, shown and sent', async () => {
   const local = await aDevice();
   const id = await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
@@ -50,7 +50,7 @@ test('a wish of an app that knew no alternative text is still read, shown and se
   expect(createPost.read({ id })).toBeNull();
 });
 
-test('deleting a post that was never sent takes it back, bytes and all, and sends nothing', async () => {
+test('deleting an unsent post withdraws it with its bytes and sends nothing', async () => {
   const local = await aDevice();
   const id = await sharePhoto(local, words, bytes(), PICTURE);
 
@@ -60,7 +60,7 @@ test('deleting a post that was never sent takes it back, bytes and all, and send
   expect(await local.out.chunks.count()).toBe(0);
 });
 
-test('a post that may have arrived is given up on the server and then deleted, and hidden meanwhile', async () => {
+test('a post that may have arrived is cancelled on the server and then deleted, and hidden meanwhile', async () => {
   const local = await aDevice();
   const id = await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
@@ -73,7 +73,7 @@ test('a post that may have arrived is given up on the server and then deleted, a
   expect((await readFeed(local, ada, 20)).posts).toEqual([]);
 });
 
-test('a deleted post is gone at once, and back when the server refuses', async () => {
+test('a deleted post disappears at once, and comes back when the server refuses', async () => {
   const local = await aDevice();
   await local.cache.posts.bulkPut([aPost(1, 'ada'), aPost(2, 'bob')]);
 
@@ -86,7 +86,7 @@ test('a deleted post is gone at once, and back when the server refuses', async (
   expect(refused).toEqual([aPostId(2), aPostId(1)]);
 });
 
-test('deleting twice is one wish', async () => {
+test('deleting twice is one mutation', async () => {
   const local = await aDevice();
 
   await removePost(local, aPostId(1));
@@ -95,7 +95,7 @@ test('deleting twice is one wish', async () => {
   expect(await local.out.outbox.count()).toBe(1);
 });
 
-test('a refused post stays, with what was said of it', async () => {
+test('a refused post stays, with the error', async () => {
   const local = await aDevice();
   await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
@@ -106,7 +106,7 @@ test('a refused post stays, with what was said of it', async () => {
   expect(posts[0]?.delivery).toEqual({ kind: 'failed', key, code: 'file_damaged', message: 'x' });
 });
 
-test('a post is shown once while the server has it and the wish is not yet let go', async () => {
+test('a post is shown once while both its row and its mutation are stored', async () => {
   const local = await aDevice();
   const id = await sharePhoto(local, words, bytes(), PICTURE);
   const { key } = await onlyEntry(local);
@@ -120,7 +120,7 @@ test('a post is shown once while the server has it and the wish is not yet let g
   expect(after.map((post) => [post.id, post.content])).toEqual([[id, 'caption 5']]);
 });
 
-test('flowers show as tapped, the last tap wins, and one wish is sent', async () => {
+test('flowers show as tapped, the last tap wins, and one mutation is sent', async () => {
   const local = await aDevice();
   await local.cache.posts.put(aPost(1, 'bob', { flowersCount: 2 }));
   const postId = aPostId(1);
@@ -148,7 +148,7 @@ test('a flower on an unsent post waits for the post', async () => {
   expect((await readFeed(local, ada, 20)).posts[0]).toMatchObject({ isFlowered: true, flowersCount: 1 });
 });
 
-test('the feed is read a page at a time, newest first, and says when the device has no more', async () => {
+test('the feed is read a page at a time, newest first, and reports the end of the stored posts', async () => {
   const local = await aDevice();
   await local.cache.posts.bulkPut(Array.from({ length: 25 }, (_, i) => aPost(i + 1, 'bob')));
 
@@ -159,7 +159,7 @@ test('the feed is read a page at a time, newest first, and says when the device 
   expect([all.posts.length, all.posts.at(-1)?.createdAt, all.isAllOfDevice]).toEqual([25, 1, true]);
 });
 
-test('of what is older than the feed only its own list shows a post, and that no further than it is whole', async () => {
+test('posts older than the feed are only in the list of their author, as far as it is complete', async () => {
   const local = await aDevice();
   const { id: bob } = aPerson('bob');
   await local.cache.posts.bulkPut([1, 2, 3, 4, 5].map((n) => aPost(n, n === 4 ? 'cyd' : 'bob')));
@@ -181,7 +181,7 @@ test('of what is older than the feed only its own list shows a post, and that no
   expect([neverAsked, cutOff, brought, swept]).toEqual([[5], [5, 3, 2, 1], [5, 3, 2], [5]]);
 });
 
-test('a post that waits to be sent is in its author’s own list, and in nobody else’s', async () => {
+test('an unsent post is only in the list of its author', async () => {
   const local = await aDevice();
   await local.cache.posts.put(aPost(1, 'ada', { isPublic: false }));
   const id = await sharePhoto(local, words, bytes(), PICTURE);
@@ -196,7 +196,7 @@ test('a post that waits to be sent is in its author’s own list, and in nobody 
   expect(await readPost(local, ada, aPostId(9))).toBeNull();
 });
 
-test('a post of who is blocked is not there, by its own address neither', async () => {
+test('a post of a blocked user is not found, not even by its address', async () => {
   const local = await aDevice();
   const [ofBob, ofCem] = [aPost(1, 'bob'), aPost(2, 'cem')];
   await local.cache.posts.bulkPut([ofBob, ofCem]);

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
 const reportedBy = async (local: LocalDb) => (await entries(local)).map(({ args }) => viewPosts.read(args)?.postIds);
 
-test('posts that are seen gather into one wish, sent ten seconds after the first', async () => {
+test('views are collected into one mutation, sent ten seconds after the first', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   const start = device.clock.now();
@@ -27,7 +27,7 @@ test('posts that are seen gather into one wish, sent ten seconds after the first
   expect(await reportedBy(local)).toEqual([[aPostId(11), aPostId(12)]]);
 });
 
-test('what may have been sent is not told again, and does not grow', async () => {
+test('views that may have been sent are not sent again and do not grow', async () => {
   const local = await testLocal();
   const day = Math.floor(local.device.clock.now() / DAY_MS);
   await enqueue(local, viewPosts, { day, postIds: [aPostId(1)] });
@@ -39,7 +39,7 @@ test('what may have been sent is not told again, and does not grow', async () =>
   expect(await reportedBy(local)).toEqual([[aPostId(1)], [aPostId(2)]]);
 });
 
-test('one call tells of a hundred posts at most', async () => {
+test('one call reports at most a hundred posts', async () => {
   const local = await testLocal();
   const day = 1;
   for (let n = 0; n < 101; n++) await enqueue(local, viewPosts, { day, postIds: [aPostId(n)] });
@@ -47,7 +47,7 @@ test('one call tells of a hundred posts at most', async () => {
   expect((await reportedBy(local)).map((ids) => ids?.length)).toEqual([100, 1]);
 });
 
-test('views of two days are told apart, so that the older can be given up', async () => {
+test('views of two days are separate, so that the older ones can be dropped', async () => {
   const local = await testLocal();
 
   await enqueue(local, viewPosts, { day: 1, postIds: [aPostId(1)] });
@@ -56,7 +56,7 @@ test('views of two days are told apart, so that the older can be given up', asyn
   expect(await reportedBy(local)).toEqual([[aPostId(1)], [aPostId(1), aPostId(2)]]);
 });
 
-test('a post is told of once a day, also by a page that began later', async () => {
+test('a post is reported once a day, also by a page that was opened later', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await recordView(local, aPostId(21));
@@ -74,13 +74,13 @@ test('a post is told of once a day, also by a page that began later', async () =
   expect([sameDay, await local.out.outbox.count()]).toEqual([0, 1]);
 });
 
-test('a view that an older version of the app queued is still sent', () => {
+test('a view queued by an older version of the app is still sent', () => {
   const read = viewPost.read({ id: aPostId(1) });
 
   expect(read && viewPost.request(read)).toEqual({ method: 'POST', path: `/api/posts/${aPostId(1)}/view` });
 });
 
-test('half of a card is seen, or half a screen of one that is taller than the screen', () => {
+test('half of a card counts as seen, or half a screen of a taller one', () => {
   const seen = (cardHeight: number, visible: number) =>
     isLookedAt({ intersectionRatio: visible / cardHeight, intersectionRect: { height: visible } }, 800);
 

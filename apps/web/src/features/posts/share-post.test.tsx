@@ -16,7 +16,7 @@ function browser(parts: { readonly share?: () => Promise<void>; readonly writeTe
   return { share, writeText };
 }
 
-test('the system’s sheet gets the link with the caption', async () => {
+test('the share sheet of the system gets the link with the caption', async () => {
   const { share, writeText } = browser({ share: async () => undefined });
 
   await sharePostLink(post);
@@ -25,7 +25,7 @@ test('the system’s sheet gets the link with the caption', async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test('without a sheet the link is copied, and that is said', async () => {
+test('without a share sheet the link is copied, and that is announced', async () => {
   const { writeText } = browser({});
 
   await sharePostLink(post);
@@ -34,7 +34,7 @@ test('without a sheet the link is copied, and that is said', async () => {
   expect(visibleToast()?.title).toBe('Link copied');
 });
 
-test('who closes the sheet wants nothing else; when it fails, the link is copied', async () => {
+test('closing the share sheet does nothing else; if it fails, the link is copied', async () => {
   const closed = browser({ share: async () => Promise.reject(new DOMException('', 'AbortError')) });
   await sharePostLink(post);
   const broken = browser({ share: async () => Promise.reject(new DOMException('', 'NotAllowedError')) });
@@ -44,7 +44,7 @@ test('who closes the sheet wants nothing else; when it fails, the link is copied
   expect(broken.writeText).toHaveBeenCalledWith(url);
 });
 
-test('where nothing works, the link is shown to be copied by hand', async () => {
+test('if everything fails, the link is shown for copying by hand', async () => {
   browser({ writeText: async () => Promise.reject(new Error('denied')) });
 
   await sharePostLink(post);

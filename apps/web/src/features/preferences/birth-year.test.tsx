@@ -30,7 +30,7 @@ function save(typed: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Save year' }));
 }
 
-test('a year of birth is kept at once, and the field says who sees it and what for', async () => {
+test('a year of birth is stored at once, and the field explains who sees it and why', async () => {
   const local = await open();
 
   save(' 1990 ');
@@ -43,7 +43,7 @@ test('a year of birth is kept at once, and the field says who sees it and what f
   );
 });
 
-test('an emptied field takes the year back', async () => {
+test('clearing the field removes the year', async () => {
   const local = await open(1990);
   await waitFor(() => expect(field().value).toBe('1990'));
 
@@ -54,7 +54,7 @@ test('an emptied field takes the year back', async () => {
 });
 
 test.each(['1899', '2999', '90', '19x0', '1e3', '٢٠٠٠'])(
-  '%s is no year of birth, and nothing is sent',
+  '%s is refused as a year of birth, and nothing is sent',
   async (typed) => {
     const local = await open();
 
@@ -66,7 +66,7 @@ test.each(['1899', '2999', '90', '19x0', '1e3', '٢٠٠٠'])(
   },
 );
 
-test('a year that waits is not called a notification setting', () => {
+test('an unsent year is not called a notification setting', () => {
   const [words] = preferencesWords;
   const args = (change: object) => ({ userId: '01890a5d-ac96-7ab2-80e2-4536629c90de', change });
 

@@ -32,7 +32,7 @@ async function open(language: Language | null = null): Promise<LocalDb> {
   return local;
 }
 
-test('each language is named in itself, and a reader is told in which', async () => {
+test('each language is named in itself, and marked for screen readers', async () => {
   await open('de');
 
   const options = within(field()).getAllByRole<HTMLOptionElement>('option');
@@ -46,7 +46,7 @@ test('each language is named in itself, and a reader is told in which', async ()
   ]);
 });
 
-test('a language is kept for all devices, told to this browser and the server, and the page begins anew in it', async () => {
+test('a language is stored for all devices, this browser and the server, and the page reloads in it', async () => {
   const local = await open();
 
   fireEvent.change(field(), { target: { value: 'ar' } });
@@ -59,7 +59,7 @@ test('a language is kept for all devices, told to this browser and the server, a
   expect(document.cookie).toContain('posy.language=ar');
 });
 
-test('the language this page speaks is chosen without beginning anew', async () => {
+test('choosing the current language does not reload', async () => {
   await open();
 
   fireEvent.change(field(), { target: { value: 'en' } });
@@ -68,7 +68,7 @@ test('the language this page speaks is chosen without beginning anew', async () 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('what was chosen on another device is spoken here, at once or, while something is written, with the next page', async () => {
+test('a language chosen on another device applies at once, or with the next page while something is written', async () => {
   const [idle, busy] = [await device('de'), await device('ar')];
   const following = new AbortController();
   const { signal } = following;

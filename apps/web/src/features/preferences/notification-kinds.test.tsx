@@ -23,7 +23,7 @@ test('each kind has a switch of its own, on until it is turned off', async () =>
   expect((await toggle('New followers')).checked).toBe(true);
 });
 
-test('switches move at once without a network, and are sent as one change', async () => {
+test('switches change at once offline, and are sent as one change', async () => {
   const local = await testLocal(testDevice());
   await renderOnDevice(local, <NotificationKinds />);
   await waitFor(async () => expect((await toggle('Flowers')).disabled).toBe(false));
@@ -39,7 +39,7 @@ test('switches move at once without a network, and are sent as one change', asyn
   ]);
 });
 
-test('a change that was refused is no change', async () => {
+test('a refused change is reverted', async () => {
   const local = await testLocal(testDevice());
   await renderOnDevice(local, <NotificationKinds />);
   await waitFor(async () => expect((await toggle('Flowers')).disabled).toBe(false));

@@ -53,7 +53,7 @@ async function refuse(local: LocalDb, code: string, message: string): Promise<vo
   await local.out.outbox.where('kind').equals(updateProfile.kind).modify({ status: 'failed', sends: 1, error });
 }
 
-test('it opens to be read: badge, name and a bio with its links, and nothing to type into', async () => {
+test('the dialog opens read-only: badge, name and a bio with its links', async () => {
   await open();
 
   expect(screen.getByText('Standard User')).toBeDefined();
@@ -62,7 +62,7 @@ test('it opens to be read: badge, name and a bio with its links, and nothing to 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('an administrator is called one', async () => {
+test('an administrator has the badge of administrators', async () => {
   setSessionState({ status: 'signed-in', user: { ...ada, role: 'admin' } });
 
   await open();
@@ -70,7 +70,7 @@ test('an administrator is called one', async () => {
   expect(screen.getByText('Administrator')).toBeDefined();
 });
 
-test('Save keeps the change, sent or not, and locks the view again', async () => {
+test('Save stores the change, sent or not, and returns to the read-only view', async () => {
   const local = await open();
   press('Edit Profile Information');
   type('First name', 'Augusta');
@@ -83,7 +83,7 @@ test('Save keeps the change, sent or not, and locks the view again', async () =>
   expect((await readProfile(local)).pendingMutations.fields).toEqual({ firstName: 'Augusta', bio: '' });
 });
 
-test('focus goes with the view: to the first field, and back to the button', async () => {
+test('the focus follows the view: to the first field, and back to the button', async () => {
   await open();
 
   press('Edit Profile Information');
@@ -93,7 +93,7 @@ test('focus goes with the view: to the first field, and back to the button', asy
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile Information' }));
 });
 
-test('Cancel locks the view again and forgets what was typed', async () => {
+test('Cancel returns to the read-only view and drops the input', async () => {
   const local = await open();
   press('Edit Profile Information');
   type('First name', 'Augusta');
@@ -106,7 +106,7 @@ test('Cancel locks the view again and forgets what was typed', async () => {
   await waitFor(async () => expect((await readProfileDraft(local)).fields).toEqual({}));
 });
 
-test('what was typed and not saved is there when the dialog is opened again', async () => {
+test('unsaved input is restored when the dialog opens again', async () => {
   const device = testDevice();
   const local = await open(device);
   press('Edit Profile Information');
@@ -120,7 +120,7 @@ test('what was typed and not saved is there when the dialog is opened again', as
   expect(field('Bio').value).toBe('Half a thought');
 });
 
-test('a refused change comes back into the form, with the reason beside its field', async () => {
+test('a refused change returns to the form, with the reason at its field', async () => {
   const local = await open();
   press('Edit Profile Information');
   type('Username', 'taken');
@@ -142,7 +142,7 @@ test('a refused change comes back into the form, with the reason beside its fiel
   );
 });
 
-test('a change that was refused while nobody looked opens the form, and Cancel gives it up', async () => {
+test('a change refused while the dialog was closed opens the form, and Cancel discards it', async () => {
   const device = testDevice();
   const local = await open(device);
   press('Edit Profile Information');
@@ -159,7 +159,7 @@ test('a change that was refused while nobody looked opens the form, and Cancel g
   await waitFor(async () => expect(await local.out.outbox.count()).toBe(0));
 });
 
-test('what the server would refuse is told before it is sent, and what was typed stays', async () => {
+test('invalid input is reported before it is sent, and stays', async () => {
   const local = await open();
   press('Edit Profile Information');
   type('Username', 'no');
@@ -173,7 +173,7 @@ test('what the server would refuse is told before it is sent, and what was typed
   expect(await local.out.outbox.count()).toBe(0);
 });
 
-test('whether a username is free is asked once the person pauses, and never about their own', async () => {
+test('a username is checked once the user pauses, and never the own one', async () => {
   await open();
   press('Edit Profile Information');
   type('Username', 'ada.king');
@@ -188,7 +188,7 @@ test('whether a username is free is asked once the person pauses, and never abou
   expect(asked).toEqual(['/api/usernames/taken', '/api/usernames/ada.king']);
 });
 
-test('an answer about what was typed before is thrown away', async () => {
+test('an answer about earlier input is dropped', async () => {
   const answers: ((value: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
   await open();
@@ -225,7 +225,7 @@ test.each([
     new File([new Uint8Array(MAX_PROFILE_IMAGE_BYTES)], 'me.jpg'),
     'Profile image must be less than 5MB',
   ],
-])('%s is refused beside the field', async (_what, file, message) => {
+])('%s is refused at its field', async (_what, file, message) => {
   await open();
   const input = screen.getByLabelText<HTMLInputElement>('Choose a picture');
 
@@ -235,7 +235,7 @@ test.each([
   expect(screen.queryByText('Unsaved')).toBeNull();
 });
 
-test('a picture that was picked is Unsaved until it is saved, then Saved, and waits to be sent', async () => {
+test('a picked picture is Unsaved until it is saved, then Saved, and waits to be sent', async () => {
   const device = testDevice();
   const local = await testLocal(device, uid);
   const bytes = await new Blob(['square']).arrayBuffer();
@@ -253,7 +253,7 @@ test('a picture that was picked is Unsaved until it is saved, then Saved, and wa
   expect(await reopened.out.outbox.toArray()).toMatchObject([{ kind: 'profile.picture', file: { size: 6 } }]);
 });
 
-test('one can log out from here', async () => {
+test('the dialog has a log-out button', async () => {
   await open();
 
   press('Log out');

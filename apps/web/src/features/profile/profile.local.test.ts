@@ -21,7 +21,7 @@ const refused = (code: string, message: string) => ({
   error: { status: 409, code, message },
 });
 
-test('a change is wished over the account at once, and unsent changes become one', async () => {
+test('a change is shown over the account at once, and unsent changes are merged', async () => {
   const local = await testLocal();
   await local.cache.me.put({ ...ada, rev: 1 });
 
@@ -41,7 +41,7 @@ test('a change is wished over the account at once, and unsent changes become one
   expect(entry).toMatchObject({ lane: 'me', target: { type: 'me', id: ada.id } });
 });
 
-test('a change that may be on its way stays, and the next one goes after it', async () => {
+test('a change in flight stays, and the next one follows it', async () => {
   const local = await testLocal();
   await saveProfile(local, { firstName: 'Augusta' });
   await mark(local, updateProfile.kind, { sends: 1, status: 'sending' });
@@ -55,7 +55,7 @@ test('a change that may be on its way stays, and the next one goes after it', as
   expect((await readProfile(local)).pendingMutations.fields).toEqual({ firstName: 'Augusta', lastName: 'King' });
 });
 
-test('of unsent pictures only the last one is kept, with its bytes, and words are not lost with the others', async () => {
+test('only the last unsent picture is kept, with its bytes, and the fields of the others are merged', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await savePicture(local, picture('first'));
@@ -74,7 +74,7 @@ test('of unsent pictures only the last one is kept, with its bytes, and words ar
   expect(await reopened.out.chunks.count()).toBe(1);
 });
 
-test('a refused change is no longer shown as done, and is kept with its values and the reason', async () => {
+test('a refused change is no longer shown as saved, and keeps its values and the reason', async () => {
   const local = await testLocal();
   await saveProfile(local, { username: 'taken', bio: 'Numbers' });
   await mark(local, updateProfile.kind, refused('username_taken', 'This username is already taken'));
@@ -89,7 +89,7 @@ test('a refused change is no longer shown as done, and is kept with its values a
   });
 });
 
-test('what is saved after a refusal takes its place', async () => {
+test('a new change replaces a refused one', async () => {
   const local = await testLocal();
   await saveProfile(local, { username: 'taken' });
   await mark(local, updateProfile.kind, refused('username_taken', 'This username is already taken'));
@@ -101,7 +101,7 @@ test('what is saved after a refusal takes its place', async () => {
   expect(await entries(local)).toHaveLength(1);
 });
 
-test('a refusal that a later change left behind is not told again', async () => {
+test('a refusal replaced by a later change is not reported again', async () => {
   const local = await testLocal();
   await saveProfile(local, { username: 'taken' });
   await mark(local, updateProfile.kind, refused('username_taken', 'Taken'));
@@ -113,7 +113,7 @@ test('a refusal that a later change left behind is not told again', async () => 
   expect((await readProfile(local)).pendingMutations.refusedFields).toBeNull();
 });
 
-test('what was typed, and a picture that was picked, outlive the page; saving drops them', async () => {
+test('typed fields and a picked picture survive the page; saving removes them', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await saveDraftFields(local, { bio: 'Half a th' });
@@ -128,7 +128,7 @@ test('what was typed, and a picture that was picked, outlive the page; saving dr
   expect(await readProfileDraft(reopened)).toEqual({ fields: {}, picture: null });
 });
 
-test('only what differs is sent: trimmed, and a username as it is compared', () => {
+test('only changed fields are sent: trimmed, and the username normalized', () => {
   const typed = { ...valuesOf(ada), firstName: ' Ada ', lastName: ' King ', username: '@ADA.King' };
 
   expect(changedFields(typed, ada)).toEqual({ lastName: 'King', username: 'ada.king' });
@@ -145,11 +145,11 @@ test.each([
   expect(validateProfile(fields)).toEqual({ [field]: message });
 });
 
-test('names of fifty families and a bio of 500 flowers are not too long', () => {
+test('names of fifty family emoji and a bio of 500 flowers are not too long', () => {
   expect(validateProfile({ firstName: '👩‍👩‍👧'.repeat(50), bio: '🌷'.repeat(500) })).toEqual({});
 });
 
-test('a refusal is told in the words of the server, or else of the spec', () => {
+test('a refusal shows the message of the server, or else of the spec', () => {
   const [words] = profileWords;
 
   expect(words.refused('username_taken', 'This username is already taken')).toBe('This username is already taken');
@@ -162,7 +162,7 @@ test('a refusal is told in the words of the server, or else of the spec', () => 
   ]);
 });
 
-test('stored wishes of another shape are not read', () => {
+test('stored mutations of another shape are ignored', () => {
   expect(updateProfile.read({ userId: aUserId(1), fields: { bio: 7 } })).toBeNull();
   expect(saveProfilePicture.read({ userId: 'me' })).toBeNull();
 });

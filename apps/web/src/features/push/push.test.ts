@@ -19,7 +19,7 @@ function aBrowser(change: Partial<FakePush> = {}): FakePush {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('granted with a subscription is enabled, and the server knows of it', async () => {
+test('a granted permission with a subscription is enabled and known to the server', async () => {
   const browser = aBrowser();
   const local = await testLocal();
 
@@ -35,14 +35,14 @@ test('granted with a subscription is enabled, and the server knows of it', async
   expect((await notedSubscription(local))?.endpoint).toBe('https://push.example/1');
 });
 
-test('Z12 a subscription that the server refuses to prepare fails with the answer of the server as its cause', async () => {
+test('Z12 a refused subscription fails with the answer of the server as its cause', async () => {
   aBrowser();
   vi.stubGlobal('fetch', async () => new Response('{"code":"internal"}', { status: 500, headers: { 'x-posy': '1' } }));
 
   await expect(readPublicKey()).rejects.toMatchObject({ cause: { message: '500: {"code":"internal"}' } });
 });
 
-test('who says no is told where it can be changed, and nothing is subscribed', async () => {
+test('a denied permission says where to change it, and nothing is subscribed', async () => {
   const browser = aBrowser({ answer: 'denied' });
 
   await enablePush(await testLocal());
@@ -55,7 +55,7 @@ test('who says no is told where it can be changed, and nothing is subscribed', a
   expect(browser.requests).toEqual([]);
 });
 
-test('who closes the question is not told anything, and can be asked again', async () => {
+test('a closed permission prompt reports nothing and can be opened again', async () => {
   aBrowser({ answer: 'default' });
   const before = visibleToast()?.id;
 
@@ -70,7 +70,7 @@ test.each([
   ['the server cannot be reached', { statuses: { '/api/push/subscribe': 0 } }],
   ['the key cannot be had', { statuses: { '/api/config': 0 } }],
   ['the push service cannot be reached', { isServiceDown: true }],
-])('when %s nothing is left switched on', async (_what, change) => {
+])('when %s nothing stays switched on', async (_what, change) => {
   aBrowser(change);
   const local = await testLocal();
 
@@ -81,7 +81,7 @@ test.each([
   expect(await notedSubscription(local)).toBeNull();
 });
 
-test('turning off unsubscribes here and at the server', async () => {
+test('turning off unsubscribes on the device and the server', async () => {
   const browser = aBrowser();
   const local = await testLocal();
   await enablePush(local);
@@ -109,7 +109,7 @@ test('turning off works without a network', async () => {
   expect(await notedSubscription(local)).toBeNull();
 });
 
-test('a subscription the browser has lost is made anew at the next start', async () => {
+test('a subscription that the browser has lost is renewed at the next start', async () => {
   const browser = aBrowser();
   const local = await testLocal();
   await enablePush(local);
@@ -134,7 +134,7 @@ test('a subscription under an old key of the server is replaced', async () => {
   expect(browser.requests.at(-1)).toMatchObject({ body: { endpoint: 'https://push.example/3' } });
 });
 
-test('the server hears of an unchanged subscription once a day, and never of one that was turned off', async () => {
+test('an unchanged subscription is sent to the server once a day, and a disabled one never', async () => {
   const browser = aBrowser();
   const device = testDevice();
   const local = await testLocal(device);
@@ -151,7 +151,7 @@ test('the server hears of an unchanged subscription once a day, and never of one
   expect(browser.requests).toHaveLength(before);
 });
 
-test('a browser without push, and an iPhone without Posy on its home screen, are told apart', async () => {
+test('a browser without push and an iPhone without the installed app have different messages', async () => {
   aBrowser();
   vi.stubGlobal('navigator', { onLine: true });
   forgetPushState();
@@ -164,7 +164,7 @@ test('a browser without push, and an iPhone without Posy on its home screen, are
   expect(pushState.get().isReady).toBe(false);
 });
 
-test('while the service worker is not ready, it is not known whether it is on', async () => {
+test('the state is unknown until the service worker is ready', async () => {
   aBrowser({ permission: 'granted' });
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { ready: new Promise(() => undefined) } });
   forgetPushState();

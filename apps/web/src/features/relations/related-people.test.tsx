@@ -9,7 +9,7 @@ import { RelatedPeople } from './related-people.tsx';
 
 afterEach(cleanup);
 
-test('who is blocked or muted is listed, and taken back there without a network', async () => {
+test('blocked and muted users are listed, and can be removed there offline', async () => {
   const local = await testLocal(testDevice(), aUserId(1));
   const person = { username: null, profileImageUrl: null, isBlocked: false, isMuted: false, rev: 1 };
   await local.cache.relations.bulkPut([

@@ -11,7 +11,7 @@ const bob = { target: 'user', targetId: aUserId(2), userId: aUserId(2), name: 'B
 beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 afterEach(cleanup);
 
-test('who chose no reason is told so at the reasons, and led to them', async () => {
+test('a missing reason is reported at the reasons, which get the focus', async () => {
   const local = await testLocal(testDevice(), aUserId(1));
   await renderOnDevice(local, <ReportDialog thing={bob} isOpen onClose={() => undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Send report' }));

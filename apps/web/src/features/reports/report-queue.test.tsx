@@ -57,7 +57,7 @@ async function decide(label: string, reason?: string): Promise<void> {
   fireEvent.click(dialog.getByRole('button', { name: label }));
 }
 
-test('L14 a report shows why, by whom, about whom, and what it was about, as text', async () => {
+test('L14 a report shows reason, reporter, reported user and evidence, as text', async () => {
   await open();
 
   const shown = await card();
@@ -70,7 +70,7 @@ test('L14 a report shows why, by whom, about whom, and what it was about, as tex
   expect(shown.getByRole('img').getAttribute('src')).toBe('/media/m1/320');
 });
 
-test('L14 what was decided leaves the list of what is open, with every report of the same', async () => {
+test('L14 a decided report leaves the list of open ones, with every report of the same content', async () => {
   const decided = { ...REPORT, state: 'decided', decision: 'remove' };
   const again = { ...REPORT, id: '0197a000-0000-7000-8000-0000000000b2', note: 'Me too' };
   const calls = await open({
@@ -89,7 +89,7 @@ test('L14 what was decided leaves the list of what is open, with every report of
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
-test('what the server would not decide stays open, and says why', async () => {
+test('a decision that the server refuses leaves the report open and shows the reason', async () => {
   await open({ [DECIDE]: () => refusal(409, 'last_admin', 'At least one administrator is required') });
 
   await decide('Deactivate person', 'Enough.');
@@ -99,7 +99,7 @@ test('what the server would not decide stays open, and says why', async () => {
   expect(screen.getByLabelText(/^Reason/).getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a reason that is too long has the focus, and why', async () => {
+test('a reason that is too long gets the focus and its error', async () => {
   await open();
 
   await decide('Warn', 'x'.repeat(1001));
@@ -110,7 +110,7 @@ test('a reason that is too long has the focus, and why', async () => {
 });
 
 test.each(['Dismiss', 'Warn', 'Remove post', 'Deactivate person'])(
-  'what %s means is read out when it is asked for',
+  'the meaning of %s is read out when it is focused',
   async (label) => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: label }));
@@ -123,14 +123,14 @@ test.each(['Dismiss', 'Warn', 'Remove post', 'Deactivate person'])(
   },
 );
 
-test('where the last report was, the list that has the focus then has a name', async () => {
+test('after the last report the focused list has a name', async () => {
   await open();
   await screen.findByRole('article');
 
   expect(screen.getByRole('list', { name: 'Reports' })).toBeDefined();
 });
 
-test('what another administrator decided meanwhile leaves the list, too', async () => {
+test('a report decided by another administrator leaves the list too', async () => {
   await open({ [DECIDE]: () => refusal(409, 'report_decided', 'This report was decided already') });
 
   await decide('Dismiss');
@@ -139,7 +139,7 @@ test('what another administrator decided meanwhile leaves the list, too', async 
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('of a person the profile can be cleared, which says what that means', async () => {
+test('a reported profile can be cleared, which explains itself', async () => {
   await open({ [OPEN]: () => posyAnswer(200, [{ ...REPORT, target: 'user', targetId: aUserId(3) }]) });
 
   fireEvent.click(await screen.findByRole('button', { name: 'Clear profile' }));

@@ -9,7 +9,7 @@ const { pass } = startSignedOut();
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
-test('a wrong password is told in the words of the catalogue, and what was typed stays', async () => {
+test('a wrong password shows the message of the catalogue, and the input stays', async () => {
   vi.stubGlobal(
     'fetch',
     fakeNetwork({ 'POST /api/login': () => refusal(401, 'invalid_credentials', 'Invalid') }).fetch,
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('Back after a log-in leads to the page before the form, not to the form', async () => {
+test('Back after a log-in returns to the page before the form, not to the form', async () => {
   vi.stubGlobal('fetch', fakeNetwork({ 'POST /api/login': () => posyAnswer(200, aCurrentUser('admin')) }).fetch);
   const page = await openPage('/terms');
   await page.goTo('/login');
@@ -75,7 +75,7 @@ test.each([
   ['user', '/admin-login', '/'],
   ['admin', '/login', '/services'],
   ['admin', '/admin-login', '/services'],
-] as const)('a signed-in %s who opens %s is led to %s', async (role, path, target) => {
+] as const)('a signed-in %s who opens %s is sent to %s', async (role, path, target) => {
   setSessionState({ status: 'signed-in', user: aCurrentUser(role) });
 
   const page = await openPage(path);
@@ -95,7 +95,7 @@ test('empty fields are not sent', async () => {
   expect(network.calls).toEqual([]);
 });
 
-test('without a network the person is told, and nothing typed is lost', async () => {
+test('without a network the form says so, and the input stays', async () => {
   vi.stubGlobal('fetch', fakeNetwork({}).fetch);
   await openPage('/admin-login');
   type('Email', 'ada@example.com');

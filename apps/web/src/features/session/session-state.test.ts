@@ -6,7 +6,7 @@ const ada = aCurrentUser();
 
 beforeEach(() => setSessionState({ status: 'signed-out' }));
 
-test('a person is shown as they wish to be, while the account stays as the server has it', () => {
+test('a user is shown with pending changes, while the account keeps the values of the server', () => {
   setSessionState({ status: 'signed-in', user: ada });
 
   setDesiredAccount({ firstName: 'Augusta' });
@@ -15,7 +15,7 @@ test('a person is shown as they wish to be, while the account stays as the serve
   expect(knownAccount()).toEqual(ada);
 });
 
-test('the word of the server does not take back what it has not heard of yet', () => {
+test('an answer of the server does not revert pending changes', () => {
   setSessionState({ status: 'signed-in', user: ada });
   setDesiredAccount({ firstName: 'Augusta' });
 
@@ -24,7 +24,7 @@ test('the word of the server does not take back what it has not heard of yet', (
   expect(sessionState.get()).toMatchObject({ user: { firstName: 'Augusta', bio: 'Numbers' } });
 });
 
-test('nothing of one account is laid over another', () => {
+test('changes of one account are not shown over another', () => {
   setSessionState({ status: 'signed-in', user: ada });
   setDesiredAccount({ firstName: 'Augusta' });
 
@@ -33,7 +33,7 @@ test('nothing of one account is laid over another', () => {
   expect(sessionState.get()).toMatchObject({ user: { firstName: 'Bob' } });
 });
 
-test('listeners hear of changes, and of nothing else', () => {
+test('listeners are called for changes only', () => {
   let heard = 0;
   setSessionState({ status: 'signed-in', user: ada });
   const stop = sessionState.subscribe(() => void heard++);

@@ -28,7 +28,7 @@ test("a password of five characters is refused under the title 'Password too sho
   expect(network.calls).toEqual([]);
 });
 
-test('a taken address is told beside its field, and what was typed stays', async () => {
+test('a taken address shows an error at its field, and the input stays', async () => {
   const answer = () => refusal(409, 'email_taken', 'An account with this email already exists');
   vi.stubGlobal('fetch', fakeNetwork({ 'POST /api/signup': answer }).fetch);
   await openPage('/signup');
@@ -43,7 +43,7 @@ test('a taken address is told beside its field, and what was typed stays', async
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
 });
 
-test('a new person is at home a second after signing up', async () => {
+test('a new user is at home a second after signing up', async () => {
   vi.stubGlobal('fetch', fakeNetwork({ 'POST /api/signup': () => posyAnswer(201, aCurrentUser()) }).fetch);
   const page = await openPage('/terms');
   await page.goTo('/signup');

@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('Y07 who is logged out reads what waits, and as whom it is sent', () => {
+test('Y07 a visitor sees the unsent entries and their account', () => {
   render(<WaitingNote />);
   expect(screen.queryByRole('status')).toBeNull();
 
@@ -24,7 +24,7 @@ test('Y07 who is logged out reads what waits, and as whom it is sent', () => {
   ]);
 });
 
-test('Y07 nothing is said any more once that account is back', () => {
+test('Y07 the note disappears once that account is signed in', () => {
   noteWaiting(ada, 3);
   render(<WaitingNote />);
 
@@ -33,7 +33,7 @@ test('Y07 nothing is said any more once that account is back', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('Y07 what somebody else wrote into the storage breaks nothing', () => {
+test('Y07 foreign values in the storage break nothing', () => {
   localStorage.setItem('posy.waiting', '[{"uid":1},null,7');
   render(<WaitingNote />);
 

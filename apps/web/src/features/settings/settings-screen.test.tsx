@@ -59,7 +59,7 @@ async function open(fill?: (local: LocalDb) => Promise<unknown>): Promise<LocalD
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Push notifications' });
 
-test('all cards are there, with what they are about', async () => {
+test('all cards are listed, with their subjects', async () => {
   withPush();
 
   await open();
@@ -78,7 +78,7 @@ test('all cards are there, with what they are about', async () => {
   expect(openDialog.get()).toEqual(['log-out']);
 });
 
-test('Save Changes keeps what was changed, and says when nothing was', async () => {
+test('Save Changes stores changes, and says when there are none', async () => {
   withPush();
   const local = await open();
 
@@ -91,7 +91,7 @@ test('Save Changes keeps what was changed, and says when nothing was', async () 
   expect(await local.out.outbox.toArray()).toMatchObject([{ args: { fields: { bio: 'Numbers' } } }]);
 });
 
-test('the switch turns notifications on and off, and says how they stand', async () => {
+test('the switch turns notifications on and off, and shows their state', async () => {
   withPush();
   await open();
   await waitFor(() => expect(toggle().disabled).toBe(false));
@@ -106,7 +106,7 @@ test('the switch turns notifications on and off, and says how they stand', async
   expect(visibleToast()?.title).toBe('Notifications Disabled');
 });
 
-test('denied disables the switch and says where it can be changed', async () => {
+test('a denied permission disables the switch and says where to change it', async () => {
   withPush({ permission: 'denied' });
 
   await open();
@@ -115,7 +115,7 @@ test('denied disables the switch and says where it can be changed', async () => 
   expect(card('Notifications').getByText(/Please enable notifications in your browser settings\./)).toBeDefined();
 });
 
-test('granted without a subscription is off', async () => {
+test('a granted permission without a subscription is off', async () => {
   withPush({ permission: 'granted' });
 
   await open();
@@ -144,7 +144,7 @@ test('a browser without push says so', async () => {
   expect(toggle().disabled).toBe(true);
 });
 
-test('without a network notifications cannot be turned on, but off', async () => {
+test('without a network notifications can be turned off, but not on', async () => {
   const browser = withPush();
   await open();
   await waitFor(() => expect(toggle().disabled).toBe(false));
@@ -160,7 +160,7 @@ test('without a network notifications cannot be turned on, but off', async () =>
   expect(toggle().disabled).toBe(true);
 });
 
-test('storage is told by kind, and pictures can be cleared after a question', async () => {
+test('storage is listed by kind, and pictures can be deleted after a question', async () => {
   withPush();
   const local = await open(async ({ cache }) => {
     await cache.posts.bulkPut([aPost()]);
@@ -183,7 +183,7 @@ test('storage is told by kind, and pictures can be cleared after a question', as
   expect(await local.cache.posts.count()).toBe(1);
 });
 
-test('the browser can be asked to keep everything, and its answer is told', async () => {
+test('the browser can be asked for persistent storage, and its answer is shown', async () => {
   withPush();
   let isPersistent = false;
   const answers = [false, true];

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a photo that is shared is kept with its words, and the home page is told', async () => {
+test('a shared photo is stored with its words, and the home page is notified', async () => {
   const answer = await share({ title: 'Sweet peas', text: 'Sweet peas, day forty.', url: '' }, [photo()]);
   const shared = await readShared(now());
 
@@ -28,13 +28,13 @@ test('a photo that is shared is kept with its words, and the home page is told',
   expect(new Uint8Array((await shared?.blob?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(JPEG);
 });
 
-test('an address is said once, and each word on a line of its own', async () => {
+test('an address is included once, and each text on its own line', async () => {
   await share({ title: 'Garden', text: 'Look https://posy.example/a', url: 'https://posy.example/a' }, []);
 
   expect(await readShared(now())).toMatchObject({ text: 'Garden\nLook https://posy.example/a', blob: null });
 });
 
-test('of several files the first that fits is kept, and the others are counted', async () => {
+test('the first suitable file of several is stored, and the others are counted', async () => {
   const files = [new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), photo('b.jpg'), photo('c.jpg')];
 
   await share({}, files);
@@ -42,7 +42,7 @@ test('of several files the first that fits is kept, and the others are counted',
   expect(await readShared(now())).toMatchObject({ leftOut: 2, problem: null, file: { name: 'b.jpg' } });
 });
 
-test('why no file came along is kept: of another type, or too large', async () => {
+test('the reason for a missing file is stored: another type, or too large', async () => {
   await share({}, [new File(['%PDF'], 'photo.jpg', { type: 'image/jpeg' })]);
   expect(await readShared(now())).toMatchObject({ blob: null, problem: 'unsupported' });
   const huge = Object.defineProperty(photo(), 'size', { value: MAX_MEDIA_BYTES });
@@ -51,7 +51,7 @@ test('why no file came along is kept: of another type, or too large', async () =
   expect(await readShared(now())).toMatchObject({ blob: null, problem: 'too-large' });
 });
 
-test('a device without room says so, and keeps nothing by halves', async () => {
+test('a device without space says so, and stores nothing partially', async () => {
   caches.isFull = true;
 
   const answer = await share({ text: 'Look' }, [photo()]);
@@ -60,7 +60,7 @@ test('a device without room says so, and keeps nothing by halves', async () => {
   expect(await readShared(now())).toBeNull();
 });
 
-test('a form that cannot be read is told as such', async () => {
+test('an unreadable form is reported as such', async () => {
   const request = new Request('https://posy.test/share', {
     method: 'POST',
     body: '{',
@@ -72,7 +72,7 @@ test('a form that cannot be read is told as such', async () => {
   expect(answer.headers.get('location')).toBe('https://posy.test/?shared=unavailable');
 });
 
-test('what nobody posted within a week is gone', async () => {
+test('shared content that was not posted within a week is deleted', async () => {
   await share({}, [photo()]);
 
   expect(await readShared(now() + 6 * DAY_MS)).not.toBeNull();

@@ -8,11 +8,11 @@ const uid = aUserId(1);
 const STATS = { totalFollowers: 4, totalFollowing: 2, totalViews: 9, totalFlowers: 3, totalPosts: 1, rev: 1 };
 const follow = (n: number) => ({ userId: aUserId(n), isFollowing: true, followedAt: '', user: null, rev: 1 });
 
-test('nothing is known before the totals came', async () => {
+test('totals are unknown until they are loaded', async () => {
   expect(await readStats(await testLocal())).toBeNull();
 });
 
-test('who is followed and unfollowed without a network counts at once, and once', async () => {
+test('a follow and unfollow offline counts at once, and once', async () => {
   const local = await testLocal();
   await local.cache.stats.put({ id: uid, ...STATS });
   await local.cache.follows.bulkPut([follow(2), follow(3)]);

@@ -57,7 +57,7 @@ function draw(change: Partial<ShownVideo> = {}) {
   );
 }
 
-test('a video is a still with its length until it is asked to play', async () => {
+test('a video is a poster with its duration until it is played', async () => {
   const { container } = draw();
 
   expect(container.querySelector('video')).toBeNull();
@@ -69,7 +69,7 @@ test('a video is a still with its length until it is asked to play', async () =>
   expect(player.hasAttribute('controls')).toBe(true);
 });
 
-test('a tap on Play calls for playing, and does not wait until all of it could be played without a pause', async () => {
+test('a tap on Play starts playing without waiting for the whole video', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   draw();
 
@@ -80,7 +80,7 @@ test('a tap on Play calls for playing, and does not wait until all of it could b
   play.mockRestore();
 });
 
-test('the still of a video is drawn as its film is: whole', () => {
+test('a poster is drawn whole, like its video', () => {
   const posters = [{ width: 640, url: '/media/1/640' }];
   render(
     <LocalContext value={local}>
@@ -91,7 +91,7 @@ test('the still of a video is drawn as its film is: whole', () => {
   expect(screen.getByAltText('Video by Ada').parentElement?.className).toContain('whole');
 });
 
-test('who starts a video by keys goes on at its controls', async () => {
+test('a video started by keyboard moves the focus to its controls', async () => {
   draw();
   const play = screen.getByRole('button', { name: 'Play video, 0:42' });
   play.focus();
@@ -102,7 +102,7 @@ test('who starts a video by keys goes on at its controls', async () => {
   expect(document.activeElement).toBe(player);
 });
 
-test('what browsers cannot play is offered as a download, with its size', async () => {
+test('a video that browsers cannot play is a download with its size', async () => {
   draw({ isPlayable: false });
 
   const link = await screen.findByRole('link', { name: 'Download video, 3.0 MB' });
@@ -112,7 +112,7 @@ test('what browsers cannot play is offered as a download, with its size', async 
   expect(screen.getByText('This video cannot be played in the browser.')).toBeDefined();
 });
 
-test('a video that cannot be reached says so in its place, and can be tried again', async () => {
+test('an unreachable video says so in its place, and can be retried', async () => {
   draw();
   fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
   const player = await screen.findByLabelText('Video by Ada');
@@ -127,7 +127,7 @@ test('a video that cannot be reached says so in its place, and can be tried agai
   expect(screen.getByLabelText('Video by Ada')).toBeDefined();
 });
 
-test('a video that is broken is offered as a download', async () => {
+test('a broken video is offered as a download', async () => {
   draw();
   fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
 
@@ -137,7 +137,7 @@ test('a video that is broken is offered as a download', async () => {
   expect(screen.getByRole('link', { name: 'Download video' })).toBeDefined();
 });
 
-test('one whose bytes are gone from the device says so', async () => {
+test('a video whose bytes were deleted from the device says so', async () => {
   draw({ source: { kind: 'local', key: 'nothing', type: 'video/mp4' } });
 
   fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
@@ -145,7 +145,7 @@ test('one whose bytes are gone from the device says so', async () => {
   expect(await screen.findByText('This video is not on this device any more.')).toBeDefined();
 });
 
-test('a video that starts stops the one before it', async () => {
+test('starting a video pauses the previous one', async () => {
   draw();
   draw();
   for (const button of screen.getAllByRole('button')) fireEvent.click(button);
@@ -157,7 +157,7 @@ test('a video that starts stops the one before it', async () => {
   expect(pauses.map((pause) => pause?.mock.calls.length)).toEqual([1, 0]);
 });
 
-test('a video that is sent once more, under another key, is not played from an address that was given back', async () => {
+test('a video sent again under another key is not played from a revoked URL', async () => {
   const send = () => enqueue(local, sending, null, { file: new Blob(['film']) });
   const [first, second] = [await send(), await send()];
   const shown = (key: string) => ({ ...VIDEO, source: { kind: 'local', key, type: 'video/mp4' } }) as const;
@@ -190,7 +190,7 @@ test('without a network a video is played from this device, if it was played her
   expect((await screen.findByLabelText('Video by Ada')).getAttribute('src')).toMatch(/^blob:/);
 });
 
-test('a video that comes into sight plays by itself, without a sound, where that is chosen; out of sight it is a still', async () => {
+test('with autoplay a visible video plays muted, and an invisible one shows its poster', async () => {
   const seen: ((ratio: number) => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
@@ -220,7 +220,7 @@ test('a video that comes into sight plays by itself, without a sound, where that
   expect(screen.getByRole('button', { name: 'Play video, 0:42' })).toBeDefined();
 });
 
-test('where photos are not loaded unasked, the still is not either, and the button says what playing costs', async () => {
+test('if photos are not loaded automatically, neither is the poster, and the button shows the cost of playing', async () => {
   dataSaver.choose('photos', 'never');
   render(
     <LocalContext value={local}>
@@ -234,7 +234,7 @@ test('where photos are not loaded unasked, the still is not either, and the butt
   expect(screen.queryByText('Load photo')).toBeNull();
 });
 
-test('captions stand in the player, in the language of who watches, and whether they are shown is remembered', async () => {
+test('the player has captions in the language of the viewer, and remembers whether they are shown', async () => {
   draw({ captions: { url: '/media/1/captions?h=b', language: 'de-DE' } });
   fireEvent.click(screen.getByRole('button', { name: /^Play video/ }));
   const button = await screen.findByRole('button', { name: 'Captions' });

@@ -12,7 +12,7 @@ test.each([
   ['\u0000\u0000\u0000\u0008wide\u0000\u0000', 'video/quicktime'],
   ['RIFF\u0010\u0000\u0000\u0000AVI LIST', 'video/x-msvideo'],
   ['\u001a\u0045\u00df\u00a3\u009f\u0042\u0086\u0042\u0082\u0084webm', 'video/webm'],
-] as const)('a video is told by its first bytes: %j', (bytes, type) => {
+] as const)('the type of a video is read from its first bytes: %j', (bytes, type) => {
   expect(videoTypeOf(start(bytes))).toBe(type);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['a song', '\u0000\u0000\u0000\u0018ftypM4A '],
   ['a WAV', 'RIFF\u0010\u0000\u0000\u0000WAVEfmt '],
   ['nothing', ''],
-])('%s is no video', (_what, bytes) => {
+])('%s is refused as a video', (_what, bytes) => {
   expect(videoTypeOf(start(bytes))).toBeNull();
 });
 
@@ -34,14 +34,14 @@ test('a message takes MP4, MOV and AVI, and not WebM', () => {
   expect(types.map(isMessageVideo)).toEqual([true, true, true, false]);
 });
 
-test('a short video stays as it is, a large one is made smaller with its shape kept', () => {
+test('a short video stays as it is, a large one is compressed in proportion', () => {
   const phone = { width: 2160, height: 3840, durationMs: 20_000, poster: null, thumbhash: '' };
 
   expect(shrinkPlan(10 * MB, { ...phone, width: 1080, height: 1920 })).toBeNull();
   expect(shrinkPlan(80 * MB, phone)).toMatchObject({ width: 1080, height: 1920 });
 });
 
-test('a video that would hardly become smaller, or cannot be decoded here, stays as it is', () => {
+test('a video that would hardly shrink, or cannot be decoded here, stays as it is', () => {
   const long = { width: 1280, height: 720, durationMs: 600_000, poster: null, thumbhash: '' };
 
   expect(shrinkPlan(90 * MB, long)).toBeNull();
@@ -49,7 +49,7 @@ test('a video that would hardly become smaller, or cannot be decoded here, stays
   expect([isWorthIt(100, 80), isWorthIt(100, 81)]).toEqual([true, false]);
 });
 
-test('encoders get even sizes', () => {
+test('encoders get even dimensions', () => {
   const odd = { width: 2701, height: 4803, durationMs: 1000, poster: null, thumbhash: '' };
 
   const { width = 1, height = 1 } = shrinkPlan(80 * MB, odd) ?? {};
@@ -57,6 +57,6 @@ test('encoders get even sizes', () => {
   expect([width % 2, height % 2]).toEqual([0, 0]);
 });
 
-test('lengths read as on any player', () => {
+test('durations are formatted as in any player', () => {
   expect([null, 400, 7000, 724_000, 3_723_000].map(formatDuration)).toEqual(['', '0:01', '0:07', '12:04', '1:02:03']);
 });
