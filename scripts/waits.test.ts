@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 
-test('what comes later than a second is waited for', async () => {
+test('a condition later than a second is waited for', async () => {
   const begunAt = performance.now();
 
   await vi.waitFor(() => expect(performance.now() - begunAt).toBeGreaterThan(1020));
   expect(await vi.waitUntil(() => performance.now() - begunAt > 1030)).toBe(true);
 });
 
-test('a test that says how long it waits is not made to wait longer', async () => {
+test('a test with its own timeout does not wait longer', async () => {
   const begunAt = performance.now();
   const never = () => {
     throw new Error('not yet');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatTable } from './result.ts';
 
-test('the table says what holds, what is missed and what could not be measured', () => {
+test('the table says which targets are met, missed or not measured', () => {
   const line = { id: 'B1', scenario: 'feed', measured: 0.0917, bound: 0.05, unit: 's', figure: 1.834, target: 2 };
 
   const table = formatTable([

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addPreviousAssets } from './previous-assets.ts';
 import { replaceFolder } from './replace-folder.ts';
 
-test('a build has the scripts of the one before beside its own, and not those of the one before that', () => {
+test('a build contains the scripts of the previous one beside its own, and no older ones', () => {
   const { build, assets } = builder();
 
   build(['start-a.js', 'react-1.js']);

@@ -7,7 +7,7 @@ import { inRoot } from '../process/root.ts';
 const NOT_YET = ['TOOLTIP_DELAY_MS', 'DELETED_ID_DAYS'];
 const LIMITS = 'packages/contract/src/limits.ts';
 
-test('Z10 every number of the product is used where it holds: one that nothing reads promises what nothing keeps', () => {
+test('Z10 every limit of the product is used: an unused one promises something untrue', () => {
   const names = [...readFileSync(inRoot(LIMITS), 'utf8').matchAll(/^export const (?<name>[A-Z_0-9]+)/gm)].map(
     (match) => match.groups?.['name'] ?? '',
   );

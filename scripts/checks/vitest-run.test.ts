@@ -14,7 +14,7 @@ const FICKLE = `
   test.skip('does not run', () => {});
 `;
 
-test('what was retried and what was skipped is counted, by name', async () => {
+test('retried and skipped tests are counted by name', async () => {
   mkdirSync(inRoot('.cache'), { recursive: true });
   const folder = mkdtempSync(inRoot('.cache', 'fickle-'));
   try {
@@ -35,7 +35,7 @@ test('what was retried and what was skipped is counted, by name', async () => {
   }
 });
 
-test('the last line is the count, and the lines before it name what was retried and skipped', () => {
+test('the last line is the count, and the lines before it name retried and skipped tests', () => {
   const totals = { passed: 3, failed: 0, retried: ['a.e2e.ts > opens'], skipped: ['b.test.ts > closes'] };
 
   expect(lastLines({ isOk: true, failedStep: null, totals }).split('\n')).toEqual([
@@ -50,7 +50,7 @@ test('the last line is the count, and the lines before it name what was retried 
 test.each([
   [true, null, '5 passed, 0 failed'],
   [false, 'lint', '5 passed, 1 failed'],
-])('without a skipped test the last line is as short as it was (isOk %s)', (isOk, failedStep, line) => {
+])('without a skipped test the last line has no count of them (isOk %s)', (isOk, failedStep, line) => {
   const totals = { ...NO_TESTS, passed: 5 };
 
   expect(lastLines({ isOk, failedStep, totals }).trimEnd().split('\n').at(-1)).toBe(line);

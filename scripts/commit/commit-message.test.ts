@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commitMessageError } from './commit-message.ts';
 
-test('a commit is named after its area and says what it does', () => {
+test('a commit names its area and says what it does', () => {
   expect(
     commitMessageError('sync: Keep the outbox entry when the reply is lost.\n\nBecause it may have arrived.\n'),
   ).toBeNull();
@@ -9,7 +9,7 @@ test('a commit is named after its area and says what it does', () => {
 });
 
 test.each(['fix stuff', 'feat(app): update files', 'WIP', 'sync: keep the entry.', 'sync: Keep the entry'])(
-  'the commit message %j is sent back',
+  'the commit message %j is refused',
   (message) => {
     expect(commitMessageError(message)).toContain('area: Imperative sentence.');
   },
@@ -18,11 +18,11 @@ test.each(['fix stuff', 'feat(app): update files', 'WIP', 'sync: keep the entry.
 test.each([
   ['posts: What was said is gone.', 'What'],
   ['posts: Keeps the draft.', 'Keeps'],
-])('the commit message %j is sent back, because %s is no command', (message, word) => {
+])('the commit message %j is refused, because %s is no imperative', (message, word) => {
   expect(commitMessageError(message)).toContain(`"${word}" is not a verb in its base form`);
 });
 
-test('a subject that does not fit a line is sent back', () => {
+test('a subject that exceeds a line is refused', () => {
   expect(commitMessageError(`sync: Keep ${'k'.repeat(61)}.`)).toContain('has 73 characters');
   expect(commitMessageError('sync: Keep it.\nand more')).toBe('The second line should be empty.');
 });

@@ -9,16 +9,16 @@ function task(atMs: number, ownMs: number, thread: Pick<TraceEvent, 'pid' | 'tid
 
 const PAINT: TraceEvent = { name: 'firstContentfulPaint', ts: 100_000, ...PAGE };
 
-test('what a task takes beyond 50 ms on a phone four times as slow is in the way', () => {
+test('a task beyond 50 ms on a phone four times as slow counts as blocking', () => {
   expect(blockedByOwnWork([PAINT, task(110, 12), task(200, 20), task(300, 13.5)])).toBe(34);
 });
 
-test('what was done before the first paint, or by another thread, is not', () => {
+test('work before the first paint, or on another thread, does not count', () => {
   const elsewhere = task(200, 100, { pid: 2, tid: 1 });
 
   expect(blockedByOwnWork([task(10, 100), PAINT, elsewhere, task(200, 100, { pid: 1, tid: 2 })])).toBe(0);
 });
 
-test('without a first paint there is nothing to say', () => {
+test('without a first paint there is no result', () => {
   expect(blockedByOwnWork([task(10, 100)])).toBeNull();
 });

@@ -20,7 +20,7 @@ function found(differing: Partial<Audit>) {
   return { page: PAGE, found: { ...BARE, ...differing }, bare: BARE };
 }
 
-test('a page that is slower than the bare one within its limits holds', () => {
+test('a page within its limits of the bare one passes', () => {
   expect(
     faultsOf(
       found({ performance: 60, firstPaintMs: 1400, largestPaintMs: 2000, blockedMs: 1300, ownWorkMs: 80 }),
@@ -29,7 +29,7 @@ test('a page that is slower than the bare one within its limits holds', () => {
   ).toEqual([]);
 });
 
-test('times are held to ratios, scores and shift to their numbers', () => {
+test('times are compared as ratios, scores and shift as numbers', () => {
   const faults = faultsOf(
     found({ performance: 40, firstPaintMs: 2000, largestPaintMs: 2500, ownWorkMs: 206, seo: 92, shift: 0.1 }),
     CHECKED,
@@ -45,13 +45,13 @@ test('times are held to ratios, scores and shift to their numbers', () => {
   ]);
 });
 
-test('what Lighthouse complains about is told with the fault', () => {
+test('complaints of Lighthouse are reported with the failure', () => {
   const faults = faultsOf(found({ accessibility: 97, complaints: ['accessibility: Too little contrast'] }), CHECKED);
 
   expect(faults).toEqual(['/login: accessibility 97', '/login: accessibility: Too little contrast']);
 });
 
-test("the table has the bare page's figures beside those of the page", () => {
+test('the table has the figures of the bare page beside those of the page', () => {
   const [, , row] = tableOf([found({ performance: 98, firstPaintMs: 812.4 })]).split('\n');
 
   expect(row).toContain('98 / 100');

@@ -19,7 +19,7 @@ test('X07 text has no way to become markup', async () => {
   expect(findings).toEqual(lines('posy(no-raw-markup)', 1, 2, 3, 4, 5, 6));
 });
 
-test('time and randomness are not taken from the air', async () => {
+test('time and randomness are injected', async () => {
   const findings = await lint('apps/server/src/features/rose/rose.service.ts', [
     'export const a = Date.now();',
     'export const b = new Date();',
@@ -39,7 +39,7 @@ test('tests do not sleep', async () => {
   expect(await lint('apps/web/src/x.ts', body)).toEqual([]);
 });
 
-test('names are the terms of the field', async () => {
+test('names and titles use the terms of the field', async () => {
   const body = [
     'export const wishes = 1;',
     'export function readTombs(): void {}',
@@ -51,12 +51,12 @@ test('names are the terms of the field', async () => {
   expect(await lint('apps/web/src/x.ts', body)).toEqual(lines('posy(plain-words)', 1, 2, 3, 4, 4));
 });
 
-test('no folder is called after nothing', async () => {
+test('vague folder names are refused', async () => {
   expect(await lint('apps/web/src/utils/x.ts', ['export const x = 1;'])).toEqual(lines('posy(no-vague-folder)', 1));
   expect(await lint('apps/web/src/features/x.ts', ['export const x = 1;'])).toEqual([]);
 });
 
-test('what people read stands in no component', async () => {
+test('components contain no literal texts', async () => {
   const body = [
     'export const a = <p>Hello</p>;',
     'export const b = <img alt="A flower" />;',
@@ -73,7 +73,7 @@ test('what people read stands in no component', async () => {
   expect(await lint('apps/web/src/features/rose/rose.test.tsx', body)).toEqual([]);
 });
 
-test('numbers and dates are written in one place, in the language of the page', async () => {
+test('numbers and dates are formatted in one place, in the language of the page', async () => {
   const body = [
     "export const a = count.toLocaleString('en');",
     "export const b = new Intl.NumberFormat('en').format(count);",

@@ -36,7 +36,7 @@ const ENTRIES: readonly (readonly [file: string, entry: string])[] = [
 const PACKAGES = ['apps/server', 'apps/web', 'packages/contract', 'packages/std', 'packages/sync', 'packages/testkit'];
 
 test(
-  'a new feature is entered once in every list, is formatted, and has no file or route that nothing knows',
+  'a new feature is entered once in every list, is formatted, and has no unknown file or route',
   () => {
     const copy = copyOfRepository();
     const textOf = (file: string): string => readFileSync(join(copy, file), 'utf8');
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'a server with a new feature can be loaded, and its migration is the last one',
+  'a server with a new feature loads, and its migration is the last one',
   () => {
     const copy = copyOfRepository();
 
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'nothing is written over, in files or in lists',
+  'nothing is overwritten, in files or in lists',
   () => {
     const copy = copyOfRepository();
     writeFeature('bookmarks', copy);
@@ -116,11 +116,11 @@ test(
   SLOW_MS,
 );
 
-test('a name that would make a variable of a reserved word is refused', () => {
+test('a name that is a reserved word is refused', () => {
   expect(() => writeFeature('news')).toThrow('"new" is a word of JavaScript');
 });
 
-test.each(['', 'Bookmarks', 'bookmark', '../x'])('%j is no name of a feature', (name) => {
+test.each(['', 'Bookmarks', 'bookmark', '../x'])('%j is refused as the name of a feature', (name) => {
   expect(() => writeFeature(name)).toThrow('in the plural, in kebab-case');
 });
 

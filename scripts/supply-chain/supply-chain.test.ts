@@ -20,7 +20,7 @@ const MINIMUM: Readonly<Record<string, string | readonly string[]>> = {
 /** SQLite itself: CVE-2026-11824, CVE-2025-6965. */
 const MINIMUM_SQLITE = '3.53.2';
 
-test('S01 no locked package is older than its known holes', () => {
+test('S01 no locked package is older than its security fix', () => {
   const locked = lockedVersions();
 
   const tooOld = Object.entries(MINIMUM).flatMap(([name, minimums]) =>
@@ -33,11 +33,11 @@ test('S01 no locked package is older than its known holes', () => {
   expect(locked.size).toBeGreaterThan(200);
 });
 
-test('S01 a package whose hole nobody will mend is not used', () => {
+test('S01 a package with an unfixed vulnerability is not used', () => {
   expect([...lockedVersions().keys()].filter((name) => name === 'image-size')).toEqual([]);
 });
 
-test('S01 SQLite is newer than its known holes', () => {
+test('S01 SQLite is newer than its known vulnerabilities', () => {
   const database = new Database(':memory:');
   onTestFinished(() => void database.close());
 
@@ -46,14 +46,14 @@ test('S01 SQLite is newer than its known holes', () => {
   expect(isAtLeast(version, MINIMUM_SQLITE), version).toBe(true);
 });
 
-test('versions are compared by their numbers', () => {
+test('versions are compared as numbers', () => {
   expect(isAtLeast('10.1.11', '10.1.3')).toBe(true);
   expect(isAtLeast('9.9.9', '10.0.0')).toBe(false);
   expect(isAtLeast('8.17.0', '8.17.1')).toBe(false);
   expect(isAtLeast('2.0.0-beta.1', '2.0.0')).toBe(false);
 });
 
-test('S02 install scripts run only where it is said why', () => {
+test('S02 install scripts run only with a stated reason', () => {
   const allowed = allowedBuilds();
 
   expect(allowed.filter(({ isAllowed }) => isAllowed).map(({ name }) => name)).toEqual([

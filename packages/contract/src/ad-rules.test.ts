@@ -10,7 +10,7 @@ const RUNNING = {
   spentOn: '2026-11-21',
 };
 
-test('N13 the click-through rate of an ad nobody saw is 0.00, or 0.0', () => {
+test('N13 the click-through rate of an ad without impressions is 0.00, or 0.0', () => {
   const unseen = { clicks: 0, impressions: 0 };
 
   expect([clickThroughRate(unseen, 2), clickThroughRate(unseen, 1)]).toEqual(['0.00', '0.0']);
@@ -19,7 +19,7 @@ test('N13 the click-through rate of an ad nobody saw is 0.00, or 0.0', () => {
   expect(clickThroughRate({ clicks: 2, impressions: 3 }, 1)).toBe('66.7');
 });
 
-test('an ad is spent until midnight UTC, paused whenever its owner says so, and ended for good', () => {
+test('an ad is spent until midnight UTC, paused by its owner at any time, and ended for good', () => {
   const spent = { ...RUNNING, spentToday: 100 };
 
   expect(adStateAt(RUNNING, AT)).toBe('active');
@@ -30,7 +30,7 @@ test('an ad is spent until midnight UTC, paused whenever its owner says so, and 
 });
 
 test.each(['', '0', '-1', '1.5', '1e3', '0x10', '+5', '٣', '01', '9007199254740993', '1000001', 'NaN', '1 0'])(
-  'N10 %j is no daily budget',
+  'N10 %j is refused as a daily budget',
   (text) => {
     expect(readDailyBudget(text)).toBeNull();
   },

@@ -33,11 +33,11 @@ const KEPT = `WEBVTT
 1 &lt; 2 --&gt; שלום
 `;
 
-test('what is kept of captions are times, words and who says them', async () => {
+test('captions keep their times, words and speakers only', async () => {
   expect(await readCaptions(RICH, breath)).toEqual({ kind: 'captions', vtt: KEPT, count: 2 });
 });
 
-test('what was written reads as itself', async () => {
+test('written captions are read back unchanged', async () => {
   expect(await readCaptions(KEPT, breath)).toEqual({ kind: 'captions', vtt: KEPT, count: 2 });
 });
 
@@ -57,7 +57,7 @@ test.each([
   if (reading.kind === 'damaged') expect(reading.line).toBe(line);
 });
 
-test('languages are named as pages name them', () => {
+test('languages have the tags of HTML', () => {
   expect(languageTag('EN-us')).toBe('en-US');
   expect(languageTag('ar')).toBe('ar');
   expect(languageTag('<script>')).toBeNull();

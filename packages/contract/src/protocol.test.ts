@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from './protocol.ts';
 import { WIRE } from './testing/wire.ts';
 
-test('the wire is as the protocol number says: change both, with a line of history, or neither', () => {
+test('the wire format matches the protocol number: change both, with a line of history, or neither', () => {
   const hash = createHash('sha256').update(JSON.stringify(WIRE)).digest('hex').slice(0, 16);
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`

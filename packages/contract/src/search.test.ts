@@ -21,7 +21,7 @@ test.each([
   expect(foldText(typed)).toBe(folded);
 });
 
-test('N02 what a database takes for wildcards and operators only parts words', () => {
+test('N02 wildcards and operators of databases only separate words', () => {
   expect(searchWords('ada.lovelace_2')).toEqual(['ada', 'lovelace', '2']);
   for (const typed of ['%%', '__', '\\\\', '%_', '*', '"', "'--"]) expect(searchWords(typed)).toEqual([]);
   expect(searchWords('NEAR(')).toEqual(['near']);
@@ -31,14 +31,14 @@ test('vowel signs are letters', () => {
   expect(searchWords('नेहा')).toEqual(['नेहा']);
 });
 
-test('N03 a search wants two characters beside the @', () => {
+test('N03 a search needs two characters beside the @', () => {
   expect(['a', '@a', ' @ a ', '', '@', '👩‍👩‍👧'].map((typed) => isSearchable(searchText(typed)))).toEqual(
     Array.from({ length: 6 }, () => false),
   );
   expect(['ab', '@ab', 'é1', '李明'].map((typed) => isSearchable(searchText(typed)))).toEqual([true, true, true, true]);
 });
 
-test('a person is found by the words of the names, and of the username', () => {
+test('a user is found by the words of the names, and of the username', () => {
   const words = personWords({ firstName: 'Ana María', lastName: "O'Neill-Łuc", username: 'ana.m_77' });
 
   expect(words).toEqual(['ana', 'm', '77', 'maria', 'o', 'neill', 'luc']);
@@ -60,7 +60,7 @@ test('a search without words matches nobody', () => {
   expect(matchesWords(['ada'], searchWords('%%'))).toBe(false);
 });
 
-test('a flood of signs is no longer than a word may be', () => {
+test('a flood of marks is limited to the length of a word', () => {
   const words = personWords({ firstName: `ने${'ा'.repeat(900)}`, lastName: '𞤀'.repeat(300), username: null });
 
   expect(words.map((word) => Array.from(word).length)).toEqual([100, 100]);

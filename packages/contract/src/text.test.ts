@@ -40,7 +40,7 @@ const WRITTEN = [
   'ﷺ مُحَمَّدٌ',
 ];
 
-test.each(Object.entries(ENDLESS))('Z01 one character of 60,000 code points (%s) is refused and cut', (_, text) => {
+test.each(Object.entries(ENDLESS))('Z01 one grapheme of 60,000 code points (%s) is refused and cut', (_, text) => {
   const startedAt = performance.now();
   const short = text.slice(0, 4000).toWellFormed();
 
@@ -52,12 +52,12 @@ test.each(Object.entries(ENDLESS))('Z01 one character of 60,000 code points (%s)
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
-test.each(WRITTEN)('what people write is taken and shown as it is: %s', (text) => {
+test.each(WRITTEN)('ordinary texts are accepted and shown unchanged: %s', (text) => {
   expect(textProblem(text, 100)).toBeNull();
   expect(fitText(text, 100)).toBe(text);
 });
 
-test('a text may have eight UTF-16 units for each character of its limit, in sum', () => {
+test('a text may have eight UTF-16 units in total for each character of its limit', () => {
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}';
 
   expect(textProblem(family + 'x'.repeat(5), 10)).toBeNull();
@@ -77,7 +77,7 @@ test('a megabyte is counted and refused within milliseconds', () => {
   expect(performance.now() - startedAt).toBeLessThan(100);
 });
 
-test('no grapheme of a text that is taken, or was cut, is longer than 80 units', () => {
+test('no grapheme of an accepted or cut text is longer than 80 units', () => {
   const parts =
     'xक일Aก1\u0301\u0303\u200d\u200c\u1100\u1161\u11a8\u094d\u0600\u0e33\ufe0f\u034f\u{1f468}\u{1f3fb}\u{e0067}\u{1f1e6}\uff9e';
   const anyText = fc
@@ -95,7 +95,7 @@ test('no grapheme of a text that is taken, or was cut, is longer than 80 units',
 });
 
 test.each(['', ' ', '\u2800', '\u2800 \u2800', '\u3164', '\u200b\u200d', '\u034f', '\u00a0', '\u{e0020}', '\ufe0f'])(
-  'Z03 a text that shows nothing is read as none',
+  'Z03 an invisible text is read as empty',
   (text) => {
     expect(isBlank(text)).toBe(true);
     expect(readText(text, 10)).toEqual({ text: '' });

@@ -6,7 +6,7 @@ test.each([
   ['https://example.com', 'https://example.com/'],
   ['  http://Example.com/a?b=c#d ', 'http://example.com/a?b=c#d'],
   ['https://münchen.example/ä', 'https://xn--mnchen-3ya.example/%C3%A4'],
-])('the address %j is kept as %j', (text, href) => {
+])('the address %j is normalized to %j', (text, href) => {
   expect(readWebAddress(text)).toEqual({ href });
 });
 
@@ -30,11 +30,11 @@ test.each([
   'http://exa\tmple.com',
   'http://[::1',
   '',
-])('X02 %j is no web address', (text) => {
+])('X02 %j is refused as a web address', (text) => {
   expect(readWebAddress(text)).toEqual({ problem: 'invalid_url' });
 });
 
-test('an address that is too long is refused as such, also when it is only long as it is kept', () => {
+test('an address that is too long is refused as such, also when only its normalized form is', () => {
   const start = 'https://example.com/';
 
   expect(readWebAddress(start + 'a'.repeat(MAX_URL_LENGTH - start.length))).toHaveProperty('href');

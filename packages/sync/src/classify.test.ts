@@ -31,16 +31,16 @@ test.each([
   expect(classify(answer(status, code)).kind).toBe(kind);
 });
 
-test('what was to be removed and is gone counts as done, for those wishes alone', () => {
+test('a missing row counts as deleted, for deletions only', () => {
   expect(classify(answer(404, 'post_not_found'), true).kind).toBe('accepted');
   expect(classify(answer(410), true).kind).toBe('accepted');
   expect(classify(answer(403, 'not_own_post'), true).kind).toBe('refused');
 });
 
-test('the patience the server asks for is handed on', () => {
+test('the waiting time of the server is returned', () => {
   expect(classify(answer(429, 'too_many_requests', 7000))).toMatchObject({ kind: 'busy', retryAfterMs: 7000 });
 });
 
-test('a code that is a name of every object is no reason to pause', () => {
+test('a code named like an object property is no reason to pause', () => {
   expect(classify(answer(400, 'constructor')).kind).toBe('refused');
 });

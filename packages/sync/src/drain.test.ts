@@ -69,7 +69,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   expect(isTrue()).toBe(true);
 }
 
-test('all that waits is sent, lane by lane in order', async () => {
+test('all waiting entries are sent, lane by lane in order', async () => {
   const device = new TestDevice([
     anEntry({ key: 'a1', lane: 'a', ord: 1 }),
     anEntry({ key: 'b1', lane: 'b', ord: 2 }),
@@ -83,7 +83,7 @@ test('all that waits is sent, lane by lane in order', async () => {
   expect(device.outbox.statuses()).toEqual({ a1: 'acked', b1: 'acked', a2: 'acked' });
 });
 
-test('two contexts that send at once do not send the same wish', async () => {
+test('two concurrent senders do not send the same entry', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
@@ -98,7 +98,7 @@ test('two contexts that send at once do not send the same wish', async () => {
   expect(device.sent).toEqual(['1']);
 });
 
-test('a database that closes while something is on its way is told of once, by the drain', async () => {
+test('a database that closes during sending is reported once, by the drain', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
@@ -121,7 +121,7 @@ test('a database that closes while something is on its way is told of once, by t
   expect(unheard).toEqual([]);
 });
 
-test('a wish whose tab died on the way is sent again at once, under the same key', async () => {
+test('an entry whose tab died during sending is sent again at once, under the same key', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   device.answers.set('1', new Promise(() => undefined));
   void drain(device.context('dead tab'), options);
@@ -136,7 +136,7 @@ test('a wish whose tab died on the way is sent again at once, under the same key
   expect(device.outbox.statuses()).toEqual({ '1': 'acked' });
 });
 
-test('where there are no locks, a wish whose tab died is sent again once its lease has ended', async () => {
+test('without locks, an entry whose tab died is sent again once its lease has ended', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   device.locks.isExclusive = false;
   device.answers.set('1', new Promise(() => undefined));
@@ -154,7 +154,7 @@ test('where there are no locks, a wish whose tab died is sent again once its lea
   expect(device.outbox.statuses()).toEqual({ '1': 'acked' });
 });
 
-test('a lock whose holder is frozen is passed by half a minute after its lease ended', async () => {
+test('a lock of a frozen holder is bypassed half a minute after its lease ended', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   device.locks.held.add('drain:u1');
   await device.leases.write('drain:u1', { owner: 'frozen', until: 15_000 });
@@ -169,7 +169,7 @@ test('a lock whose holder is frozen is passed by half a minute after its lease e
   expect(device.sent).toEqual(['1']);
 });
 
-test('a long upload keeps its lease', async () => {
+test('a long upload renews its lease', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
@@ -185,7 +185,7 @@ test('a long upload keeps its lease', async () => {
   expect(device.timers.size).toBe(0);
 });
 
-test('what is queued while a long upload runs does not wait for its end', async () => {
+test('an entry queued during a long upload does not wait for its end', async () => {
   const device = new TestDevice([anEntry({ key: 'video', lane: 'c', ord: 1 })]);
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('video', slow.promise);
@@ -205,7 +205,7 @@ test('what is queued while a long upload runs does not wait for its end', async 
   expect(device.timers.size).toBe(0);
 });
 
-test('what is on its way while the device sleeps is not sent a second time when it wakes', async () => {
+test('an entry in flight while the device sleeps is not sent again when it wakes', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
@@ -229,7 +229,7 @@ test('what is on its way while the device sleeps is not sent a second time when 
   expect(device.outbox.statuses()).toEqual({ '1': 'acked' });
 });
 
-test('a lane that the server asks to wait does not hold up the others', async () => {
+test('a lane that the server delays does not delay the others', async () => {
   const device = new TestDevice([
     anEntry({ key: 'a1', lane: 'a', ord: 1 }),
     anEntry({ key: 'a2', lane: 'a', ord: 2 }),
@@ -244,7 +244,7 @@ test('a lane that the server asks to wait does not hold up the others', async ()
   expect(device.outbox.entries[0]?.nextAt).toBeGreaterThanOrEqual(30_000);
 });
 
-test('without a session everything waits, and nothing is tried before it is back', async () => {
+test('without a session everything waits, and nothing is tried before it is restored', async () => {
   const device = new TestDevice([anEntry({ key: '1' }), anEntry({ key: '2', lane: 'b' })]);
   device.answers.set('1', { kind: 'paused', reason: 'auth' });
   device.answers.set('2', { kind: 'paused', reason: 'auth' });
@@ -261,7 +261,7 @@ test('without a session everything waits, and nothing is tried before it is back
   expect(device.outbox.statuses()).toEqual({ '1': 'queued', '2': 'queued' });
 });
 
-test('a refusal blocks what waited for it', async () => {
+test('a refusal blocks its dependents', async () => {
   const device = new TestDevice([
     anEntry({ key: 'post', lane: 'p', ord: 1 }),
     anEntry({ key: 'flower', lane: 'f', ord: 2, deps: [keyOf('post')] }),
@@ -274,7 +274,7 @@ test('a refusal blocks what waited for it', async () => {
   expect(device.sent).toEqual(['post']);
 });
 
-test('nothing is begun after the deadline', async () => {
+test('nothing is sent after the deadline', async () => {
   const device = new TestDevice([anEntry({ key: '1', ord: 1 }), anEntry({ key: '2', ord: 2 })]);
 
   const result = await drain(device.context(), { ...options, deadline: 0 });
@@ -283,7 +283,7 @@ test('nothing is begun after the deadline', async () => {
   expect(device.sent).toEqual([]);
 });
 
-test('a wish that was taken back while on its way stays away', async () => {
+test('a withdrawn entry stays removed after its request', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
@@ -297,7 +297,7 @@ test('a wish that was taken back while on its way stays away', async () => {
   expect(device.outbox.entries).toEqual([]);
 });
 
-test('what nobody would miss leaves no trace, whatever becomes of it', async () => {
+test('a background entry leaves no trace, whatever its result', async () => {
   const minor = { dropAt: 1000, kind: 'post.view' };
   const entries = [anEntry({ key: '1', ord: 1, ...minor }), anEntry({ key: '2', ord: 2, ...minor })];
   const device = new TestDevice(entries);
@@ -309,7 +309,7 @@ test('what nobody would miss leaves no trace, whatever becomes of it', async () 
   expect(device.outbox.entries).toEqual([]);
 });
 
-test('what nobody would miss is given up when its time is over before it was sent', async () => {
+test('a background entry is dropped when its time is over before it was sent', async () => {
   const device = new TestDevice([
     anEntry({ key: '1', ord: 1, lane: 'v', dropAt: 1000 }),
     anEntry({ key: '2', ord: 2, lane: 'v', dropAt: 5000 }),
@@ -322,7 +322,7 @@ test('what nobody would miss is given up when its time is over before it was sen
   expect(device.outbox.entries).toEqual([]);
 });
 
-test('what an answer tells is written before the wish counts as done', async () => {
+test('the ops of an answer are applied before the entry counts as done', async () => {
   const device = new TestDevice([anEntry({ key: 'k1' })]);
   const seen: string[] = [];
 
@@ -341,7 +341,7 @@ test('what an answer tells is written before the wish counts as done', async () 
   expect(seen).toEqual([`${keyOf('k1')} sending`, 'then acked']);
 });
 
-test('where what an answer tells cannot be written, the wish is done all the same', async () => {
+test('an entry whose ops cannot be applied is done all the same', async () => {
   const device = new TestDevice([anEntry({ key: 'k1' })]);
 
   await drain(device.context(), { ...options, beforeAccepted: () => Promise.reject(new Error('the disk is full')) });
@@ -349,7 +349,7 @@ test('where what an answer tells cannot be written, the wish is done all the sam
   expect((await device.outbox.read()).map(({ status }) => status)).toEqual(['acked']);
 });
 
-test('files are held for as long as they are to wait, and go when they need not', async () => {
+test('files are paused as long as uploads are, and sent afterwards', async () => {
   const file = { name: 'a.jpg', type: 'image/jpeg', size: 1, chunks: 1 };
   const device = new TestDevice([anEntry({ key: 'photo', lane: 'p', file }), anEntry({ key: 'flower', lane: 'f' })]);
   let arePaused = true;
@@ -365,7 +365,7 @@ test('files are held for as long as they are to wait, and go when they need not'
   expect(device.sent).toEqual(['flower', 'photo']);
 });
 
-test('an entry that is over thirty days old is not sent, and nothing waits for a time', async () => {
+test('an entry older than thirty days is not sent, and sets no timer', async () => {
   const device = new TestDevice([
     anEntry({ key: 'old', lane: 'a', ord: 1 }),
     anEntry({ key: 'next', lane: 'a', ord: 2 }),
@@ -380,7 +380,7 @@ test('an entry that is over thirty days old is not sent, and nothing waits for a
   expect(device.outbox.statuses()).toEqual({ old: 'queued', next: 'queued', other: 'acked' });
 });
 
-test('what a person gives up while it is sent is aborted, whoever removed it, and counts neither as sent nor as failed', async () => {
+test('an entry cancelled during sending is aborted in any context, and counts neither as sent nor as failed', async () => {
   const device = new TestDevice([anEntry({ key: 'a1', lane: 'a', ord: 1 })]);
   device.answers.set('a1', new Promise(() => undefined));
   const result = drain(device.context(), options);

@@ -24,7 +24,7 @@ async function cacheAt(cursor: Cursor | null, ops: readonly PutOp[] = []): Promi
   return cache;
 }
 
-test('a list that was read before what pulls have brought is asked for again', async () => {
+test('a list read before the last pull is requested again', async () => {
   const cache = await cacheAt(at(5));
 
   expect(await applyList(cache, 'u1', list(at(4), [row('01', 1)]))).toBe('stale');
@@ -35,20 +35,20 @@ test('a list that was read before what pulls have brought is asked for again', a
   expect([...cache.rows.keys()]).toEqual(['post:01']);
 });
 
-test('before the first pull every list is asked for again', async () => {
+test('before the first pull every list is requested again', async () => {
   const cache = await cacheAt(null);
 
   expect(await applyList(cache, 'u1', list(at(9), [row('01', 1)]))).toBe('stale');
 });
 
-test('a list made for another account is not applied', async () => {
+test('a list for another account is not applied', async () => {
   const cache = await cacheAt(at(5));
 
   expect(await applyList(cache, 'u1', list(at(6), [row('01', 1)], { uid: 'u2' }))).toBe('foreign');
   expect(cache.rows.size).toBe(0);
 });
 
-test('a list brings back neither an older row nor one that is known to be gone', async () => {
+test('a list restores neither an older row nor a deleted one', async () => {
   const cache = await cacheAt(at(5), [row('01', 3)]);
   await cache.write(async (tx) => tx.saveTombstones('post', [{ id: '02', rev: 2 }]));
 
@@ -60,7 +60,7 @@ test('a list brings back neither an older row nor one that is known to be gone',
   ]);
 });
 
-test('what a list lacks of what it covers is gone, and only that', async () => {
+test('a list removes missing rows within its range only', async () => {
   const cache = await cacheAt(at(5), [row('01', 1), row('02', 1), row('03', 1)]);
   const covers = { type: 'post', ids: async () => ['01', '02'] };
 
@@ -69,7 +69,7 @@ test('what a list lacks of what it covers is gone, and only that', async () => {
   expect([...cache.rows.keys()]).toEqual(['post:01', 'post:03']);
 });
 
-test('an answer writes its rows, unless something newer is known', async () => {
+test('an answer writes its rows, unless newer ones are stored', async () => {
   const cache = await cacheAt(at(5), [row('01', 3), row('02', 1)]);
   await cache.write(async (tx) => tx.saveTombstones('post', [{ id: '04', rev: 2 }]));
 

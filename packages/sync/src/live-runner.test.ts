@@ -89,13 +89,13 @@ function message(prev: number, u: number): NewMessageFrame {
   };
 }
 
-test('the server is told where the device stands', async () => {
+test('the hello contains the cursor of the device', async () => {
   const socket = await OneSocket.open();
 
   expect(socket.sent).toContainEqual({ type: 'hello', proto: PROTOCOL_VERSION, cursor: { epoch: 'e', g: 5, u: 5 } });
 });
 
-test('messages that follow each other closely are all applied, and nothing is asked for', async () => {
+test('consecutive messages are applied without a pull', async () => {
   const socket = await OneSocket.open();
 
   socket.hear(message(5, 6));
@@ -106,7 +106,7 @@ test('messages that follow each other closely are all applied, and nothing is as
   expect(socket.pulls).toBe(1);
 });
 
-test('a message after one that was lost is pulled', async () => {
+test('a message after a lost one causes a pull', async () => {
   const socket = await OneSocket.open();
 
   socket.hear(message(6, 8));
@@ -118,7 +118,7 @@ test('a message after one that was lost is pulled', async () => {
 test.each([
   ['were changed meanwhile', async () => false],
   ['cannot be written', () => Promise.reject(new Error('disk'))],
-])('a message is pulled when the rows %s', async (_why, onApply) => {
+])('a message causes a pull when the rows %s', async (_why, onApply) => {
   const socket = await OneSocket.open();
   socket.onApply = onApply;
 
@@ -127,7 +127,7 @@ test.each([
   await vi.waitFor(() => expect(socket.pulls).toBe(2));
 });
 
-test('Y03 after an effect that fails the socket is heard on, and a pull brings what was missed', async () => {
+test('Y03 after a failed effect the socket continues, and a pull fetches the missed changes', async () => {
   const socket = new OneSocket();
   const failure = new Error('The socket is closing');
   socket.onSend = () => {
@@ -144,7 +144,7 @@ test('Y03 after an effect that fails the socket is heard on, and a pull brings w
   expect(socket.pulls).toBe(2);
 });
 
-test('Y03 a poll that fails is followed by the next one', async () => {
+test('Y03 a failed poll is followed by the next one', async () => {
   const socket = new OneSocket();
   const due: (() => void)[] = [];
   const ports: LivePorts = {

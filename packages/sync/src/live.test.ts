@@ -45,7 +45,7 @@ function run(events: readonly LiveEvent[], transport: 'websocket' | 'polling' = 
 }
 const live: readonly LiveEvent[] = [{ type: 'start' }, opened, frame(welcome)];
 
-test('a welcome within five seconds makes it live, and pulls what was missed', () => {
+test('a welcome within five seconds starts the live phase with a pull', () => {
   const begun = run([{ type: 'start' }]);
   const { state, effects } = run(live);
 
@@ -55,7 +55,7 @@ test('a welcome within five seconds makes it live, and pulls what was missed', (
   expect(effects).toContainEqual({ do: 'clearTimer', timer: 'poll' });
 });
 
-test('a socket that opens but is not welcomed within five seconds is dropped for polling', () => {
+test('a socket without a welcome within five seconds is replaced by polling', () => {
   const { state, effects, did } = run([{ type: 'start' }, opened, timer('welcome')]);
 
   expect(state.phase).toBe('waiting');
@@ -63,7 +63,7 @@ test('a socket that opens but is not welcomed within five seconds is dropped for
   expect(effects).toContainEqual({ do: 'poll' });
 });
 
-test('polls come every three seconds, and end when a socket is welcomed', () => {
+test('polls run every three seconds, and end with a welcome', () => {
   const lost: readonly LiveEvent[] = [{ type: 'start' }, timer('welcome'), { type: 'polled', isOk: true }];
 
   expect(run(lost).effects).toContainEqual({ do: 'setTimer', timer: 'poll', ms: 3000 });
@@ -89,7 +89,7 @@ test.each([
   expect(did.includes('checkSession')).toBe(asks);
 });
 
-test('a socket is tried again with growing, jittered waits, not before the server asked for', () => {
+test('a socket is reopened after growing, jittered waits, not before the time of the server', () => {
   const retryOf = (events: readonly LiveEvent[]) =>
     run(events).effects.find((effect) => effect.do === 'setTimer' && effect.timer === 'retry');
   const closed: LiveEvent = { type: 'closed', code: 1012 };
@@ -100,12 +100,12 @@ test('a socket is tried again with growing, jittered waits, not before the serve
   expect(retryOf([...live, bye, closed])).toMatchObject({ ms: 12_000 });
 });
 
-test('sixty seconds without a frame are taken for the end of it', () => {
+test('sixty seconds without a frame count as a lost connection', () => {
   expect(run(live).effects).toContainEqual({ do: 'setTimer', timer: 'silence', ms: 60_000 });
   expect(run([...live, timer('silence')]).state.phase).toBe('waiting');
 });
 
-test('a hint about oneself pulls at once, one about everybody is spread, one about what is here does nothing', () => {
+test('a poke of one’s own scope pulls at once, one of the public scope after a random delay, and a known one does nothing', () => {
   expect(run([...live, frame({ type: 'touch', u: 6 })]).did).toContain('pull');
   expect(run([...live, frame({ type: 'touch', g: 6 })]).effects).toContainEqual({
     do: 'setTimer',
@@ -115,7 +115,7 @@ test('a hint about oneself pulls at once, one about everybody is spread, one abo
   expect(run([...live, frame({ type: 'touch', g: 5, u: 5 })]).did).toEqual(['setTimer']);
 });
 
-test('a message that continues where the device stands is applied, any other makes it pull, a known one does nothing', () => {
+test('a message that follows the cursor is applied, another one causes a pull, and a known one does nothing', () => {
   const next = message({ prev: 5, u: 7 });
 
   expect(run([...live, frame(next)]).effects).toContainEqual({ do: 'apply', frame: next });
@@ -126,13 +126,13 @@ test('a message that continues where the device stands is applied, any other mak
   expect(run([...live, frame(message({ prev: 3, u: 5 }))]).did).toEqual(['setTimer']);
 });
 
-test('the first frame says where the device stands', () => {
+test('the first frame contains the cursor of the device', () => {
   expect(run([{ type: 'start' }, opened]).effects).toEqual([
     { do: 'send', frame: { type: 'hello', proto: PROTOCOL_VERSION, cursor } },
   ]);
 });
 
-test('a page that nobody sees leaves it to push where there is push, and polls at once when it is seen again', () => {
+test('a hidden page relies on push where available, and polls at once when it is visible again', () => {
   const away: readonly LiveEvent[] = [{ type: 'start' }, { type: 'pushed', isPushed: true }, { type: 'hidden' }];
 
   expect(run([...away, timer('poll')], 'polling').did).toEqual([]);
@@ -140,7 +140,7 @@ test('a page that nobody sees leaves it to push where there is push, and polls a
   expect(run([{ type: 'start' }, { type: 'hidden' }, timer('poll')], 'polling').did).toEqual(['poll']);
 });
 
-test('a heartbeat is answered, and tells of a lost hint', () => {
+test('a heartbeat is answered, and reveals a lost poke', () => {
   expect(run([...live, frame({ type: 'hb', g: 5, u: 5 })]).effects).toContainEqual({
     do: 'send',
     frame: { type: 'hb' },
@@ -152,7 +152,7 @@ test('a heartbeat is answered, and tells of a lost hint', () => {
   });
 });
 
-test('a socket of another account is closed, and who is signed in is asked', () => {
+test('a socket of another account is closed, and the session is checked', () => {
   const { state, did } = run([{ type: 'start' }, frame({ ...welcome, uid: branded<UserId>('u2') })]);
 
   expect(state.phase).toBe('ended');
@@ -160,14 +160,14 @@ test('a socket of another account is closed, and who is signed in is asked', () 
   expect(did).toContain('checkSession');
 });
 
-test('where sockets are not wanted none is opened', () => {
+test('without the websocket transport no socket is opened', () => {
   const { state, did } = run([{ type: 'start' }], 'polling');
 
   expect(state.phase).toBe('polling');
   expect(did).toEqual(['pull', 'setTimer']);
 });
 
-test('polls that fail back off to a minute, and an unseen page polls once a minute', () => {
+test('failing polls back off to a minute, and a hidden page polls once a minute', () => {
   const failed: LiveEvent = { type: 'polled', isOk: false };
   const pollOf = ({ effects }: { effects: readonly LiveEffect[] }) =>
     effects.find((effect) => effect.do === 'setTimer' && effect.timer === 'poll');
@@ -179,13 +179,13 @@ test('polls that fail back off to a minute, and an unseen page polls once a minu
   expect(pollOf(run([{ type: 'start' }, { type: 'hidden' }], 'polling'))).toMatchObject({ ms: 60_000 });
 });
 
-test('unseen for five minutes it lets go, and begins anew when it is seen', () => {
+test('a page hidden for five minutes disconnects, and reconnects when it is visible', () => {
   expect(run([...live, { type: 'hidden' }]).effects).toContainEqual({ do: 'setTimer', timer: 'away', ms: 300_000 });
   expect(run([...live, { type: 'hidden' }, timer('away')]).state.phase).toBe('idle');
   expect(run([...live, { type: 'hidden' }, timer('away'), { type: 'visible' }]).state.phase).toBe('connecting');
   expect(run([...live, { type: 'hidden' }, { type: 'visible' }, timer('away')]).state.phase).toBe('live');
 });
 
-test('a network that comes back is tried at once', () => {
+test('a returning network reconnects at once', () => {
   expect(run([{ type: 'start' }, { type: 'closed', code: 1006 }, { type: 'online' }]).state.phase).toBe('connecting');
 });

@@ -21,7 +21,7 @@ const waits = (now: number, random = () => 1) => ({ capMs: 60_000, random, now }
 const unreachable: SendResult = { kind: 'unreachable', cause: 'server-down' };
 const file = { name: 'a.jpg', type: 'image/jpeg', size: 1, chunks: 1 };
 
-test('a lane is first in, first out: while its first entry is on its way, waits or is retried, the rest waits too', () => {
+test('a lane is first in, first out: while its first entry is in flight, waits or is retried, the rest waits too', () => {
   const second = anEntry({ key: '2', ord: 2 });
 
   expect(nextSendable([anEntry({ key: '1', ord: 1 }), second], 0)?.key).toBe('1');
@@ -30,13 +30,13 @@ test('a lane is first in, first out: while its first entry is on its way, waits 
   expect(nextSendable([anEntry({ key: '1', ord: 1, status: 'acked' }), second], 0)?.key).toBe('2');
 });
 
-test('an entry that failed for good does not hold up its lane', () => {
+test('a failed entry does not delay its lane', () => {
   const failed = anEntry({ key: '1', ord: 1, status: 'failed' });
 
   expect(nextSendable([failed, anEntry({ key: '2', ord: 2 })], 0)?.key).toBe('2');
 });
 
-test('at most three lanes and one upload are on their way', () => {
+test('at most three lanes and one upload are in flight', () => {
   const sending = ['a', 'b', 'c'].map((lane) => anEntry({ key: lane, lane, status: 'sending', leaseUntil: 9 }));
   const upload = anEntry({ key: 'u', lane: 'u', status: 'sending', leaseUntil: 9, file });
 
@@ -54,7 +54,7 @@ test('photos arrive in the order in which they were shared, whatever delays the 
   expect(nextSendable([{ ...first, status: 'failed' }, second], 0)?.key).toBe('2');
 });
 
-test('an entry waits for what it depends on', () => {
+test('an entry waits for its dependencies', () => {
   const post = anEntry({ key: 'p', lane: 'p', nextAt: 100 });
   const flower = anEntry({ key: 'f', lane: 'f', deps: [keyOf('p')] });
 
@@ -63,7 +63,7 @@ test('an entry waits for what it depends on', () => {
   expect(nextSendable([flower], 0)?.key).toBe('f');
 });
 
-test('when what it depends on fails, it is blocked, and so is what depends on it', () => {
+test('a failed dependency blocks its dependents, at any depth', () => {
   const entries = [
     anEntry({ key: 'p', status: 'failed' }),
     anEntry({ key: 'f', deps: [keyOf('p')] }),
@@ -77,7 +77,7 @@ test('when what it depends on fails, it is blocked, and so is what depends on it
   ]);
 });
 
-test('an entry whose context died is free again when its lease has ended, not before', () => {
+test('an entry whose context died is released when its lease has ended, not before', () => {
   const sending = claimed(anEntry({ key: '1' }), 'tab', 1000);
 
   expect(sending).toMatchObject({ status: 'sending', sends: 1, leaseOwner: 'tab', leaseUntil: 61_000 });
@@ -85,7 +85,7 @@ test('an entry whose context died is free again when its lease has ended, not be
   expect(recovered([sending], 61_000)).toMatchObject([{ status: 'queued', sends: 1, key: '1' }]);
 });
 
-test('a clock that was set back by years holds nothing up: neither who waits for their time nor who waits for a lease', () => {
+test('a clock set back by years delays neither waiting entries nor leases', () => {
   const year = 365 * 24 * HOUR_MS;
   const waiting = anEntry({ key: '1', lane: 'a', nextAt: year + HOUR_MS });
   const sending = anEntry({ key: '2', lane: 'b', status: 'sending', leaseUntil: year, leaseOwner: 'dead' });
@@ -95,7 +95,7 @@ test('a clock that was set back by years holds nothing up: neither who waits for
   expect(recovered([sending], 0)).toMatchObject([{ key: '2', status: 'queued' }]);
 });
 
-test('a busy server is not asked before the time it gave, and waits grow to their cap', () => {
+test('a busy server is not called before its time, and waits grow up to their cap', () => {
   const busy: SendResult = { kind: 'busy', retryAfterMs: 120_000, status: 503 };
 
   expect(
@@ -110,7 +110,7 @@ test('a busy server is not asked before the time it gave, and waits grow to thei
   expect(settled(anEntry({ key: '1', attempt: 20 }), unreachable, waits(0), false)).toMatchObject({ nextAt: 60_000 });
 });
 
-test('after twelve failures over more than a day an entry is stalled, and kept', () => {
+test('after twelve failures over more than a day an entry is stalled and kept', () => {
   const failing = anEntry({ key: '1', attempt: 11, failingSince: 0 });
 
   expect(settled(failing, unreachable, waits(23 * HOUR_MS), false)).toMatchObject({ status: 'queued', attempt: 12 });
@@ -119,7 +119,7 @@ test('after twelve failures over more than a day an entry is stalled, and kept',
   expect(settled(young, unreachable, waits(25 * HOUR_MS), false)).toMatchObject({ status: 'queued' });
 });
 
-test('a pause counts as no attempt', () => {
+test('a pause does not count as an attempt', () => {
   const paused: SendResult = { kind: 'paused', reason: 'auth' };
 
   expect(settled(anEntry({ key: '1' }), paused, waits(0), false)).toMatchObject({
@@ -129,7 +129,7 @@ test('a pause counts as no attempt', () => {
   });
 });
 
-test('a refusal is shown, unless nobody would miss it', () => {
+test('a refusal is shown, except for background entries', () => {
   const refused: SendResult = {
     kind: 'refused',
     error: { status: 413, code: 'file_too_large', message: 'Too large' },
@@ -142,7 +142,7 @@ test('a refusal is shown, unless nobody would miss it', () => {
   expect(settled(anEntry({ key: '1' }), refused, waits(0), true)).toBe('remove');
 });
 
-test('pictures keep their order while the network is bad; one that the server puts off lets the others pass', () => {
+test('pictures keep their order on a bad network; one that the server delays lets the others pass', () => {
   const waiting = anEntry({ key: '1', lane: 'p1', ord: 1, file, nextAt: 100, attempt: 9 });
   const next = anEntry({ key: '2', lane: 'p2', ord: 2, file });
   const flower = anEntry({ key: '3', lane: 'f', ord: 3 });
@@ -154,14 +154,14 @@ test('pictures keep their order while the network is bad; one that the server pu
   expect(nextSendable([{ ...putOff, attempt: 1 }, next], 0)).toBeNull();
 });
 
-test('what waits behind another is not due before it', () => {
+test('an entry behind another is not due before it', () => {
   const first = anEntry({ key: '1', ord: 1, nextAt: 900 });
 
   expect(nextDue([first, anEntry({ key: '2', ord: 2 })], 0)).toBe(900);
   expect(nextDue([first, anEntry({ key: '3', lane: 'f', ord: 3, deps: [keyOf('1')] })], 0)).toBe(900);
 });
 
-test('it is known when something will be due, and a network that returns makes it due at once', () => {
+test('the next due time is known, and a returning network makes entries due at once', () => {
   const waiting = [
     anEntry({ key: '1', nextAt: 500 }),
     anEntry({ key: '2', lane: 'b', status: 'sending', leaseUntil: 300 }),
@@ -172,7 +172,7 @@ test('it is known when something will be due, and a network that returns makes i
   expect(withoutDelay(waiting)).toMatchObject([{ key: '1', nextAt: 0 }]);
 });
 
-test('where uploads are held a file waits with what follows in its lane, and nothing else does', () => {
+test('while uploads are paused a file waits with the rest of its lane, and nothing else does', () => {
   const video = anEntry({ key: 'v', ord: 1, lane: 'chat', file });
   const after = anEntry({ key: 'w', ord: 2, lane: 'chat' });
   const flower = anEntry({ key: 'f', ord: 3, lane: 'flower' });
@@ -183,14 +183,14 @@ test('where uploads are held a file waits with what follows in its lane, and not
   expect(nextSendable([video, after], 0, false)?.key).toBe('v');
 });
 
-test('a file that is to be sent all the same passes those that wait', () => {
+test('a file that is sent on request passes the paused ones', () => {
   const first = anEntry({ key: '1', ord: 1, lane: 'a', file });
   const urgent = anEntry({ key: '2', ord: 2, lane: 'b', file, isUrgent: true });
 
   expect(nextSendable([first, urgent], 0, true)?.key).toBe('2');
 });
 
-test('what waits behind a held file, in its lane or by what it depends on, is held by that file, and by its own', () => {
+test('entries behind a paused file, by lane or dependency, are paused by it and by their own files', () => {
   const video = anEntry({ key: 'v', lane: 'a', ord: 1, file });
   const text = anEntry({ key: 't', lane: 'a', ord: 2 });
   const photo = anEntry({ key: 'p', lane: 'a', ord: 3, file });
@@ -205,7 +205,7 @@ test('what waits behind a held file, in its lane or by what it depends on, is he
   }
 });
 
-test('an entry that is over thirty days old holds its lane until the person says that it is to be sent', () => {
+test('an entry older than thirty days blocks its lane until the user confirms it', () => {
   const now = 31 * 24 * HOUR_MS;
   const old = anEntry({ key: '1', ord: 1 });
   const next = anEntry({ key: '2', ord: 2, createdAt: now });
@@ -221,13 +221,13 @@ test('an entry that is over thirty days old holds its lane until the person says
   expect(nextSendable([{ ...old, confirmedAt: now }, next], now)?.key).toBe('1');
 });
 
-test('background entries are sent however old they are', () => {
+test('background entries are sent at any age', () => {
   const now = 400 * 24 * HOUR_MS;
 
   expect(nextSendable([anEntry({ key: '1', isBackground: true })], now)?.key).toBe('1');
 });
 
-test('what is given up leaves the server to be told of as much as may have reached it', () => {
+test('a withdrawn entry notifies the server of as much as may have arrived', () => {
   const uploading = anEntry({ key: '1', status: 'sending', leaseOwner: 'tab', sends: 1, isUploadedFirst: true, file });
 
   expect(cancellationNeeded(anEntry({ key: '1' }))).toBe('nothing');
@@ -238,7 +238,7 @@ test('what is given up leaves the server to be told of as much as may have reach
   expect(cancellationNeeded({ ...uploading, isPosted: true, status: 'queued' })).toBe('write');
 });
 
-test('what was uploaded is posted by the context that has the entry, and by nobody once it is given up', () => {
+test('an upload is posted by the context that owns the entry, and by none once it is withdrawn', () => {
   const uploading = anEntry({ key: '1', status: 'sending', leaseOwner: 'tab', sends: 1, isUploadedFirst: true, file });
 
   expect(posted(uploading, 'tab')).toEqual({ ...uploading, isPosted: true });

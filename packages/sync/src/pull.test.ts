@@ -41,7 +41,7 @@ function setUp(answers: PullAnswer[], meanwhile: (cache: MemoryCache) => void = 
   return { cache, asked, run: () => pull(ports) };
 }
 
-test('pages are asked for until there is no more, and only then is the pull complete', async () => {
+test('pages are requested until there are no more, and only then is the pull complete', async () => {
   const { cache, asked, run } = setUp([
     changes(null, at(5), { reset: ['g', 'u'], ops: [post('01', 1)], more: false }),
     changes(at(5), at(6), { ops: [post('02', 1)], more: true }),
@@ -56,7 +56,7 @@ test('pages are asked for until there is no more, and only then is the pull comp
   expect([...cache.rows.keys()]).toEqual(['post:01', 'post:02', 'post:03']);
 });
 
-test('nothing new confirms the rows that are here', async () => {
+test('an unchanged answer confirms the stored rows', async () => {
   const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'] }), { kind: 'unchanged', uid }]);
 
   await run();
@@ -66,7 +66,7 @@ test('nothing new confirms the rows that are here', async () => {
   expect(cache.state.settled).toEqual(at(5));
 });
 
-test('an answer made for another account is not applied, whether it brings changes or none', async () => {
+test('an answer for another account is not applied, with or without changes', async () => {
   const other = branded<UserId>('u2');
   const { cache, run } = setUp([
     changes(null, at(5), { uid: other, ops: [post('01', 1)] }),
@@ -79,7 +79,7 @@ test('an answer made for another account is not applied, whether it brings chang
   expect(cache.state.cursor).toBeNull();
 });
 
-test('a reset removes what the snapshot lacks, and keeps the window at its oldest post', async () => {
+test('a reset removes rows missing from the snapshot, and keeps the window at its oldest post', async () => {
   const { cache, run } = setUp([
     changes(null, at(1), { reset: ['g', 'u'], ops: [post('01', 1), post('02', 1)] }),
     changes(at(1), at(2000), { reset: ['g'], ops: [post('03', 1), post('04', 1)] }),
@@ -92,7 +92,7 @@ test('a reset removes what the snapshot lacks, and keeps the window at its oldes
   expect(cache.state.window).toBe('2026-03');
 });
 
-test("a log that began anew (a restored backup) is taken over, although the server does not know our cursor's epoch", async () => {
+test('a new epoch (a restored backup) is adopted, although the server does not know the epoch of the cursor', async () => {
   const anew = { epoch: 'f', g: 2, u: 0 };
   const { cache, run } = setUp([
     changes(null, at(9), { reset: ['g', 'u'], ops: [post('01', 1)] }),
@@ -107,7 +107,7 @@ test("a log that began anew (a restored backup) is taken over, although the serv
   expect([...cache.rows.keys()]).toEqual(['post:02']);
 });
 
-test('a log that began anew brings back what was deleted, and replaces what was newer, in the lost one', async () => {
+test('a new epoch restores deleted rows and replaces newer ones of the lost log', async () => {
   const anew = { epoch: 'f', g: 2, u: 0 };
   const del: Op = { s: 'g', t: 'post', id: '01', rev: 8, del: 1, author: 'u2' };
   const { cache, run } = setUp([
@@ -124,7 +124,7 @@ test('a log that began anew brings back what was deleted, and replaces what was 
   ]);
 });
 
-test('a post deleted in one scope does not come back by an older put of the other', async () => {
+test('a post deleted in one scope is not restored by an older put of the other', async () => {
   const del: Op = { s: 'g', t: 'post', id: '01', rev: 3, del: 1, author: 'u2' };
   const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'], ops: [del, post('01', 2)] })]);
 
@@ -133,7 +133,7 @@ test('a post deleted in one scope does not come back by an older put of the othe
   expect(cache.rows.size).toBe(0);
 });
 
-test("one's own post is left to the scope that is one's own", async () => {
+test('an own post is governed by the own scope', async () => {
   const own = (rev: number, s: 'g' | 'u') => post('01', rev, { author: uid, s });
   const gone: Op = { s: 'g', t: 'post', id: '01', rev: 9, del: 1, author: uid };
   const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'], ops: [own(2, 'u'), own(1, 'g'), gone] })]);
@@ -143,7 +143,7 @@ test("one's own post is left to the scope that is one's own", async () => {
   expect(cache.rows.get('post:01')?.rev).toBe(2);
 });
 
-test('a server that says "more" and does not move is not asked forever: the cursor is given up', async () => {
+test('a server that says "more" without progress is not asked forever: the cursor is dropped', async () => {
   const stuck = changes(at(5), at(5), { more: true });
   const { cache, asked, run } = setUp([
     changes(null, at(5), { reset: ['g', 'u'] }),
@@ -158,14 +158,14 @@ test('a server that says "more" and does not move is not asked forever: the curs
   expect(cache.state.cursor).toBeNull();
 });
 
-test('a failure is handed on, and nothing is touched', async () => {
+test('a failure is returned, and nothing is written', async () => {
   const { cache, run } = setUp([{ kind: 'paused', reason: 'auth' }]);
 
   expect(await run()).toEqual({ kind: 'paused', reason: 'auth' });
   expect(cache.state.cursor).toBeNull();
 });
 
-test('messages that arrive live while pulls are on their way do not cost the cursor', async () => {
+test('live messages during pulls do not lose the cursor', async () => {
   // A frame moves the cursor between each question and its answer.
   const arrive = (cache: MemoryCache) => {
     const { cursor } = cache.state;

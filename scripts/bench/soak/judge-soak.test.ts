@@ -30,15 +30,15 @@ function missed(world: World, loopDelayP99Ms = 12): string[] {
     .map(({ scenario }) => scenario);
 }
 
-test('P17 a server that holds what it held passes, however its memory goes up and down', () => {
+test('P17 a server with stable memory passes, however it goes up and down', () => {
   expect(missed({ minutes: 100 })).toEqual([]);
 });
 
-test('P17 two megabytes an hour are found in 100 minutes', () => {
+test('P17 two megabytes an hour are detected in 100 minutes', () => {
   expect(missed({ minutes: 100, leakMbPerHour: 2 })).toEqual(['memory, growth after warm-up']);
 });
 
-test('P17 a short run misses what is beyond doubt alone, and says that it cannot tell the rest', () => {
+test('P17 a short run fails only on certain growth, and says that it cannot judge the rest', () => {
   const [memory] = judgeSoak(heldFor({ minutes: 5, leakMbPerHour: 2 }), 12);
 
   expect(memory?.note).toContain('too short to tell');
@@ -46,12 +46,12 @@ test('P17 a short run misses what is beyond doubt alone, and says that it cannot
   expect(missed({ minutes: 5, leakMbPerHour: 600 })).toEqual(['memory, growth after warm-up']);
 });
 
-test('P17 descriptors that are not closed, a log that is not written back, a loop that is held up are missed', () => {
+test('P17 unclosed descriptors, an unwritten log and a blocked loop fail', () => {
   expect(missed({ minutes: 100, leakedFilesPerHour: 20 })).toEqual(['file descriptors, last fifth / first fifth']);
   expect(missed({ minutes: 100, walMb: 80 })).toEqual(['write-ahead log, most']);
   expect(missed({ minutes: 100 }, 101)).toEqual(['loop delay, p99']);
 });
 
-test('P17 a run with next to no measurements is no run', () => {
+test('P17 a run with hardly any measurements is invalid', () => {
   expect(() => judgeSoak(heldFor({ minutes: 0 }), 12)).toThrow('no line');
 });

@@ -27,7 +27,7 @@ async function holdOutbox(factory: IDBFactory, name: string): Promise<{ letGo():
   };
 }
 
-test('Y05 while the outbox does not answer screens are drawn without it, and with it as soon as it does', async () => {
+test('Y05 while the outbox does not answer, screens render without it, and with it once it does', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
@@ -64,7 +64,7 @@ test('Y05 the first screen does not wait for an outbox that does not open', asyn
   expect(await local.out.outbox.count()).toBe(0);
 });
 
-test('Y05 writes that are under way when a page is frozen do not hold up others', async () => {
+test('Y05 writes in flight when a page is frozen do not block others', async () => {
   const device = testDevice();
   const [frozen, other] = [await testLocal(device), await testLocal(device)];
   let isHeld = true;

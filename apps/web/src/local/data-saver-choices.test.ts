@@ -6,7 +6,7 @@ import { readDataSaver } from './data-saver.ts';
 const line = (connection: object) => vi.stubGlobal('navigator', { connection });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page hears when the line becomes another', () => {
+test('a page is notified when the connection changes', () => {
   const connection = Object.assign(new EventTarget(), { type: 'cellular' });
   line(connection);
   const heard = vi.fn<() => void>();
@@ -23,7 +23,7 @@ test('a page hears when the line becomes another', () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('what is chosen in a page holds there at once, also where nothing can be kept', async () => {
+test('a choice in a page applies there at once, even without storage', async () => {
   line({ type: 'wifi' });
 
   dataSaver.choose('uploads', 'never');

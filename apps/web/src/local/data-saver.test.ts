@@ -21,7 +21,7 @@ test.each([
     { kind: 'other', savesData: true },
   ],
   [{ type: 'unknown' }, { kind: 'other', savesData: false }],
-])('of a line like %o this much is known', (connection, expected) => {
+])('a connection like %o has these properties', (connection, expected) => {
   line(connection);
 
   expect(readLine()).toEqual(expected);
@@ -58,11 +58,11 @@ test.each([
     { kind: null, savesData: true },
     { photos: false, autoplay: false, prefetch: false, uploads: true },
   ],
-] as const)('without a choice, %s may do this by itself', (_, at, allows) => {
+] as const)('without a choice, %s may do this automatically', (_, at, allows) => {
   expect(dataSaverOf({}, at).allows).toEqual(allows);
 });
 
-test('a choice holds whatever the line is, and Wi-Fi that is not told is none', () => {
+test('a choice holds for every connection, and an unreported Wi-Fi counts as none', () => {
   const at = { kind: 'other', savesData: true } as const;
 
   expect(dataSaverOf({ photos: 'always', uploads: 'never' }, at).allows).toMatchObject({
@@ -73,7 +73,7 @@ test('a choice holds whatever the line is, and Wi-Fi that is not told is none', 
   expect(dataSaverOf({ photos: 'wifi' }, { ...at, kind: 'wifi' }).allows.photos).toBe(true);
 });
 
-test('the service worker goes by what was chosen in a page', async () => {
+test('the service worker follows the choice of a page', async () => {
   line({ type: 'cellular' });
   const before = await readDataSaver();
 
@@ -83,7 +83,7 @@ test('the service worker goes by what was chosen in a page', async () => {
   expect((await readDataSaver()).allows).toMatchObject({ prefetch: true, uploads: false });
 });
 
-test('what is kept there and makes no sense counts for nothing', async () => {
+test('invalid stored choices are ignored', async () => {
   line();
   await saveSetting('data', { photos: 'sometimes' });
 

@@ -21,7 +21,7 @@ async function begin(local: LocalDb, content: string): Promise<string> {
 const words = async ({ out }: LocalDb) => (await out.drafts.get(IDS[0]))?.fields['content'];
 const files = async ({ out }: LocalDb) => (await out.chunks.toCollection().primaryKeys()).map(([id]) => id);
 
-test('a discarded draft is gone for the form, and comes back whole, also after the app was closed', async () => {
+test('a discarded draft leaves the form, and is restored completely, also after a restart', async () => {
   const local = await testLocal();
   const file = await begin(local, 'Roses');
 
@@ -36,7 +36,7 @@ test('a discarded draft is gone for the form, and comes back whole, also after t
   expect(await hasDiscardedDraft(local, IDS)).toBe(false);
 });
 
-test('a draft that was begun since is not replaced by the one before', async () => {
+test('a newer draft is not replaced by the discarded one', async () => {
   const local = await testLocal();
   await begin(local, 'Roses');
   await discardDraft(local, IDS);
@@ -47,7 +47,7 @@ test('a draft that was begun since is not replaced by the one before', async () 
   expect(await words(local)).toBe('Tulips');
 });
 
-test('the file of a discarded draft goes with the next one, or after an hour', async () => {
+test('the file of a discarded draft is deleted with the next one, or after an hour', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await begin(local, 'Roses');

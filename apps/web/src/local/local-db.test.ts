@@ -13,7 +13,7 @@ import { OutdatedAppError } from './outdated-app-error.ts';
 const uid = aUserId(1);
 const flower = { postId: aPost().id, isFlowered: true };
 
-test('what one person has is not seen by another on the same device', async () => {
+test('data of one user is invisible to another on the same device', async () => {
   const device = testDevice();
   const ada = await testLocal(device, aUserId(1));
   await ada.cache.posts.put(aPost());
@@ -25,7 +25,7 @@ test('what one person has is not seen by another on the same device', async () =
   expect(await bea.out.outbox.count()).toBe(0);
 });
 
-test('K09 an old tab does not open, and does not write into, what a newer app has upgraded', async () => {
+test('K09 an old tab neither opens nor writes databases that a newer app has upgraded', async () => {
   const device = testDevice();
   (await testLocal(device)).close();
   const newer = new Dexie(outName(uid), device.storage);
@@ -37,7 +37,7 @@ test('K09 an old tab does not open, and does not write into, what a newer app ha
   expect(await device.factory.databases()).toContainEqual({ name: outName(uid), version: 990 });
 });
 
-test('K09 an open old tab is told when another one upgrades, lets go, and stays closed', async () => {
+test('K09 an open old tab is notified of an upgrade, closes its connection, and stays closed', async () => {
   const device = testDevice();
   const old = await testLocal(device);
   const events: LocalEvent[] = [];
@@ -52,7 +52,7 @@ test('K09 an open old tab is told when another one upgrades, lets go, and stays 
   newer.close();
 });
 
-test('K10 a cache that cannot be read is made anew, and what is unsent stays', async () => {
+test('K10 an unreadable cache is created again, and unsent mutations stay', async () => {
   const device = testDevice();
   const before = await testLocal(device);
   await enqueue(before, setFlower, flower);
@@ -65,7 +65,7 @@ test('K10 a cache that cannot be read is made anew, and what is unsent stays', a
   expect(await after.out.outbox.count()).toBe(1);
 });
 
-test('K09 rows whose meaning has changed are pulled anew', async () => {
+test('K09 rows of an older format are pulled again', async () => {
   const device = testDevice();
   const before = await testLocal(device);
   await before.cache.posts.put(aPost());
@@ -79,7 +79,7 @@ test('K09 rows whose meaning has changed are pulled anew', async () => {
   expect(await after.cache.sync.count()).toBe(0);
 });
 
-test('signing out deletes both databases, or keeps what is unsent', async () => {
+test('signing out deletes both databases, or keeps unsent mutations', async () => {
   const device = testDevice();
   const first = await testLocal(device);
   await first.cache.posts.put(aPost());
@@ -95,7 +95,7 @@ test('signing out deletes both databases, or keeps what is unsent', async () => 
   expect(await nothing.out.outbox.count()).toBe(0);
 });
 
-test('K04 signing out in one tab closes the other and tells it', async () => {
+test('K04 signing out in one tab closes the database in the other and notifies it', async () => {
   const device = testDevice();
   const tab = await testLocal(device);
   const other = await testLocal(device);

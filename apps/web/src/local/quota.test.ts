@@ -6,14 +6,14 @@ import { isQuotaError, withRoom } from './quota.ts';
 const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 const aborted = () => Object.assign(new Error('aborted'), { name: 'AbortError', inner: full() });
 
-test('a full device is recognised, also inside an aborted transaction', () => {
+test('a full device is detected, also inside an aborted transaction', () => {
   expect(isQuotaError(full())).toBe(true);
   expect(isQuotaError(aborted())).toBe(true);
   expect(isQuotaError(new Error('other'))).toBe(false);
   expect(isQuotaError('QuotaExceededError')).toBe(false);
 });
 
-test('on a full device pictures go first, the least used half of them, then old posts; then it is tried once more', async () => {
+test('a full device evicts the least used half of the pictures, then old posts, and retries once', async () => {
   const { cache } = await testLocal();
   const at = (n: number) => new Date(n * 1000).toISOString();
   await cache.posts.bulkPut(Array.from({ length: 205 }, (_, n) => aPost({ id: aPostId(n), createdAt: at(n) })));
@@ -34,7 +34,7 @@ test('on a full device pictures go first, the least used half of them, then old 
   expect((await cache.sync.get('state'))?.window).toBe(at(5));
 });
 
-test('K10 a device that stays full says so', async () => {
+test('K10 a device that stays full reports it', async () => {
   const { cache } = await testLocal();
   let times = 0;
 

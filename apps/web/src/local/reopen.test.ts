@@ -8,7 +8,7 @@ function named(name: string, message = name): Error {
 }
 
 test.each(['UnknownError', 'InvalidStateError', 'DatabaseClosedError'])(
-  'a connection the browser has lost (%s) is opened again and the work repeated',
+  'a connection that the browser has lost (%s) is opened again, and the work is repeated',
   async (name) => {
     const { cache } = await testLocal();
     const errors = [named(name)];
@@ -24,7 +24,7 @@ test.each(['UnknownError', 'InvalidStateError', 'DatabaseClosedError'])(
   },
 );
 
-test('an error of the work itself is not repeated', async () => {
+test('an error of the work itself is not retried', async () => {
   const { cache } = await testLocal();
   let times = 0;
 

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const at = (n: number) => new Date(n * 1000).toISOString();
 const someone = { ...aPost().user, id: aUserId(2) };
 
-test('what is known to be gone is forgotten after a week', async () => {
+test('tombstones are deleted after a week', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   const now = device.clock.now();
@@ -23,7 +23,7 @@ test('what is known to be gone is forgotten after a week', async () => {
   expect(await local.cache.tombstone.toCollection().primaryKeys()).toEqual(['post:young']);
 });
 
-test('the newest 500 posts stay, one’s own, and those with something unsent', async () => {
+test('the newest 500 posts stay, own ones, and those with unsent mutations', async () => {
   const local = await testLocal();
   const posts = Array.from({ length: 510 }, (_, n) => aPost({ id: aPostId(n), createdAt: at(n), user: someone }));
   await local.cache.posts.bulkPut(posts);
@@ -41,7 +41,7 @@ test('the newest 500 posts stay, one’s own, and those with something unsent', 
   expect(await local.cache.pages.get('feed')).toBeUndefined();
 });
 
-test('no post goes while somebody reads that far down', async () => {
+test('no post is deleted while a reader is that far down', async () => {
   const local = await testLocal();
   const posts = Array.from({ length: 540 }, (_, n) => aPost({ id: aPostId(n), createdAt: at(n), user: someone }));
   await local.cache.posts.bulkPut(posts);
@@ -54,7 +54,7 @@ test('no post goes while somebody reads that far down', async () => {
   expect((await local.cache.sync.get('state'))?.window).toBe(at(0));
 });
 
-test('posts of a page of one person, older than the feed, do not move its window down when they are tidied away', async () => {
+test('old posts from a list of one user do not move the feed window when they are deleted', async () => {
   const local = await testLocal();
   const posts = Array.from({ length: 520 }, (_, n) => aPost({ id: aPostId(n), createdAt: at(n), user: someone }));
   await local.cache.posts.bulkPut(posts);

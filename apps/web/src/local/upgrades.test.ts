@@ -86,13 +86,13 @@ beforeEach(() => {
   reopenAppMeta();
 });
 
-test('every version of the cache that was released has its fixture', () => {
+test('every released version of the cache has a fixture', () => {
   expect(CACHE_RELEASES).toHaveLength(CACHE_VERSION);
   expect(OUT_VERSION).toBe(1);
 });
 
 test.each(CACHE_RELEASES.map(({ epoch }, i) => ({ version: i + 1, epoch })))(
-  'K09 a cache of version $version is opened by this app with all its stores; rows of another meaning are pulled anew',
+  'K09 a cache of version $version opens with all its stores; rows of an older format are pulled again',
   async ({ version, epoch }) => {
     const device = testDevice();
     const stores = Object.assign({}, ...CACHE_RELEASES.slice(0, version).map(({ adds }) => adds));
@@ -123,7 +123,7 @@ test.each(CACHE_RELEASES.map(({ epoch }, i) => ({ version: i + 1, epoch })))(
   },
 );
 
-test('K09 what was not sent yet is there after any update, with its file and its drafts, byte for byte', async () => {
+test('K09 unsent mutations survive any update, with files and drafts, byte for byte', async () => {
   const device = testDevice();
   const file = { name: 'photo.jpg', type: 'image/jpeg', size: 3, chunks: 1 };
   const withFile = { ...ENTRY, key: 'k2', kind: 'post.create', lane: 'p:1', ord: 2, file };
@@ -146,7 +146,7 @@ test('K09 what was not sent yet is there after any update, with its file and its
   expect(schemaOf(out.backendDB())).toEqual(schemaOf((await fresh()).out.backendDB()));
 });
 
-test('K09 an old cache that is emptied takes nothing along that is unsent', async () => {
+test('K09 emptying an old cache keeps unsent mutations', async () => {
   const device = testDevice();
   const state = { k: 'state', cacheEpoch: 1, cursor: null, window: null, settled: null, lastOkAt: 1 };
   const stores = CACHE_RELEASES[0]?.adds ?? {};
@@ -163,7 +163,7 @@ test('K09 an old cache that is emptied takes nothing along that is unsent', asyn
   expect(await out.outbox.toArray()).toEqual([ENTRY]);
 });
 
-test('a wish of a kind that this app does not know is kept as it is, and has words', async () => {
+test('a mutation of an unknown kind is kept unchanged, and has words', async () => {
   const device = testDevice();
   const unknown = { ...ENTRY, kind: 'bouquet.send', version: 3, args: { stems: 12 } };
   await makeRawDatabase(device.factory, outName(uid), { version: 1, stores: OUT_STORES, rows: { outbox: [unknown] } });
@@ -174,7 +174,7 @@ test('a wish of a kind that this app does not know is kept as it is, and has wor
   expect(wordsOf('bouquet.send').what).not.toBe('');
 });
 
-test('who was signed in with an earlier app still is', async () => {
+test('a user signed in with an earlier app stays signed in', async () => {
   const user = aCurrentUser();
   const rows = { kv: [{ k: 'activeUid', v: user.id }], accounts: [{ uid: user.id, user }] };
   await makeRawDatabase(indexedDB, 'app-meta', { version: 1, stores: META_STORES, rows });
@@ -182,7 +182,7 @@ test('who was signed in with an earlier app still is', async () => {
   expect(await readActiveAccount()).toEqual(user);
 });
 
-test('K09 what a newer app made of the accounts is neither read nor written by this one', async () => {
+test('K09 accounts written by a newer app are neither read nor written', async () => {
   const stores = { ...META_STORES, novelty: 'id' };
   await makeRawDatabase(indexedDB, 'app-meta', { version: 2, stores, rows: { kv: [{ k: 'activeUid', v: 'x' }] } });
 
@@ -192,7 +192,7 @@ test('K09 what a newer app made of the accounts is neither read nor written by t
   expect(await readRawStore(indexedDB, 'app-meta', 'kv')).toEqual([{ k: 'activeUid', v: 'x' }]);
 });
 
-test('K09 an open page lets go of the accounts when a newer app upgrades them, and does not come back to them', async () => {
+test('K09 an open page closes the accounts when a newer app upgrades them, and does not reopen them', async () => {
   await saveActiveAccount(aCurrentUser());
 
   await makeUpgrade('app-meta', 20);
@@ -202,7 +202,7 @@ test('K09 an open page lets go of the accounts when a newer app upgrades them, a
 });
 
 test.each(['cache', 'out'] as const)(
-  'K09 the page whose %s is upgraded elsewhere hears of it while it can still write',
+  'K09 a page whose %s is upgraded elsewhere is notified while it can still write',
   async (which) => {
     const device = testDevice();
     const old = await testLocal(device);
@@ -228,7 +228,7 @@ test.each(['cache', 'out'] as const)(
   },
 );
 
-test('K09 an old worker lets go when a newer app upgrades the databases, and does not open them again', async () => {
+test('K09 an old worker closes its databases when a newer app upgrades them, and does not reopen them', async () => {
   const user = aCurrentUser();
   await saveActiveAccount(user);
   const active = await openActive(user.id);

@@ -6,7 +6,7 @@ import { writeDraft } from './write-draft.ts';
 
 const row = (content: string) => ({ updatedAt: 1, fields: { content }, file: null });
 
-test('a draft is committed when writing it returns, and nothing waits for the page', async () => {
+test('a draft is committed when its write returns, without waiting for the page', async () => {
   const { out } = await testLocal();
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
 
@@ -19,7 +19,7 @@ test('a draft is committed when writing it returns, and nothing waits for the pa
   expect(await out.drafts.get('message:1')).toEqual({ id: 'message:1', ...row('now') });
 });
 
-test('who looks at drafts hears of it, also that there is none any more', async () => {
+test('observers of drafts are notified of writes and deletions', async () => {
   const { out } = await testLocal();
   const seen: number[] = [];
   const watch = liveQuery(() => out.drafts.count()).subscribe((count) => seen.push(count));

@@ -15,7 +15,7 @@ function withRegistration(registration: unknown): void {
 
 let done: string[] = [];
 
-test('who leaves hears nothing more: subscription, notifications and badge are gone', async () => {
+test('log-out deletes subscription, notifications and badge', async () => {
   done = [];
   withRegistration({
     pushManager: { getSubscription: async () => ({ unsubscribe: async () => void done.push('subscription') }) },
@@ -27,7 +27,7 @@ test('who leaves hears nothing more: subscription, notifications and badge are g
   expect(done).toEqual(['subscription', 'first', 'second', 'badge']);
 });
 
-test('a browser without push, or without a worker, is left in peace', async () => {
+test('a browser without push, or without a worker, logs out without an error', async () => {
   vi.stubGlobal('navigator', {});
   await expect(forgetPush()).resolves.toBeUndefined();
   withRegistration(undefined);
@@ -36,7 +36,7 @@ test('a browser without push, or without a worker, is left in peace', async () =
   await expect(forgetPush()).resolves.toBeUndefined();
 });
 
-test('a push service that does not answer keeps nobody from leaving', async () => {
+test('a push service that does not answer does not delay log-out', async () => {
   vi.useFakeTimers();
   withRegistration({ pushManager: { getSubscription: () => new Promise(() => undefined) } });
 

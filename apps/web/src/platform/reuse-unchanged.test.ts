@@ -6,7 +6,7 @@ const before = [
   { id: 'b', said: { words: 'two' } },
 ];
 
-test('rows that are as they were are the same objects, wherever they stand now', () => {
+test('unchanged rows are the same objects, wherever they are in the list', () => {
   const after = reuseUnchanged(before, [
     { id: 'c', said: { words: 'new' } },
     { id: 'b', said: { words: 'two' } },
@@ -18,7 +18,7 @@ test('rows that are as they were are the same objects, wherever they stand now',
   expect(after.map(({ said }) => said.words)).toEqual(['new', 'two', 'changed']);
 });
 
-test('a list in which nothing changed is the same list, and one that is shorter or in another order is not', () => {
+test('an unchanged list is the same list, and a shorter or reordered one is not', () => {
   const again = structuredClone(before);
 
   expect(reuseUnchanged(before, again)).toBe(before);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a newer version that arrives while somebody looks at the page is offered, and nothing else happens', async () => {
+test('a newer version that arrives while the page is visible is offered, and nothing else happens', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
 
@@ -30,7 +30,7 @@ test('a newer version that arrives while somebody looks at the page is offered, 
   expect(page.reloads).toBe(0);
 });
 
-test('who agrees is on the newer version once it has taken over', async () => {
+test('accepting the offer loads the newer version once it has taken over', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
   await browser.release();
@@ -43,7 +43,7 @@ test('who agrees is on the newer version once it has taken over', async () => {
   expect(page.reloads).toBe(1);
 });
 
-test('who agrees does not wait for ever for a worker that does not answer', async () => {
+test('accepting the offer reloads after a timeout when the worker does not answer', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
   await browser.release();
@@ -57,7 +57,7 @@ test('who agrees does not wait for ever for a worker that does not answer', asyn
   expect(page.reloads).toBe(1);
 });
 
-test('a page that was out of sight for a minute with nothing begun in it changes over by itself', async () => {
+test('a page hidden for a minute without unsaved work updates by itself', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
   await browser.release();
@@ -71,7 +71,7 @@ test('a page that was out of sight for a minute with nothing begun in it changes
   expect(page.reloads).toBe(1);
 });
 
-test('while something is written, sent or open the page stays as it is, however long it is out of sight', async () => {
+test('a page with unsaved or running work stays as it is, however long it is hidden', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open({ isIdle: () => false });
   await browser.release();
@@ -84,7 +84,7 @@ test('while something is written, sent or open the page stays as it is, however 
   expect(waitingUpdate.get()).not.toBeNull();
 });
 
-test('a glance elsewhere changes nothing', async () => {
+test('hiding the page briefly changes nothing', async () => {
   const browser = new FakeBrowser();
   await browser.open();
   await browser.release();
@@ -97,7 +97,7 @@ test('a glance elsewhere changes nothing', async () => {
   expect(browser.asked).toEqual([]);
 });
 
-test('a start that nobody has touched yet goes on with what was waiting, if no other tab is open', async () => {
+test('an untouched start continues with the waiting version, if no other tab is open', async () => {
   const browser = new FakeBrowser();
   await browser.release();
   const page = await browser.open({ isUsed: () => false });
@@ -109,7 +109,7 @@ test('a start that nobody has touched yet goes on with what was waiting, if no o
   expect(page.reloads).toBe(1);
 });
 
-test('a start that was touched before the newer one had taken over is left to the person', async () => {
+test('a start touched before the takeover leaves the update to the user', async () => {
   const browser = new FakeBrowser();
   await browser.release();
   let isUsed = false;
@@ -123,7 +123,7 @@ test('a start that was touched before the newer one had taken over is left to th
   expect(page.reloads).toBe(1);
 });
 
-test('when another tab agreed, this one stays, offers it, and follows once it is out of sight', async () => {
+test('when another tab accepts, this one stays, offers the update, and reloads once it is hidden', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open();
   await browser.release();
@@ -137,7 +137,7 @@ test('when another tab agreed, this one stays, offers it, and follows once it is
   expect(page.reloads).toBe(1);
 });
 
-test('a page that comes back with the build it had does not reload by itself again, but may be told to', async () => {
+test('a page that reloaded into the same build does not reload by itself again, but offers it', async () => {
   const browser = new FakeBrowser();
   const session = new Map<string, string>();
   await browser.release();
@@ -157,7 +157,7 @@ test('a page that comes back with the build it had does not reload by itself aga
   expect(second.reloads).toBe(1);
 });
 
-test('the first worker of a first visit takes over without a word', async () => {
+test('the first worker of a first visit takes over silently', async () => {
   const browser = new FakeBrowser({ isFirstVisit: true });
   const page = await browser.open();
 
@@ -169,7 +169,7 @@ test('the first worker of a first visit takes over without a word', async () => 
   expect(page.reloads).toBe(0);
 });
 
-test('where there is no session storage nothing reloads by itself', async () => {
+test('without session storage nothing reloads by itself', async () => {
   const browser = new FakeBrowser();
   const blocked = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -184,7 +184,7 @@ test('where there is no session storage nothing reloads by itself', async () => 
   expect(browser.asked).toEqual([]);
 });
 
-test('a newer version is looked for every hour, and when the page comes back after longer', async () => {
+test('a newer version is checked for every hour, and when the page returns after longer', async () => {
   const browser = new FakeBrowser();
   await browser.open();
 
@@ -198,7 +198,7 @@ test('a newer version is looked for every hour, and when the page comes back aft
   expect(browser.checks).toBe(2);
 });
 
-test('when the server speaks to a newer app alone it is looked for at once, and taken when nothing is under way', async () => {
+test('when the server requires a newer app, it is checked for at once and applied when no work is running', async () => {
   const browser = new FakeBrowser();
   let isIdle = false;
   const page = await browser.open({ isIdle: () => isIdle });

@@ -18,7 +18,7 @@ function cameWith(page: object | undefined): void {
   vi.stubGlobal('performance', { getEntriesByType: () => (page ? [page] : []) });
 }
 
-test('Y06 the server says with the page whether there is a session that the storage has forgotten', () => {
+test('Y06 the server states with the page whether there is a session that the storage has lost', () => {
   cameWith({ serverTiming: [{ name: 'session' }], workerStart: 0 });
   expect(sessionHint()).toBe('yes');
 
@@ -26,7 +26,7 @@ test('Y06 the server says with the page whether there is a session that the stor
   expect(sessionHint()).toBe('no');
 });
 
-test('Y06 a page of the service worker, or one over plain http, cannot know and asks', () => {
+test('Y06 a page from the service worker, or over plain http, does not know and asks', () => {
   cameWith({ serverTiming: [], workerStart: 12 });
   expect(sessionHint()).toBe('unknown');
 
@@ -37,7 +37,7 @@ test('Y06 a page of the service worker, or one over plain http, cannot know and 
   expect(sessionHint()).toBe('unknown');
 });
 
-test('Y06 a browser that was signed out asks for nothing, until its storage is emptied', () => {
+test('Y06 a signed-out browser sends no request until its storage is emptied', () => {
   cameWith({ serverTiming: [{ name: 'session' }], workerStart: 0 });
   writeSignedInFlag(null);
   expect(sessionHint()).toBe('no');

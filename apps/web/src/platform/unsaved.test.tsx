@@ -3,7 +3,7 @@ import { hasUnsaved, beginWork, watchTyping } from './unsaved.ts';
 
 beforeAll(() => watchTyping());
 
-test('text that was typed keeps the page until it is sent, or its field is gone', () => {
+test('typed text keeps the page until it is sent, or its field is removed', () => {
   const field = document.createElement('textarea');
   document.body.append(field);
   expect(hasUnsaved()).toBe(false);
@@ -18,7 +18,7 @@ test('text that was typed keeps the page until it is sent, or its field is gone'
   expect(hasUnsaved()).toBe(false);
 });
 
-test('a switch that was turned keeps nothing', () => {
+test('a changed switch does not keep the page', () => {
   const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
   document.body.append(box);
 

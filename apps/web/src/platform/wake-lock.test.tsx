@@ -28,7 +28,7 @@ const see = (state: DocumentVisibilityState) => {
 };
 afterEach(() => see('visible'));
 
-test('the screen stays on for as long as something is sent, and no longer', async () => {
+test('the screen stays on while something is sent, and no longer', async () => {
   const screen = new FakeScreen();
   const keeper = holdWakeLock(screen, document);
 
@@ -41,7 +41,7 @@ test('the screen stays on for as long as something is sent, and no longer', asyn
   expect(screen.locks).toHaveLength(1);
 });
 
-test('the browser lets go of it in a hidden page; seen again, it is held again if it is still needed', async () => {
+test('the browser releases the lock in a hidden page; a visible page requests it again if needed', async () => {
   const screen = new FakeScreen();
   const keeper = holdWakeLock(screen, document);
   keeper.keep(true);
@@ -58,7 +58,7 @@ test('the browser lets go of it in a hidden page; seen again, it is held again i
   expect(screen.locks).toHaveLength(2);
 });
 
-test('what is over before the browser has answered is let go of at once', async () => {
+test('a lock that is no longer needed when the browser grants it is released at once', async () => {
   const screen = new FakeScreen();
   const keeper = holdWakeLock(screen, document);
 
@@ -68,7 +68,7 @@ test('what is over before the browser has answered is let go of at once', async 
   await vi.waitFor(() => expect(screen.locks[0]?.released).toBe(true));
 });
 
-test('where it is refused, or there is no such thing, all goes on without it', async () => {
+test('without a wake lock, or when it is denied, everything else works', async () => {
   const screen = new FakeScreen();
   screen.isRefusing = true;
   const keeper = holdWakeLock(screen, document);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routesOf } from '../../scripts/routes-of.ts';
 
-test('what is fetched beside the app is the file in which the route table has the page', () => {
+test('the prefetched file is the one in which the route table has the page', () => {
   const table = routesOf(readFileSync(new URL('./route-table.ts', import.meta.url), 'utf8'));
   const source = readFileSync(new URL('./first-page.ts', import.meta.url), 'utf8');
 

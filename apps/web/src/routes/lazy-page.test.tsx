@@ -41,14 +41,14 @@ async function open(component: AsyncRouteComponent<unknown>) {
   return screen.findByRole('heading', { level: 1, name: 'Not on this device yet' });
 }
 
-test('a page of one’s own that is not on this device leaves header and navigation around what says so', async () => {
+test('a signed-in page that is not on this device shows a message within header and navigation', async () => {
   await open(lazyOwnPage(missing, 'Page'));
 
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
   expect(screen.getByRole('main').textContent).toContain('It needs a connection the first time.');
 });
 
-test('a public one stands alone', async () => {
+test('a public page that is missing shows the message alone', async () => {
   await open(lazyPage(missing, 'Page'));
 
   expect(screen.queryByRole('navigation')).toBeNull();

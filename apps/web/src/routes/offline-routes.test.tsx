@@ -81,14 +81,14 @@ async function opens(path: string, said: RegExp | string): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-test('every route is in the table of what is said without a network', () => {
+test('every route is in the table of offline texts', () => {
   const paths = Object.keys(createAppRouter(createMemoryHistory()).routesByPath);
 
   expect(Object.keys(SAID).toSorted()).toEqual(paths.toSorted());
 });
 
 test.each(Object.entries(SAID))(
-  'without a network %s shows what is known and says what is missing',
+  'without a network %s shows its stored data and names what is missing',
   async (path, [said]) => {
     setSessionState({ status: 'signed-in', user: aCurrentUser('admin') });
 
@@ -96,11 +96,8 @@ test.each(Object.entries(SAID))(
   },
 );
 
-test.each(Object.entries(SAID))(
-  'without a network a visitor reads at %s what there is to read',
-  async (path, [, said]) => {
-    setSessionState({ status: 'signed-out' });
+test.each(Object.entries(SAID))('without a network a visitor reads the texts of %s', async (path, [, said]) => {
+  setSessionState({ status: 'signed-out' });
 
-    await opens(path, said);
-  },
-);
+  await opens(path, said);
+});

@@ -7,7 +7,7 @@ function answer(cacheControl: string, type = 'image/webp', status = 200): Respon
   return Object.defineProperty(response, 'type', { value: 'basic' });
 }
 
-test('Y09 pictures of private posts and messages are kept for when there is no network, what was reported is not', () => {
+test('Y09 pictures of private posts and messages are cached for offline use, reported ones are not', () => {
   expect(isKeepable(answer('private, max-age=31536000, immutable'))).toBe(true);
   expect(isKeepable(answer('private, no-cache'))).toBe(true);
   expect(isKeepable(answer('private, no-cache', 'text/vtt; charset=utf-8'))).toBe(true);

@@ -15,7 +15,7 @@ async function shownIn(file: string | null, count: number): Promise<readonly unk
   return shown;
 }
 
-test('Y08 what waits to be sent is told in the language of the device', async () => {
+test('Y08 unsent entries are reported in the language of the device', async () => {
   expect(await shownIn(null, 1)).toEqual(['Open Posy to finish sending', '1 item is waiting to be sent.']);
   expect(await shownIn('german', 3)).toEqual([
     'Öffne Posy, um alles zu senden',

@@ -52,7 +52,7 @@ async function filled(): Promise<LocalDb> {
   return local;
 }
 
-test('pictures of posts and messages that nobody has seen yet are there without a network, each in the size it is drawn', async () => {
+test('pictures of unseen posts and messages are available offline, each in its drawn size', async () => {
   const local = await filled();
 
   await prefetchMedia(local, 600);
@@ -62,7 +62,7 @@ test('pictures of posts and messages that nobody has seen yet are there without 
   expect(await local.cache.media.count()).toBe(2);
 });
 
-test('what is here in any size is not brought again', async () => {
+test('pictures stored in any size are not prefetched', async () => {
   const local = await filled();
   kept.set(`${ORIGIN}/media/${aMediaId(1)}/320?h=a`, picture());
 
@@ -71,7 +71,7 @@ test('what is here in any size is not brought again', async () => {
   expect(asked).toEqual([`/media/${aMediaId(2)}/640?h=a`]);
 });
 
-test('what must be kept nowhere is not, nor what is no picture', async () => {
+test('uncacheable files and files that are no pictures are not prefetched', async () => {
   const local = await filled();
   const answers = [picture({ 'cache-control': 'no-store' }), picture({ 'content-type': 'text/html' })];
   answer = () => answers.shift() ?? picture();
@@ -81,7 +81,7 @@ test('what must be kept nowhere is not, nor what is no picture', async () => {
   expect(kept.size).toBe(0);
 });
 
-test('the first that cannot be had ends it', async () => {
+test('the first failure ends the prefetching', async () => {
   const local = await filled();
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);

@@ -4,7 +4,7 @@ import { testLocal } from './testing/test-local.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the browser is asked once not to throw the data away, whatever it answers', async () => {
+test('the browser is asked once for persistent storage, whatever it answers', async () => {
   const local = await testLocal();
   let asked = 0;
   const persist = async () => {

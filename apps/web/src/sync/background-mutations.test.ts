@@ -5,7 +5,7 @@ import { recordView } from '../features/posts/record-view.ts';
 import { countUnsent } from '../features/session/count-unsent.ts';
 import { testLocal } from './testing/test-local.ts';
 
-test('a view waits for the network without being told of, or counted as unsent work', async () => {
+test('a view waits for the network without being shown or counted as unsent', async () => {
   const local = await testLocal();
 
   await recordView(local, aPostId(1));

@@ -97,7 +97,7 @@ async function left({ cache }: LocalDb) {
   };
 }
 
-test('a person who is gone takes along posts, comments, ads, following in both directions, and pictures', async () => {
+test('a deleted user is removed with posts, comments, ads, follows in both directions, and pictures', async () => {
   const local = await filled();
 
   await pulled(local, [{ s: 'g', t: 'user', id: aUserId(2), rev: 2, del: 1 }]);
@@ -114,7 +114,7 @@ test('a person who is gone takes along posts, comments, ads, following in both d
   });
 });
 
-test('what is theirs can come back with them', async () => {
+test('a restored user can come back with their rows', async () => {
   const local = await filled();
   await pulled(local, [{ s: 'g', t: 'user', id: aUserId(2), rev: 2, del: 1 }]);
   const post = aPost({ id: aPostId(2), user: aUser(2) });
@@ -129,7 +129,7 @@ test('what is theirs can come back with them', async () => {
   expect((await left(local)).posts).toEqual([aPostId(2), aPostId(3)]);
 });
 
-test('a person whom a snapshot leaves out keeps what is governed otherwise', async () => {
+test('a user missing from a snapshot keeps rows of other scopes', async () => {
   const local = await filled();
 
   await pulled(
@@ -146,7 +146,7 @@ test('a person whom a snapshot leaves out keeps what is governed otherwise', asy
   ]);
 });
 
-test('a post that is gone takes along its comments, and how far they were read', async () => {
+test('a deleted post is removed with its comments and their read positions', async () => {
   const local = await filled();
 
   await pulled(local, [{ s: 'g', t: 'post', id: aPostId(2), rev: 2, del: 1 }]);
@@ -157,7 +157,7 @@ test('a post that is gone takes along its comments, and how far they were read',
   expect(users).toEqual([aUserId(2), aUserId(3)]);
 });
 
-test('a comment that is gone goes here, too, and totals and follows come as they are', async () => {
+test('a deleted comment is removed, and totals and follows are applied as they come', async () => {
   const local = await filled();
   const stats = { totalFollowers: 1, totalFollowing: 2, totalViews: 3, totalFlowers: 4, totalPosts: 5, rev: 7 };
   const follow = { userId: aUserId(2), isFollowing: false, followedAt: '', user: null, rev: 2 };

@@ -18,7 +18,7 @@ async function withTwoPosts() {
   return { local, pictures: () => local.cache.media.toCollection().primaryKeys(), cache: dexieCache(local, changes) };
 }
 
-test('a picture goes with the post it belongs to', async () => {
+test('a picture is removed with its post', async () => {
   const { cache, pictures } = await withTwoPosts();
 
   await cache.write((tx) => tx.remove('post', [aPostId(1)], 'deleted'));
@@ -26,7 +26,7 @@ test('a picture goes with the post it belongs to', async () => {
   expect(await pictures()).toEqual([url(2)]);
 });
 
-test('Y01 the picture of a post that an aborted write had removed is still there after the next write', async () => {
+test('Y01 the picture of a post removed by an aborted write is still there after the next write', async () => {
   const { local, cache, pictures } = await withTwoPosts();
   const failing = cache.write(async (tx) => {
     await tx.remove('post', [aPostId(1)], 'deleted');
@@ -40,7 +40,7 @@ test('Y01 the picture of a post that an aborted write had removed is still there
   expect(await pictures()).toEqual([url(1)]);
 });
 
-test('a page of a hundred posts is one note for live queries, and not one of each post', async () => {
+test('a page of a hundred posts is one notification for live queries, not one per post', async () => {
   const local = await testLocal();
   const cursor = { epoch: '1', g: 1, u: 1 };
   await local.cache.sync.put({ k: 'state', cacheEpoch: 1, cursor, window: null, settled: null, lastOkAt: 1 });

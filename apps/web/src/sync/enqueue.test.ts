@@ -47,7 +47,7 @@ async function mark(local: LocalDb, key: string, change: object): Promise<void> 
   await local.out.outbox.update(key, change);
 }
 
-test('a wish is on the disk before anything else, in the order it was wished, and wakes the sender', async () => {
+test('a mutation is stored before anything else, in order, and wakes the sender', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   let woken = 0;
@@ -66,7 +66,7 @@ test('a wish is on the disk before anything else, in the order it was wished, an
   expect(woken).toBe(2);
 });
 
-test('only the last wish about a flower is sent, unless an earlier one may be on its way', async () => {
+test('only the last mutation of a flower is sent, unless an earlier one may be in flight', async () => {
   const local = await testLocal();
   const first = await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: false });
@@ -80,7 +80,7 @@ test('only the last wish about a flower is sent, unless an earlier one may be on
   expect(await entries(local)).toHaveLength(2);
 });
 
-test('a wish that changes nothing wakes nobody', async () => {
+test('a mutation without an effect wakes no sender', async () => {
   const local = await testLocal();
   const { id } = aConversation();
   await enqueue(local, readConversation, { conversationId: id, k: 2 });
@@ -92,7 +92,7 @@ test('a wish that changes nothing wakes nobody', async () => {
   expect(woken).toBe(0);
 });
 
-test('a post that is deleted before it was sent is taken back with its picture and its flowers', async () => {
+test('an unsent post that is deleted is withdrawn with its picture and its flowers', async () => {
   const local = await testLocal();
   await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
@@ -103,7 +103,7 @@ test('a post that is deleted before it was sent is taken back with its picture a
   expect(await local.out.chunks.count()).toBe(0);
 });
 
-test('a post that may have arrived is not sent again: the server is to refuse it, and then to delete it', async () => {
+test('a deleted post that may have arrived is cancelled on the server and then deleted', async () => {
   const local = await testLocal();
   const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
@@ -118,7 +118,7 @@ test('a post that may have arrived is not sent again: the server is to refuse it
   expect(await local.out.chunks.count()).toBe(0);
 });
 
-test('a video of which only bytes went out leaves nothing to delete, and its bytes are freed', async () => {
+test('a video of which only bytes were sent leaves nothing to delete, and its upload is deleted', async () => {
   const local = await testLocal();
   const video = { ...post(1), picture: { ...picture, kind: 'video' as const } };
   const key = await enqueue(local, createPost, video, { file: photo(10) });
@@ -129,7 +129,7 @@ test('a video of which only bytes went out leaves nothing to delete, and its byt
   expect(await entries(local)).toMatchObject([{ kind: 'upload.drop', args: { key } }]);
 });
 
-test('a video that was posted already is deleted after it', async () => {
+test('a posted video is deleted on the server', async () => {
   const local = await testLocal();
   const video = { ...post(1), picture: { ...picture, kind: 'video' as const } };
   const key = await enqueue(local, createPost, video, { file: photo(10) });
@@ -145,7 +145,7 @@ test.each([
   ['ad', createAd, anAd, ['write.cancel', 'ad.delete']],
   // Deleting a message would remove it only for its sender.
   ['message', sendMessage, aMessage, ['write.cancel']],
-] as const)('a %s is given up while it is sent', async (_what, definition, args, left) => {
+] as const)('a %s is cancelled while it is sent', async (_what, definition, args, left) => {
   const local = await testLocal();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each definition stands beside its own args
   const key = await enqueue(local, definition as MutationDefinition<unknown>, args);
@@ -156,7 +156,7 @@ test.each([
   expect((await entries(local)).map(({ kind }) => kind)).toEqual(left);
 });
 
-test('a flower on an unsent post waits for it, and is blocked when it failed', async () => {
+test('a flower on an unsent post waits for it, and is blocked when it fails', async () => {
   const local = await testLocal();
   const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
@@ -169,7 +169,7 @@ test('a flower on an unsent post waits for it, and is blocked when it failed', a
   expect(flowers).toMatchObject([{ deps: [key], status: 'blocked' }]);
 });
 
-test('a flower does not wait for having seen the post, and is not dropped with it', async () => {
+test('a flower neither waits for a view of the post nor is dropped with it', async () => {
   const local = await testLocal();
   await enqueue(local, viewPosts, { day: 1, postIds: [aPostId(1)] });
 
@@ -181,7 +181,7 @@ test('a flower does not wait for having seen the post, and is not dropped with i
   ]);
 });
 
-test('a file is kept in pieces of five megabytes and none is lost', async () => {
+test('a file is stored completely in pieces of five megabytes', async () => {
   const local = await testLocal();
 
   const key = await enqueue(local, createPost, post(1), { file: photo(UPLOAD_CHUNK_BYTES + 3) });
@@ -198,7 +198,7 @@ test('a file is kept in pieces of five megabytes and none is lost', async () => 
   });
 });
 
-test('when the device is full nothing is kept by half, and the error is handed on', async () => {
+test('a full device stores nothing partially, and throws', async () => {
   const local = await testLocal();
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
   local.out.outbox.hook('creating', () => {
@@ -211,7 +211,7 @@ test('when the device is full nothing is kept by half, and the error is handed o
   expect(await local.out.kv.get('ord')).toBeUndefined();
 });
 
-test('a refused wish is tried again under a new key, with its picture, and frees what waited for it', async () => {
+test('a refused mutation is retried under a new key, with its picture, and unblocks its dependents', async () => {
   const local = await testLocal();
   const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
@@ -244,7 +244,7 @@ test('what is given up takes what waited for it along, and what is on its way is
   expect(await local.out.chunks.count()).toBe(0);
 });
 
-test('a file that was kept before its wish belongs to it, and goes with it', async () => {
+test('a file stored before its mutation belongs to it, and is deleted with it', async () => {
   const local = await testLocal();
   const file = await storeFile(local, photo(UPLOAD_CHUNK_BYTES + 1));
 

@@ -31,7 +31,7 @@ const stored = ({ cache }: LocalDb) => cache.comments.toCollection().primaryKeys
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a list is kept on the device, with where it goes on and when it came', async () => {
+test('a list is stored with its next page and its time', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await listServer(local, { [PATH]: { rows: [row(1), row(2)], next: '/api/comments/p?cursor=x' } });
@@ -46,7 +46,7 @@ test('a list is kept on the device, with where it goes on and when it came', asy
   expect(await isListStale(local, 'comments:p')).toBe(true);
 });
 
-test('a list that pulls have overtaken is asked for again, after a pull', async () => {
+test('a list older than a pull is fetched again, after a pull', async () => {
   const local = await testLocal();
   const answers = { [PATH]: { rows: [row(1)], asOf: at(4) } };
   const { asked } = await listServer(local, answers);
@@ -64,7 +64,7 @@ test('a list that pulls have overtaken is asked for again, after a pull', async 
   expect(asked.map((path) => path.replace(/\?.*/, ''))).toEqual([PATH, '/api/sync', PATH]);
 });
 
-test('a list that stays behind is given up after some tries, and leaves nothing', async () => {
+test('a list that stays older is given up after some tries, and leaves nothing', async () => {
   const local = await testLocal();
   const { asked } = await listServer(local, { [PATH]: { rows: [row(1)], asOf: at(4) } });
 
@@ -74,7 +74,7 @@ test('a list that stays behind is given up after some tries, and leaves nothing'
   expect(await isListStale(local, 'comments:p')).toBe(true);
 });
 
-test('what a list lacks is gone, where it says what it covers', async () => {
+test('rows missing from a list are removed, within its range', async () => {
   const local = await testLocal();
   await local.cache.comments.bulkPut([row(1), row(2)]);
   await listServer(local, { [PATH]: { rows: [row(2), row(3)] } });
@@ -86,7 +86,7 @@ test('what a list lacks is gone, where it says what it covers', async () => {
   expect(await stored(local)).toEqual([aCommentId(2), aCommentId(3)]);
 });
 
-test('what is known to be gone does not come back with a list, and newer rows stay', async () => {
+test('a list restores no deleted row and replaces no newer one', async () => {
   const local = await testLocal();
   await local.cache.comments.put({ ...row(2, 3), content: 'newer' });
   await local.cache.tombstone.put({ key: `comment:${aCommentId(1)}`, rev: 2, at: 1 });
@@ -97,7 +97,7 @@ test('what is known to be gone does not come back with a list, and newer rows st
   expect(await local.cache.comments.toArray()).toEqual([{ ...row(2, 3), content: 'newer' }]);
 });
 
-test('a list made for another account is not kept', async () => {
+test('a list for another account is not stored', async () => {
   const local = await testLocal();
   await listServer(local, { [PATH]: { rows: [row(1)], uid: aUserId(9) } });
 
@@ -105,7 +105,7 @@ test('a list made for another account is not kept', async () => {
   expect(await stored(local)).toEqual([]);
 });
 
-test('without a network, and where the server refuses, the list says so', async () => {
+test('a missing network and a refusal of the server are reported', async () => {
   const local = await testLocal();
   await listServer(local, { [PATH]: {} });
   expect(await load(local)).toMatchObject({ kind: 'unreachable' });

@@ -24,7 +24,7 @@ function errorOf(result: CallResult<unknown>): CallError | undefined {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call says who it is for, which protocol it speaks and under which key', async () => {
+test('a call names its account, protocol and key', async () => {
   const fetched = answerWith(posy(200, { ok: true }));
 
   const result = await call('/api/x', { method: 'POST', json: { a: 1 }, uid: aUserId(1), key: 'k', schema: Schema });
@@ -40,19 +40,19 @@ test('a call says who it is for, which protocol it speaks and under which key', 
   });
 });
 
-test('a page that a hotel puts in place of the answer is nothing of ours, whatever its status', async () => {
+test('the sign-in page of a hotel is not an answer of Posy, whatever its status', async () => {
   answerWith(new Response('<html>Sign in to the Wi-Fi</html>', { status: 200 }));
 
   expect(await call('/api/x', { schema: Schema })).toEqual({ kind: 'unreachable', cause: 'portal' });
 });
 
-test("a proxy's own error means that the server is down", async () => {
+test('the error of a proxy means that the server is down', async () => {
   answerWith(new Response('Bad Gateway', { status: 502 }));
 
   expect(await call('/api/x')).toEqual({ kind: 'unreachable', cause: 'server-down' });
 });
 
-test('no answer is told apart: no network here, or nobody there', async () => {
+test('a missing network and an unreachable server are distinguished', async () => {
   answerWith(new TypeError('Failed to fetch'));
 
   expect(await call('/api/x')).toEqual({ kind: 'unreachable', cause: 'server-down' });
@@ -60,7 +60,7 @@ test('no answer is told apart: no network here, or nobody there', async () => {
   expect(await call('/api/x')).toEqual({ kind: 'unreachable', cause: 'offline' });
 });
 
-test('a refusal brings its code, words and fields, and how long to wait', async () => {
+test('a refusal has code, message, fields and waiting time', async () => {
   const body = { statusCode: 429, code: 'too_many_requests', message: 'Too many requests', details: [] };
   answerWith(posy(429, body, { 'retry-after': '7' }));
 
@@ -73,7 +73,7 @@ test('a refusal brings its code, words and fields, and how long to wait', async 
   });
 });
 
-test('Z12 a failed call carries an error that reads as status and body, beside the words that people see', async () => {
+test('Z12 a failed call has an error with status and body, beside the message for users', async () => {
   const body = { statusCode: 404, code: 'post_not_found', message: 'Post not found' };
   answerWith(posy(404, body));
   const refused = await call('/api/x');
@@ -90,19 +90,19 @@ test('Z12 a failed call carries an error that reads as status and body, beside t
   expect(errorOf(huge)?.message.length).toBeLessThan(2100);
 });
 
-test('an answer of ours that cannot be read is an error of the server, not data', async () => {
+test('an unreadable answer is an error of the server', async () => {
   answerWith(posy(200, { ok: 'perhaps' }));
 
   expect(await call('/api/x', { schema: Schema })).toMatchObject({ kind: 'refused', status: 500, code: 'internal' });
 });
 
-test('nothing new is a success without a body', async () => {
+test('an unchanged answer is a success without a body', async () => {
   answerWith(posy(304, null));
 
   expect(await call('/api/x', { schema: Schema })).toMatchObject({ kind: 'ok', status: 304, body: undefined });
 });
 
-test('a wait is read from seconds, and from nothing else', () => {
+test('a waiting time is read from seconds only', () => {
   expect(retryAfterMs('5')).toBe(5000);
   expect(retryAfterMs('-5')).toBe(0);
   expect(retryAfterMs('soon')).toBe(0);

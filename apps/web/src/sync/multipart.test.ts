@@ -45,7 +45,7 @@ async function sendOnly(local: LocalDb) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a form without a file is sent as one, with the method and key of the wish', async () => {
+test('a form without a file is sent with the method and key of its mutation', async () => {
   const local = await testLocal();
   const fetched = answering();
   const key = await enqueue(local, change, { name: 'Ada', hasFile: false });
@@ -60,7 +60,7 @@ test('a form without a file is sent as one, with the method and key of the wish'
   expect(init?.body instanceof FormData && [...init.body.entries()]).toEqual([['name', 'Ada']]);
 });
 
-test('a form with a file carries its bytes behind the fields', async () => {
+test('a form with a file has its bytes after the fields', async () => {
   const local = await testLocal();
   const fetched = answering();
   await enqueue(local, change, { name: 'Ada', hasFile: true }, { file: new Blob(['pixels'], { type: 'image/webp' }) });
@@ -75,7 +75,7 @@ test('a form with a file carries its bytes behind the fields', async () => {
   expect([file.name, file.type, await file.text()]).toEqual(['thing.webp', 'image/webp', 'pixels']);
 });
 
-test('a form whose bytes are gone is refused without a call', async () => {
+test('a form whose bytes are missing is refused without a call', async () => {
   const local = await testLocal();
   const fetched = answering();
   await enqueue(local, change, { name: 'Ada', hasFile: true }, { file: new Blob(['pixels']) });
@@ -87,7 +87,7 @@ test('a form whose bytes are gone is refused without a call', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('wishes that were not sent can become one', async () => {
+test('unsent mutations can be merged', async () => {
   const local = await testLocal();
   await enqueue(local, change, { name: 'Ada', hasFile: false });
   await enqueue(local, change, { name: 'Augusta', hasFile: false });

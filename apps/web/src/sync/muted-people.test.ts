@@ -22,7 +22,7 @@ async function filled(): Promise<LocalDb> {
   return local;
 }
 
-test('a page of the feed lacks the posts of who is muted, and they stay for who looks at them', async () => {
+test('the feed leaves out posts of muted users, which stay in their own lists', async () => {
   const local = await filled();
   const page = { uid: local.uid, asOf: CURSOR, ops: [], from: null, to: null };
 
@@ -32,7 +32,7 @@ test('a page of the feed lacks the posts of who is muted, and they stay for who 
   expect(await local.cache.posts.toCollection().primaryKeys()).toEqual([aPostId(2)]);
 });
 
-test('what who is muted writes is told by no notification', async () => {
+test('texts of muted users cause no notification', async () => {
   const local = await filled();
   const from = (n: number) => ({ otherUser: { ...aConversation().otherUser, id: aUserId(n) } });
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('without a network the page says so, whatever was heard last', () => {
+test('without a network the page says so, whatever the last answer was', () => {
   unplug();
 
   reportPull({ kind: 'complete', state, hasChanged: false });
@@ -24,7 +24,7 @@ test('without a network the page says so, whatever was heard last', () => {
   expect([afterAnswer, afterSilence, network()]).toEqual(['offline', 'offline', 'offline']);
 });
 
-test('with a network the page tells a silent server from a sign-in page and from a pull that came through', () => {
+test('with a network the page distinguishes an unreachable server, a sign-in page and a successful pull', () => {
   reportPull({ kind: 'unreachable', cause: 'server-down' });
   const silent = network();
   reportDrain({ kind: 'idle', nextAt: null, lastFailure: { kind: 'unreachable', cause: 'portal' } });

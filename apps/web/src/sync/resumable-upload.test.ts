@@ -100,7 +100,7 @@ async function sendOnly(local: LocalDb, sends = 1) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a file goes out in pieces, then what is posted names it by the key of the wish', async () => {
+test('a file is sent in pieces, then the post names it by the key of the mutation', async () => {
   const local = await testLocal();
   const server = uploadServer();
   const key = await enqueue(local, post, { content: 'Hello' }, { file: new Blob([original], { type: 'video/mp4' }) });
@@ -119,7 +119,7 @@ test('a file goes out in pieces, then what is posted names it by the key of the 
   expect(server.stored?.length === SIZE && server.stored.every((byte, i) => byte === original[i])).toBe(true);
 });
 
-test('a cut line goes on where the server stands, and costs no more than the piece that was on its way', async () => {
+test('an interrupted upload continues at the offset of the server, and resends at most one piece', async () => {
   const local = await testLocal();
   const cuts = [{ cutAfter: 1000 }, null, { cutAfter: 77 }, { cutAfter: 3 }];
   const server = uploadServer(cuts);
@@ -133,7 +133,7 @@ test('a cut line goes on where the server stands, and costs no more than the pie
   expect(server.calls).toContain('PATCH 1000');
 });
 
-test('a page that died comes back to where the upload was', async () => {
+test('the next page continues the upload of a dead one', async () => {
   const local = await testLocal();
   const dead = { cutAfter: 0 };
   const server = uploadServer([null, dead, dead]);
@@ -147,7 +147,7 @@ test('a page that died comes back to where the upload was', async () => {
   expect(server.calls.slice(before, before + 2)).toEqual(['HEAD upload', `PATCH ${UPLOAD_CHUNK_BYTES}`]);
 });
 
-test('an upload the server has forgotten is begun anew from the bytes on the device', async () => {
+test('an expired upload starts again from the bytes on the device', async () => {
   const local = await testLocal();
   const server = uploadServer([null, { status: 404, code: 'upload_not_found' }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
@@ -159,7 +159,7 @@ test('an upload the server has forgotten is begun anew from the bytes on the dev
   expect(server.stored).toHaveLength(SIZE);
 });
 
-test('where the server says another offset, it is asked', async () => {
+test('after an offset conflict the offset is requested', async () => {
   const local = await testLocal();
   const server = uploadServer([{ status: 409, code: 'upload_offset' }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
@@ -173,7 +173,7 @@ test('where the server says another offset, it is asked', async () => {
 test.each([
   [413, 'file_too_large'],
   [415, 'unsupported_message_file'],
-])('a file that is refused with %i is not tried again', async (status, code) => {
+])('a file refused with %i is not retried', async (status, code) => {
   const local = await testLocal();
   const server = uploadServer([{ status, code }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
@@ -184,7 +184,7 @@ test.each([
   expect(server.posted).toEqual([]);
 });
 
-test('a server that is busy is left alone for as long as it says', async () => {
+test('a busy server is not called for as long as it asks', async () => {
   const local = await testLocal();
   uploadServer([{ status: 503, code: 'server_busy' }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
@@ -194,7 +194,7 @@ test('a server that is busy is left alone for as long as it says', async () => {
   expect(result).toMatchObject({ kind: 'busy', status: 503 });
 });
 
-test('a file of which a piece is gone is refused without guessing', async () => {
+test('a file with a missing piece is refused without guessing', async () => {
   const local = await testLocal();
   const server = uploadServer();
   const key = await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
@@ -206,7 +206,7 @@ test('a file of which a piece is gone is refused without guessing', async () => 
   expect(server.posted).toEqual([]);
 });
 
-test('what was given up while its last piece was sent is never posted', async () => {
+test('an upload cancelled during its last piece is never posted', async () => {
   const local = await testLocal();
   const server = uploadServer();
   const key = await enqueue(local, post, { content: 'Hello' }, { file: new Blob([original], { type: 'video/mp4' }) });
@@ -219,7 +219,7 @@ test('what was given up while its last piece was sent is never posted', async ()
   expect(await local.out.outbox.toArray()).toMatchObject([{ kind: 'upload.drop', args: { key } }]);
 });
 
-test('an upload that is aborted sends no further piece', async () => {
+test('an aborted upload sends no further piece', async () => {
   const local = await testLocal();
   const server = uploadServer();
   const key = await enqueue(local, post, { content: 'Hello' }, { file: new Blob([original], { type: 'video/mp4' }) });

@@ -7,7 +7,7 @@ import { enqueue } from './enqueue.ts';
 import { createSyncer } from './syncer.ts';
 import { testLocal } from './testing/test-local.ts';
 
-test('what the pull that follows on sending found out is told, since it may be the first call that came through', async () => {
+test('the result of the pull after sending is reported, since it may be the first successful call', async () => {
   const local = await testLocal();
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
   const results: PullResult[] = [];

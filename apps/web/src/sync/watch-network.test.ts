@@ -31,7 +31,7 @@ function watching(answer: () => NetworkState) {
   return { timers, onReachable, page, probe, watch };
 }
 
-test('a failed call is looked into at once, then ever more rarely, and at most every five minutes', async () => {
+test('a failed call starts probes at once, then ever more rarely, up to every five minutes', async () => {
   const { timers, probe } = watching(() => 'server-down');
   expect(probe).not.toHaveBeenCalled();
 
@@ -53,7 +53,7 @@ test('a failed call is looked into at once, then ever more rarely, and at most e
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
 });
 
-test('a sign-in page is told from a silent server, and a call that breaks off does not unsay it', async () => {
+test('a sign-in page is distinguished from an unreachable server, and an aborted call does not change the result', async () => {
   watching(() => 'portal');
 
   reportPull({ kind: 'unreachable', cause: 'server-down' });
@@ -64,7 +64,7 @@ test('a sign-in page is told from a silent server, and a call that breaks off do
   expect([found, network()]).toEqual(['portal', 'portal']);
 });
 
-test('when Posy answers again, what waits goes on, and only a call that came through says that all is well', async () => {
+test('when Posy answers again, sending continues, and only a successful call sets the state to online', async () => {
   let answer: NetworkState = 'server-down';
   const { timers, onReachable } = watching(() => answer);
   setSyncStatus({ network: 'server-down' });
@@ -80,7 +80,7 @@ test('when Posy answers again, what waits goes on, and only a call that came thr
   expect(timers.size).toBe(0);
 });
 
-test('nobody is asked while nobody looks or the device has no network, and at once when somebody looks again', async () => {
+test('a hidden page and a device without a network send no probe; a visible one does at once', async () => {
   const { timers, probe, page, watch } = watching(() => 'server-down');
   page.isVisible = false;
   setSyncStatus({ network: 'offline' });
@@ -111,7 +111,7 @@ test.each([
   ['a proxy waits in vain', () => new Response('', { status: 504 }), 'server-down'],
   ['the connection is refused', () => Promise.reject(new TypeError('Failed to fetch')), 'server-down'],
   ['somebody breaks TLS', () => Promise.reject(new TypeError('Failed to fetch')), 'server-down'],
-] as const)('when %s, that is what is found', async (_, answer, expected) => {
+] as const)('when %s, the probe reports it', async (_, answer, expected) => {
   const fetched = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', fetched);
 
@@ -119,7 +119,7 @@ test.each([
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', redirect: 'manual', cache: 'no-store' });
 });
 
-test('a way to another page is a sign-in page: nobody goes there', async () => {
+test('a redirect to another page is a sign-in page and is not followed', async () => {
   const elsewhere = Object.defineProperties(new Response(null), {
     status: { value: 0 },
     type: { value: 'opaqueredirect' },
@@ -129,7 +129,7 @@ test('a way to another page is a sign-in page: nobody goes there', async () => {
   expect(await probeNetwork()).toBe('portal');
 });
 
-test('a device without a network asks nobody', async () => {
+test('a device without a network sends no probe', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);

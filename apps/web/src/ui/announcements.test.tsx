@@ -18,7 +18,7 @@ function regionOf(text: string): Element | null {
   return region?.closest('[aria-hidden="true"]') ? null : region;
 }
 
-test('what is said and shown while a dialog is open reaches who cannot see it', async () => {
+test('announcements and toasts reach screen readers while a dialog is open', async () => {
   render(
     <>
       <main>The page</main>
@@ -40,7 +40,7 @@ test('what is said and shown while a dialog is open reaches who cannot see it', 
   expect(regionOf('Sent')?.getAttribute('aria-live')).toBe('polite');
 });
 
-test('the same words said again are said again', () => {
+test('a repeated text is announced again', () => {
   render(<Toaster />);
 
   act(() => announceText('Comment deleted'));
@@ -50,7 +50,7 @@ test('the same words said again are said again', () => {
   expect(screen.getByText('Comment deleted')).not.toBe(first);
 });
 
-test('what was said is not there any more for who reads the page later', () => {
+test('an announced text is removed afterwards', () => {
   vi.useFakeTimers();
   render(<Toaster />);
 

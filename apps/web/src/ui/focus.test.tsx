@@ -72,14 +72,14 @@ async function ask(row = 'Roses') {
   return dialog;
 }
 
-test('what a menu opens keeps the focus when the menu is gone', async () => {
+test('a dialog opened from a menu keeps the focus when the menu is removed', async () => {
   render(<List />);
   const dialog = await ask();
 
   expect(dialog.contains(focused())).toBe(true);
 });
 
-test('a question is read out as a whole, and given up in the language of the page', async () => {
+test('a question is read out as a whole, with a cancel button in the language of the page', async () => {
   render(<List />);
   const dialog = await ask();
 
@@ -88,7 +88,7 @@ test('a question is read out as a whole, and given up in the language of the pag
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
 });
 
-test('a question that is given up gives the focus back to the menu it came from', async () => {
+test('a cancelled question returns the focus to the menu button', async () => {
   render(<List />);
   await ask();
 
@@ -98,7 +98,7 @@ test('a question that is given up gives the focus back to the menu it came from'
 });
 
 for (const laterMs of [0, 60]) {
-  test(`who deletes a row goes on at the next, and from the list after the last, ${laterMs} ms after the question`, async () => {
+  test(`deleting a row moves the focus to the next one, and after the last to the list, ${laterMs} ms after the question`, async () => {
     render(<List laterMs={laterMs} />);
     await ask('Roses');
     press(screen.getByRole('button', { name: 'Yes' }));
@@ -113,7 +113,7 @@ for (const laterMs of [0, 60]) {
   });
 }
 
-test('who went about in a question for long is not lost when all of it goes away, with what it came from', async () => {
+test('the focus is restored after a long question closes together with its opener', async () => {
   render(<List />);
   const dialog = await ask();
 
@@ -138,7 +138,7 @@ function Vanishing() {
   );
 }
 
-test('a button that goes away as it is pressed leaves the focus where it was', async () => {
+test('a button that is removed while it is pressed leaves the focus in place', async () => {
   render(<Vanishing />);
 
   press(screen.getByRole('button', { name: 'Show' }));
@@ -146,7 +146,7 @@ test('a button that goes away as it is pressed leaves the focus where it was', a
   await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Mail'));
 });
 
-test('nobody who has left a place is brought back to it', async () => {
+test('the focus is not moved back to a place that the user has left', async () => {
   render(<Vanishing />);
   const button = screen.getByRole('button', { name: 'Show' });
   button.focus();
@@ -164,7 +164,7 @@ test('nobody who has left a place is brought back to it', async () => {
 test.each([
   ['a finger', true],
   ['a key', false],
-] as const)('after %s took away what had the focus, its place has a ring or none', async (_, isPointer) => {
+] as const)('after %s removes the focused element, its place has a focus ring or none', async (_, isPointer) => {
   const view = render(<Two hasFirst />);
   const first = screen.getByRole('button', { name: 'Mute' });
   first.focus();

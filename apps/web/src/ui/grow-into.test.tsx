@@ -30,7 +30,7 @@ const face = () => document.getElementById('face');
 const open = () => document.body.append(aPicture('portrait'));
 const aPicture = (id: string) => Object.assign(document.createElement('i'), { id });
 
-test('the picture that was touched becomes the one in what it opens, and neither keeps a name', async () => {
+test('the touched picture becomes the one in the opened view, and neither keeps a transition name', async () => {
   await growInto({ from: face(), into: '#portrait', show: open });
 
   expect(named).toEqual(['face', 'portrait']);
@@ -38,13 +38,13 @@ test('the picture that was touched becomes the one in what it opens, and neither
   expect(document.documentElement.hasAttribute('data-growing')).toBe(false);
 });
 
-test('what is drawn a moment later is waited for', async () => {
+test('a target drawn a moment later is waited for', async () => {
   await growInto({ from: face(), into: '#portrait', show: () => queueMicrotask(open) });
 
   expect(named).toEqual(['face', 'portrait']);
 });
 
-test('who does not like movement has it open at once', async () => {
+test('reduced motion opens the view at once', async () => {
   likesMovement = false;
 
   await growInto({ from: face(), into: '#portrait', show: open });

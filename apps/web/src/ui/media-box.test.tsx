@@ -22,7 +22,7 @@ test.each([
   [4000, 1000, '(min-width: 640px) calc(640px * 2.09), calc(100vw * 2.09)'],
   [4000, 3000, '(min-width: 640px) 640px, 100vw'],
   [1000, 4000, '(min-width: 640px) 640px, 100vw'],
-])('a picture of %d by %d is asked for as wide as it is drawn', (width, height, sizes) => {
+])('a picture of %d by %d is requested in its drawn width', (width, height, sizes) => {
   expect(drawnSizes('(min-width: 640px) 640px, 100vw', width, height)).toBe(sizes);
   render(<MediaBox width={width} height={height} thumbhash={HASH} alt="A view" sources={SOURCES} />);
 
@@ -35,7 +35,7 @@ function styleAround(alt: string): string | null | undefined {
   return screen.getByAltText(alt).parentElement?.getAttribute('style');
 }
 
-test('the box has its shape before any picture, its stand-in a moment later, and offers each size', async () => {
+test('the box reserves its space, shows a placeholder a moment later, and offers each size', async () => {
   render(<MediaBox width={4000} height={3000} thumbhash={HASH} alt="A hill" sources={SOURCES} />);
   const image = screen.getByAltText('A hill');
   const atFirst = styleAround('A hill');
@@ -46,7 +46,7 @@ test('the box has its shape before any picture, its stand-in a moment later, and
   await vi.waitFor(() => expect(styleAround('A hill')).toContain('data:image/png'));
 });
 
-test('a picture that is there at once needs no stand-in', async () => {
+test('a picture that is loaded at once has no placeholder', async () => {
   render(
     <>
       <MediaBox width={4} height={3} thumbhash={HASH} alt="Kept here" sources={SOURCES} />
@@ -59,7 +59,7 @@ test('a picture that is there at once needs no stand-in', async () => {
   expect(styleAround('Kept here')).not.toContain('data:image/png');
 });
 
-test('the first picture of a screen is asked for before others, the rest when they come near, each as wide as it is shown', () => {
+test('the first picture of a screen is requested first, the others near the screen, each in its drawn width', () => {
   render(
     <>
       <MediaBox width={4} height={3} thumbhash="" alt="First" sources={SOURCES} priority />
@@ -75,7 +75,7 @@ test('the first picture of a screen is asked for before others, the rest when th
   expect(marked('In a bubble')).toEqual(['lazy', 'auto', 'async', '72vw']);
 });
 
-test('a picture that cannot be had says so in its box', () => {
+test('a picture that fails to load shows a message in its box', () => {
   render(<MediaBox width={10} height={10} thumbhash="" alt="A hill" sources={SOURCES} />);
 
   fireEvent.error(screen.getByAltText('A hill'));

@@ -30,7 +30,7 @@ class Boundary extends Base<{ readonly children: ReactNode }, { readonly hasFail
   }
 }
 
-test('Y02 a part that could not be fetched is asked for again by the next that is drawn', async () => {
+test('Y02 a part that failed to load is requested again by the next use', async () => {
   const { load, comeBack } = partOfferedLater();
   const Part = onDemand(loadOnce(load));
   render(
@@ -47,7 +47,7 @@ test('Y02 a part that could not be fetched is asked for again by the next that i
   await screen.findByText('a chart');
 });
 
-test('a part that can be done without is asked for again, too', async () => {
+test('an optional part is requested again too', async () => {
   const { load, comeBack } = partOfferedLater();
   const Part = onDemand(load, () => <p>loading</p>, Nothing);
   const { container } = render(<Part />);
@@ -60,7 +60,7 @@ test('a part that can be done without is asked for again, too', async () => {
   await screen.findByText('a chart');
 });
 
-test('a part that is there is drawn at once, and fetched once', async () => {
+test('a loaded part is drawn at once, and requested once', async () => {
   let times = 0;
   const Part = onDemand(
     async () => {

@@ -31,7 +31,7 @@ function after(...keys: readonly string[]): readonly (string | null | undefined)
   return [chosen.textContent, document.activeElement?.textContent, screen.getByRole('tabpanel').textContent];
 }
 
-test('arrows go from one tab to the next and around, Home and End to the ends', () => {
+test('arrow keys cycle through the tabs, Home and End go to the ends', () => {
   render(<Three />);
 
   expect(after('ArrowRight')).toEqual(['B', 'B', 'b']);
@@ -41,7 +41,7 @@ test('arrows go from one tab to the next and around, Home and End to the ends', 
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
 });
 
-test('from right to left the left arrow leads on', () => {
+test('in right-to-left languages the left arrow moves forward', () => {
   document.documentElement.dir = 'rtl';
   render(<Three />);
 

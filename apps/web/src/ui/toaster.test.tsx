@@ -25,7 +25,7 @@ test('one message is visible at a time: the newest', () => {
   expect(screen.getByRole('alert').textContent).toContain('Second');
 });
 
-test('a message leaves the screen by itself and stays in the log for 1000000 ms', () => {
+test('a toast leaves the screen by itself and stays in the log for 1000000 ms', () => {
   show('Post created');
 
   pass(5000);
@@ -38,7 +38,7 @@ test('a message leaves the screen by itself and stays in the log for 1000000 ms'
   expect(toastLog()).toEqual([]);
 });
 
-test('a message stays while it is pointed at', () => {
+test('a toast stays while the pointer is on it', () => {
   show('Read me slowly');
   const card = screen.getByText('Read me slowly');
 
@@ -48,7 +48,7 @@ test('a message stays while it is pointed at', () => {
   expect(screen.getByRole('status').textContent).toContain('Read me slowly');
 });
 
-test('a dismissed message is gone at once', () => {
+test('a dismissed toast is removed at once', () => {
   show('Enough');
 
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -29,7 +29,7 @@ function draw(): { readonly button: HTMLElement; readonly shown: () => string | 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const point = (element: Element, pointerType = 'mouse') => fireEvent.pointerOver(element, { pointerType });
 
-test('a tooltip is shown after 700 ms, and goes when something else is pointed at', () => {
+test('a tooltip is shown after 700 ms, and closes when the pointer moves to another element', () => {
   const { button, shown } = draw();
 
   point(screen.getByText('Synced'));
@@ -45,7 +45,7 @@ test('a tooltip is shown after 700 ms, and goes when something else is pointed a
   expect(button.title).toBe('Open the outbox');
 });
 
-test('a finger, a click and Escape show none', () => {
+test('touch, click and Escape show no tooltip', () => {
   const { button, shown } = draw();
 
   point(button, 'touch');

@@ -20,7 +20,7 @@ function Slow({ text }: { readonly text: string }) {
   return <p data-turn={turns}>{text}</p>;
 }
 
-test('what arrives is drawn in slices, between which others have their turn', async () => {
+test('a loaded part is rendered in slices, between which other work can run', async () => {
   const arriving = Promise.withResolvers<readonly string[]>();
   render(
     <Arrived promise={arriving.promise}>{(texts) => texts.map((text) => <Slow key={text} text={text} />)}</Arrived>,
@@ -51,7 +51,7 @@ function Busy({ arriving }: { readonly arriving: Promise<readonly string[]> }) {
   );
 }
 
-test('what is drawn urgently meanwhile does not wait for what arrived', async () => {
+test('urgent rendering does not wait for a loaded part', async () => {
   const arriving = Promise.withResolvers<readonly string[]>();
   render(<Busy arriving={arriving.promise} />);
 

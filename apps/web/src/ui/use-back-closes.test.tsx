@@ -36,7 +36,7 @@ function Sheet({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose
 }
 const settle = () => act(() => vi.advanceTimersByTimeAsync(50));
 
-test('Back closes what is open, and the page stays', async () => {
+test('Back closes an open dialog, and the page stays', async () => {
   const onClose = vi.fn();
   render(<Sheet isOpen onClose={onClose} />);
 
@@ -47,7 +47,7 @@ test('Back closes what is open, and the page stays', async () => {
   expect(at).toBe(0);
 });
 
-test('what is closed in another way leaves no entry behind', async () => {
+test('closing in another way leaves no history entry', async () => {
   const view = render(<Sheet isOpen onClose={() => undefined} />);
 
   view.rerender(<Sheet isOpen={false} onClose={() => undefined} />);
@@ -77,7 +77,7 @@ test('a dialog that opens in the place of another stays open, and Back closes it
   expect(at).toBe(0);
 });
 
-test('a dialog that opens while the browser is still on its way back stays open', async () => {
+test('a dialog that opens during the way back stays open', async () => {
   const onClose = vi.fn();
   const pair = (isFirst: boolean, isSecond: boolean) => (
     <>
@@ -96,7 +96,7 @@ test('a dialog that opens while the browser is still on its way back stays open'
   expect(at).toBe(1);
 });
 
-test('two that close together leave no entry behind', async () => {
+test('two dialogs that close together leave no history entry', async () => {
   const pair = (isOpen: boolean) => (
     <>
       <Sheet isOpen={isOpen} onClose={() => undefined} />

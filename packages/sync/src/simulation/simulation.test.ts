@@ -24,7 +24,7 @@ async function brokenBy(schedule: Schedule, bugs: readonly Bug[]): Promise<strin
 }
 
 test(
-  'whatever the network does, devices end up as the server says and every wish happens once',
+  'on any network devices converge with the server, and every mutation happens once',
   async () => {
     const everySchedule = fc.asyncProperty(schedules, async (schedule) => {
       await simulate(schedule, new Set());
@@ -35,7 +35,7 @@ test(
   30 * MINUTES,
 );
 
-describe('schedules that were once a defect stay right', () => {
+describe('former defects stay fixed', () => {
   test.each(NAMED_SCHEDULES)('$name', async ({ schedule }) => {
     expect(await brokenBy(schedule, [])).toBeNull();
   });
@@ -72,7 +72,7 @@ const MUTANTS: readonly Mutant[] = [
   { bug: 'noUidGuard', breaks: 'I' },
 ];
 
-describe('the simulation notices each way to get the protocol wrong', () => {
+describe('the simulation detects every known protocol error', () => {
   test.each(MUTANTS)('$bug breaks $breaks', async ({ bug, breaks, seed = 42, runs = 500, without }) => {
     const weakened = without ? [without] : [];
     const found: Schedule[] = [];
@@ -115,7 +115,7 @@ describe('the simulation notices each way to get the protocol wrong', () => {
     expect(broken).toContain('I15 given up: p1 is there');
   });
 
-  test('every bug that is known has a mutant', () => {
+  test('every known bug has a mutant', () => {
     const others = ['noWindow', 'forgetsDeleted', 'noCancelledKey', 'givenUpInSilence'];
     const tested = [...MUTANTS.map(({ bug }) => bug), ...others];
 

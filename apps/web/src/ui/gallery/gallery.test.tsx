@@ -20,7 +20,7 @@ const NOT_SHOWN = [
 
 afterEach(cleanup);
 
-test('every component of ui/ stands in the gallery', () => {
+test('every component of ui/ is in the gallery', () => {
   const sources = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
@@ -34,7 +34,7 @@ test('every component of ui/ stands in the gallery', () => {
   expect(missing).toEqual([]);
 });
 
-test('it shows each of them in both themes', () => {
+test('the gallery shows each component in both themes', () => {
   render(<Gallery />);
 
   const buttons = screen.getByRole('region', { name: 'Button' });
