@@ -184,7 +184,7 @@ test('W15 a blocked sender gets the error of the spec, and the other user receiv
   expect(await textsOf(alice, bob)).toEqual(['Hello']);
 });
 
-test('W16 of 200 random messages each reaches its two users only', async () => {
+test('W16 each of 200 random messages reaches its two users only', async () => {
   await using server = await TestServer.start();
   const names = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'];
   const people = names.map((name) => server.as(name));

@@ -229,7 +229,7 @@ test('a refused mutation is retried under a new key, with its picture, and unblo
   expect((await readFileOf(local.out, renewed, 'image/webp'))?.size).toBe(10);
 });
 
-test('what is given up takes what waited for it along, and what is on its way is cancelled', async () => {
+test('a discarded entry takes its dependents along, and one in flight is cancelled', async () => {
   const local = await testLocal();
   const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });

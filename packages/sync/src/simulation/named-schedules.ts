@@ -29,14 +29,14 @@ function posts(client: number, count: number): Action[] {
 /** Errors of the design that the simulation found, each as its shortest schedule. */
 export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedule: Schedule }[] = [
   {
-    name: 'a wish acknowledged just before a backup was restored is released by the next whole pull',
+    name: 'a mutation acknowledged just before a restored backup is released by the next complete pull',
     schedule: [
       [2, 1],
       [mutation(0, 'post'), push(0), mutation(0, 'flower', 0, true), push(0), { do: 'restore' }],
     ],
   },
   {
-    name: 'a post that was deleted stays deleted when its device, which never heard the answer, sends it two months later',
+    name: 'a deleted post stays deleted when its device, without the answer, sends it again two months later',
     schedule: [
       [2, 2],
       [
@@ -54,7 +54,7 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
     ],
   },
   {
-    name: 'a page that reaches further back makes a pull in flight be asked again, since that left out what it brings',
+    name: 'a page of older posts repeats a pull in flight, which left out its rows',
     schedule: [
       [2, 1],
       [
@@ -72,21 +72,21 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
     ],
   },
   {
-    name: 'a page asked for before a reset moved the window up does not leave a gap in the feed',
+    name: 'a page requested before a reset of the window leaves no gap in the feed',
     schedule: [
       [2, 1],
       [...posts(1, 5), sync(0), page(0), ...posts(1, 5), { do: 'restore' }, sync(0), deliver(0), deliver(0)],
     ],
   },
   {
-    name: 'a post that is deleted while it is sent is not there, although its request arrives after the deletion',
+    name: 'a post deleted during sending stays deleted, although its request arrives after the deletion',
     schedule: [
       [2, 1],
       [mutation(0, 'post'), drain(0), mutation(0, 'delete'), push(0), push(0), deliver(0), deliver(0), sync(1)],
     ],
   },
   {
-    name: 'an overlay stays while the touch of its row lies behind the end of a page',
+    name: 'an overlay stays while the touch of its row is beyond the end of a page',
     schedule: [
       [2, 2],
       [

@@ -67,7 +67,7 @@ forEachDialect((dialect) => {
     expectError(last, 409, 'At least one administrator is required');
   });
 
-  test('I23 of two administrators who delete themselves at once one stays', async () => {
+  test('I23 two administrators who delete themselves at once leave one', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const ids = [await alice.id(), await bob.id()];

@@ -131,7 +131,7 @@ forEachDialect((dialect) => {
     expect(await countsOf(alice, young.id)).toEqual([1, 0, 1]);
   });
 
-  test('of 120 concurrent viewers as many count as the budget pays for; counting resumes the next day', async () => {
+  test('counting stops at the budget with 120 concurrent viewers, and resumes the next day', async () => {
     const alice = server.as('alice');
     const [small, large] = [await advertise(alice, { dailyBudget: '1' }), await advertise(alice)];
     const viewers = await insertViewers(server.deps, 120);

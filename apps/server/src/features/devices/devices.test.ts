@@ -110,7 +110,7 @@ forEachDialect((dialect) => {
     expect(socket.raw.readyState).toBe(socket.raw.OPEN);
   });
 
-  test('of two concurrent password changes one is refused, and the old password stops working', async () => {
+  test('two concurrent password changes leave one, and the old password stops working', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await alice.user();

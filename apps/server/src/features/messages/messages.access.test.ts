@@ -10,7 +10,7 @@ import { upload } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
 
 forEachDialect((dialect) => {
-  test('I02 a message by a non-member reaches nobody: no row, no push, no frame', async () => {
+  test('I02 a message by a non-member is refused: no row, no push, no frame', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, eve] = [server.as('alice'), server.as('bob'), server.as('eve')];
     await send(alice, bob, 'A secret');

@@ -42,7 +42,7 @@ test('R14 D04 the fourth code of an hour for one address is silently not sent; t
   expectTooMany(tooMany);
 });
 
-test('D04 of the ten codes of a day one network gets four, all unknown networks seven, and the owner the rest', async () => {
+test('D04 one network gets four of the ten codes of a day, all unknown networks seven, and the owner the rest', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   await server.as('ada').user();
   const countMails = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;

@@ -67,7 +67,7 @@ forEachDialect((dialect) => {
     expect((await world.logIn(ADA, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('R08 of 20 concurrent wrong codes five are compared, and the right one after them is refused', async () => {
+  test('R08 five of 20 concurrent wrong codes are compared, and the right one after them is refused', async () => {
     await using world = await MailWorld.open(dialect);
     await world.server.as('ada').user();
     const code = await world.newCode(ADA);

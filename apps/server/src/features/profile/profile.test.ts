@@ -367,7 +367,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('of many users who request one username at once, one gets it and the others get an error', async () => {
+  test('one of many users who request one username at once gets it, and the others get an error', async () => {
     await using server = await TestServer.start({ dialect });
     const people = Array.from({ length: 8 }, (_, i) => server.as(`p${i}`));
     for (const person of people) await person.user();

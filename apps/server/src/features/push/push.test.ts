@@ -106,7 +106,7 @@ forEachDialect((dialect) => {
     expect(await rows(server)).toEqual([]);
   });
 
-  test('P12 of more than twenty subscriptions the oldest is deleted', async () => {
+  test('P12 the oldest of more than twenty subscriptions is deleted', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     for (let i = 0; i < 21; i++) {

@@ -105,7 +105,7 @@ forEachDialect((dialect) => {
     expect((await beginUpload(alice, uploadId, VIDEO.length)).headers.get('upload-offset')).toBe(String(VIDEO.length));
   });
 
-  test('of two posts that name one upload at once one gets it', async () => {
+  test('one of two posts that name one upload at once gets it', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const uploadId = await upload(alice, VIDEO);

@@ -54,7 +54,7 @@ test('an ad that arrived is listed once', async () => {
   expect((await adsOf(local)).map((ad) => ad.title)).toEqual(['Quinces']);
 });
 
-test('of unsent switches only the last counts, and none without an effect', async () => {
+test('the last of several unsent switches counts, and none without an effect', async () => {
   const local = await deviceWithAd();
 
   await switchAd(local, anAdId(1), false);

@@ -276,7 +276,7 @@ test('a file picked before the draft was read replaces that of the draft', async
   expect(await readAttachmentDraft(local, DRAFT)).toEqual({ isReady: true, attachment });
 });
 
-test('of two files picked one after the other the second counts, however long the first is checked', async () => {
+test('the second of two files picked one after the other counts, however long the first is checked', async () => {
   const local = await testLocal();
   const picked = work(local);
   const slow = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG.JPG');

@@ -179,7 +179,7 @@ test('the index starts from its snapshot and adds writes of other tabs since the
   expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
 });
 
-test('of thousands of rows only the written one is read again', async () => {
+test('only the written row is read again among thousands', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut(Array.from({ length: 500 }, (_, n) => said(n, 'tulip')));
   const index = await indexOf(local);

@@ -109,7 +109,7 @@ test.each([
   expect(await isUrgent()).toEqual([true, false, true]);
 });
 
-test('without a paused upload nothing is said of it', async () => {
+test('without a paused upload the message shows no note', async () => {
   const { local, read } = await threeUnsent();
 
   await draw(local, (await read())[1]);

@@ -155,11 +155,11 @@ const FAR_DOWN: readonly Step[] = [
 describe('former defects stay fixed', () => {
   test.each<{ name: string; stored?: number; steps: readonly Step[]; isHasty?: boolean }>([
     {
-      name: 'a post whose answer was lost stands once, also when the part it came to is let go of',
+      name: 'a post whose answer was lost is listed once, also when its page is released',
       steps: [{ do: 'mutate', what: 'share', at: 0 }, { do: 'arrive', at: 15 }, ...FAR_DOWN],
     },
     {
-      name: 'a post that is to be deleted gets no place when its part is let go of',
+      name: 'a post with a pending deletion gets no placeholder when its page is released',
       steps: [
         { do: 'grow', pages: 12 },
         { do: 'mutate', what: 'delete', at: 15 },
@@ -167,13 +167,13 @@ describe('former defects stay fixed', () => {
       ],
     },
     {
-      name: 'what could not be read is read when the next pull comes',
+      name: 'a failed read is repeated after the next pull',
       stored: 15,
       steps: [{ do: 'fail' }, { do: 'put', where: 'top', at: 0, count: 1 }],
       isHasty: true,
     },
     {
-      name: 'of parts with few posts left as many are around the reader',
+      name: 'pages with few remaining posts still fill the range around the reader',
       stored: 260,
       steps: [
         { do: 'grow', pages: 12 },
@@ -181,7 +181,7 @@ describe('former defects stay fixed', () => {
       ],
     },
     {
-      name: 'what changed after a list was left in the middle of a first reading is seen by who comes back',
+      name: 'changes after a list was left during its first read are shown when it opens again',
       steps: [
         { do: 'hold' },
         { do: 'jump', by: 60 },
@@ -192,12 +192,12 @@ describe('former defects stay fixed', () => {
       isHasty: true,
     },
     {
-      name: 'who was muted while a part was read for the first time is not in it',
+      name: 'a user muted during the first read of a page is not in it',
       steps: [{ do: 'hold' }, { do: 'jump', by: 60 }, { do: 'relate', whom: 2, isMuted: true }],
       isHasty: true,
     },
     {
-      name: 'older posts that came while the end was read for the first time are not left out',
+      name: 'older posts that arrive during the first read of the end are listed',
       stored: 40,
       steps: [
         { do: 'hold' },
