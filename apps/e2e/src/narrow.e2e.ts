@@ -7,16 +7,21 @@ journey('words and numbers fit on the narrowest phone', async (world) => {
   await ada.signUp(someone('Ada'));
   const { page } = ada;
 
-  // The time of the last sync fits in one line.
+  // The time of the last sync fits in one line, also with the two digits of its longest form.
   await ada.waitUntilSettled();
   const chip = page.locator('#app header').getByText(/^Synced /);
-  const [lines, excess] = await chip.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-    return [tops.size, element.scrollWidth - element.clientWidth] as const;
-  });
-  expect([lines, excess]).toEqual([1, 0]);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    const [lines, excess] = await chip.evaluate((element) => {
+      element.textContent = 'Synced 11:58 PM';
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return [tops.size, element.scrollWidth - element.clientWidth] as const;
+    });
+    expect([lines, excess], `at ${width} px`).toEqual([1, 0]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
 
   // The placeholder of the search is readable.
   await ada.goTo('Discover');
