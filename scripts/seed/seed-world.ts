@@ -12,22 +12,22 @@ const FIRST_PORTRAIT = 100;
 const FACELESS = 5;
 
 /** Fills a running Posy with users, posts and messages, and reports progress. A second run changes nothing. */
-export async function seedWorld(origin: string, say: (line: string) => void): Promise<void> {
+export async function seedWorld(origin: string, log: (line: string) => void): Promise<void> {
   const people: SeedClient[] = [];
   for (const [index, person] of SEED_PEOPLE.entries()) {
     const client = await SeedClient.enter(origin, person);
     await client.introduce(person.bio, index === FACELESS ? null : await seedPortrait(FIRST_PORTRAIT + index));
     people.push(client);
   }
-  say(`${people.length} people: ${people.map(({ name }) => name).join(', ')}`);
+  log(`${people.length} people: ${people.map(({ name }) => name).join(', ')}`);
 
-  const postIds = await sharePosts(people, say);
-  say(`${await followEachOther(people)} follows`);
-  say(`${await answer(people, postIds)} flowers and comments`);
+  const postIds = await sharePosts(people, log);
+  log(`${await followEachOther(people)} follows`);
+  log(`${await answer(people, postIds)} flowers and comments`);
   for (const conversation of SEED_CONVERSATIONS) await talk(people, conversation);
-  say(`${SEED_CONVERSATIONS.length} conversations`);
+  log(`${SEED_CONVERSATIONS.length} conversations`);
   await advertise(people);
-  say(`${SEED_ADS.length} ads`);
+  log(`${SEED_ADS.length} ads`);
 }
 
 /**
@@ -36,24 +36,24 @@ export async function seedWorld(origin: string, say: (line: string) => void): Pr
 export async function seedLinks(
   origin: string,
   admin: { readonly email: string; readonly password: string },
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const client = await SeedClient.logIn(origin, admin.email, admin.password);
   for (const link of SEED_LINKS) await client.putUp(link, await seedPicture(link.photo));
-  say(`${SEED_LINKS.length} links`);
+  log(`${SEED_LINKS.length} links`);
 }
 
 /** Sends all lines in turn, then marks them as read except for the last `unread`. */
 async function talk(people: readonly SeedClient[], { between, lines, unread }: SeedConversation): Promise<void> {
   const pair = between.map((place) => people[place]);
-  const said = [0, 0];
+  const counts = [0, 0];
   const seen = [0, 0];
   for (const [number, { by, text, photo }] of lines.entries()) {
     const [from, to] = [pair[by], pair[1 - by]];
     if (!from || !to) throw new Error('A conversation is between two of the people');
     await from.write(to, number, text, photo === undefined ? null : await seedPicture(photo));
-    said[by] = (said[by] ?? 0) + 1;
-    if (number < lines.length - unread) seen[by] = said[by];
+    counts[by] = (counts[by] ?? 0) + 1;
+    if (number < lines.length - unread) seen[by] = counts[by];
   }
   for (const by of [0, 1]) {
     const [from, to] = [pair[by], pair[1 - by]];
@@ -74,14 +74,14 @@ async function advertise(people: readonly SeedClient[]): Promise<void> {
 }
 
 /** Resolves to the ids of those that everybody sees. */
-async function sharePosts(people: readonly SeedClient[], say: (line: string) => void): Promise<readonly string[]> {
+async function sharePosts(people: readonly SeedClient[], log: (line: string) => void): Promise<readonly string[]> {
   const postIds: string[] = [];
   for (const [index, post] of SEED_POSTS.entries()) {
     const author = people[index % people.length];
     if (author === undefined) continue;
     const { id, isNew } = await author.share(post, () => seedPicture(index));
     if (post.isPublic) postIds.push(id);
-    say(`post ${index + 1} of ${SEED_POSTS.length}: ${author.name}${isNew ? '' : ' (was there)'}`);
+    log(`post ${index + 1} of ${SEED_POSTS.length}: ${author.name}${isNew ? '' : ' (was there)'}`);
   }
   return postIds;
 }

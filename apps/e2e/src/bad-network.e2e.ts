@@ -99,13 +99,13 @@ journey('a call that fails while the socket is open is forgotten when later call
   const { page } = ada;
   // Without a worker, so that the page makes the calls; and with a silent socket.
   await page.addInitScript('delete Navigator.prototype.serviceWorker');
-  const heard = new Set(['welcome']);
+  const received = new Set(['welcome']);
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
       const frame: unknown = JSON.parse(String(message));
       const type = typeof frame === 'object' && frame !== null && 'type' in frame ? String(frame.type) : '';
-      if (heard.has(type)) socket.send(message);
+      if (received.has(type)) socket.send(message);
     });
   });
   await ada.signUp(someone('Ada'));
@@ -120,7 +120,7 @@ journey('a call that fails while the socket is open is forgotten when later call
   expect(flowers.calls).toBeGreaterThan(1);
 
   // New content cannot be fetched, and no second error is shown.
-  heard.add('touch');
+  received.add('touch');
   const pulls = await breakFirst(page, '**/api/sync?*');
   await bob.share({ content: 'Medlars' });
   await waitUntil('it is asked for again', async () => pulls.calls > 1);

@@ -27,7 +27,7 @@ import {
 import type { Phone } from './sync-phone.ts';
 
 /** Of the loop, while a display reads. It takes some ten. */
-const MOST_TURNS = 5000;
+const MAX_TURNS = 5000;
 const RUNS = Number(process.env['SYNC_RUNS'] ?? 40);
 
 type Step =
@@ -104,7 +104,7 @@ class Display {
   /** Until what is shown is what the phone has. */
   async catchUp(): Promise<void> {
     if (!this.#local || !this.#viewer) return;
-    for (let turn = 0; turn < MOST_TURNS; turn++) {
+    for (let turn = 0; turn < MAX_TURNS; turn++) {
       const { posts } = await readFeed(this.#local, this.#viewer, 20);
       if (isDeepStrictEqual(countsOf(posts, this.#postId), this.shown.at(-1))) return;
       await nextTurn();
@@ -197,11 +197,15 @@ class Trial extends PhonesTrial {
   }
 
   /** Does `meanwhile` once the server has answered the first such call of `work`, whose answer arrives after it. */
-  async #late(isHeld: (path: string) => boolean, work: Promise<void>, meanwhile: () => Promise<void>): Promise<void> {
+  async #late(
+    isDelayed: (path: string) => boolean,
+    work: Promise<void>,
+    meanwhile: () => Promise<void>,
+  ): Promise<void> {
     const arrived = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     hold = async (path) => {
-      if (!isHeld(path)) return;
+      if (!isDelayed(path)) return;
       hold = null;
       arrived.resolve();
       await released.promise;

@@ -31,7 +31,7 @@ async function scrollTo(app: PosyApp, caption: string): Promise<Locator> {
   }
   await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await app.page.mouse.wheel(0, 60);
-  await standsStill(card);
+  await settledTop(card);
   return card;
 }
 
@@ -41,7 +41,7 @@ async function nextFrame({ page }: PosyApp): Promise<void> {
 
 const topOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().top);
 
-async function standsStill(card: Locator): Promise<number> {
+async function settledTop(card: Locator): Promise<number> {
   let before = Number.NaN;
   let same = 0;
   return await waitUntil('the page stands still', async () => {
@@ -53,7 +53,7 @@ async function standsStill(card: Locator): Promise<number> {
 }
 
 /** The device has noted that the reader is further down (`isFar`), or that they are at the top. */
-async function placeIsKept({ page }: PosyApp, isFar: boolean): Promise<void> {
+async function expectSamePlace({ page }: PosyApp, isFar: boolean): Promise<void> {
   await waitUntil('the place is kept', () =>
     page.evaluate((wanted) => (localStorage.getItem('posy.place') !== null) === wanted, isFar),
   );
@@ -66,32 +66,32 @@ journey(
     const { page } = ada;
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const card = await scrollTo(ada, 'Page 9.');
-    const before = await standsStill(card);
+    const before = await settledTop(card);
 
     await navigation.getByRole('link', { name: 'Discover' }).click();
     await page.waitForURL(/\/discover/);
     await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
     await page.goBack();
-    expect(Math.abs((await standsStill(card)) - before)).toBeLessThanOrEqual(SLACK);
+    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
 
     await navigation.getByRole('link', { name: 'Discover' }).click();
     await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
     await bob.share({ content: 'Meanwhile' });
     await navigation.getByRole('link', { name: 'Home' }).click();
-    expect(Math.abs((await standsStill(card)) - before)).toBeLessThanOrEqual(SLACK);
+    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
     // New posts wait for a tap.
     await page.getByRole('button', { name: '1 new post' }).waitFor();
 
     await page.reload();
-    expect(Math.abs((await standsStill(card)) - before)).toBeLessThanOrEqual(SLACK);
+    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
     await ada.device.reopen();
-    expect(Math.abs((await standsStill(ada.card('Page 9.'))) - before)).toBeLessThanOrEqual(SLACK);
+    expect(Math.abs((await settledTop(ada.card('Page 9.'))) - before)).toBeLessThanOrEqual(SLACK);
     await ada.page.getByRole('button', { name: '1 new post' }).click();
     await ada.card('Meanwhile').waitFor();
     await waitUntil('the top is shown', () => ada.page.evaluate(() => scrollY === 0));
 
     // A feed that was left at its top opens at its top.
-    await placeIsKept(ada, false);
+    await expectSamePlace(ada, false);
     await ada.page.reload();
     await ada.card('Meanwhile').waitFor();
     expect(await ada.page.evaluate(() => scrollY)).toBe(0);
@@ -101,13 +101,13 @@ journey(
 
 journey('the scroll position is restored without a network', async (world) => {
   const { ada } = await aFeed(world, 16);
-  const before = await standsStill(await scrollTo(ada, 'Page 6.'));
-  await placeIsKept(ada, true);
+  const before = await settledTop(await scrollTo(ada, 'Page 6.'));
+  await expectSamePlace(ada, true);
   await ada.device.goOffline();
 
   await ada.device.reopen();
 
-  expect(Math.abs((await standsStill(ada.card('Page 6.'))) - before)).toBeLessThanOrEqual(SLACK);
+  expect(Math.abs((await settledTop(ada.card('Page 6.'))) - before)).toBeLessThanOrEqual(SLACK);
 });
 
 journey(

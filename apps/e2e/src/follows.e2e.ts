@@ -82,7 +82,7 @@ journey('the follow button shows its state and is missing on one’s own profile
     await isAsked;
     await route.continue();
   });
-  for (const [before, pending, after, title, said] of [
+  for (const [before, pending, after, title, announcement] of [
     ['Follow', 'Following...', 'Following', 'Followed!', 'You are now following this user'],
     ['Following', 'Unfollowing...', 'Follow', 'Unfollowed', 'You are no longer following this user'],
   ] as const) {
@@ -97,7 +97,7 @@ journey('the follow button shows its state and is missing on one’s own profile
       .getByRole('button', { name: `${after} Bob Gardener`, exact: true })
       .waitFor();
     await ada.page.getByText(title, { exact: true }).first().waitFor({ state: 'attached' });
-    await ada.page.getByText(said).first().waitFor({ state: 'attached' });
+    await ada.page.getByText(announcement).first().waitFor({ state: 'attached' });
     isAsked = new Promise<void>((resolve) => (pass = resolve));
   }
 });

@@ -4,7 +4,7 @@ import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import { journey } from './harness/world.ts';
 
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 /** Accessible name of the focused element. */
 async function focusedName(page: Page): Promise<string> {
@@ -19,7 +19,7 @@ async function focusedName(page: Page): Promise<string> {
 /** Goes on by Tab until something of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
-  while (passed.length < MOST_STOPS) {
+  while (passed.length < MAX_STOPS) {
     await page.keyboard.press('Tab');
     const focused = await focusedName(page);
     if (name.test(focused)) return;

@@ -137,9 +137,9 @@ journey('M05 a picture opened directly has an opaque origin, and no script runs 
   expect(response?.status()).toBe(200);
   expect(await page.evaluate(() => self.origin)).toBe('null');
   // These browser messages are expected here.
-  const said = device.faults.found.splice(0);
-  expect(said.some((fault) => fault.includes('Blocked script execution'))).toBe(true);
-  expect(said.filter((fault) => !/Blocked script execution|Applying inline style/.test(fault))).toEqual([]);
+  const reported = device.faults.found.splice(0);
+  expect(reported.some((fault) => fault.includes('Blocked script execution'))).toBe(true);
+  expect(reported.filter((fault) => !/Blocked script execution|Applying inline style/.test(fault))).toEqual([]);
 });
 
 journey('a log-in is not undone by the answer to an earlier request', async (world) => {

@@ -12,7 +12,7 @@ import { journey, type World } from './harness/world.ts';
 const DEATHS = Number(process.env['E2E_DEATHS'] ?? 8);
 
 /** Texts of the messages between two users on the server, oldest first. */
-async function said(one: ApiPerson, other: ApiPerson): Promise<readonly string[]> {
+async function contents(one: ApiPerson, other: ApiPerson): Promise<readonly string[]> {
   const id = conversationIdOf(one.user.id, other.user.id);
   const response = await one.fetch(`/api/conversations/${id}/messages?limit=100`);
   const rows: unknown = await response.json();
@@ -45,7 +45,7 @@ journey('a message written offline arrives live, is answered, and is read on all
   await alice.messages.sendTo(bob.api.user.username, 'From the tunnel');
   await alice.messages.message('From the tunnel').waitFor();
   await alice.messages.state('waiting').waitFor();
-  expect(await said(bob.api, alice.api)).toEqual([]);
+  expect(await contents(bob.api, alice.api)).toEqual([]);
   await alice.app.device.goOnline();
 
   await bob.messages.open();
@@ -67,7 +67,7 @@ journey('a message written offline arrives live, is answered, and is read on all
   await onTablet.message('Where is that?').waitFor();
   await alice.messages.send('Between the two gates');
   await onTablet.message('Between the two gates').waitFor();
-  expect(await said(alice.api, bob.api)).toEqual(['From the tunnel', 'Where is that?', 'Between the two gates']);
+  expect(await contents(alice.api, bob.api)).toEqual(['From the tunnel', 'Where is that?', 'Between the two gates']);
 });
 
 journey('the worker sends a message once after its tab was closed', async (world) => {
@@ -76,7 +76,7 @@ journey('the worker sends a message once after its tab was closed', async (world
   const { device } = alice.app;
   await alice.messages.open();
   await alice.messages.sendTo(bob.user.username, 'Before the tunnel');
-  await waitUntil('the first is there', async () => (await said(bob, alice.api)).length === 1);
+  await waitUntil('the first is there', async () => (await contents(bob, alice.api)).length === 1);
   await alice.messages.message('Before the tunnel').waitFor();
   await device.goOffline();
   await alice.messages.send('Sent by nobody');
@@ -89,8 +89,8 @@ journey('the worker sends a message once after its tab was closed', async (world
   device.gate.set('open');
   await device.dispatchSync('outbox');
 
-  await waitUntil('the second is there', async () => (await said(bob, alice.api)).length === 2);
-  expect(await said(bob, alice.api)).toEqual(['Before the tunnel', 'Sent by nobody']);
+  await waitUntil('the second is there', async () => (await contents(bob, alice.api)).length === 2);
+  expect(await contents(bob, alice.api)).toEqual(['Before the tunnel', 'Sent by nobody']);
 });
 
 journey('K13 a tab that dies repeatedly while sending sends each message once', async (world) => {
@@ -108,9 +108,9 @@ journey('K13 a tab that dies repeatedly while sending sends each message once', 
     await alice.app.device.visit(address);
   }
 
-  await waitUntil('all are there', async () => (await said(bob, alice.api)).length >= texts.length, 60_000);
+  await waitUntil('all are there', async () => (await contents(bob, alice.api)).length >= texts.length, 60_000);
   await alice.app.waitUntilSettled();
-  expect(await said(bob, alice.api)).toEqual(texts);
+  expect(await contents(bob, alice.api)).toEqual(texts);
   await expect.poll(() => alice.messages.texts(texts)).toEqual(texts);
 });
 
@@ -121,7 +121,7 @@ journey(
     const alice = await personWithDevice(world, 'Alice');
     await alice.messages.open();
     await alice.messages.sendTo(bob.user.username, 'A secret of the garden');
-    await waitUntil('it is sent', async () => (await said(bob, alice.api)).length === 1);
+    await waitUntil('it is sent', async () => (await contents(bob, alice.api)).length === 1);
     const { device } = alice.app;
     const other = await device.context.newPage();
     await other.goto(`${device.origin}/messages`);
@@ -160,24 +160,24 @@ journey(
     await alice.messages.message('Today, surely').waitFor();
     await page.clock.setSystemTime(now + 86_400_000);
     await alice.messages.send('Tomorrow already');
-    await waitUntil('all three are there', async () => (await said(bob, alice.api)).length === 3);
+    await waitUntil('all three are there', async () => (await contents(bob, alice.api)).length === 3);
     await page.clock.setSystemTime(now - 86_400_000);
 
     const texts = ['Yesterday, I believe', 'Today, surely', 'Tomorrow already'];
-    expect(await said(bob, alice.api)).toEqual(texts);
+    expect(await contents(bob, alice.api)).toEqual(texts);
     expect(await alice.messages.texts(texts)).toEqual(texts);
     await page.getByRole('button', { name: 'Back to conversations' }).click();
     await alice.messages.row('Bob Gardener').getByText('now', { exact: true }).waitFor();
 
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const paths: string[] = [];
       for (const name of await caches.keys()) {
         for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
       }
       return paths;
     });
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter((path) => /^\/(api|ws|admin)/.test(path))).toEqual([]);
-    expect(kept.filter((path) => !/^\/(assets\/|media\/|[\w-]*\.?\w*$|icons\/)/.test(path))).toEqual([]);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.filter((path) => /^\/(api|ws|admin)/.test(path))).toEqual([]);
+    expect(stored.filter((path) => !/^\/(assets\/|media\/|[\w-]*\.?\w*$|icons\/)/.test(path))).toEqual([]);
   },
 );

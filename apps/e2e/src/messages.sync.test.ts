@@ -143,8 +143,8 @@ class Trial extends PhonesTrial {
     const { id, conversationId, senderId, k } = message;
     if (what === 'delete') {
       await actor.with((local) => deleteMessage(local, { id, conversationId }));
-      const gone = this.deleted.get(actor.uid) ?? new Set();
-      this.deleted.set(actor.uid, gone.add(id));
+      const deletedIds = this.deleted.get(actor.uid) ?? new Set();
+      this.deleted.set(actor.uid, deletedIds.add(id));
       // Deleted messages count as read.
       if (senderId === actor.uid) return;
     } else {
@@ -183,11 +183,11 @@ async function checkLaws(trial: Trial): Promise<void> {
   }
 
   for (const [i, each] of trial.phones.entries()) {
-    const gone = trial.deleted.get(each.uid) ?? new Set<string>();
+    const deletedIds = trial.deleted.get(each.uid) ?? new Set<string>();
     const mine = trial.written.filter(({ conversationId }) => isIn(trial, each, conversationId));
-    const kept = mine.map(({ id }) => id).filter((id) => !gone.has(id));
+    const remaining = mine.map(({ id }) => id).filter((id) => !deletedIds.has(id));
     const has = all[i]?.messages.map(({ id }) => id) ?? [];
-    expect(has.toSorted(), `(b) ${each.name} has each message once`).toEqual(kept.toSorted());
+    expect(has.toSorted(), `(b) ${each.name} has each message once`).toEqual(remaining.toSorted());
     expect(await each.unsent(), '(b) nothing is unsent and nothing was refused').toEqual([]);
   }
 

@@ -27,7 +27,7 @@ journey('every visited page is shown after a cold start without a network, witho
   await ada.waitUntilSettled();
   await play(ada, 'Waves');
   await waitUntil('the message is here', async () => (await countRows(ada.page, 'cache', 'messages')) === 1);
-  await bringAlong(ada, id);
+  await loadEverything(ada, id);
   await waitUntil('its picture and the video are here', async () => (await keptPaths(ada)).length >= 4);
   expect((await keptPaths(ada)).some((path) => path.endsWith('/video'))).toBe(true);
 
@@ -86,7 +86,7 @@ async function play(app: PosyApp, caption: string): Promise<void> {
 }
 
 /** Prefetches as the app does ten seconds after its start. */
-async function bringAlong(app: PosyApp, uid: UserId): Promise<void> {
+async function loadEverything(app: PosyApp, uid: UserId): Promise<void> {
   await app.page.evaluate(
     (id) => navigator.serviceWorker.controller?.postMessage({ type: 'prefetch', uid: id, width: 390 }),
     uid,

@@ -85,9 +85,9 @@ class Trial extends PhonesTrial {
         return void (await openThread(actor, this.postFor(actor, action.pick).id));
       case 'follow': {
         const others = PEOPLE.filter((name) => name !== actor.name);
-        const whom = await server.as(others[action.pick % others.length] ?? 'ada').id();
-        this.desired.set(`${actor.name} ${whom}`, action.isOn);
-        return follow(actor, this.idOf(whom), action.isOn);
+        const targetId = await server.as(others[action.pick % others.length] ?? 'ada').id();
+        this.desired.set(`${actor.name} ${targetId}`, action.isOn);
+        return follow(actor, this.idOf(targetId), action.isOn);
       }
       case 'look': {
         await actor.drain();

@@ -180,11 +180,11 @@ journey('a link followed before the app has loaded survives the log-in', async (
   const phone = await world.newDevice();
   const { page } = phone;
 
-  const letGo = await visitWithoutApp(page, `${phone.device.origin}/?post=${post.id}`);
+  const release = await visitWithoutApp(page, `${phone.device.origin}/?post=${post.id}`);
   await page.getByRole('link', { name: 'Already have an account?' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   const drawn = await page.evaluate(() => document.getElementById('app')?.childElementCount);
-  letGo();
+  release();
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password').fill(ada.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();

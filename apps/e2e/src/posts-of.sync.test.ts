@@ -39,9 +39,9 @@ test('older posts of one user neither extend the feed nor leave gaps or old rows
   const third = await phone.olderOf(beaId);
   const deep = [await feed(), await beasPosts()];
   // Older than the phone's part of the feed, one post changes and one is deleted; the phone gets no op for either.
-  const [changed = '', gone = ''] = [of('bea')[45], of('bea')[50]];
+  const [changed = '', deletedId = ''] = [of('bea')[45], of('bea')[50]];
   await bea.post(`/api/posts/${changed}/flower`, { isFlowered: true });
-  await bea.delete(`/api/posts/${gone}`);
+  await bea.delete(`/api/posts/${deletedId}`);
   await server.settle();
   await phone.pull();
   const afterPull = await beasPosts();
@@ -57,9 +57,9 @@ test('older posts of one user neither extend the feed nor leave gaps or old rows
     { kind: 'loaded', isEnd: false },
   ]);
   expect(deep).toEqual([all.slice(0, 60), of('bea').slice(0, 60)]);
-  expect(afterPull).toEqual(deep[1]?.filter((id) => id !== gone));
-  expect(afterPage).toEqual(all.filter((id) => id !== gone).slice(0, 100));
-  expect(complete).toEqual(all.filter((id) => id !== gone));
+  expect(afterPull).toEqual(deep[1]?.filter((id) => id !== deletedId));
+  expect(afterPage).toEqual(all.filter((id) => id !== deletedId).slice(0, 100));
+  expect(complete).toEqual(all.filter((id) => id !== deletedId));
   expect((await phone.local.cache.posts.get(changed))?.flowersCount).toBe(1);
 });
 

@@ -9,7 +9,7 @@ import { journey } from './harness/world.ts';
 /** Allowed shift of the post that is read, in px: rounding only. */
 const SLACK = 2;
 /** The list needs three frames to draw what is read at its new place. */
-const MOST_FRAMES_AWAY = 5;
+const MAX_FRAMES_AWAY = 5;
 
 journey('deleting posts above the reader does not move the visible posts', async (world) => {
   const bob = await world.newPerson('Bob');
@@ -51,7 +51,7 @@ journey('deleting posts above the reader does not move the visible posts', async
   const isAway = (place: number) => Math.abs(place - before) > SLACK;
   expect(places.length, 'frames').toBeGreaterThan(30);
   expect(places.slice(-30).filter(isAway), 'the final position').toEqual([]);
-  expect(places.filter(isAway).length, 'frames with another position').toBeLessThanOrEqual(MOST_FRAMES_AWAY);
+  expect(places.filter(isAway).length, 'frames with another position').toBeLessThanOrEqual(MAX_FRAMES_AWAY);
 });
 
 /** Notes where the card of a post is in every frame, until the function it resolves to is called: 30 more then. */

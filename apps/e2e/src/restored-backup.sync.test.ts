@@ -25,12 +25,12 @@ test.each(['sqlite', 'postgres'] as const)(
         for (const phone of phones) await phone.pull();
       }
     };
-    const kept = await ada.post('kept', true);
+    const surviving = await ada.post('kept', true);
     const deleted = await bea.post('deleted after the backup', true);
     await settle(before);
     const backup = await backUp(place);
     await bea.delete(deleted);
-    await bea.flower(kept, true);
+    await bea.flower(surviving, true);
     const lost = await ada.post('lost with the newer database', true);
     await settle(before);
     const seen = await Promise.all(phones.map((phone) => phone.postIds()));
@@ -44,14 +44,14 @@ test.each(['sqlite', 'postgres'] as const)(
     await settle(after);
 
     expect(seen).toEqual([
-      [lost, kept],
-      [lost, kept],
+      [lost, surviving],
+      [lost, surviving],
     ]);
     for (const phone of phones) {
       const fresh = await Phone.unpack(phone.name, after.anotherDeviceOf(phone.name), clock, 90);
       await fresh.pull();
       expect(await phone.rows()).toEqual(await fresh.rows());
-      expect(await phone.postIds()).toEqual(expect.arrayContaining([kept, deleted, offline]));
+      expect(await phone.postIds()).toEqual(expect.arrayContaining([surviving, deleted, offline]));
       expect(await phone.postIds()).not.toContain(lost);
       fresh.local.close();
       phone.local.close();

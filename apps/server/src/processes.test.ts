@@ -69,14 +69,14 @@ describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis
       if (answered.size === 10) b.kill('SIGKILL');
     });
     await Promise.all([...sending, b.exited]);
-    const kept = (await alice.messagesWith(a.origin, bob)).map((message) => message.content);
+    const contents = (await alice.messagesWith(a.origin, bob)).map((message) => message.content);
     for (const { content, key } of texts) if (!answered.has(key)) await bob.send(a.origin, alice, content, key);
     await bob.send(a.origin, alice, 'The last');
     while (contentOf(await socket.nextOf('new_message')) !== 'The last');
 
     const all = await alice.messagesWith(a.origin, bob);
     expect(answered.size).toBeLessThan(60);
-    expect(kept).toEqual(
+    expect(contents).toEqual(
       expect.arrayContaining(texts.filter(({ key }) => answered.has(key)).map(({ content }) => content)),
     );
     expect(all.map((message) => message.content).toSorted()).toEqual(

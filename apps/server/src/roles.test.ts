@@ -107,9 +107,9 @@ async function names(server: TestServer): Promise<string[]> {
 
 /** Heads of the public scope that a process publishes from now on. */
 function publicHeads(server: TestServer): BusMessage[] {
-  const heard: BusMessage[] = [];
+  const received: BusMessage[] = [];
   server.deps.bus.subscribe((message) => {
-    if (message.type === 'heads') heard.push(message);
+    if (message.type === 'heads') received.push(message);
   });
-  return heard;
+  return received;
 }

@@ -62,7 +62,7 @@ import { replyToClientError } from './http/client-errors.ts';
 import { drain, trackUnusedSockets } from './http/drain.ts';
 import { replyWithError, sendError } from './http/error-reply.ts';
 import { installGuards } from './http/guards.ts';
-import { healthRoute, reachRoute } from './http/health.ts';
+import { healthRoute, reachabilityRoute } from './http/health.ts';
 import { type KnownPaths, rememberPaths } from './http/known-paths.ts';
 import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
@@ -206,7 +206,7 @@ export async function createServer(
   healthRoute(app, state);
   if (config.role === 'worker') app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));
   else await installCalls(app, deps, { hub, slow, readers, pressure, paths });
-  if (config.role !== 'worker') reachRoute(app, state);
+  if (config.role !== 'worker') reachabilityRoute(app, state);
   await app.ready();
   await replayDeletions(deps);
   if (config.role !== 'worker') await createFirstAdmin(deps, onFirstAdmin);

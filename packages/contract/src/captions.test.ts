@@ -24,7 +24,7 @@ second line
 1 &lt; 2 --&gt; <i>שלום</i>
 `;
 
-const KEPT = `WEBVTT
+const STORED = `WEBVTT
 
 00:00:01.000 --> 00:00:02.500
 <v Zoë>Hello &amp; welcome all of you</v>
@@ -34,11 +34,11 @@ const KEPT = `WEBVTT
 `;
 
 test('captions keep their times, words and speakers only', async () => {
-  expect(await readCaptions(RICH, breath)).toEqual({ kind: 'captions', vtt: KEPT, count: 2 });
+  expect(await readCaptions(RICH, breath)).toEqual({ kind: 'captions', vtt: STORED, count: 2 });
 });
 
 test('written captions are read back unchanged', async () => {
-  expect(await readCaptions(KEPT, breath)).toEqual({ kind: 'captions', vtt: KEPT, count: 2 });
+  expect(await readCaptions(STORED, breath)).toEqual({ kind: 'captions', vtt: STORED, count: 2 });
 });
 
 test.each([

@@ -22,8 +22,8 @@ export type CaptionsReading =
   | { readonly kind: 'damaged'; readonly line: number | null };
 
 /** No caption has longer lines; the parser takes the square of their length. */
-const MOST_LINE_LENGTH = 2000;
-const MOST_LINES = 60_000;
+const MAX_LINE_LENGTH = 2000;
+const MAX_LINES = 60_000;
 /** Number of lines between two calls of `breath`. */
 const LINES_AT_ONCE = 100;
 /** A time is below a hundred hours, in seconds. */
@@ -46,7 +46,7 @@ export type Breath = () => Promise<void>;
 export async function readCaptions(text: string, breath: Breath): Promise<CaptionsReading> {
   if (text.length > MAX_CAPTIONS_BYTES) return { kind: 'damaged', line: null };
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const tooLong = lines.findIndex((line, i) => line.length > MOST_LINE_LENGTH || i >= MOST_LINES);
+  const tooLong = lines.findIndex((line, i) => line.length > MAX_LINE_LENGTH || i >= MAX_LINES);
   if (tooLong >= 0) return { kind: 'damaged', line: tooLong + 1 };
   const { cues, errors } = await parseTextStream(streamOf(lines, breath), { type: 'vtt', errors: true });
   const error = errors.find(({ code }) => BAD.has(code));
@@ -101,9 +101,9 @@ function wordsOf(cue: VTTCue): string | null {
 
 function textOf(token: Token): string {
   if ('data' in token) return escape(token.data);
-  const said = token.children.map(textOf).join('');
-  if (token.type !== 'v' || !token.voice) return said;
-  return `<v ${escape(token.voice.replace(/\s+/g, ' '))}>${said}</v>`;
+  const spoken = token.children.map(textOf).join('');
+  if (token.type !== 'v' || !token.voice) return spoken;
+  return `<v ${escape(token.voice.replace(/\s+/g, ' '))}>${spoken}</v>`;
 }
 
 function escape(text: string): string {

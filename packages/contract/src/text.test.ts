@@ -12,7 +12,7 @@ import {
 } from './text.ts';
 
 /** The longest grapheme that the rules allow, in UTF-16 units. */
-const MOST_UNITS = 80;
+const MAX_UNITS = 80;
 
 /** One grapheme each, however often it is repeated. */
 const ENDLESS: Readonly<Record<string, string>> = {
@@ -47,8 +47,8 @@ test.each(Object.entries(ENDLESS))('Z01 one grapheme of 60,000 code points (%s) 
   expect(textProblem(text, 5000)).toBe('too_long');
   expect(textProblem(short, 5000)).toBe('invalid_characters');
   expect(readText(text, 50, cleanLine)).toEqual({ problem: 'too_long' });
-  expect(fitText(text, 5000).length).toBeLessThanOrEqual(MOST_UNITS);
-  expect(longestOf(cleanLine(short))).toBeLessThanOrEqual(MOST_UNITS);
+  expect(fitText(text, 5000).length).toBeLessThanOrEqual(MAX_UNITS);
+  expect(longestOf(cleanLine(short))).toBeLessThanOrEqual(MAX_UNITS);
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
@@ -87,8 +87,8 @@ test('no grapheme of an accepted or cut text is longer than 80 units', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 6 }), (some, times) => {
       const text = some.repeat(times);
-      if (textProblem(text, 5000) === null) expect(longestOf(text)).toBeLessThanOrEqual(MOST_UNITS);
-      expect(longestOf(fitText(text, 5000))).toBeLessThanOrEqual(MOST_UNITS);
+      if (textProblem(text, 5000) === null) expect(longestOf(text)).toBeLessThanOrEqual(MAX_UNITS);
+      expect(longestOf(fitText(text, 5000))).toBeLessThanOrEqual(MAX_UNITS);
     }),
     { numRuns: 3000, seed: 13 },
   );

@@ -33,13 +33,13 @@ export function isLongerThan(text: string, limit: number): boolean {
 }
 
 /** No character that people type has more UTF-16 units: a family with skin tones has 19. */
-const MOST_UNITS_OF_ONE = 32;
+const MAX_UNITS_OF_ONE = 32;
 
 /** Whether a text has fewer than `least` graphemes. Its first units decide. */
 export function isShorterThan(text: string, least: number): boolean {
   if (text.length < least) return true;
   let count = 0;
-  for (const _ of graphemes(text.slice(0, MOST_UNITS_OF_ONE * least))) if (++count >= least) return false;
+  for (const _ of graphemes(text.slice(0, MAX_UNITS_OF_ONE * least))) if (++count >= least) return false;
   return true;
 }
 
@@ -74,8 +74,8 @@ export function readText(
 /** Cuts a stored text that predates these rules to what they allow. For rows that are sent and shown. */
 export function fitText(text: string, limit: number): string {
   const most = UNITS_PER_CHARACTER * limit;
-  const kept = text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
-  return isOverfull(kept) ? overfullRuns().reduce((rest, { excess }) => rest.replace(excess, '$1'), kept) : kept;
+  const cut = text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
+  return isOverfull(cut) ? overfullRuns().reduce((rest, { excess }) => rest.replace(excess, '$1'), cut) : cut;
 }
 
 interface Run {

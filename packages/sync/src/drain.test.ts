@@ -103,9 +103,9 @@ test('a database that closes during sending is reported once, by the drain', asy
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
   const unheard: unknown[] = [];
-  const hear = (reason: unknown) => unheard.push(reason);
-  process.on('unhandledRejection', hear);
-  onTestFinished(() => void process.off('unhandledRejection', hear));
+  const collect = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', collect);
+  onTestFinished(() => void process.off('unhandledRejection', collect));
 
   const drained = drain(device.context(), options).catch(String);
   await until(() => device.sent.length === 1);
@@ -356,12 +356,12 @@ test('files are paused as long as uploads are, and sent afterwards', async () =>
   const paused = { ...options, areUploadsPaused: async () => arePaused };
 
   const result = await drain(device.context(), paused);
-  const whileHeld = [...device.sent];
+  const whilePaused = [...device.sent];
   arePaused = false;
   await drain(device.context(), paused);
 
   expect(result).toMatchObject({ kind: 'idle', nextAt: null });
-  expect(whileHeld).toEqual(['flower']);
+  expect(whilePaused).toEqual(['flower']);
   expect(device.sent).toEqual(['flower', 'photo']);
 });
 

@@ -63,12 +63,12 @@ class OneSocket {
     const socket = new OneSocket();
     runLive(socket.ports, 'websocket', true).dispatch({ type: 'start' });
     socket.on?.opened();
-    socket.hear(WELCOME);
+    socket.receive(WELCOME);
     await vi.waitFor(() => expect(socket.pulls).toBe(1));
     return socket;
   }
 
-  hear(frame: ServerFrame): void {
+  receive(frame: ServerFrame): void {
     this.on?.frame(frame);
   }
 }
@@ -98,9 +98,9 @@ test('the hello contains the cursor of the device', async () => {
 test('consecutive messages are applied without a pull', async () => {
   const socket = await OneSocket.open();
 
-  socket.hear(message(5, 6));
-  socket.hear(message(6, 8));
-  socket.hear(message(8, 9));
+  socket.receive(message(5, 6));
+  socket.receive(message(6, 8));
+  socket.receive(message(8, 9));
 
   await vi.waitFor(() => expect(socket.applied).toEqual([6, 8, 9]));
   expect(socket.pulls).toBe(1);
@@ -109,7 +109,7 @@ test('consecutive messages are applied without a pull', async () => {
 test('a message after a lost one causes a pull', async () => {
   const socket = await OneSocket.open();
 
-  socket.hear(message(6, 8));
+  socket.receive(message(6, 8));
 
   await vi.waitFor(() => expect(socket.pulls).toBe(2));
   expect(socket.applied).toEqual([]);
@@ -122,7 +122,7 @@ test.each([
   const socket = await OneSocket.open();
   socket.onApply = onApply;
 
-  socket.hear(message(5, 6));
+  socket.receive(message(5, 6));
 
   await vi.waitFor(() => expect(socket.pulls).toBe(2));
 });
@@ -137,8 +137,8 @@ test('Y03 after a failed effect the socket continues, and a pull fetches the mis
 
   socket.on?.opened();
   await vi.waitFor(() => expect(socket.errors).toEqual([failure]));
-  socket.hear(WELCOME);
-  socket.hear(message(5, 6));
+  socket.receive(WELCOME);
+  socket.receive(message(5, 6));
 
   await vi.waitFor(() => expect(socket.applied).toEqual([6]));
   expect(socket.pulls).toBe(2);

@@ -19,7 +19,7 @@ import { isMeant, type OutboxEntry } from './mutation.ts';
  * A `queued` entry that is too old stays queued until the user confirms it (`isOverdue`).
  */
 export const LEASE_MS = 60_000;
-export const MOST_LANES = 3;
+export const MAX_LANES = 3;
 const STALL_ATTEMPTS = 12;
 const PATIENT_ATTEMPTS = 3;
 const STALL_AFTER_MS = 86_400_000;
@@ -47,7 +47,7 @@ export function nextSendable(
   areUploadsPaused = false,
 ): OutboxEntry | null {
   const sending = entries.filter(({ status }) => status === 'sending');
-  if (sending.length >= MOST_LANES) return null;
+  if (sending.length >= MAX_LANES) return null;
   const isUploading = sending.some(({ file }) => file !== null);
   const isDue = ({ nextAt }: OutboxEntry) => nextAt <= now || nextAt - now > LONGEST_WAIT_MS;
   const isFree = (entry: OutboxEntry) => isDue(entry) && !(entry.file && isUploading);
@@ -114,18 +114,18 @@ export function waitsForUploads({ file, isUrgent = false }: Pick<OutboxEntry, 'f
  * dependencies, and its own. Entries that nothing holds are left out.
  *
  * @param entries all entries that may wait for each other
- * @param isHeld whether an entry is not sent by itself; default: files
+ * @param isPaused whether an entry is not sent by itself; default: files
  */
 export function pausedBy(
   entries: readonly OutboxEntry[],
-  isHeld: (entry: OutboxEntry) => boolean = waitsForUploads,
+  isPaused: (entry: OutboxEntry) => boolean = waitsForUploads,
 ): ReadonlyMap<MutationKey, readonly MutationKey[]> {
   const inLane = new Map<string, readonly MutationKey[]>();
   const held = new Map<MutationKey, readonly MutationKey[]>();
   for (const entry of entries.toSorted((a, b) => a.ord - b.ord)) {
     if (entry.status !== 'queued') continue;
     const before = [...(inLane.get(entry.lane) ?? []), ...entry.deps.flatMap((key) => held.get(key) ?? [])];
-    const all = [...new Set([...before, ...(isHeld(entry) ? [entry.key] : [])])];
+    const all = [...new Set([...before, ...(isPaused(entry) ? [entry.key] : [])])];
     if (all.length === 0) continue;
     inLane.set(entry.lane, all);
     held.set(entry.key, all);

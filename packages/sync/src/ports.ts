@@ -45,7 +45,7 @@ export interface CacheTx {
   /** Ids of the rows that a scope governs. */
   idsOf(type: string, scope: Scope): Promise<readonly string[]>;
   /** Ids of feed posts of others with from < createdAt < to (null: without that limit), except `kept` ones. */
-  feedIdsBetween(from: string | null, to: string | null, kept: ReadonlySet<string>): Promise<readonly string[]>;
+  feedIdsBetween(from: string | null, to: string | null, exceptIds: ReadonlySet<string>): Promise<readonly string[]>;
   /** The author of a put's row, for kinds of rows with an author. */
   authorOf(op: PutOp): string | undefined;
   /** createdAt of a put of a post; undefined for other rows. */

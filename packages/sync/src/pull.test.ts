@@ -135,8 +135,10 @@ test('a post deleted in one scope is not restored by an older put of the other',
 
 test('an own post is governed by the own scope', async () => {
   const own = (rev: number, s: 'g' | 'u') => post('01', rev, { author: uid, s });
-  const gone: Op = { s: 'g', t: 'post', id: '01', rev: 9, del: 1, author: uid };
-  const { cache, run } = setUp([changes(null, at(5), { reset: ['g', 'u'], ops: [own(2, 'u'), own(1, 'g'), gone] })]);
+  const deleteOp: Op = { s: 'g', t: 'post', id: '01', rev: 9, del: 1, author: uid };
+  const { cache, run } = setUp([
+    changes(null, at(5), { reset: ['g', 'u'], ops: [own(2, 'u'), own(1, 'g'), deleteOp] }),
+  ]);
 
   await run();
 

@@ -5,7 +5,7 @@ import type { Failure } from './classify.ts';
 import type { CachePort, CacheTx, PullState, SyncPorts } from './ports.ts';
 
 /** This many answers without progress are a loop: the cursor is dropped and everything is pulled anew. */
-const MOST_UNCHANGED = 5;
+const MAX_UNCHANGED = 5;
 
 export type PullResult =
   /** The rows equal the server's state at the last request. */
@@ -43,7 +43,7 @@ export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' 
     // Frames of the socket and other contexts move it meanwhile, too: that is no loop.
     const hasMoved = !isSameCursor(here.cursor, cursor) || here.window !== window;
     unchanged = hasMoved ? 0 : unchanged + 1;
-    if (unchanged >= MOST_UNCHANGED) {
+    if (unchanged >= MAX_UNCHANGED) {
       await forgetCursor(cache);
       unchanged = 0;
       if (answer.kind === 'changes') return { kind: 'busy', retryAfterMs: 0, status: 200 };

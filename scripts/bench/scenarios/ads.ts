@@ -42,9 +42,9 @@ async function counted(posy: Posy, where: string): Promise<readonly Result[]> {
   const small = await advertise(posy, 1);
   const startedAt = performance.now();
   await Promise.all(
-    viewers.flatMap((viewer) => [large, small, large].map((id) => tell(posy, viewer, id, 'impression'))),
+    viewers.flatMap((viewer) => [large, small, large].map((id) => reportSeen(posy, viewer, id, 'impression'))),
   );
-  await Promise.all(viewers.map((viewer) => tell(posy, viewer, large, 'click')));
+  await Promise.all(viewers.map((viewer) => reportSeen(posy, viewer, large, 'click')));
   const perSecond = Math.round((VIEWERS * 4000) / (performance.now() - startedAt));
   const found = await ownAds(posy);
   await posy.server[Symbol.asyncDispose]();
@@ -101,7 +101,7 @@ async function growth(bench: Bench): Promise<Result> {
   };
 }
 
-async function tell(posy: Posy, viewer: SignedIn, id: string, kind: 'impression' | 'click'): Promise<void> {
+async function reportSeen(posy: Posy, viewer: SignedIn, id: string, kind: 'impression' | 'click'): Promise<void> {
   const response = await post(posy, viewer, `/api/ads/${id}/${kind}`, {});
   await response.body?.cancel();
   if (response.status !== 204) throw new Error(`An ${kind} was answered ${response.status}`);

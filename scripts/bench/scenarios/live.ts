@@ -115,10 +115,10 @@ async function cpuOfFanOuts(
 ): Promise<number> {
   const before = server.cpuSeconds();
   for (let i = 0; i < count; i++) {
-    const heard = Promise.all(clients.map((client) => client.next('{"type":"touch"')));
+    const received = Promise.all(clients.map((client) => client.next('{"type":"touch"')));
     const startedAt = performance.now();
     await begin();
-    await heard;
+    await received;
     await sleep(Math.max(0, FAN_OUT_EVERY_MS - (performance.now() - startedAt)));
   }
   return ((server.cpuSeconds() - before) * 1000) / count;

@@ -6,7 +6,7 @@ const POSTS = 1000;
 const SLOWER = 4;
 /** A thumb that flings again and again. */
 const PX_PER_S = 6000;
-const MOST_NODES = 400;
+const MAX_NODES = 400;
 /** Two pages of posts: by then everything that comes once has come. */
 const WARM_POSTS = 40;
 const FEW = 500;
@@ -48,7 +48,7 @@ export const scrolling: Scenario = {
         measured: nodes,
         unit: 'nodes',
         figure: nodes,
-        target: MOST_NODES,
+        target: MAX_NODES,
       },
       {
         ...line,

@@ -29,7 +29,7 @@ export interface WorldOptions {
 const DAY_MS = 86_400_000;
 const COMMENTS_PER_POST = 2;
 /** On the viewer's newest post. */
-const MOST_COMMENTS = 20_000;
+const MAX_COMMENTS = 20_000;
 /** The number of users that each user follows, where the world has as many. */
 const FOLLOWED = 100;
 const WORDS = 'light over the river and a boat at dawn with friends near old stone houses while rain went by'.split(
@@ -76,7 +76,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     const mediaId = idOf(createdAt, i, 'b');
     const flowers = Math.floor(random() * (flowersPerPost(options.posts) * 2 + 1));
     const comments = isLoved
-      ? Math.min(MOST_COMMENTS, options.posts)
+      ? Math.min(MAX_COMMENTS, options.posts)
       : Math.floor(random() * (COMMENTS_PER_POST * 2 + 1));
     const commenters = Array.from({ length: comments }, (_, n) => (i * 3 + n * 11) % people);
     const viewCount = Math.floor(random() * 500);
@@ -107,7 +107,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     }
     for (const [n, commenter] of commenters.entries()) {
       await sink.insert('comments', {
-        id: idOf(createdAt + n, i * MOST_COMMENTS + n, 'd'),
+        id: idOf(createdAt + n, i * MAX_COMMENTS + n, 'd'),
         postId: id,
         authorId: personId(commenter, startedAt),
         content: text(random, 3 + (n % 9)),

@@ -21,15 +21,15 @@ export async function seededFile(posts: number): Promise<string> {
     await (await startPosy({ dataDir: folder, env: { ROLE: 'web' } }))[Symbol.asyncDispose]();
     const { schema, passwordHash } = inspect(fresh);
     const name = `world-${posts}-${schema}.db`;
-    const kept = join(CACHE_DIR, name);
-    if (existsSync(kept) && Date.now() - statSync(kept).mtimeMs < MAX_AGE_MS) return kept;
+    const cachedFile = join(CACHE_DIR, name);
+    if (existsSync(cachedFile) && Date.now() - statSync(cachedFile).mtimeMs < MAX_AGE_MS) return cachedFile;
     for (const old of readdirSync(CACHE_DIR)) if (old.startsWith(`world-${posts}-`)) rmSync(join(CACHE_DIR, old));
     const sink = new SqliteSink(fresh);
     await generateWorld({ posts, passwordHash, now: Date.now() }, sink);
     sink.finish();
     unbind(fresh);
-    renameSync(fresh, kept);
-    return kept;
+    renameSync(fresh, cachedFile);
+    return cachedFile;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

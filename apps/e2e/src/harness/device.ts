@@ -101,10 +101,10 @@ export class Device implements AsyncDisposable {
     const browser = this.context.browser();
     if (browser === null || this.#profile === null) throw new Error('This browser is shared, and cannot be killed.');
     const session = await browser.newBrowserCDPSession();
-    const gone = new Promise<void>((resolve) => this.context.once('close', () => resolve()));
+    const closed = new Promise<void>((resolve) => this.context.once('close', () => resolve()));
     // The command has no answer: the process that would send it is dead.
     session.send('Browser.crash').catch(() => {});
-    await gone;
+    await closed;
     await this.#launch();
     return await this.visit(path);
   }
@@ -141,10 +141,10 @@ export class Device implements AsyncDisposable {
   async killPage(): Promise<void> {
     const { page } = this;
     const session = await this.context.newCDPSession(page);
-    const gone = new Promise<void>((resolve) => page.once('crash', () => resolve()));
+    const closed = new Promise<void>((resolve) => page.once('crash', () => resolve()));
     // The command has no answer: the process that would send it is dead.
     session.send('Page.crash').catch(() => {});
-    await gone;
+    await closed;
     const next = await this.context.newPage();
     await page.close();
     await next.bringToFront();

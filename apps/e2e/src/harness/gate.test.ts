@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Gate } from './gate.ts';
 import { waitUntil } from './wait-until.ts';
 
-const heard: string[] = [];
+const received: string[] = [];
 const server = createServer((request, response) => {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => (bytes += chunk.length));
   request.on('end', () => {
-    heard.push(`${request.method} ${request.url} ${bytes}`);
+    received.push(`${request.method} ${request.url} ${bytes}`);
     response.end('done');
   });
 });
@@ -33,7 +33,7 @@ test('an answer is dropped after its request has arrived, and the next answer is
   gate.loseAnswers(1);
   await expect(ask(gate, '/lost')).rejects.toThrow('fetch failed');
 
-  expect(heard).toContain('GET /lost 0');
+  expect(received).toContain('GET /lost 0');
   expect(await ask(gate, '/next')).toBe('done');
 });
 
@@ -45,7 +45,7 @@ test('a mute gate accepts bytes and answers nothing until it is open again', asy
   await expect(ask(gate, '/hole', { signal: AbortSignal.timeout(300) })).rejects.toThrow('aborted');
   gate.set('open');
 
-  expect(heard).not.toContain('GET /hole 0');
+  expect(received).not.toContain('GET /hole 0');
   expect(await ask(gate, '/after')).toBe('done');
 });
 
@@ -60,7 +60,7 @@ test('a connection is cut once, after the given number of bytes', async () => {
   expect(gate.bytesUp).toBeGreaterThanOrEqual(1_000_000);
   expect(gate.bytesUp).toBeLessThan(2_000_000);
   expect(await ask(gate, '/big', { method: 'POST', body })).toBe('done');
-  expect(heard).toContain('POST /big 3000000');
+  expect(received).toContain('POST /big 3000000');
 });
 
 test('delayed bytes arrive in order', async () => {
@@ -70,6 +70,6 @@ test('delayed bytes arrive in order', async () => {
   const startedAt = performance.now();
   expect(await ask(gate, '/slow', { method: 'POST', body: Buffer.alloc(300_000, 1) })).toBe('done');
 
-  await waitUntil('it is whole', () => heard.includes('POST /slow 300000'));
+  await waitUntil('it is whole', () => received.includes('POST /slow 300000'));
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(100);
 });

@@ -26,9 +26,9 @@ export async function readTraces(page: Page): Promise<string> {
     for (const cacheName of await caches.keys()) {
       const cache = await caches.open(cacheName);
       for (const asked of await cache.keys()) {
-        const kept = await cache.match(asked);
-        const isText = /json|html|text/.test(kept?.headers.get('content-type') ?? '');
-        traces.push(asked.url, isText ? ((await kept?.text()) ?? '') : '');
+        const cached = await cache.match(asked);
+        const isText = /json|html|text/.test(cached?.headers.get('content-type') ?? '');
+        traces.push(asked.url, isText ? ((await cached?.text()) ?? '') : '');
       }
     }
     return traces.join('\n');

@@ -7,8 +7,8 @@ import { dirname } from 'node:path';
  * counts.
  */
 export async function readOrCreateFile(path: string, make: () => string): Promise<string> {
-  const kept = await readIfThere(path);
-  if (kept !== null) return kept;
+  const existing = await readIfThere(path);
+  if (existing !== null) return existing;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, make(), { mode: 0o600, flush: true });

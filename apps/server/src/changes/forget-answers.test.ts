@@ -95,10 +95,10 @@ forEachDialect((dialect) => {
     const { username } = await bob.user();
     const sent = await alice.post('/api/messages/send-by-username', { username, content: 'Hello' }, newKey());
 
-    const gone = await bob.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    const deletion = await bob.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
     await server.settle();
 
-    expect([sent.status, gone.status]).toEqual([201, 204]);
+    expect([sent.status, deletion.status]).toEqual([201, 204]);
     expect(Object.keys(await findTraces(server.deps.db, ['bobzq']))).not.toContain('idempotency');
   });
 });

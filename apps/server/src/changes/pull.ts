@@ -9,7 +9,7 @@ import type { BlockedOf, HydratedOp, SyncSource } from './sync-source.ts';
 /** A device further behind than this in `g` gets a snapshot: it is shorter. */
 const MAX_BEHIND = 1000;
 /** So often a pull is read while the viewer writes, at most. */
-const MOST_READS = 5;
+const MAX_READS = 5;
 /** An answer of changes is cut at about this many bytes. */
 const MAX_BYTES = 256 * 1024;
 /** Limit of the cached shared parts, and of the public ops that they consist of. */
@@ -99,7 +99,7 @@ export class Puller {
   async pull(viewer: UserId, request: PullRequest): Promise<{ json: Buffer; cursor: Cursor }> {
     for (let reads = 1; ; reads++) {
       const { json, cursor, u, isEmpty } = await this.#read(viewer, request);
-      if (isEmpty || reads === MOST_READS || (await this.#state(`u:${viewer}`)).head === u) return { json, cursor };
+      if (isEmpty || reads === MAX_READS || (await this.#state(`u:${viewer}`)).head === u) return { json, cursor };
     }
   }
 

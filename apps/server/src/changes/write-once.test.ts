@@ -188,7 +188,7 @@ forEachDialect((dialect) => {
     await world.write(ALICE, request('k1'), addRow('a'));
     await world.write(ALICE, request('k1'), addRow('a'));
 
-    expect(world.heard).toEqual([
+    expect(world.received).toEqual([
       {
         type: 'heads',
         heads: [
@@ -231,7 +231,7 @@ function accountOf(id: UserId) {
 }
 
 class World implements AsyncDisposable {
-  readonly heard: unknown[] = [];
+  readonly received: unknown[] = [];
   readonly heads: Heads;
   readonly #db: Database;
   readonly #dispose: AsyncDisposable;
@@ -242,7 +242,7 @@ class World implements AsyncDisposable {
     this.#db = db;
     this.#dispose = dispose;
     this.heads = new Heads({ epoch: () => '0123456789ab', db: db.read, clock: this.#clock, freshForMs: 1000 });
-    this.#bus.subscribe((message) => this.heard.push(message));
+    this.#bus.subscribe((message) => this.received.push(message));
   }
 
   static async open(dialect: Dialect): Promise<World> {

@@ -30,7 +30,7 @@ export function healthRoute(app: App, state: HealthState): void {
  * Lets devices check that Posy answers and not a captive portal: the same with a distinctive body and header, and a short
  * page for browsers. Uses neither database nor session.
  */
-export function reachRoute(app: App, state: HealthState): void {
+export function reachabilityRoute(app: App, state: HealthState): void {
   app.get(HEALTH_PATH, { schema: { hide: true } }, (request, reply) => answer(request, reply, !state.isClosing));
 }
 

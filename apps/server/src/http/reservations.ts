@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** A point that was counted before its caller knew whether it has to count. */
 export interface Reservation {
   /** Keeps the point or gives it back. Call it once. */
-  settle(isKept: boolean): Promise<void>;
+  settle(isSpent: boolean): Promise<void>;
 }
 
 export const NO_RESERVATION: Reservation = { settle: async () => {} };
@@ -40,9 +40,9 @@ export class Reservations {
     const all = this.#unsettled.get(id) ?? new Set();
     this.#unsettled.set(id, all.add(promise));
     return {
-      settle: async (isKept) => {
+      settle: async (isSpent) => {
         try {
-          if (!isKept) await limiter.reward(key);
+          if (!isSpent) await limiter.reward(key);
         } finally {
           all.delete(promise);
           if (all.size === 0) this.#unsettled.delete(id);

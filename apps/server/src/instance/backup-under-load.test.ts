@@ -79,8 +79,8 @@ async function backUpAsAdvised(dataDir: string, folder: string): Promise<void> {
 function isWhole(file: string, ids: readonly string[]): boolean {
   const db = new BetterSqlite3(file, { readonly: true });
   try {
-    const kept = new Set(db.prepare<[], string>('select id from comments').pluck().all());
-    return db.pragma('integrity_check', { simple: true }) === 'ok' && ids.every((id) => kept.has(id));
+    const restored = new Set(db.prepare<[], string>('select id from comments').pluck().all());
+    return db.pragma('integrity_check', { simple: true }) === 'ok' && ids.every((id) => restored.has(id));
   } catch {
     return false;
   } finally {

@@ -197,8 +197,8 @@ export class JobRunner {
   async #fail(job: JobRow, error: unknown): Promise<void> {
     const { db, clock, random, log } = this.#deps;
     // A full disk is no fault of the job and may last for days. Some jobs would leave halves, or end a recurrence.
-    const isKept = isDiskFull(error) || this.#upkeep.neverGivenUp.has(job.name);
-    const attempts = Math.min(job.attempts + 1, isKept ? MAX_ATTEMPTS - 1 : MAX_ATTEMPTS);
+    const isRetriedForever = isDiskFull(error) || this.#upkeep.neverGivenUp.has(job.name);
+    const attempts = Math.min(job.attempts + 1, isRetriedForever ? MAX_ATTEMPTS - 1 : MAX_ATTEMPTS);
     const isDead = attempts >= MAX_ATTEMPTS;
     log.error({ err: error, job: job.name, jobId: job.id, attempts }, isDead ? 'A job is given up' : 'A job failed');
     await db.write((tx) =>

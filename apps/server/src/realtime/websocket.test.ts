@@ -206,15 +206,15 @@ test('hello and heartbeats are accepted', async () => {
 test('W10 logging out closes the sockets of that session only', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
-  await using gone = await Socket.open(server, alice);
+  await using leaving = await Socket.open(server, alice);
   await using other = await Socket.open(server, server.anotherDeviceOf('alice'));
-  await gone.next();
+  await leaving.next();
   await other.next();
   const startedAt = performance.now();
 
   await alice.post('/api/logout');
 
-  expect(await gone.closed()).toBe(1008);
+  expect(await leaving.closed()).toBe(1008);
   // Long before the next heartbeat would notice.
   expect(performance.now() - startedAt).toBeLessThan(15_000);
   expect(other.raw.readyState).toBe(WebSocket.OPEN);

@@ -15,7 +15,7 @@ const STATS = sql<Record<string, unknown>>`
   from users where users."isActive" = 1 order by users.id
 `;
 
-const KEPT_STATS = sql<Record<string, unknown>>`
+const STORED_STATS = sql<Record<string, unknown>>`
   select users.id,
     coalesce(s."followersCount", 0) as "followersCount", coalesce(s."followingCount", 0) as "followingCount",
     coalesce(s."postsCount", 0) as "postsCount", coalesce(s."viewsCount", 0) as "viewsCount",
@@ -31,7 +31,7 @@ const POSTS = sql<Record<string, unknown>>`
   from posts order by posts.id
 `;
 
-const KEPT_POSTS = sql<Record<string, unknown>>`select id, "flowersCount", "commentsCount" from posts order by id`;
+const STORED_POSTS = sql<Record<string, unknown>>`select id, "flowersCount", "commentsCount" from posts order by id`;
 
 const ADS = sql<Record<string, unknown>>`
   select ads.id,
@@ -41,18 +41,18 @@ const ADS = sql<Record<string, unknown>>`
   from ads order by ads.id
 `;
 
-const KEPT_ADS = sql<Record<string, unknown>>`select id, "impressions", "clicks", "spent" from ads order by id`;
+const STORED_ADS = sql<Record<string, unknown>>`select id, "impressions", "clicks", "spent" from ads order by id`;
 
 /** Fails unless every stored counter equals a fresh count of the rows. */
 export async function expectExactCounters(db: Database): Promise<void> {
-  const [stats, keptStats, posts, keptPosts, ads, keptAds] = await Promise.all(
-    [STATS, KEPT_STATS, POSTS, KEPT_POSTS, ADS, KEPT_ADS].map(async (query) =>
+  const [stats, storedStats, posts, storedPosts, ads, storedAds] = await Promise.all(
+    [STATS, STORED_STATS, POSTS, STORED_POSTS, ADS, STORED_ADS].map(async (query) =>
       numbers((await query.execute(db.read)).rows),
     ),
   );
-  expect(keptStats).toEqual(stats);
-  expect(keptPosts).toEqual(posts);
-  expect(keptAds).toEqual(ads);
+  expect(storedStats).toEqual(stats);
+  expect(storedPosts).toEqual(posts);
+  expect(storedAds).toEqual(ads);
 }
 
 /** PostgreSQL gives sums as text. */

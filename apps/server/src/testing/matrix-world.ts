@@ -20,7 +20,7 @@ export class MatrixWorld implements AsyncDisposable {
   readonly server: TestServer;
   readonly #place: AsyncDisposable;
   readonly #clients = new Map<ActorName, TestClient>();
-  readonly #posts: { readonly open: Post; readonly secret: Post; readonly gone: Post };
+  readonly #posts: { readonly open: Post; readonly secret: Post; readonly deactivated: Post };
 
   readonly #deletedCommentId: string;
   readonly #firstMessage: MessageEntity;
@@ -28,7 +28,7 @@ export class MatrixWorld implements AsyncDisposable {
   private constructor(
     server: TestServer,
     place: AsyncDisposable,
-    posts: { open: Post; secret: Post; gone: Post },
+    posts: { open: Post; secret: Post; deactivated: Post },
     deletedCommentId: string,
     firstMessage: MessageEntity,
   ) {
@@ -49,8 +49,8 @@ export class MatrixWorld implements AsyncDisposable {
     await advertise(server.as('owner'), { id: OWNERS_AD });
     const open = await publish(server.as('owner'));
     const secret = await publish(server.as('owner'), { isPublic: 'false' });
-    const gone = await publish(server.as('deactivated'));
-    const deletedCommentId = await writeComment(server.as('deactivated'), gone);
+    const deactivated = await publish(server.as('deactivated'));
+    const deletedCommentId = await writeComment(server.as('deactivated'), deactivated);
     const userId = await server.as('deactivated').id();
     const { db, bus } = server.deps;
     const [ownerId, tokenHash] = [await server.as('owner').id(), 'of another device'];
@@ -60,7 +60,7 @@ export class MatrixWorld implements AsyncDisposable {
     await db.write((tx) => tx.updateTable('users').set({ isActive: 0 }).where('id', '=', userId).execute());
     bus.publish({ type: 'user-ended', userId });
     const firstMessage = await send(server.as('owner'), server.as('other'));
-    return new MatrixWorld(server, place, { open, secret, gone }, deletedCommentId, firstMessage);
+    return new MatrixWorld(server, place, { open, secret, deactivated }, deletedCommentId, firstMessage);
   }
 
   /** A route that is read answers HEAD as well. */
@@ -109,7 +109,7 @@ export class MatrixWorld implements AsyncDisposable {
   }
 
   async #postFor({ target, route }: Row): Promise<Post> {
-    if (target === 'of a deactivated') return this.#posts.gone;
+    if (target === 'of a deactivated') return this.#posts.deactivated;
     // Reads can share a post.
     if (target === undefined || isSafe(route.split(' ')[0] ?? '')) {
       return target === 'private' ? this.#posts.secret : this.#posts.open;
@@ -119,7 +119,7 @@ export class MatrixWorld implements AsyncDisposable {
 
   /** A comment by the post's author. */
   async #commentOn(post: Post): Promise<string> {
-    if (post === this.#posts.gone) return this.#deletedCommentId;
+    if (post === this.#posts.deactivated) return this.#deletedCommentId;
     return writeComment(this.server.as('owner'), post);
   }
 

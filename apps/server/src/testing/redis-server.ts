@@ -35,12 +35,12 @@ export class RedisServer implements AsyncDisposable {
     const child = spawn(this.#program, settings, { stdio: ['ignore', 'pipe', 'ignore'] });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {
-      let said = '';
+      let output = '';
       child.stdout.on('data', (data: Buffer) => {
-        said += data.toString();
-        if (said.includes('Ready to accept connections')) resolve();
+        output += data.toString();
+        if (output.includes('Ready to accept connections')) resolve();
       });
-      child.once('exit', () => reject(new Error(`Redis did not start: ${said}`)));
+      child.once('exit', () => reject(new Error(`Redis did not start: ${output}`)));
     });
   }
 

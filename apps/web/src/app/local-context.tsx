@@ -50,14 +50,14 @@ function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
   const [isStuck, setIsStuck] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const begin = () => {
-      if (!isGone) timer = setTimeout(() => setIsStuck(true), STUCK_MS);
+      if (!isUnmounted) timer = setTimeout(() => setIsStuck(true), STUCK_MS);
     };
     // Not before the code is here: a slow network is no fault of the storage.
     void loadServices().then(begin, () => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, []);

@@ -9,20 +9,20 @@ export function UpdatePrompt() {
 
   useEffect(() => {
     if (!update) return;
-    const say = () =>
+    const showOffer = () =>
       showToast({
         title: texts.updateReady,
         description: texts.updateHint,
         isSticky: true,
         action: { label: texts.updateNow, onSelect: update.apply },
       });
-    let id = say();
+    let id = showOffer();
     let isInterrupted = false;
     const stop = onToastChange(() => {
       const visible = visibleToast();
       if (visible !== null) isInterrupted = visible.id !== id;
       else if (isInterrupted) {
-        id = say();
+        id = showOffer();
         isInterrupted = false;
       } else stop();
     });

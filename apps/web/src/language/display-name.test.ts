@@ -6,9 +6,9 @@ beforeEach(() => vi.resetModules());
 test('a user without a name and a deleted account have the names of the spec', async () => {
   const { displayName, shownName } = await import('./display-name.ts');
 
-  const said = [displayName({ firstName: '', lastName: '' }), shownName('Anonymous User'), shownName('Deleted user')];
+  const names = [displayName({ firstName: '', lastName: '' }), shownName('Anonymous User'), shownName('Deleted user')];
 
-  expect(said).toEqual(['Anonymous User', 'Anonymous User', 'Deleted user']);
+  expect(names).toEqual(['Anonymous User', 'Anonymous User', 'Deleted user']);
 });
 
 test('other languages translate these two names and no others', async () => {
@@ -16,8 +16,8 @@ test('other languages translate these two names and no others', async () => {
   await loadLanguage('de');
   const { displayName, shownName } = await import('./display-name.ts');
 
-  const said = [displayName({ firstName: '', lastName: '' }), shownName('Anonymous User'), shownName('Deleted user')];
+  const names = [displayName({ firstName: '', lastName: '' }), shownName('Anonymous User'), shownName('Deleted user')];
 
-  expect(said).toEqual(['Person ohne Namen', 'Person ohne Namen', 'Gelöschtes Konto']);
+  expect(names).toEqual(['Person ohne Namen', 'Person ohne Namen', 'Gelöschtes Konto']);
   expect(displayName({ firstName: 'Ada ', lastName: 'Lovelace' })).toBe('Ada  Lovelace');
 });

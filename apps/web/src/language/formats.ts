@@ -23,22 +23,22 @@ export function formatPlainDate(at: Millis, options: Intl.DateTimeFormatOptions)
 
 /** Name of a language in the language of the page, or in another: 'Deutsch'. Its tag (BCP 47) where it has no name. */
 export function languageName(tag: string, inLanguage: string = spokenLanguage()): string {
-  const names = kept(`names ${inLanguage}`, () => new Intl.DisplayNames(inLanguage, { type: 'language' }));
+  const names = memoized(`names ${inLanguage}`, () => new Intl.DisplayNames(inLanguage, { type: 'language' }));
   return names.of(tag) ?? tag;
 }
 
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return kept(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
+  return memoized(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
 }
 
 export function pluralRules(language: Language, options: Intl.PluralRulesOptions = {}): Intl.PluralRules {
-  return kept(`plural ${language} ${options.type ?? ''}`, () => new Intl.PluralRules(language, options));
+  return memoized(`plural ${language} ${options.type ?? ''}`, () => new Intl.PluralRules(language, options));
 }
 
 /** With the digits of counts: some regions have others, and both would be mixed. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const latin = { numberingSystem: 'latn', ...options };
-  return kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, latin));
+  return memoized(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, latin));
 }
 
 /** The first of the browser's languages that is this one, with its region; the bare language where there is none. */
@@ -47,8 +47,8 @@ function inRegion(language: Language): string {
   return wanted.find((each) => each === language || each.startsWith(`${language}-`)) ?? language;
 }
 
-function kept<T>(key: string, make: () => T): T;
-function kept(key: string, make: () => unknown): unknown {
+function memoized<T>(key: string, make: () => T): T;
+function memoized(key: string, make: () => unknown): unknown {
   const found = made.get(key) ?? make();
   made.set(key, found);
   return found;

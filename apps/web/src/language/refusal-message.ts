@@ -5,6 +5,6 @@ import { spokenCatalogue } from './spoken.ts';
  * that calls the server needs this, so it is separate from the list of all codes.
  */
 export function refusalMessage(code: string, message: string): string {
-  const said = spokenCatalogue('errors')?.[code];
-  return typeof said === 'string' ? said : message;
+  const text = spokenCatalogue('errors')?.[code];
+  return typeof text === 'string' ? text : message;
 }

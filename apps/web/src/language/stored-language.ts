@@ -27,11 +27,11 @@ export async function saveLanguage(url: string | null): Promise<void> {
     await caches.delete(NAME);
     return;
   }
-  const kept = await caches.open(NAME);
-  for (const request of await kept.keys()) {
-    if (languageOfFile(request.url) !== languageOfFile(url)) await kept.delete(request);
+  const languageCache = await caches.open(NAME);
+  for (const request of await languageCache.keys()) {
+    if (languageOfFile(request.url) !== languageOfFile(url)) await languageCache.delete(request);
   }
-  if (!(await kept.match(url))) await kept.add(url);
+  if (!(await languageCache.match(url))) await languageCache.add(url);
 }
 
 /** The file, if it is here. */
@@ -42,8 +42,8 @@ export async function storedLanguageFile(url: string): Promise<Response | undefi
 /** Deletes files that belong to none of these builds. */
 export async function keepOnlyFiles(paths: readonly string[]): Promise<void> {
   if (!(await caches.has(NAME))) return;
-  const kept = await caches.open(NAME);
-  for (const request of await kept.keys()) {
-    if (!paths.includes(new URL(request.url).pathname)) await kept.delete(request);
+  const languageCache = await caches.open(NAME);
+  for (const request of await languageCache.keys()) {
+    if (!paths.includes(new URL(request.url).pathname)) await languageCache.delete(request);
   }
 }

@@ -9,7 +9,7 @@ import { openLocalDb } from './local-db.ts';
 import { outName } from './out-db.ts';
 
 /** Another page of this device that keeps a transaction over the whole outbox open until it is released. */
-async function holdOutbox(factory: IDBFactory, name: string): Promise<{ letGo(): void }> {
+async function holdOutbox(factory: IDBFactory, name: string): Promise<{ release(): void }> {
   const opening = factory.open(name);
   const db = await new Promise<IDBDatabase>((resolve) => {
     opening.onsuccess = () => resolve(opening.result);
@@ -21,7 +21,7 @@ async function holdOutbox(factory: IDBFactory, name: string): Promise<{ letGo():
   };
   continueReading();
   return {
-    letGo: () => {
+    release: () => {
       isHeld = false;
     },
   };
@@ -38,7 +38,7 @@ test('Y05 while the outbox does not answer, screens render without it, and with 
   await expect.poll(() => seen, { timeout: 4000 }).toEqual([0]);
   const writing = enqueue(local, setFlower, { postId: aPostId(2), isFlowered: true });
   await expect.poll(() => local.out.answers.isAnswering, { timeout: 8000 }).toBe(false);
-  page.letGo();
+  page.release();
 
   await writing;
   await expect.poll(() => seen.at(-1)).toBe(2);

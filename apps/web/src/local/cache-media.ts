@@ -3,8 +3,8 @@ import { mediaCacheName } from './media-cache.ts';
 import { evictDownTo, evictMedia, isQuotaError } from './quota.ts';
 
 /** Limit of pictures and videos in bytes; a share of the browser's quota where that is less. */
-const MOST_BYTES = 300 * 1024 * 1024;
-const MOST_SHARE = 0.15;
+const MAX_BYTES = 300 * 1024 * 1024;
+const MAX_SHARE = 0.15;
 
 /**
  * Caches an answer of `/media/` on this device, under its absolute URL, and counts its bytes. The least recently used ones are
@@ -27,5 +27,5 @@ export async function cacheMedia(local: LocalDb, url: string, response: Response
 
 async function budget(): Promise<number> {
   const { quota } = await navigator.storage.estimate();
-  return quota === undefined ? MOST_BYTES : Math.min(MOST_BYTES, quota * MOST_SHARE);
+  return quota === undefined ? MAX_BYTES : Math.min(MAX_BYTES, quota * MAX_SHARE);
 }

@@ -9,18 +9,18 @@ afterEach(() => vi.unstubAllGlobals());
 test('a page is notified when the connection changes', () => {
   const connection = Object.assign(new EventTarget(), { type: 'cellular' });
   line(connection);
-  const heard = vi.fn<() => void>();
-  const stop = dataSaver.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const stop = dataSaver.subscribe(listener);
   const before = dataSaver.get();
 
   connection.type = 'wifi';
   connection.dispatchEvent(new Event('change'));
 
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect([before.allows.autoplay, dataSaver.get().allows.autoplay]).toEqual([false, true]);
   stop();
   connection.dispatchEvent(new Event('change'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test('a choice in a page applies there at once, even without storage', async () => {

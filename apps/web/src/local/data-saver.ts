@@ -86,8 +86,8 @@ export async function readDataSaver(): Promise<DataSaver> {
 }
 
 /** The valid part of stored choices. */
-export function readChoices(kept: unknown): Choices {
-  return matches(ChoicesSchema, kept) ? kept : {};
+export function readChoices(stored: unknown): Choices {
+  return matches(ChoicesSchema, stored) ? stored : {};
 }
 
 /** Whether photos and videos that wait stay where they are for now. */

@@ -39,8 +39,8 @@ export async function forgetPeople(cache: CacheDb, ids: readonly string[]): Prom
     await cache.comments.where('user.id').equals(id).delete();
     await cache.feedAds.where('user.id').equals(id).delete();
   }
-  const gone = [...ids];
-  await Promise.all([cache.users, cache.follows, cache.followers].map((table) => table.bulkDelete(gone)));
+  const deleted = [...ids];
+  await Promise.all([cache.users, cache.follows, cache.followers].map((table) => table.bulkDelete(deleted)));
   return pictures;
 }
 

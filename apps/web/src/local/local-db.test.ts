@@ -86,11 +86,11 @@ test('signing out deletes both databases, or keeps unsent mutations', async () =
   await enqueue(first, setFlower, flower);
   await first.wipe({ keepOutbox: true });
 
-  const kept = await testLocal(device);
-  expect(await kept.cache.posts.count()).toBe(0);
-  expect(await kept.out.outbox.count()).toBe(1);
+  const reopened = await testLocal(device);
+  expect(await reopened.cache.posts.count()).toBe(0);
+  expect(await reopened.out.outbox.count()).toBe(1);
 
-  await kept.wipe();
+  await reopened.wipe();
   const nothing = await testLocal(device);
   expect(await nothing.out.outbox.count()).toBe(0);
 });

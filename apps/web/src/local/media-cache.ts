@@ -19,10 +19,10 @@ export function mediaIdOf(url: string): string | undefined {
 /** Deletes every cached size of these pictures: their posts were deleted or became invisible. */
 export async function forgetPictures(cache: CacheDb, cacheName: string, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return;
-  const doomed = new Set(mediaIds);
-  const urls = (await cache.media.toCollection().primaryKeys()).filter((url) => doomed.has(mediaIdOf(url) ?? ''));
+  const toDelete = new Set(mediaIds);
+  const urls = (await cache.media.toCollection().primaryKeys()).filter((url) => toDelete.has(mediaIdOf(url) ?? ''));
   await cache.media.bulkDelete(urls);
   if (!('caches' in globalThis) || urls.length === 0) return;
-  const kept = await caches.open(cacheName);
-  await Promise.all(urls.map((url) => kept.delete(url)));
+  const pictureCache = await caches.open(cacheName);
+  await Promise.all(urls.map((url) => pictureCache.delete(url)));
 }

@@ -36,8 +36,8 @@ export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promi
     await evictMedia(cache, mediaCache, 0.5);
     // Made of the rows, whenever it is needed.
     await cache.searchIndex.clear();
-    const gone = await dropOldPosts(cache, POSTS_WHEN_FULL, ({ user }) => user.id === uid);
-    await forgetPictures(cache, mediaCache, [...gone, ...(await dropOldMessages(cache, MESSAGES_WHEN_FULL))]);
+    const dropped = await dropOldPosts(cache, POSTS_WHEN_FULL, ({ user }) => user.id === uid);
+    await forgetPictures(cache, mediaCache, [...dropped, ...(await dropOldMessages(cache, MESSAGES_WHEN_FULL))]);
     return work();
   }
 }
@@ -53,18 +53,18 @@ export async function evictMedia(cache: CacheDb, mediaCache: string, share: numb
 export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: number): Promise<void> {
   const rows = await cache.media.orderBy('lastUsedAt').toArray();
   let total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-  const doomed: string[] = [];
+  const toDelete: string[] = [];
   for (const { url, bytes } of rows) {
     if (total <= budget) break;
     total -= bytes;
-    doomed.push(url);
+    toDelete.push(url);
   }
-  if (doomed.length === 0) return;
+  if (toDelete.length === 0) return;
   if ('caches' in globalThis) {
-    const kept = await caches.open(mediaCache);
-    await Promise.all(doomed.map((url) => kept.delete(url)));
+    const pictureCache = await caches.open(mediaCache);
+    await Promise.all(toDelete.map((url) => pictureCache.delete(url)));
   }
-  await cache.media.bulkDelete(doomed);
+  await cache.media.bulkDelete(toDelete);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: nu
 export async function dropOldPosts(
   cache: CacheDb,
   most: number,
-  isKept: (post: PostEntity) => boolean,
+  isRetained: (post: PostEntity) => boolean,
 ): Promise<readonly string[]> {
   return cache.transaction('rw', [cache.posts, cache.comments, cache.flowers, cache.sync, cache.pages], async () => {
     const newest = await cache.posts
@@ -86,9 +86,9 @@ export async function dropOldPosts(
       .first();
     if (!newest) return [];
     const older = await cache.posts.where('[createdAt+id]').below([newest.createdAt, newest.id]).toArray();
-    const gone = older.filter((post) => !isKept(post));
-    if (gone.length === 0) return [];
-    const ids = gone.map(({ id }) => id);
+    const dropped = older.filter((post) => !isRetained(post));
+    if (dropped.length === 0) return [];
+    const ids = dropped.map(({ id }) => id);
     const pictures = await forgetPosts(cache, ids);
     await Promise.all([
       cache.flowers.bulkDelete(ids),
@@ -109,12 +109,12 @@ export async function dropOldPosts(
  *
  * @returns ids of the deleted pictures
  */
-export async function dropOldMessages(cache: CacheDb, kept: MessagesLimit): Promise<readonly string[]> {
+export async function dropOldMessages(cache: CacheDb, pictureCache: MessagesLimit): Promise<readonly string[]> {
   return cache.transaction('rw', [cache.conversations, cache.messages], async () => {
     const pictures: string[] = [];
     const conversations = await cache.conversations.orderBy('activeAt').reverse().toArray();
     for (const [i, { id, lastN }] of conversations.entries()) {
-      const most = i < NEWEST_CONVERSATIONS ? kept.newest : kept.others;
+      const most = i < NEWEST_CONVERSATIONS ? pictureCache.newest : pictureCache.others;
       if (lastN <= most) continue;
       const all = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, Infinity]);
       const oldestRemaining = await all

@@ -10,7 +10,7 @@ export interface StoredFile extends EntryFile {
 
 export interface StoreFileOptions {
   /** Told after each piece, in bytes. */
-  readonly onProgress?: (kept: number, total: number) => void;
+  readonly onProgress?: (stored: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export class NoRoomError extends Error {
 }
 
 /** Reserve for rows and for the browser itself, in bytes. */
-const SPARE_BYTES = 10_485_760;
+const RESERVED_BYTES = 10_485_760;
 
 /**
  * Copies a file piece by piece, so that at most one piece is in memory. Afterwards the original file and the page may
@@ -97,5 +97,5 @@ async function checkRoom(bytes: number): Promise<void> {
   const estimate = await globalThis.navigator?.storage?.estimate?.().catch(() => null);
   if (!estimate || estimate.quota === undefined || estimate.usage === undefined) return;
   const free = Math.max(0, estimate.quota - estimate.usage);
-  if (bytes + SPARE_BYTES > free) throw new NoRoomError(bytes, Math.max(0, free - SPARE_BYTES));
+  if (bytes + RESERVED_BYTES > free) throw new NoRoomError(bytes, Math.max(0, free - RESERVED_BYTES));
 }

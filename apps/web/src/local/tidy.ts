@@ -17,9 +17,9 @@ export async function tidy(local: LocalDb): Promise<void> {
   await dropOldDiscarded(local, device.clock.now() - DISCARDED_MAX_AGE_MS);
   const pendingMutations = await out.outbox.toArray();
   const wanted = new Set(pendingMutations.filter(isMeant).map(({ target }) => target.id));
-  const isKept = ({ id, user }: PostEntity) => user.id === uid || wanted.has(id);
+  const isRetained = ({ id, user }: PostEntity) => user.id === uid || wanted.has(id);
   const isReading = readingDepth(local) > POSTS_WHEN_IDLE;
-  const pictures = isReading ? [] : await dropOldPosts(cache, POSTS_WHEN_IDLE, isKept);
+  const pictures = isReading ? [] : await dropOldPosts(cache, POSTS_WHEN_IDLE, isRetained);
   const ofMessages = await dropOldMessages(cache, MESSAGES_WHEN_IDLE);
   await forgetPictures(cache, mediaCacheName(uid), [...pictures, ...ofMessages]);
 }

@@ -1,9 +1,9 @@
 /** Time limit for ending a subscription, in ms: a log-out does not wait longer. */
-const MOST_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Removes this device's push subscription, its notifications and its badge. */
 export async function forgetPush(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   await Promise.race([endPush().catch(() => undefined), late]);
 }
 

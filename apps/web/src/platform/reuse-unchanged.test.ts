@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { reuseUnchanged } from './reuse-unchanged.ts';
 
 const before = [
-  { id: 'a', said: { words: 'one' } },
-  { id: 'b', said: { words: 'two' } },
+  { id: 'a', content: { words: 'one' } },
+  { id: 'b', content: { words: 'two' } },
 ];
 
 test('unchanged rows are the same objects, wherever they are in the list', () => {
   const after = reuseUnchanged(before, [
-    { id: 'c', said: { words: 'new' } },
-    { id: 'b', said: { words: 'two' } },
-    { id: 'a', said: { words: 'changed' } },
+    { id: 'c', content: { words: 'new' } },
+    { id: 'b', content: { words: 'two' } },
+    { id: 'a', content: { words: 'changed' } },
   ]);
 
   expect(after[1]).toBe(before[1]);
   expect(after[2]).not.toBe(before[0]);
-  expect(after.map(({ said }) => said.words)).toEqual(['new', 'two', 'changed']);
+  expect(after.map(({ content }) => content.words)).toEqual(['new', 'two', 'changed']);
 });
 
 test('an unchanged list is the same list, and a shorter or reordered one is not', () => {

@@ -10,11 +10,11 @@ export function reuseUnchanged<Row extends { readonly id: string }>(
   isSame: (a: Row, b: Row) => boolean = isSameJson,
 ): readonly Row[] {
   const known = new Map(before.map((row) => [row.id, row]));
-  const kept = after.map((row) => {
+  const reused = after.map((row) => {
     const same = known.get(row.id);
     return same && (same === row || isSame(same, row)) ? same : row;
   });
-  return kept.length === before.length && kept.every((row, i) => row === before[i]) ? before : kept;
+  return reused.length === before.length && reused.every((row, i) => row === before[i]) ? before : reused;
 }
 
 /** Like {@link isSameJson}, and fast where the fields of both are identical: a long list in which one row changed. */

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionHint } from './session-hint.ts';
 import { writeSignedInFlag } from './signed-in-flag.ts';
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -42,6 +42,6 @@ test('Y06 a signed-out browser sends no request until its storage is emptied', (
   writeSignedInFlag(null);
   expect(sessionHint()).toBe('no');
 
-  kept.clear();
+  stored.clear();
   expect(sessionHint()).toBe('yes');
 });

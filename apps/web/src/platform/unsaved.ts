@@ -19,10 +19,10 @@ export function watchTyping(): void {
 /** Something is being done here that another page would have to begin anew; the returned function ends it. */
 export function beginWork(): () => void {
   works++;
-  let isHeld = true;
+  let isWorking = true;
   return () => {
-    if (isHeld) works--;
-    isHeld = false;
+    if (isWorking) works--;
+    isWorking = false;
   };
 }
 

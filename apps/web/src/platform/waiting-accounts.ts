@@ -11,7 +11,7 @@ interface WaitingAccount {
 export const WAITING_KEY = 'posy.waiting';
 
 /** Limit of remembered accounts. */
-const MOST_KEPT = 5;
+const MAX_ACCOUNTS = 5;
 
 const listeners = new Set<() => void>();
 const NONE: readonly WaitingAccount[] = [];
@@ -40,7 +40,7 @@ export const waitingAccounts = {
 /** Stores how many entries of a logged-out account wait on this device; 0 removes the account. */
 export function noteWaiting({ id, firstName }: Pick<CurrentUser, 'id' | 'firstName'>, count: number): void {
   const others = waitingAccounts.get().filter(({ uid }) => uid !== id);
-  const next = count > 0 ? [{ uid: id, firstName, count }, ...others].slice(0, MOST_KEPT) : others;
+  const next = count > 0 ? [{ uid: id, firstName, count }, ...others].slice(0, MAX_ACCOUNTS) : others;
   try {
     if (next.length === 0) localStorage.removeItem(WAITING_KEY);
     else localStorage.setItem(WAITING_KEY, JSON.stringify(next));

@@ -19,7 +19,7 @@ const LOGGED_OUT = /You are logged out\.|Please log in/;
 const PUBLIC = 'You are offline. This page needs a connection.';
 
 /** Text of each route without a network, on a device with one conversation: for an administrator, and for a visitor. */
-const SAID: Readonly<Record<string, readonly [signedIn: RegExp | string, signedOut: RegExp | string]>> = {
+const EXPECTED: Readonly<Record<string, readonly [signedIn: RegExp | string, signedOut: RegExp | string]>> = {
   '/': ['Your feed appears as soon as Posy can be reached.', 'Share your moments with the world'],
   '/home': ['Your feed appears as soon as Posy can be reached.', 'Share your moments with the world'],
   '/landing': ['Share your moments with the world', 'Share your moments with the world'],
@@ -71,10 +71,10 @@ afterAll(() => {
 });
 
 /** Waits until the text is shown and no spinner is left. */
-async function opens(path: string, said: RegExp | string): Promise<void> {
+async function opens(path: string, expected: RegExp | string): Promise<void> {
   await openPage(path);
-  await waitFor(() => expect(document.body.textContent).toMatch(said));
-  const isLeaving = said === LOGGED_OUT;
+  await waitFor(() => expect(document.body.textContent).toMatch(expected));
+  const isLeaving = expected === LOGGED_OUT;
   if (!isLeaving) await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.body.textContent).not.toContain('Something went wrong');
@@ -84,20 +84,20 @@ async function opens(path: string, said: RegExp | string): Promise<void> {
 test('every route is in the table of offline texts', () => {
   const paths = Object.keys(createAppRouter(createMemoryHistory()).routesByPath);
 
-  expect(Object.keys(SAID).toSorted()).toEqual(paths.toSorted());
+  expect(Object.keys(EXPECTED).toSorted()).toEqual(paths.toSorted());
 });
 
-test.each(Object.entries(SAID))(
+test.each(Object.entries(EXPECTED))(
   'without a network %s shows its stored data and names what is missing',
-  async (path, [said]) => {
+  async (path, [expected]) => {
     setSessionState({ status: 'signed-in', user: aCurrentUser('admin') });
 
-    await opens(path, said);
+    await opens(path, expected);
   },
 );
 
-test.each(Object.entries(SAID))('without a network a visitor reads the texts of %s', async (path, [, said]) => {
+test.each(Object.entries(EXPECTED))('without a network a visitor reads the texts of %s', async (path, [, expected]) => {
   setSessionState({ status: 'signed-out' });
 
-  await opens(path, said);
+  await opens(path, expected);
 });

@@ -72,9 +72,9 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
     (entry) => isMeant(entry) && (entry.status === 'queued' || entry.status === 'sending'),
   );
   // Uploads held back for Wi-Fi are sent by the page, or with the next network: a retry would change nothing.
-  const isHeld = await areUploadsPaused();
+  const arePaused = await areUploadsPaused();
   const isDone =
-    waiting.length === 0 || (result.kind === 'idle' && !canSendLater(waiting, local.device.clock.now(), isHeld));
+    waiting.length === 0 || (result.kind === 'idle' && !canSendLater(waiting, local.device.clock.now(), arePaused));
   if (isDone) return;
   if (isLastChance) await notifyWaiting(registration, waiting.length);
   throw new Reschedule(`${waiting.length} left`);

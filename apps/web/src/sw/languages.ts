@@ -18,7 +18,7 @@ export async function answerLanguage(request: Request): Promise<Response> {
 }
 
 /** Fetches the language file of a newer build during its installation: without it the new build would be English offline. */
-export async function bringLanguage(entries: readonly PrecacheEntry[]): Promise<void> {
+export async function cacheLanguage(entries: readonly PrecacheEntry[]): Promise<void> {
   const language = await storedLanguage();
   const path = entries.map(pathOf).find((each) => language !== 'en' && languageOfFile(each) === language);
   if (path !== undefined) await saveLanguage(new URL(path, location.origin).href);

@@ -15,12 +15,12 @@ export async function answerMedia(request: Request): Promise<Response> {
   const user = await readActiveAccount().catch(() => null);
   if (!user) return fetch(request).catch(() => ofCommunity(request.url));
   const local = await openLocal(user.id).catch(() => null);
-  const kept = await caches.open(mediaCacheName(user.id));
-  const found = (await kept.match(request.url)) && request.url;
-  const others = found === undefined ? await otherSizes(kept, request.url) : [];
+  const pictureCache = await caches.open(mediaCacheName(user.id));
+  const found = (await pictureCache.match(request.url)) && request.url;
+  const others = found === undefined ? await otherSizes(pictureCache, request.url) : [];
   // More pixels than are asked for are as good, and cost nothing.
   const url = found ?? others.find(({ width }) => width >= widthOf(request.url))?.url;
-  const hit = url === undefined ? undefined : await kept.match(url);
+  const hit = url === undefined ? undefined : await pictureCache.match(url);
   if (url !== undefined && hit) {
     if (local) void markUsed(local, url, hit.clone()).catch(() => undefined);
     return hit;
@@ -32,7 +32,7 @@ export async function answerMedia(request: Request): Promise<Response> {
     // A picture is no captions.
     if (new URL(request.url).pathname.endsWith('/captions')) return Response.error();
     const largest = others.at(-1);
-    return (largest && (await kept.match(largest.url))) ?? ofCommunity(request.url);
+    return (largest && (await pictureCache.match(largest.url))) ?? ofCommunity(request.url);
   }
   if (isKeepable(response) && local) void cacheMedia(local, request.url, response.clone()).catch(() => undefined);
   return response;
@@ -45,9 +45,9 @@ export async function answerMedia(request: Request): Promise<Response> {
  */
 export function isKeepable(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
-  const isKept = type.startsWith('image/') || type.startsWith('text/vtt');
+  const isCacheable = type.startsWith('image/') || type.startsWith('text/vtt');
   const control = response.headers.get('cache-control') ?? '';
-  return response.status === 200 && response.type === 'basic' && isKept && !control.includes('no-store');
+  return response.status === 200 && response.type === 'basic' && isCacheable && !control.includes('no-store');
 }
 
 /** A killed browser may have stored the picture without its row: it is counted again. */
@@ -60,12 +60,12 @@ async function markUsed({ cache, device }: LocalDb, url: string, response: Respo
 
 /** `/media/<id>/<width>?h=…`: the cached sizes of the same picture, smallest first. */
 async function otherSizes(
-  kept: Cache,
+  pictureCache: Cache,
   url: string,
 ): Promise<readonly { readonly url: string; readonly width: number }[]> {
   const id = mediaIdOf(url);
   if (!id || widthOf(url) === 0) return [];
-  const same = (await kept.keys()).filter((request) => mediaIdOf(request.url) === id);
+  const same = (await pictureCache.keys()).filter((request) => mediaIdOf(request.url) === id);
   return same
     .map((request) => ({ url: request.url, width: widthOf(request.url) }))
     .filter(({ width }) => width > 0)
@@ -79,9 +79,9 @@ function widthOf(url: string): number {
 
 /** A public picture, in any cached size. */
 async function ofCommunity(url: string): Promise<Response> {
-  const kept = await caches.open(COMMUNITY_CACHE);
-  const largest = (await otherSizes(kept, url)).at(-1);
-  return (largest && (await kept.match(largest.url))) ?? placeholder();
+  const pictureCache = await caches.open(COMMUNITY_CACHE);
+  const largest = (await otherSizes(pictureCache, url)).at(-1);
+  return (largest && (await pictureCache.match(largest.url))) ?? placeholder();
 }
 
 /** One transparent pixel: the box shows its thumbhash, and no broken-image icon. */

@@ -7,7 +7,7 @@ import { testLocal } from '../sync/testing/test-local.ts';
 import { prefetchMedia } from './prefetch.ts';
 
 const ORIGIN = 'https://posy.test';
-let kept: Map<string, Response>;
+let cached: Map<string, Response>;
 let asked: string[];
 let answer: () => Response;
 
@@ -18,12 +18,12 @@ function picture(headers: Record<string, string> = {}): Response {
 }
 
 beforeEach(() => {
-  kept = new Map();
+  cached = new Map();
   asked = [];
   answer = picture;
   const cache = {
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-    put: async (url: string, response: Response) => void kept.set(url, response),
+    keys: async () => [...cached.keys()].map((url) => ({ url })),
+    put: async (url: string, response: Response) => void cached.set(url, response),
   };
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('location', { href: `${ORIGIN}/sw.js` });
@@ -58,13 +58,13 @@ test('pictures of unseen posts and messages are available offline, each in its d
   await prefetchMedia(local, 600);
 
   expect(asked).toEqual([`/media/${aMediaId(1)}/640?h=a`, `/media/${aMediaId(2)}/640?h=a`]);
-  expect([...kept.keys()]).toEqual(asked.map((url) => `${ORIGIN}${url}`));
+  expect([...cached.keys()]).toEqual(asked.map((url) => `${ORIGIN}${url}`));
   expect(await local.cache.media.count()).toBe(2);
 });
 
 test('pictures stored in any size are not prefetched', async () => {
   const local = await filled();
-  kept.set(`${ORIGIN}/media/${aMediaId(1)}/320?h=a`, picture());
+  cached.set(`${ORIGIN}/media/${aMediaId(1)}/320?h=a`, picture());
 
   await prefetchMedia(local, 600);
 
@@ -78,7 +78,7 @@ test('uncacheable files and files that are no pictures are not prefetched', asyn
 
   await prefetchMedia(local, 600);
 
-  expect(kept.size).toBe(0);
+  expect(cached.size).toBe(0);
 });
 
 test('the first failure ends the prefetching', async () => {

@@ -10,7 +10,7 @@ import { openActive } from './background.ts';
 const POSTS = 30;
 const CONVERSATIONS = 10;
 const MESSAGES = 30;
-const MOST_AT_ONCE = 40;
+const MAX_AT_ONCE = 40;
 
 /** Fetches what the user will probably view offline, where the data saver allows it. */
 export async function prefetch(uid: UserId, width: number): Promise<void> {
@@ -24,13 +24,13 @@ export async function prefetch(uid: UserId, width: number): Promise<void> {
  * `width` in px: as they are drawn here. Ends with the first that cannot be had: the rest is brought another time.
  */
 export async function prefetchMedia(local: LocalDb, width: number): Promise<void> {
-  const kept = await caches.open(mediaCacheName(local.uid));
+  const pictureCache = await caches.open(mediaCacheName(local.uid));
   // The video of a still has the same id.
   const here = new Set(
-    (await kept.keys()).filter(({ url }) => /\/\d+\?/.test(url)).map(({ url }) => mediaIdOf(url) ?? url),
+    (await pictureCache.keys()).filter(({ url }) => /\/\d+\?/.test(url)).map(({ url }) => mediaIdOf(url) ?? url),
   );
   const missing = (await likelyUrls(local, width)).filter((url) => !here.has(mediaIdOf(url) ?? url));
-  for (const url of missing.slice(0, MOST_AT_ONCE)) {
+  for (const url of missing.slice(0, MAX_AT_ONCE)) {
     const address = new URL(url, globalThis.location.href).href;
     const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null);
     if (!response) return;

@@ -14,7 +14,7 @@ const SCRIPT = /^\/assets\/.+\.js$/;
  */
 export async function keepPreviousAssets(entries: readonly PrecacheEntry[]): Promise<void> {
   const current = new Set(entries.map(pathOf));
-  const kept = await caches.open(nameFor(entries));
+  const assetCache = await caches.open(nameFor(entries));
   for (const name of [cacheNames.precache, LATER_ASSETS]) {
     if (!(await caches.has(name))) continue;
     const older = await caches.open(name);
@@ -22,7 +22,7 @@ export async function keepPreviousAssets(entries: readonly PrecacheEntry[]): Pro
       const { origin, pathname } = new URL(request.url);
       if (!SCRIPT.test(pathname) || current.has(pathname)) continue;
       const response = await older.match(request);
-      if (response) await kept.put(origin + pathname, response);
+      if (response) await assetCache.put(origin + pathname, response);
     }
   }
 }

@@ -25,12 +25,12 @@ export async function onPush(text: string | null, scope: ServiceWorkerGlobalScop
   // Logged out, or another account by now: nothing of it may be shown.
   if (!payload || !active) return showPlain(scope.registration);
   const { local, syncer } = active;
-  const bringRows = async () => {
+  const pullRows = async () => {
     const result = await withTimeout(PULL_MS, syncer.pull(), null);
     if (result?.kind === 'complete') await tidyUp(local, scope.registration, payload);
     else await showAppBadge(payload.badge);
   };
-  await Promise.all([show(local, payload, scope), bringRows().catch(() => undefined)]);
+  await Promise.all([show(local, payload, scope), pullRows().catch(() => undefined)]);
 }
 
 /** A hidden page received a message before its push. The notification closes by itself after 5 s. */

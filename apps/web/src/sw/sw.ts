@@ -7,7 +7,7 @@ import { languageOfFile } from '../language/stored-language.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
 import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';
-import { answerLanguage, bringLanguage, forgetOldLanguages, withoutLanguages } from './languages.ts';
+import { answerLanguage, cacheLanguage, forgetOldLanguages, withoutLanguages } from './languages.ts';
 import { answerLaterAsset } from './later-assets.ts';
 import { answerMedia } from './media.ts';
 import { onNotificationClick } from './notification-click.ts';
@@ -126,7 +126,7 @@ self.addEventListener('sync', (event: Event) => {
 });
 self.addEventListener('install', (event) => {
   event.waitUntil(keepPreviousAssets(precached).catch(() => undefined));
-  event.waitUntil(bringLanguage(precached).catch(() => undefined));
+  event.waitUntil(cacheLanguage(precached).catch(() => undefined));
 });
 self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOlderAssets(precached).catch(() => undefined));

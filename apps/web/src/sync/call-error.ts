@@ -1,5 +1,5 @@
 /** Longest text of an answer in an error, in UTF-16 units: enough to read it, too little to fill a log. */
-const MOST_UNITS = 2000;
+const MAX_UNITS = 2000;
 
 /** The server refused a call. The message is for logs and developer tools; users see the text of the catalogue. */
 export class CallError extends Error {
@@ -8,7 +8,7 @@ export class CallError extends Error {
 
   /** @param text the raw body of the answer */
   constructor(status: number, text: string) {
-    super(`${status}: ${text.slice(0, MOST_UNITS).toWellFormed()}`);
+    super(`${status}: ${text.slice(0, MAX_UNITS).toWellFormed()}`);
     this.status = status;
   }
 }

@@ -49,13 +49,13 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       await Promise.all(tables.filter(({ name }) => name !== 'sync').map((table) => table.clear()));
     },
     idsOf: async (type, scope) => byType.get(type)?.idsOf(cache, scope, uid) ?? [],
-    async feedIdsBetween(from, to, kept) {
+    async feedIdsBetween(from, to, exceptIds) {
       // By keys only: nearly all of them are of the page that was just written.
       const ids = await cache.posts
         .where('[createdAt+id]')
         .between([from ?? '', from === null ? '' : LAST], [to ?? LAST, to === null ? LAST : ''], false, false)
         .primaryKeys();
-      const rows = await cache.posts.bulkGet(ids.filter((id) => !kept.has(id)));
+      const rows = await cache.posts.bulkGet(ids.filter((id) => !exceptIds.has(id)));
       // Pages of the feed lack posts of muted users; their rows stay for their profiles.
       const muted = new Set(await cache.relations.filter((relation) => relation.isMuted).primaryKeys());
       const isOfFeed = (authorId: string) => authorId !== uid && !muted.has(authorId);

@@ -12,7 +12,7 @@ import { type Syncer, createSyncer } from './syncer.ts';
 import { failureOf } from './transport.ts';
 
 /** Tries for a list that pulls have overtaken. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** One page of a list whose rows are cached: the request, and the conversion of its rows. */
@@ -44,7 +44,7 @@ export async function fetchList<Row extends TSchema>(
   syncer: Syncer = createSyncer(local),
 ): Promise<FetchedPage<Static<Row>>> {
   const { cache, uid } = syncer.ports;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { signal } = request;
     const result = await call(request.path, { schema: Type.Array(request.row), uid, ...(signal && { signal }) });
     if (result.kind !== 'ok') return failureOf(result);

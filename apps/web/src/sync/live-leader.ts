@@ -6,7 +6,7 @@ import { call } from './http.ts';
 import { runAsLeader } from './leader.ts';
 import { openSocket } from './live-socket.ts';
 import { prefetchNowAndThen } from './prefetch-now-and-then.ts';
-import { heard } from './report.ts';
+import { reportedState } from './report.ts';
 import { setSyncStatus } from './sync-status.ts';
 import type { Syncer } from './syncer.ts';
 
@@ -46,7 +46,7 @@ export function startLiveLeader({ local, syncer, signal, pull, poll, onLead, onE
         pull: () => (running.state().transport === 'polling' || running.state().phase === 'waiting' ? poll() : pull()),
         apply: async (frame) => {
           const isApplied = await syncer.apply(frame);
-          if (isApplied) setSyncStatus({ network: heard('online') });
+          if (isApplied) setSyncStatus({ network: reportedState('online') });
           return isApplied;
         },
         readCursor: async () => (await syncer.ports.cache.readState()).cursor,

@@ -14,7 +14,7 @@ import { failureOf } from './transport.ts';
 
 const PAGE_KEY = 'feed';
 /** Tries for a page that pulls have overtaken. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 export type OlderPosts =
   /** `isEnd`: the device has the whole feed. */
@@ -26,7 +26,7 @@ export type OlderPosts =
  */
 export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyncer(local)): Promise<OlderPosts> {
   const { cache, uid } = syncer.ports;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { window, cursor } = await cache.readState();
     if (!cursor) {
       const pulled = await pull(syncer.ports);

@@ -9,7 +9,7 @@ import { postOps } from './older-posts.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
 /** Tries for a post that pulls have overtaken. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /** `missing`: it does not exist, or is not visible to this user. */
 export type FetchedPost = 'loaded' | 'missing' | 'unreachable' | 'failed';
@@ -21,7 +21,7 @@ export async function fetchPost(
   syncer: Syncer = createSyncer(local),
 ): Promise<FetchedPost> {
   const { cache, uid } = syncer.ports;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const result = await call(`/api/posts/${id}`, { schema: PostSchema, uid });
     if (result.kind === 'unreachable') return 'unreachable';
     if (result.kind === 'refused') return result.status === 404 ? 'missing' : 'failed';

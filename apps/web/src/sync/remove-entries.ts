@@ -10,9 +10,9 @@ import { deleteStoredFile, fileIdOf } from '../local/stored-file.ts';
  * @returns the deleted entries: some need a call to the server (`cancellationOf`)
  */
 export async function removeEntries(out: OutDb, keys: readonly MutationKey[]): Promise<readonly OutboxEntry[]> {
-  const doomed = [...keys];
+  const toRemove = [...keys];
   const removed: OutboxEntry[] = [];
-  for (let key = doomed.pop(); key; key = doomed.pop()) {
+  for (let key = toRemove.pop(); key; key = toRemove.pop()) {
     const current = key;
     const entry = await out.outbox.get(current);
     if (!entry || entry.status === 'acked') continue;
@@ -20,7 +20,7 @@ export async function removeEntries(out: OutDb, keys: readonly MutationKey[]): P
     await deleteStoredFile(out, fileIdOf(entry));
     removed.push(entry);
     const dependents = await out.outbox.filter(({ deps }) => deps.includes(current)).toArray();
-    doomed.push(...dependents.map((dependent) => dependent.key));
+    toRemove.push(...dependents.map((dependent) => dependent.key));
   }
   return removed;
 }

@@ -8,7 +8,7 @@ import { type NetworkState, setSyncStatus, syncStatus } from './sync-status.ts';
  * The network state to report. A page without a network reports `offline` in any case: an answer may be from before the
  * network was lost, or have come to a service worker, which does not know.
  */
-export function heard(network: NetworkState): NetworkState {
+export function reportedState(network: NetworkState): NetworkState {
   return isDeviceOffline() ? 'offline' : network;
 }
 
@@ -16,11 +16,11 @@ export function heard(network: NetworkState): NetworkState {
 export function reportPull(result: PullResult): void {
   switch (result.kind) {
     case 'complete':
-      setSyncStatus({ network: heard('online'), lastSyncedAt: result.state.lastOkAt });
+      setSyncStatus({ network: reportedState('online'), lastSyncedAt: result.state.lastOkAt });
       if (syncStatus.get().auth !== 'ok') setSyncStatus({ auth: 'ok' });
       return;
     case 'foreign':
-      setSyncStatus({ network: heard('online'), auth: 'other' });
+      setSyncStatus({ network: reportedState('online'), auth: 'other' });
       return;
     default:
       return reportFailure(result);
@@ -38,16 +38,16 @@ export function reportDrain(result: DrainResult): void {
 export function reportFailure(failure: Failure): void {
   switch (failure.kind) {
     case 'unreachable':
-      setSyncStatus({ network: heard(whyCut(failure.cause)) });
+      setSyncStatus({ network: reportedState(whyCut(failure.cause)) });
       return;
     case 'busy':
       // A server that is busy is reachable; one with errors counts as down.
-      setSyncStatus({ network: heard(failure.status >= 500 ? 'server-down' : 'online') });
+      setSyncStatus({ network: reportedState(failure.status >= 500 ? 'server-down' : 'online') });
       return;
     case 'paused':
       return reportPause(failure.reason);
     case 'refused':
-      setSyncStatus({ network: heard('online') });
+      setSyncStatus({ network: reportedState('online') });
   }
 }
 
@@ -60,7 +60,7 @@ function whyCut(cause: NetworkState): NetworkState {
 }
 
 function reportPause(reason: PauseReason): void {
-  if (reason === 'auth') setSyncStatus({ network: heard('online'), auth: 'needed' });
-  if (reason === 'account') setSyncStatus({ network: heard('online'), auth: 'other' });
-  if (reason === 'update') setSyncStatus({ network: heard('online'), isUpdateRequired: true });
+  if (reason === 'auth') setSyncStatus({ network: reportedState('online'), auth: 'needed' });
+  if (reason === 'account') setSyncStatus({ network: reportedState('online'), auth: 'other' });
+  if (reason === 'update') setSyncStatus({ network: reportedState('online'), isUpdateRequired: true });
 }

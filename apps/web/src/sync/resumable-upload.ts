@@ -17,16 +17,16 @@ import { type CallResult, type Refused, type Unreachable, call } from './http.ts
 import { sendBody } from './send-body.ts';
 import type { Sending } from './sending.ts';
 import { setUploadProgress } from './sync-status.ts';
-import { BYTES_GONE } from './upload.ts';
+import { BYTES_MISSING } from './upload.ts';
 
 type UploadRequest = Extract<RequestSpec, { readonly upload: unknown }>;
 type Failed = Refused | Unreachable;
 type Step = { readonly kind: 'at'; readonly offset: number } | Failed;
 
 /** After so many cuts in a row without a byte arriving, the upload pauses until the next try. */
-const MOST_FRUITLESS_CUTS = 2;
+const MAX_FRUITLESS_CUTS = 2;
 /** The server deletes uploads after a week; an upload is begun again at most so often in one run. */
-const MOST_BEGINNINGS = 2;
+const MAX_BEGINNINGS = 2;
 
 const AnySchema = Type.Unknown();
 const tus = { [TUS_HEADER]: TUS_VERSION };
@@ -42,7 +42,7 @@ export async function uploadAndPost(
 ): Promise<CallResult<unknown>> {
   const { entry, signal } = sending;
   const { uid, key, file } = entry;
-  if (!file) return BYTES_GONE;
+  if (!file) return BYTES_MISSING;
   try {
     const failure = await sendAll({ ...sending, file, purpose: upload.purpose });
     if (failure) return failure;
@@ -54,7 +54,7 @@ export async function uploadAndPost(
 }
 
 /** Posy is reachable, but the rest waits for another network: the same as an answer that asks for a later try. */
-const HELD: Refused = { kind: 'refused', status: 425, code: 'held', message: '', details: [], retryAfterMs: 0 };
+const PAUSED: Refused = { kind: 'refused', status: 425, code: 'held', message: '', details: [], retryAfterMs: 0 };
 
 /**
  * Marks that the call follows now. Throws an `AbortError` if the entry was discarded or another context has claimed it. One
@@ -87,7 +87,7 @@ async function sendAll(upload: Upload): Promise<Failed | null> {
     setUploadProgress(entry.key, { sent: offset, total: file.size });
     if (offset >= file.size) return null;
     // The network may have changed since the piece before.
-    if (waitsForUploads(entry) && (await areUploadsPaused())) return HELD;
+    if (waitsForUploads(entry) && (await areUploadsPaused())) return PAUSED;
 
     const next = await sendPiece(upload, offset);
     if (next.kind === 'at') {
@@ -96,10 +96,10 @@ async function sendAll(upload: Upload): Promise<Failed | null> {
     } else if (next.kind === 'unreachable') {
       const found = await find(upload);
       cuts = found.kind === 'at' && found.offset > offset ? 0 : cuts + 1;
-      step = cuts < MOST_FRUITLESS_CUTS ? found : next;
-    } else if (next.status === 409 && next.code === 'upload_offset' && ++cuts <= MOST_FRUITLESS_CUTS) {
+      step = cuts < MAX_FRUITLESS_CUTS ? found : next;
+    } else if (next.status === 409 && next.code === 'upload_offset' && ++cuts <= MAX_FRUITLESS_CUTS) {
       step = await find(upload);
-    } else if (isForgotten(next) && ++beginnings <= MOST_BEGINNINGS) {
+    } else if (isForgotten(next) && ++beginnings <= MAX_BEGINNINGS) {
       step = await begin(upload);
     } else {
       step = next;
@@ -134,7 +134,7 @@ async function sendPiece({ local, entry, file, signal }: Upload, offset: number)
   const { uid, key } = entry;
   const row = await local.out.chunks.get([fileIdOf(entry), Math.floor(offset / UPLOAD_CHUNK_BYTES)]);
   const body = row?.bytes.slice(offset % UPLOAD_CHUNK_BYTES);
-  if (!body || body.byteLength === 0) return BYTES_GONE;
+  if (!body || body.byteLength === 0) return BYTES_MISSING;
   const result = await sendBody({
     method: 'PATCH',
     path: addressOf(key),

@@ -13,7 +13,7 @@ import { call, isDeviceOffline } from './http.ts';
 import type { LiveLeader } from './live-leader.ts';
 import { probeNetwork } from './probe-network.ts';
 import { setRefresh } from './refresh.ts';
-import { heard, reportDrain, reportPull } from './report.ts';
+import { reportedState, reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 import { onWake, wakeDrain } from './wake.ts';
@@ -93,7 +93,7 @@ export function startSync(local: LocalDb): RunningSync {
   const poll = async (): Promise<boolean> => {
     const answer = await tickWorker(uid);
     if (answer === null) return pull();
-    if (answer) setSyncStatus({ network: heard('online'), lastSyncedAt: local.device.clock.now() });
+    if (answer) setSyncStatus({ network: reportedState('online'), lastSyncedAt: local.device.clock.now() });
     // The worker does not report the cause to this page; a pull of its own does.
     return answer || pull();
   };
@@ -116,7 +116,7 @@ export function startSync(local: LocalDb): RunningSync {
   });
   listenToPage(signal, {
     online: () => {
-      setSyncStatus({ network: heard('online') });
+      setSyncStatus({ network: reportedState('online') });
       void sendDelayed(syncer).then(back);
     },
     offline: () => setSyncStatus({ network: 'offline' }),

@@ -20,7 +20,7 @@ export async function upload({ local, entry, signal }: Sending, request: FormReq
 
   const bytes =
     entry.file && (await readStoredFile(local.out, { ...entry.file, id: fileIdOf(entry), type: file.type }));
-  if (!bytes) return BYTES_GONE;
+  if (!bytes) return BYTES_MISSING;
   // Last: the server checks the fields before it accepts the bytes.
   body.append(file.field, bytes, file.name);
   const onProgress = (sent: number, total: number) => setUploadProgress(key, { sent, total });
@@ -32,7 +32,7 @@ export async function upload({ local, entry, signal }: Sending, request: FormReq
 }
 
 /** The browser has deleted the bytes: a retry would not help. */
-export const BYTES_GONE: Refused = {
+export const BYTES_MISSING: Refused = {
   kind: 'refused',
   status: 410,
   code: 'file_damaged',

@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer} isHeld={isBusy} isQuestion>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer} isLocked={isBusy} isQuestion>
       {children}
     </Dialog>
   );

@@ -15,7 +15,7 @@ export interface DialogProps {
   /** Two columns wide on wide screens. */
   readonly isWide?: boolean;
   /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */
-  readonly isHeld?: boolean;
+  readonly isLocked?: boolean;
   /** Has the focus when it opens, but for fingers: a keyboard on the screen would cover the rest. */
   readonly firstField?: RefObject<HTMLElement | null>;
 }

@@ -15,7 +15,7 @@ watchFocus();
 /** The part of `Dialog` that is loaded when it opens. */
 export function DialogSheet(props: DialogProps) {
   const { isOpen, onClose, title, children, footer, firstField } = props;
-  const { isLow = false, isWide = false, isHeld = false, isQuestion = false } = props;
+  const { isLow = false, isWide = false, isLocked = false, isQuestion = false } = props;
   const contentId = useId();
   const returnFocus = useOpener(isOpen);
   useBackCloses(isOpen, onClose);
@@ -23,7 +23,7 @@ export function DialogSheet(props: DialogProps) {
     <Drawer.Root
       open={isOpen}
       onOpenChange={(isWanted) => !isWanted && onClose()}
-      disablePointerDismissal={isHeld}
+      disablePointerDismissal={isLocked}
       swipeDirection="down"
     >
       <Drawer.Portal>

@@ -51,10 +51,10 @@ export function isFocusLost(): boolean {
 
 /** Records the siblings of a removed element that had the focus or contained it. */
 export function noteRemoval({ removedNodes, nextSibling, previousSibling }: MutationRecord): void {
-  for (const gone of removedNodes) {
-    if (!(gone instanceof Element) || !places.some((place) => place.includes(gone))) continue;
+  for (const removed of removedNodes) {
+    if (!(removed instanceof Element) || !places.some((place) => place.includes(removed))) continue;
     const beside = nextSibling ?? previousSibling;
-    if (beside instanceof Element && isAlike(beside, gone)) neighbours.set(gone, beside);
+    if (beside instanceof Element && isAlike(beside, removed)) neighbours.set(removed, beside);
   }
 }
 
@@ -88,8 +88,8 @@ function hideRing(target: HTMLElement): void {
 function leftOf(place: Place): Element | null | undefined {
   const index = place.findIndex((each) => each.isConnected);
   if (index <= 0) return place[index];
-  const gone = place[index - 1];
-  const beside = gone && neighbours.get(gone);
+  const removed = place[index - 1];
+  const beside = removed && neighbours.get(removed);
   if (!beside?.isConnected) return place[index]?.closest(ROOMS);
   return beside.matches(ROOMS) ? beside : (beside.querySelector(ROOMS) ?? beside);
 }

@@ -24,10 +24,10 @@ const focused = () => document.activeElement;
 /** Two rows with a menu each, whose one item asks before the row is deleted; later than the question closes, if so wanted. */
 function List({ laterMs = 0 }: { readonly laterMs?: number }) {
   const [rows, setRows] = useState(['Roses', 'Quinces']);
-  const [doomed, setDoomed] = useState<string | null>(null);
+  const [toDelete, setToDelete] = useState<string | null>(null);
   const remove = () => {
-    setDoomed(null);
-    const take = () => setRows((all) => all.filter((row) => row !== doomed));
+    setToDelete(null);
+    const take = () => setRows((all) => all.filter((row) => row !== toDelete));
     if (laterMs === 0) take();
     else setTimeout(() => act(take), laterMs);
   };
@@ -38,13 +38,17 @@ function List({ laterMs = 0 }: { readonly laterMs?: number }) {
         {rows.map((row) => (
           <li key={row}>
             {row}
-            <Menu label={`Menu of ${row}`} trigger="…" items={[{ label: 'Delete', onSelect: () => setDoomed(row) }]} />
+            <Menu
+              label={`Menu of ${row}`}
+              trigger="…"
+              items={[{ label: 'Delete', onSelect: () => setToDelete(row) }]}
+            />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={doomed !== null}
-        onClose={() => setDoomed(null)}
+        isOpen={toDelete !== null}
+        onClose={() => setToDelete(null)}
         title="Delete it?"
         confirmLabel="Yes"
         onConfirm={remove}
@@ -83,8 +87,8 @@ test('a question is read out as a whole, with a cancel button in the language of
   render(<List />);
   const dialog = await ask();
 
-  const said = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
-  expect(said?.textContent).toBe('It does not come back.');
+  const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('It does not come back.');
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
 });
 

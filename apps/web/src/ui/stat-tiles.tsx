@@ -8,7 +8,7 @@ export interface Stat {
   /** The exact value for screen readers and tooltips, where `value` is shorter. */
   readonly full?: string;
   /** Accessible text of an unknown value; `full` by default. */
-  readonly heard?: string;
+  readonly spoken?: string;
   /** Opens a dialog with the counted items. */
   readonly onOpen?: () => void;
 }
@@ -34,15 +34,15 @@ export function StatTiles({ label, stats }: { readonly label: string; readonly s
   );
 }
 
-function Content({ label, value, full, heard = full }: Stat) {
+function Content({ label, value, full, spoken = full }: Stat) {
   return (
     <>
-      <span className={styles.value} title={full} aria-hidden={heard === undefined ? undefined : true}>
+      <span className={styles.value} title={full} aria-hidden={spoken === undefined ? undefined : true}>
         {value}
       </span>
       <span className={styles.label}>
         {label}
-        {heard !== undefined && <VisuallyHidden>: {heard}</VisuallyHidden>}
+        {spoken !== undefined && <VisuallyHidden>: {spoken}</VisuallyHidden>}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
 const urlsByHash = new Map<string, string | null>();
-const MAX_KEPT = 200;
+const MAX_URLS = 200;
 
 /** A `data:` picture, some 32 px wide, of a ThumbHash in base64; null when it is not one. Kept, since drawing costs 1 ms. */
 export function thumbHashUrl(hash: string): string | null {
@@ -9,7 +9,7 @@ export function thumbHashUrl(hash: string): string | null {
   if (known !== undefined) return known;
   const url = draw(hash);
   const oldest = urlsByHash.keys().next();
-  if (urlsByHash.size >= MAX_KEPT && !oldest.done) urlsByHash.delete(oldest.value);
+  if (urlsByHash.size >= MAX_URLS && !oldest.done) urlsByHash.delete(oldest.value);
   urlsByHash.set(hash, url);
   return url;
 }

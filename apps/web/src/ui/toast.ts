@@ -36,7 +36,7 @@ export const TOAST_REMOVAL_MS = 1_000_000;
 let nextId = 1;
 let visible: (Toast & { readonly visibleMs: number | null }) | null = null;
 let log: readonly Toast[] = [];
-let said: ToastLogEntry | null = null;
+let announced: ToastLogEntry | null = null;
 const listeners = new Set<() => void>();
 
 /** Shows a message; one is visible at a time, so it takes the place of the one before. */
@@ -56,11 +56,11 @@ export function showToast({ isError = false, isSticky = false, ...input }: Toast
 /** Announces a change to screen readers that others see in place, such as a row that appeared or disappeared. */
 export function announceText(text: string): void {
   const next: ToastLogEntry = { id: nextId++, text };
-  said = next;
+  announced = next;
   // Screen-reader users who browse the page later must not find an outdated text.
   setTimeout(() => {
-    if (said !== next) return;
-    said = null;
+    if (announced !== next) return;
+    announced = null;
     changed();
   }, VISIBLE_MS);
   changed();
@@ -68,7 +68,7 @@ export function announceText(text: string): void {
 
 /** The last announcement; null after some seconds. */
 export function lastLogged(): ToastLogEntry | null {
-  return said;
+  return announced;
 }
 
 /** Takes a message off the screen; it stays in the log. */

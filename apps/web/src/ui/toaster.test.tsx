@@ -30,11 +30,11 @@ test('a toast leaves the screen by itself and stays in the log for 1000000 ms', 
 
   pass(5000);
   const seen = screen.getByRole('status').textContent;
-  const kept = toastLog().map(({ title }) => title);
+  const titles = toastLog().map(({ title }) => title);
   pass(995_000);
 
   expect(seen).toBe('');
-  expect(kept).toEqual(['Post created']);
+  expect(titles).toEqual(['Post created']);
   expect(toastLog()).toEqual([]);
 });
 

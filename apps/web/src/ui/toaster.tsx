@@ -15,22 +15,22 @@ import styles from './toaster.module.css';
  */
 export function Toaster() {
   const toast = useSyncExternalStore(onToastChange, visibleToast, () => null);
-  const said = useSyncExternalStore(onToastChange, lastLogged, () => null);
-  const [isHeld, setIsHeld] = useState(false);
+  const announced = useSyncExternalStore(onToastChange, lastLogged, () => null);
+  const [isPaused, setIsPaused] = useState(false);
   const id = toast?.id;
   const visibleMs = toast?.visibleMs ?? null;
 
   useEffect(() => {
-    if (id === undefined || visibleMs === null || isHeld) return;
+    if (id === undefined || visibleMs === null || isPaused) return;
     const timer = setTimeout(() => dismissToast(id), visibleMs);
     return () => clearTimeout(timer);
-  }, [id, visibleMs, isHeld]);
+  }, [id, visibleMs, isPaused]);
 
   const hold = {
-    onPointerEnter: () => setIsHeld(true),
-    onPointerLeave: () => setIsHeld(false),
-    onFocus: () => setIsHeld(true),
-    onBlur: () => setIsHeld(false),
+    onPointerEnter: () => setIsPaused(true),
+    onPointerLeave: () => setIsPaused(false),
+    onFocus: () => setIsPaused(true),
+    onBlur: () => setIsPaused(false),
   };
   return (
     <div className={styles.region} data-messages="" {...hold}>
@@ -40,7 +40,7 @@ export function Toaster() {
       <div role="alert" aria-live="assertive">
         {toast?.isError && <ToastCard key={toast.id} toast={toast} />}
       </div>
-      <div aria-live="polite">{said && <VisuallyHidden key={said.id}>{said.text}</VisuallyHidden>}</div>
+      <div aria-live="polite">{announced && <VisuallyHidden key={announced.id}>{announced.text}</VisuallyHidden>}</div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   // Before it is painted: Back may be pressed as soon as it can be seen.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    let isGone = false;
+    let isClosed = false;
     let mark: number | null = null;
     const onPopState = () => {
       if (mark === null || sheetDepth(history.state) === mark) return;
@@ -26,7 +26,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       close();
     };
     const begin = () => {
-      if (isGone) return;
+      if (isClosed) return;
       wentBack.current = false;
       mark = takeEntry();
       window.addEventListener('popstate', onPopState);
@@ -34,7 +34,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     if (returning) void returning.then(begin);
     else begin();
     return () => {
-      isGone = true;
+      isClosed = true;
       window.removeEventListener('popstate', onPopState);
       if (mark !== null && !wentBack.current) leaveEntry(mark);
     };

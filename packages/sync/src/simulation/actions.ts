@@ -26,8 +26,8 @@ export type MutationKind = (typeof MUTATIONS)[number];
 /** Users, and devices of each. */
 export type Topology = readonly [number, number];
 
-const MOST_CLIENTS = 6;
-const client = fc.nat(MOST_CLIENTS - 1);
+const MAX_CLIENTS = 6;
+const client = fc.nat(MAX_CLIENTS - 1);
 const message = fc.nat(30);
 const of = <Name extends string>(name: Name) => fc.constant(name);
 

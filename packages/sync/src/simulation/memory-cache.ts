@@ -91,7 +91,7 @@ export class MemoryCache implements CachePort {
         this.deleted.clear();
       },
       idsOf: async (type, scope) => (this.bugs.has('noSweep') ? [] : this.idsOf(type, scope)),
-      feedIdsBetween: async (from, to, kept) => this.feedIdsBetween(from, to).filter((id) => !kept.has(id)),
+      feedIdsBetween: async (from, to, exceptIds) => this.feedIdsBetween(from, to).filter((id) => !exceptIds.has(id)),
       authorOf: (op) => (op.t === 'post' ? postOf(op.v).author : undefined),
       createdAtOf: (op) => (op.t === 'post' ? postOf(op.v).createdAt : undefined),
     };

@@ -110,11 +110,11 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
       const [own, received] = [receivedBy(sender), receivedBy(other)];
 
       for (let round = 0; round < 2; round++) {
-        const [ownBefore, heardBefore] = [gaps(own), gaps(received)];
+        const [ownBefore, receivedBefore] = [gaps(own), gaps(received)];
         await fixture.cut();
         for (let i = 0; i < 50; i++) sender.publish(ended(i));
         await vi.waitFor(() => expect(gaps(own)).toBeGreaterThan(ownBefore), TIMEOUT);
-        await vi.waitFor(() => expect(gaps(received)).toBeGreaterThan(heardBefore), TIMEOUT);
+        await vi.waitFor(() => expect(gaps(received)).toBeGreaterThan(receivedBefore), TIMEOUT);
         const again: BusMessage = { type: 'user-ended', userId: String(round) };
         await vi.waitFor(() => {
           // One side may be connected again, and announce missed messages, before the other one is.
@@ -130,7 +130,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
   test(`${name}: messages right before the close arrive, and none afterwards`, async () => {
     await using fixture = await start();
     const [leaving, staying] = [await fixture.open(), await fixture.open()];
-    const [gone, received] = [receivedBy(leaving), receivedBy(staying)];
+    const [afterLeave, received] = [receivedBy(leaving), receivedBy(staying)];
 
     leaving.publish(ended(1));
     await leaving.close();
@@ -142,7 +142,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
     await vi.waitFor(() => expect(third).toContainEqual(ended(4)), TIMEOUT);
 
     expect(received).toEqual([ended(1), ended(3), ended(4)]);
-    expect(gone).toEqual([ended(1), ended(2)]);
+    expect(afterLeave).toEqual([ended(1), ended(2)]);
   });
 }
 

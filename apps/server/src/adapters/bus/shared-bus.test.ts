@@ -95,10 +95,10 @@ test('unknown messages and throwing listeners are ignored', async () => {
     'x {"type":"heads","heads":[["g"]]}',
     'x null',
   ]) {
-    connections.say(text);
+    connections.emit(text);
   }
-  connections.say('x {"type":"user-ended","userId":"bad"}');
-  connections.say('x {"type":"user-ended","userId":"a"}');
+  connections.emit('x {"type":"user-ended","userId":"bad"}');
+  connections.emit('x {"type":"user-ended","userId":"a"}');
 
   expect(received).toEqual([{ type: 'user-ended', userId: 'a' }]);
   await bus.close();
@@ -149,7 +149,7 @@ class FakeConnections {
     } satisfies BusConnection;
   };
 
-  say(text: string): void {
+  emit(text: string): void {
     for (const receive of this.#receivers) receive(text);
   }
 
@@ -174,6 +174,6 @@ class FakeConnections {
       throw new Error('not sent');
     }
     this.#sent.push(...texts);
-    if (!this.isDeaf) for (const text of texts) this.say(text);
+    if (!this.isDeaf) for (const text of texts) this.emit(text);
   }
 }

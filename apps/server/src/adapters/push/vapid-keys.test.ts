@@ -23,8 +23,8 @@ test('processes that start at once use one key pair', async () => {
 
   const all = await Promise.all([1, 2, 3].map(() => readOrCreateVapidKeys(folder)));
 
-  const kept: unknown = JSON.parse(await readFile(join(folder, 'vapid.json'), 'utf8'));
-  expect(all).toEqual([kept, kept, kept]);
+  const stored: unknown = JSON.parse(await readFile(join(folder, 'vapid.json'), 'utf8'));
+  expect(all).toEqual([stored, stored, stored]);
 });
 
 test('a file without keys is rejected, not replaced', async () => {

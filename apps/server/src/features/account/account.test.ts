@@ -89,12 +89,12 @@ forEachDialect((dialect) => {
     const again = await signUp(server);
     await again.client.send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
     server.clock.advance(90 * DAY_MS - 1);
-    const kept = await signUp(server, 'other@example.com');
+    const otherUser = await signUp(server, 'other@example.com');
     server.clock.advance(1);
     await server.deps.db.write((tx) => tx.deleteFrom('users').where('email', '=', 'other@example.com').execute());
     const free = await signUp(server);
 
-    expect([first, again, kept, free].map(({ username }) => username)).toEqual([
+    expect([first, again, otherUser, free].map(({ username }) => username)).toEqual([
       'ada.lovelace',
       'ada.lovelace2',
       'ada.lovelace3',
@@ -104,8 +104,8 @@ forEachDialect((dialect) => {
 
   test('a reserved username is refused to all, and is released when its time is over', async () => {
     await using server = await TestServer.start({ dialect });
-    const gone = await signUp(server);
-    await gone.client.send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    const deletedUser = await signUp(server);
+    await deletedUser.client.send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
     const bob = server.as('bob');
     const profile = () => {
       const form = new FormData();
@@ -114,14 +114,14 @@ forEachDialect((dialect) => {
     };
 
     const hint = await bob.get('/api/usernames/ada.lovelace');
-    const kept = await bob.fetch('/api/profile', profile());
+    const otherUser = await bob.fetch('/api/profile', profile());
     server.clock.advance(90 * DAY_MS);
     await runHousekeeping(server.deps);
     const phone = server.anotherDeviceOf('bob');
     const free = await phone.fetch('/api/profile', profile());
 
     expect(hint.body).toMatchObject({ isAvailable: false });
-    expectError(kept, 409, 'This username is already taken');
+    expectError(otherUser, 409, 'This username is already taken');
     expect(await server.deps.db.read.selectFrom('reservedUsernames').selectAll().execute()).toEqual([]);
     expect(free).toMatchObject({ status: 200, body: { username: 'ada.lovelace' } });
   });

@@ -27,8 +27,8 @@ forEachDialect((dialect) => {
 
     await using after = await TestServer.start({ place });
     const logIns = await Promise.all(['alice', 'bob', 'carol'].map((name) => logIn(after, name)));
-    const kept = after.anotherDeviceOf('bob');
-    const found = await Promise.all(posts.map(async (url) => (await kept.get(url)).status));
+    const bobsDevice = after.anotherDeviceOf('bob');
+    const found = await Promise.all(posts.map(async (url) => (await bobsDevice.get(url)).status));
     await after.settle();
     after.clock.advance(61_000);
     await after.settle();

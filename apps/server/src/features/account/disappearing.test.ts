@@ -119,7 +119,7 @@ forEachDialect((dialect) => {
     const first = await device.pull();
     await world.setActive(false);
     await world.server.settle();
-    const gone = await device.pull();
+    const deleted = await device.pull();
 
     await world.setActive(true);
     await world.server.settle();
@@ -142,7 +142,7 @@ forEachDialect((dialect) => {
       ['follow', world.aliceId],
       ['follower', world.aliceId],
     ] as const) {
-      expect(revOf(back, type, id)).toBeGreaterThan(revOf(gone, type, id));
+      expect(revOf(back, type, id)).toBeGreaterThan(revOf(deleted, type, id));
     }
     expect(revOf(first, 'post', world.post.id)).toBeLessThan(revOf(back, 'post', world.post.id));
     await expectExactCounters(world.server.deps.db);

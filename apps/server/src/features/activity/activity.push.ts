@@ -58,8 +58,8 @@ function notice(title: string, { post }: ActivityEntity): Notice {
 }
 
 function names({ actors, count }: ActivityEntity, language: Language): string {
-  const said = activityTexts(language);
+  const texts = activityTexts(language);
   const [first = '', second = ''] = actors.map((actor) => nameInNotice(actor, language));
   if (count === 1) return first;
-  return count === 2 ? said.twoNames({ first, second }) : said.nameAndOthers({ first, others: count - 1 });
+  return count === 2 ? texts.twoNames({ first, second }) : texts.nameAndOthers({ first, others: count - 1 });
 }

@@ -154,13 +154,13 @@ forEachDialect((dialect) => {
     const back = await status(true);
     await server.anotherDeviceOf('bob').fetch('/api/user', { method: 'DELETE', json: { password: 'rose garden 1' } });
     await server.settle();
-    const gone = activityOps(await device.pull());
+    const deleted = activityOps(await device.pull());
 
     expect(away.shown).toBe(0);
     expect(away.ops.map((op) => 'del' in op)).toEqual([true, true, true]);
     expect(back.shown).toBe(3);
     expect(back.ops.map((op) => 'del' in op)).toEqual([false, false, false]);
-    expect(gone.map((op) => 'del' in op)).toEqual([true, true, true]);
+    expect(deleted.map((op) => 'del' in op)).toEqual([true, true, true]);
     expect(read(await alice.get(PATH))).toEqual([]);
   });
 

@@ -27,26 +27,26 @@ forEachDialect((dialect) => {
   test('N14 an impression counts once per viewer and hour, a click only after an impression of that day', async () => {
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const { id } = await advertise(alice);
-    const tell = (client: TestClient, kind: SeenKind) => client.post(`/api/ads/${id}/${kind}`);
+    const report = (client: TestClient, kind: SeenKind) => client.post(`/api/ads/${id}/${kind}`);
 
-    const early = await tell(bob, 'click');
+    const early = await report(bob, 'click');
     const key = { 'idempotency-key': randomUUID() };
     const first = await bob.post(`/api/ads/${id}/impression`, {}, key);
     const replayed = await bob.post(`/api/ads/${id}/impression`, {}, key);
-    for (const kind of ['impression', 'click', 'click'] as const) await tell(bob, kind);
-    const own = await tell(alice, 'impression');
-    const gone = await bob.post(`/api/ads/${randomUUID()}/impression`);
+    for (const kind of ['impression', 'click', 'click'] as const) await report(bob, kind);
+    const own = await report(alice, 'impression');
+    const unknown = await bob.post(`/api/ads/${randomUUID()}/impression`);
     const counts = await countsOf(alice, id);
     server.clock.advance(HOUR_MS);
-    await tell(bob, 'click');
+    await report(bob, 'click');
     const withoutAnother = await countsOf(alice, id);
-    for (const kind of ['impression', 'click'] as const) await tell(bob, kind);
-    await tell(carol, 'impression');
+    for (const kind of ['impression', 'click'] as const) await report(bob, kind);
+    await report(carol, 'impression');
 
     expect([early, first, replayed, own].map((answer) => [answer.status, answer.text])).toEqual(
       Array.from({ length: 4 }, () => [204, '']),
     );
-    expect(gone).toMatchObject({ status: 404, body: { message: 'Ad not found' } });
+    expect(unknown).toMatchObject({ status: 404, body: { message: 'Ad not found' } });
     expect(counts).toEqual([1, 1, 11]);
     expect(withoutAnother).toEqual([1, 1, 11]);
     expect(await countsOf(alice, id)).toEqual([3, 2, 23]);
@@ -84,20 +84,20 @@ forEachDialect((dialect) => {
     server.clock.advance(2 * HOUR_MS);
     await status(true);
     server.clock.advance(70 * HOUR_MS);
-    const tell = (hours: number, kind: SeenKind = 'impression') =>
+    const report = (hours: number, kind: SeenKind = 'impression') =>
       bob.post(`/api/ads/${id}/${kind}`, { at: new Date(start + hours * HOUR_MS).toISOString() });
 
-    await tell(-1);
-    await tell(1);
+    await report(-1);
+    await report(1);
     const tooLate = await countsOf(alice, id);
-    await tell(2.5);
-    await tell(3);
+    await report(2.5);
+    await report(3);
     const paused = await countsOf(alice, id);
-    for (const hours of [4.5, 4.6, 30]) await tell(hours);
-    await tell(4.7, 'click');
-    await tell(500);
+    for (const hours of [4.5, 4.6, 30]) await report(hours);
+    await report(4.7, 'click');
+    await report(500);
     server.clock.advance(30 * HOUR_MS);
-    await tell(97);
+    await report(97);
     const odd = await bob.post(`/api/ads/${id}/impression`, { at: 'yesterday' });
     const days = await alice.get(`/api/ads/${id}/days`);
 

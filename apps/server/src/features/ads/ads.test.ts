@@ -90,7 +90,7 @@ forEachDialect((dialect) => {
     const stolen = await bob.post('/api/ads', { ...PLAIN_AD, mediaOf: film.id });
     await alice.delete(`/api/ads/${film.id}`);
     await server.settle();
-    const kept = await bob.get(copy.mediaUrl ?? '');
+    const picture = await bob.get(copy.mediaUrl ?? '');
     await alice.delete(`/api/ads/${copy.id}`);
     await server.settle();
 
@@ -98,7 +98,7 @@ forEachDialect((dialect) => {
     expect(used).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
     expect(copy.mediaUrl).toBe(film.mediaUrl);
     expect(stolen).toMatchObject({ status: 404, body: { code: 'ad_not_found' } });
-    expect(kept.status).toBe(200);
+    expect(picture.status).toBe(200);
     expect((await bob.get(copy.mediaUrl ?? '')).status).toBe(404);
     expect(await filesOf(server)).toEqual(before);
   });
@@ -169,12 +169,12 @@ forEachDialect((dialect) => {
     const phone = new PullingDevice(server.anotherDeviceOf('alice'));
     await phone.pull();
 
-    const kept = await filesOf(server);
+    const picture = await filesOf(server);
     const foreign = await bob.delete(`/api/ads/${ad.id}`);
     const answer = await alice.delete(`/api/ads/${ad.id}`);
     await server.settle();
 
-    expect(kept).toHaveLength(before.length + 1);
+    expect(picture).toHaveLength(before.length + 1);
     expect([foreign.status, answer.status]).toEqual([404, 204]);
     expect(opWords(await phone.pull())).toEqual([`u del ad ${ad.id}`]);
     expect((await bob.get(ad.mediaUrl ?? '')).status).toBe(404);

@@ -104,14 +104,14 @@ forEachDialect((dialect) => {
     const afterEnd = await addresses();
     server.clock.advance(364 * DAY_MS);
     await runHousekeeping(server.deps);
-    const kept = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
+    const origins = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
     server.clock.advance(1.5 * DAY_MS);
     await runHousekeeping(server.deps);
     const pruned = await server.deps.db.read.selectFrom('auditOrigins').select('address').execute();
 
     expect(before.toSorted()).toEqual(['192.0.2.7', '192.0.2.8']);
     expect(afterEnd.toSorted()).toEqual(['', '192.0.2.8']);
-    expect(kept.map(({ address }) => address)).toContain('192.0.2.8');
+    expect(origins.map(({ address }) => address)).toContain('192.0.2.8');
     expect(pruned).toEqual([]);
   });
 

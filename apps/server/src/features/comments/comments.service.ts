@@ -147,8 +147,8 @@ export function deleteComment(
 
 /** The deletion and the count in one answer: a device that knew of one alone would count the comment wrong. */
 async function readDeletion(deps: Deps, tx: Tx, actor: Actor, { id, postId }: { id: string; postId: string }) {
-  const gone: Op = { s: 'u', t: 'comment', id, rev: Number.MAX_SAFE_INTEGER, del: 1 };
-  return [gone, ...(await readOps(tx, actor.userId, [{ source: postsSource(deps.postJson), id: postId }]))];
+  const deleteOp: Op = { s: 'u', t: 'comment', id, rev: Number.MAX_SAFE_INTEGER, del: 1 };
+  return [deleteOp, ...(await readOps(tx, actor.userId, [{ source: postsSource(deps.postJson), id: postId }]))];
 }
 
 /** Deletes anybody's comment, as administrators decide. False when it is gone, or hidden, already. */

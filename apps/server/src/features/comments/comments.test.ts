@@ -105,12 +105,12 @@ forEachDialect((dialect) => {
     for (const [i, person] of [bob, alice, server.admin()].entries()) {
       answers.push(await person.delete(`/api/comments/${ids[i]}`));
     }
-    const gone = await bob.delete(`/api/comments/${ids[0]}`);
+    const deleted = await bob.delete(`/api/comments/${ids[0]}`);
 
     expect(refused).toMatchObject({ status: 403, body: { message: 'You can only delete your own comments' } });
     expect(before).toEqual([3]);
     expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204]);
-    expect(gone).toMatchObject({ status: 404, body: { code: 'comment_not_found' } });
+    expect(deleted).toMatchObject({ status: 404, body: { code: 'comment_not_found' } });
     expect((await server.admin().get('/api/admin/audit')).body).toMatchObject([
       { action: 'comment.delete', target: await bob.id(), outcome: 'done' },
     ]);

@@ -23,7 +23,7 @@ test.each([
   '\u202eadA',
   '',
 ])('Z07 a mail leaves out a name chosen by its sender: %j', (name) => {
-  const said = greeting(name);
+  const greetingText = greeting(name);
 
-  expect(said === 'Hello,' || said === 'Hello Ada You won,').toBe(true);
+  expect(greetingText === 'Hello,' || greetingText === 'Hello Ada You won,').toBe(true);
 });

@@ -87,7 +87,7 @@ forEachDialect((dialect) => {
       alice.post(`/api/users/${bobId}/follow`),
       alice.delete(`/api/users/${bobId}/follow`),
     ]);
-    const heard = await opsOf(alice, before);
+    const received = await opsOf(alice, before);
     const middle = await cursorOf(alice);
     await setActive(server, bobId, true);
     await server.settle();
@@ -95,7 +95,7 @@ forEachDialect((dialect) => {
     expect(away.map((list) => list.body)).toEqual([[], []]);
     expect(awayStats.body).toMatchObject({ totalFollowers: 0, totalFollowing: 0 });
     for (const answer of refused) expect(answer).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
-    expect(heard).toEqual(
+    expect(received).toEqual(
       expect.arrayContaining([`follow ${bobId} del`, `follower ${bobId} del`, `user ${bobId} del`]),
     );
     expect(peopleIn(await alice.get(`/api/users/${aliceId}/followers`)).map((person) => person.id)).toEqual([bobId]);
@@ -128,13 +128,13 @@ forEachDialect((dialect) => {
       await step();
       await server.settle();
       for (const person of [alice, bob]) {
-        const kept = devices.get(person);
+        const device = devices.get(person);
         const fresh = new Device(person);
-        await kept?.pull();
+        await device?.pull();
         await fresh.pull();
 
         // A device still has ended follows as such; a new device does not need them.
-        expect(kept?.shown()).toEqual(fresh.shown());
+        expect(device?.shown()).toEqual(fresh.shown());
       }
     }
     expect(devices.get(alice)?.shown().length).toBeGreaterThan(0);

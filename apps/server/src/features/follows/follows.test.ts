@@ -21,8 +21,8 @@ forEachDialect((dialect) => {
     expect(first).toMatchObject({ status: 200, body: { isFollowing: true } });
     expect(again).toMatchObject({ status: 200, body: { isFollowing: true } });
     expect(await server.touches()).toEqual(after);
-    const heard = after.filter((touch) => !before.some((old) => JSON.stringify(old) === JSON.stringify(touch)));
-    expect(heard.map(({ scope, type, id }) => `${scope} ${type} ${id}`).toSorted()).toEqual([
+    const added = after.filter((touch) => !before.some((old) => JSON.stringify(old) === JSON.stringify(touch)));
+    expect(added.map(({ scope, type, id }) => `${scope} ${type} ${id}`).toSorted()).toEqual([
       'u:alice follower bob',
       'u:alice stats alice',
       'u:bob follow alice',

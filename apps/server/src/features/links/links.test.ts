@@ -102,12 +102,12 @@ forEachDialect((dialect) => {
     const other = await create({ title: 'Tulips' });
     const wrongKind = await admin.delete(`/api/admin/community-links/${id}`);
     const deleted = await admin.delete(`/api/admin/image-links/${id}`);
-    const gone = await admin.delete(`/api/admin/image-links/${id}`);
+    const repeated = await admin.delete(`/api/admin/image-links/${id}`);
     await server.settle();
 
     expect([first.status, again.status, byId.status, other.status]).toEqual([201, 201, 201, 409]);
     expect([again.body, byId.body]).toEqual([first.body, first.body]);
-    expect([wrongKind.status, deleted.status, gone.status]).toEqual([404, 204, 404]);
+    expect([wrongKind.status, deleted.status, repeated.status]).toEqual([404, 204, 404]);
     expect((await admin.get('/api/image-links')).body).toEqual([]);
     expect((await admin.get(Parse(LinkSchema, first.body).imageUrl)).status).toBe(404);
     expect(await Array.fromAsync(server.deps.blobs.list())).toEqual([]);
@@ -134,14 +134,14 @@ forEachDialect((dialect) => {
     const meanwhile = [await server.anonymous().send(link.imageUrl), await server.as('bob').get(link.imageUrl)];
     await setActive(true);
     const again = server.anotherDeviceOf('alice');
-    const gone = await again.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    const deleted = await again.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
     await server.settle();
 
     const page = await server.anonymous().send('/api/community-links');
     const picture = await server.anonymous().send(link.imageUrl);
 
     expect(meanwhile.map(({ status }) => status)).toEqual([200, 200]);
-    expect(gone.status).toBe(204);
+    expect(deleted.status).toBe(204);
     expect(linksOf(page)).toEqual([link]);
     expect(picture.status).toBe(200);
   });

@@ -23,7 +23,7 @@ forEachDialect((dialect) => {
 
     await checkFiles(server.deps);
     const damaged = await server.as('alice').get(one.url);
-    const kept = await server.as('alice').get(other.url);
+    const answer = await server.as('alice').get(other.url);
     const listed = await alerts(server);
     await writeFile(one.file, whole);
     server.clock.advance(1000);
@@ -33,7 +33,7 @@ forEachDialect((dialect) => {
       410,
       expect.objectContaining({ statusCode: 410, code: 'media_damaged' }),
     ]);
-    expect(kept.status).toBe(200);
+    expect(answer.status).toBe(200);
     expect(listed).toMatchObject([{ kind: 'media_damaged', count: 1, detail: one.key }]);
     expect((await server.as('alice').get(one.url)).status).toBe(200);
     expect(await alerts(server)).toEqual([]);

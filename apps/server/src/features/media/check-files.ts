@@ -17,7 +17,7 @@ const EVERY_DAYS = 7;
 const BYTES_PER_RUN = 512 * 1024 * 1024;
 const ROWS_PER_RUN = 2000;
 const BATCH = 100;
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 type CheckDeps = Pick<Deps, 'blobs' | 'clock' | 'db' | 'log'>;
 
@@ -44,7 +44,7 @@ export async function checkFiles(deps: CheckDeps): Promise<void> {
 
 /** An alert that counts pictures and videos with damaged files, and names files of some of them. */
 export async function findDamagedFiles(deps: Pick<Deps, 'db'>) {
-  const rows = await listDamaged(deps.db.read, MOST_NAMED);
+  const rows = await listDamaged(deps.db.read, MAX_NAMED);
   if (rows.length === 0) return [];
   const found = rows.flatMap(({ damaged }) => parseDamaged(damaged) ?? []);
   const detail = found.flatMap(({ keys }) => keys).join(', ');

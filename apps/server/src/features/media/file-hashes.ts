@@ -31,11 +31,11 @@ export function namedFiles({
   captions,
 }: Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'captions'>): NamedFile[] {
   const film = parseVideo(video);
-  const said = parseCaptions(captions);
+  const parsed = parseCaptions(captions);
   return [
     ...parseVariants(variants).map(({ width, bytes }) => ({ key: variantKey(id, width), length: bytes, hash: null })),
     ...(film ? [{ key: videoKey(id, film.version), length: film.bytes, hash: null }] : []),
-    ...(said ? [{ key: captionsKey(id, said), length: said.bytes, hash: said.hash }] : []),
+    ...(parsed ? [{ key: captionsKey(id, parsed), length: parsed.bytes, hash: parsed.hash }] : []),
   ];
 }
 

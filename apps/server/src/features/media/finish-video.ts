@@ -49,14 +49,14 @@ export async function finishVideo(
     ...(!made && poster && row.width === 0 && { width: poster.width, height: poster.height }),
   };
   const addedBytes = (pictures?.bytes ?? 0) + (made ? made.video.bytes - video.bytes : 0);
-  const isKept = await deps.db.write(async (tx) => {
+  const isStored = await deps.db.write(async (tx) => {
     if (!(await replaceVideo(tx, row, changes, addedBytes))) return false;
     if (made) await deps.jobs.enqueue(tx, 'media.remove', { keys: [videoKey(mediaId, video.version)] });
     if (pictures && pictures.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId });
     await onChange(tx);
     return true;
   });
-  if (!isKept) await deleteIfOrphaned(deps, mediaId, keys);
+  if (!isStored) await deleteIfOrphaned(deps, mediaId, keys);
 }
 
 interface Transcoded extends Pick<MediaRow, 'width' | 'height'> {

@@ -68,12 +68,12 @@ test('U26 a refusal reaches a client that is still sending', async () => {
 test.each(['ENOSPC', 'EDQUOT'])('U26 %s while a picture is stored is 507, and its files are removed', async (code) => {
   await using server = await TestServer.start();
   const { blobs } = server.deps;
-  const kept: string[] = [];
-  breakPut(blobs, kept, code);
+  const stored: string[] = [];
+  breakPut(blobs, stored, code);
 
   const response = await upload(server);
 
-  expect(kept.length).toBeGreaterThan(0);
+  expect(stored.length).toBeGreaterThan(0);
   await expectRefused(server, response);
 });
 
@@ -96,11 +96,11 @@ function upload(server: TestServer): Promise<TestResponse> {
 }
 
 /** Lets the store write the files, and then reports a full disk. */
-function breakPut(blobs: Blobs, kept: string[], code: string): void {
+function breakPut(blobs: Blobs, stored: string[], code: string): void {
   const put = blobs.put.bind(blobs);
   blobs.put = async (given) => {
     await put(given);
-    kept.push(...given.map(({ key }) => key));
+    stored.push(...given.map(({ key }) => key));
     throw Object.assign(new Error(`${code}: no room`), { code, syscall: 'fsync' });
   };
 }

@@ -146,14 +146,14 @@ function videoOf({ mediaId, hash, video, captions = null }: MediaColumns): Video
   const stored = parseVideo(video);
   if (!stored) return null;
   const { version, mime, bytes, durationMs, isPlayable } = stored;
-  const said = captionsOf(mediaId, captions);
+  const shownCaptions = captionsOf(mediaId, captions);
   return {
     url: videoUrl(mediaId, version, hash),
     mime,
     bytes,
     durationMs,
     isPlayable,
-    ...(said && { captions: said }),
+    ...(shownCaptions && { captions: shownCaptions }),
   };
 }
 

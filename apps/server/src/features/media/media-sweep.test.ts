@@ -57,18 +57,18 @@ forEachDialect((dialect) => {
   });
 
   test.each([
-    { what: '12 of 12 files', files: 12, kept: 0, detail: '12 of 12 files' },
-    { what: '11 of 111 files', files: 11, kept: 100, detail: '11 of 111 files' },
-    { what: 'more than 100 files', files: 101, kept: 0, detail: 'more than 100 of 101 files' },
-  ])('$what without a row stop the sweep, and administrators see it', async ({ files, kept, detail }) => {
+    { what: '12 of 12 files', files: 12, remaining: 0, detail: '12 of 12 files' },
+    { what: '11 of 111 files', files: 11, remaining: 100, detail: '11 of 111 files' },
+    { what: 'more than 100 files', files: 101, remaining: 0, detail: 'more than 100 of 101 files' },
+  ])('$what without a row stop the sweep, and administrators see it', async ({ files, remaining, detail }) => {
     await using server = await TestServer.start({ dialect });
     for (let i = 0; i < files; i++) await leaveFile(server);
-    for (let i = 0; i < kept; i++) await leaveFile(server, 0);
+    for (let i = 0; i < remaining; i++) await leaveFile(server, 0);
 
     await sweepMedia(server.deps);
 
     expect(await quarantined(server)).toEqual([]);
-    expect(await listed(server)).toHaveLength(files + kept);
+    expect(await listed(server)).toHaveLength(files + remaining);
     expect(await alerts(server)).toMatchObject([{ kind: 'media_sweep_stopped', count: files, detail }]);
   });
 

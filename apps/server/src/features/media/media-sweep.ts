@@ -11,8 +11,8 @@ const GRACE_MS = 3_600_000;
 const QUARANTINE_MS = 30 * 86_400_000;
 const BATCH = 500;
 /** A crash leaves fewer orphans than this; more of them mean that the files belong to another database. */
-const MOST_ORPHANS = 100;
-const MOST_ORPHANS_SHARE = 0.05;
+const MAX_ORPHANS = 100;
+const MAX_ORPHANS_SHARE = 0.05;
 /** One interrupted upload leaves up to this many files, which may be a large share of a small store. */
 const ALWAYS_ALLOWED = 10;
 
@@ -25,18 +25,18 @@ export async function sweepBlobs(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now();
   await settleQuarantine(deps, now - QUARANTINE_MS);
   const { orphans, total } = await findOrphans(deps, now - GRACE_MS);
-  if (orphans.length > mostOrphans(total)) return reportStop(deps, orphans.length, total);
+  if (orphans.length > maxOrphans(total)) return reportStop(deps, orphans.length, total);
   if (orphans.length > 0) deps.log.warn({ orphans }, 'Files that no row names are set aside for 30 days');
   await deps.blobs.quarantine(orphans, now);
   await deps.db.write((tx) => deleteAlert(tx, 'media_sweep_stopped'));
 }
 
-function mostOrphans(total: number): number {
-  return Math.min(MOST_ORPHANS, Math.max(ALWAYS_ALLOWED, Math.floor(total * MOST_ORPHANS_SHARE)));
+function maxOrphans(total: number): number {
+  return Math.min(MAX_ORPHANS, Math.max(ALWAYS_ALLOWED, Math.floor(total * MAX_ORPHANS_SHARE)));
 }
 
 async function reportStop({ db, clock, log }: SweepDeps, count: number, total: number): Promise<void> {
-  const detail = `${count === MOST_ORPHANS + 1 ? `more than ${MOST_ORPHANS}` : count} of ${total} files`;
+  const detail = `${count === MAX_ORPHANS + 1 ? `more than ${MAX_ORPHANS}` : count} of ${total} files`;
   log.error({ count, total }, 'So many files have no row that none is set aside: is the database the right one?');
   await db.write((tx) => putAlert(tx, { kind: 'media_sweep_stopped', count, detail, at: clock.now() }));
 }
@@ -47,11 +47,11 @@ async function findOrphans(deps: SweepDeps, before: number): Promise<{ orphans: 
   let total = 0;
   for await (const batch of batchesOf(deps.blobs.list())) {
     total += batch.length;
-    if (orphans.length > MOST_ORPHANS) continue;
+    if (orphans.length > MAX_ORPHANS) continue;
     const old = batch.filter((blob) => blob.modifiedAt <= before).map(({ key }) => key);
     orphans.push(...(await withoutRow(deps, old)));
   }
-  return { orphans: orphans.slice(0, MOST_ORPHANS + 1), total };
+  return { orphans: orphans.slice(0, MAX_ORPHANS + 1), total };
 }
 
 /** Restores blobs that a row names again, and deletes those quarantined before a time. */

@@ -246,14 +246,14 @@ export async function makeVariants(
   const fileHashes = await hashFiles(blobs);
   await deps.blobs.put(blobs);
   const variants = [...parseVariants(row.variants), ...made.files.map(toStored)].toSorted((a, b) => a.width - b.width);
-  const isKept = await deps.db.write(async (tx) => {
+  const isStored = await deps.db.write(async (tx) => {
     const addedBytes = made.files.reduce((sum, file) => sum + file.bytes, 0);
     const isComplete = await completeMedia(tx, mediaId, { variants: JSON.stringify(variants), addedBytes });
     if (isComplete) await addFileHashes(tx, mediaId, fileHashes);
     if (isComplete) await onComplete(tx);
     return isComplete;
   });
-  if (!isKept) await deleteIfOrphaned(deps, mediaId, keys);
+  if (!isStored) await deleteIfOrphaned(deps, mediaId, keys);
   await deps.blobs.delete([sourceKey(mediaId)]);
 }
 
@@ -294,6 +294,6 @@ function keysOf(row: MediaRow): string[] {
   // A job may be making the next version.
   const videos = video ? [videoKey(row.id, video.version), videoKey(row.id, video.version + 1)] : [];
   const captions = parseCaptions(row.captions);
-  const said = captions ? [captionsKey(row.id, captions)] : [];
-  return [...widths.map((width) => variantKey(row.id, width)), sourceKey(row.id), ...videos, ...said];
+  const captionsKeys = captions ? [captionsKey(row.id, captions)] : [];
+  return [...widths.map((width) => variantKey(row.id, width)), sourceKey(row.id), ...videos, ...captionsKeys];
 }

@@ -3,7 +3,7 @@ import type { Movie } from './mp4-movie.ts';
 import { addRange, type Range } from './mp4-samples.ts';
 
 /** Boxes that stay in a fragment's part of one track. */
-const KEPT = new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc']);
+const RETAINED = new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc']);
 const HAS_BASE = 0x1;
 const HAS_DEFAULT_SIZE = 0x10;
 const HAS_DATA_OFFSET = 0x1;
@@ -50,7 +50,7 @@ function cleanPart(buffer: Buffer, traf: Box, { start, base: baseBefore, movie }
   let size = 0;
   let at = base;
   for (const box of boxesIn(buffer, traf.body, traf.end)) {
-    if (!KEPT.has(box.type)) blank(buffer, box);
+    if (!RETAINED.has(box.type)) blank(buffer, box);
     if (box.type === 'tfhd') {
       expectBody(box, 8);
       const flags = flagsOf(buffer, box);

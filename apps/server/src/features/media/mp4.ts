@@ -10,7 +10,7 @@ const MAX_FRAGMENT_BYTES = 8 * 1024 * 1024;
 /** For all fragments together: they are held in memory. */
 const MAX_FRAGMENTS_BYTES = 32 * 1024 * 1024;
 /** Boxes of a file that stay, beside its movie, its fragments and its samples. */
-const KEPT = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra']);
+const RETAINED = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra']);
 const FREE = Buffer.from('free');
 
 /**
@@ -43,7 +43,7 @@ export async function planMp4(source: VideoSource): Promise<VideoPlan> {
       const ranges = cleanFragment(fragment, box.body - box.start, box.start, movie, hiddenIds);
       for (const [start, end] of ranges) addRange(removed, start, end);
       patches.push({ start: box.start, end: box.end, bytes: fragment });
-    } else if (box !== movieBox && !KEPT.has(box.type)) {
+    } else if (box !== movieBox && !RETAINED.has(box.type)) {
       patches.push({ start: box.start + 4, end: box.start + 8, bytes: FREE });
       patches.push({ start: box.body, end: box.end, bytes: null });
     }

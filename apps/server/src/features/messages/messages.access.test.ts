@@ -67,15 +67,15 @@ forEachDialect((dialect) => {
 
   test('I13 I14 a conversation with oneself or an unknown user is refused', async () => {
     await using server = await TestServer.start({ dialect });
-    const [alice, idle, gone] = [server.as('alice'), server.as('idle'), server.as('gone')];
-    const ids = [await userIdOf(alice), await userIdOf(idle), await userIdOf(gone)];
+    const [alice, idle, deactivated] = [server.as('alice'), server.as('idle'), server.as('gone')];
+    const ids = [await userIdOf(alice), await userIdOf(idle), await userIdOf(deactivated)];
     const paths = [
       await conversationOf(alice, alice),
       await conversationOf(alice, idle),
-      await conversationOf(alice, gone),
+      await conversationOf(alice, deactivated),
     ];
     await setActive(server, await idle.id(), false);
-    await removePerson(server, await gone.id());
+    await removePerson(server, await deactivated.id());
     const names = ['alice.tester', 'idle.tester', 'gone.tester', 'never.was'];
 
     const byName = [];

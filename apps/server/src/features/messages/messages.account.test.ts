@@ -79,7 +79,7 @@ forEachDialect((dialect) => {
     await setActive(server, await alice.id(), false);
     await server.settle();
     const pulled = (await device.pull()).filter((op) => op.t === 'conversation');
-    const [gone] = await listOf(bob);
+    const [deleted] = await listOf(bob);
     const refused = await trySend(bob, alice, 'Hello?');
     const media = await bob.get(photo);
     const texts = await textsOf(bob, alice);
@@ -89,7 +89,7 @@ forEachDialect((dialect) => {
     const [back] = await listOf(bob);
 
     expect([pulled.length, announcedAgain.length]).toEqual([1, 1]);
-    expect(gone).toMatchObject({ otherUser: { firstName: 'alice', isGone: true }, unreadCount: 2 });
+    expect(deleted).toMatchObject({ otherUser: { firstName: 'alice', isGone: true }, unreadCount: 2 });
     expect([refused.status, media.status]).toEqual([404, 404]);
     expect(texts).toEqual(['', 'Soon back']);
     expect(back).toMatchObject({ otherUser: { firstName: 'alice', isGone: false } });

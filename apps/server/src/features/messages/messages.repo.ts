@@ -175,13 +175,13 @@ export async function stripMessage(tx: Tx, id: string): Promise<void> {
 
 /** Empties a message for both members. False when it was empty already. */
 export async function emptyMessage(tx: Tx, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .updateTable('messages')
     .set((eb) => ({ ...STRIPPED, isEmptied: 1, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
     .where('isEmptied', '=', 0)
     .executeTakeFirstOrThrow();
-  return gone.numUpdatedRows > 0n;
+  return deleted.numUpdatedRows > 0n;
 }
 
 /** Raises the revision of messages whose media changed. Returns these messages with the members of their conversations. */

@@ -61,9 +61,9 @@ forEachDialect((dialect) => {
 
   test('invalid messages are refused with the messages of the spec, and change nothing', async () => {
     await using server = await TestServer.start({ dialect });
-    const [alice, bob, gone] = [server.as('alice'), server.as('bob'), server.as('gone')];
+    const [alice, bob, deactivated] = [server.as('alice'), server.as('bob'), server.as('gone')];
     const emoji = '👨‍👩‍👧';
-    await setActive(server, await gone.id(), false);
+    await setActive(server, await deactivated.id(), false);
 
     const answers = [
       await trySend(alice, bob, '   '),
@@ -71,7 +71,7 @@ forEachDialect((dialect) => {
       await trySend(alice, bob, emoji.repeat(MAX_MESSAGE_LENGTH)),
       await trySend(alice, bob, 'a\u0000b'),
       await trySend(alice, alice, 'To myself'),
-      await trySend(alice, gone, 'Are you there?'),
+      await trySend(alice, deactivated, 'Are you there?'),
       await alice.post(`/api/conversations/${server.deps.newId()}/messages`, { content: 'Hello' }),
       await alice.post('/api/messages/send-by-username', { username: '@nobody.here', content: 'Hello' }),
       await alice.post('/api/messages/send-by-username', { username: ' @ ', content: 'Hello' }),
@@ -167,12 +167,12 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const device = new PullingDevice(bob);
-    const kept = await send(alice, bob, 'Kept');
-    const gone = await send(alice, bob, 'Gone');
+    const remaining = await send(alice, bob, 'Kept');
+    const deactivated = await send(alice, bob, 'Gone');
     await device.pull();
 
-    const deleted = await bob.delete(`/api/messages/${gone.id}`);
-    const again = await bob.delete(`/api/messages/${gone.id}`);
+    const deleted = await bob.delete(`/api/messages/${deactivated.id}`);
+    const again = await bob.delete(`/api/messages/${deactivated.id}`);
     const next = await send(alice, bob, 'Next');
 
     expect([deleted.status, again.status]).toEqual([204, 404]);
@@ -180,11 +180,11 @@ forEachDialect((dialect) => {
     expect(await textsOf(alice, bob)).toEqual(['Kept', 'Gone', 'Next']);
     expect(next).toMatchObject({ n: 3, k: 3 });
     expect(opWords(await device.pull()).filter((words) => words.includes(' message '))).toEqual([
-      `u del message ${gone.id}`,
+      `u del message ${deactivated.id}`,
       `u put message ${next.id}`,
     ]);
     await bob.delete(`/api/messages/${next.id}`);
-    expect((await listOf(bob))[0]).toMatchObject({ lastMessage: { id: kept.id }, unreadCount: 0, lastN: 3 });
+    expect((await listOf(bob))[0]).toMatchObject({ lastMessage: { id: remaining.id }, unreadCount: 0, lastN: 3 });
     expect((await listOf(alice))[0]).toMatchObject({ lastMessage: { id: next.id } });
   });
 

@@ -33,7 +33,7 @@ forEachDialect((dialect) => {
     expect([...answers, later].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set([...answers, later].map(({ text }) => text)).size).toBe(1);
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
-    expect(await kept(server)).toEqual({ messages: 2, media: 1, blobs: 1, uploads: 0 });
+    expect(await storedRows(server)).toEqual({ messages: 2, media: 1, blobs: 1, uploads: 0 });
   });
 });
 
@@ -59,7 +59,7 @@ test('U23 aborted video uploads leave no messages, files or open handles', async
   }
 
   const left = { messages: 1, media: 0, blobs: 0, uploads: 0 };
-  await vi.waitFor(async () => expect(await kept(server)).toEqual(left), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await storedRows(server)).toEqual(left), { timeout: 5000 });
   await vi.waitFor(async () => expect(await handles()).toBeLessThanOrEqual(before + 2), { timeout: 5000 });
   expect((await sendVideo(alice, bob)).status).toBe(201);
 });
@@ -93,7 +93,7 @@ test('U01 a video of 100 MB is refused with the message of the spec, in pieces b
   expect(inPieces[0]).toMatchObject(tooLarge);
   expect(inPieces[1]?.status).toBe(201);
   expect({ status: response.status, body: await response.json() }).toMatchObject(tooLarge);
-  expect(await kept(server)).toMatchObject({ messages: 1, media: 0, blobs: 0 });
+  expect(await storedRows(server)).toMatchObject({ messages: 1, media: 0, blobs: 0 });
 });
 
 /** Converts a stream of texts and bytes to bytes only. */
@@ -116,7 +116,7 @@ async function sendVideo(
 }
 
 /** Counts rows and files that a message may leave behind. */
-async function kept({ deps }: TestServer) {
+async function storedRows({ deps }: TestServer) {
   const messages = await deps.db.read.selectFrom('messages').select('id').execute();
   const media = await deps.db.read.selectFrom('media').select('id').execute();
   const blobs = await Array.fromAsync(deps.blobs.list());

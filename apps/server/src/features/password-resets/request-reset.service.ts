@@ -74,10 +74,10 @@ export async function issueCode(
 }
 
 function wordsOf(language: Language, code: { readonly digits: string; readonly until: number }): EmailWords {
-  const said = passwordResetsTexts(language);
-  const how = said.codeHow({ minutes: RESET_CODE_MS / 60_000 });
-  const paragraphs = [said.codeWhat, CODE_PARAGRAPH, how, said.codeNotYou];
-  return { subject: said.code, paragraphs, code, path: '/reset-password' };
+  const texts = passwordResetsTexts(language);
+  const how = texts.codeHow({ minutes: RESET_CODE_MS / 60_000 });
+  const paragraphs = [texts.codeWhat, CODE_PARAGRAPH, how, texts.codeNotYou];
+  return { subject: texts.code, paragraphs, code, path: '/reset-password' };
 }
 
 /** Counts a request. The result depends on earlier requests, not on whether the address has an account. */

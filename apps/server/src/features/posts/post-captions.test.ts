@@ -16,7 +16,7 @@ import { listExportedMedia } from '../media/media.export.ts';
 import { sweepMedia } from '../media/media.jobs.ts';
 
 const HOUR_MS = 3_600_000;
-const saying = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
+const vttOf = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
 
 async function postFilm(client: TestClient, more: Readonly<Record<string, unknown>> = {}): Promise<Post> {
   return readPost(await client.post('/api/posts', { uploadId: await upload(client, mp4()), ...more }));
@@ -37,7 +37,7 @@ async function captionsNow(client: TestClient, { id }: Post): Promise<Captions |
 }
 
 /** Stored files of captions. */
-async function keptCaptions(server: TestServer): Promise<string[]> {
+async function storedCaptions(server: TestServer): Promise<string[]> {
   const blobs = await Array.fromAsync(server.deps.blobs.list());
   return blobs.map(({ key }) => key).filter((key) => key.includes('captions'));
 }
@@ -51,11 +51,11 @@ forEachDialect((dialect) => {
     for (const device of devices) await device.pull();
 
     const given = readCaptions(
-      await alice.post(pathOf(post), { captions: saying('<b>Hello</b>'), captionsLanguage: 'DE-de' }),
+      await alice.post(pathOf(post), { captions: vttOf('<b>Hello</b>'), captionsLanguage: 'DE-de' }),
     );
 
     expect(given.language).toBe('de-DE');
-    expect((await bob.get(given.url)).text).toBe(saying('Hello'));
+    expect((await bob.get(given.url)).text).toBe(vttOf('Hello'));
     expect(await captionsNow(bob, post)).toEqual(given);
     for (const device of devices) expect(JSON.stringify(await device.pull())).toContain(given.url);
   });
@@ -63,35 +63,35 @@ forEachDialect((dialect) => {
   test('captions are replaced or removed, and the former file is deleted each time', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
-    const post = await postFilm(alice, { captions: saying('One') });
+    const post = await postFilm(alice, { captions: vttOf('One') });
     const bytes = async () =>
       (await server.deps.db.read.selectFrom('media').select('bytes').executeTakeFirst())?.bytes ?? 0;
     const before = await bytes();
 
-    const two = readCaptions(await alice.post(pathOf(post), { captions: saying('Two, longer') }));
+    const two = readCaptions(await alice.post(pathOf(post), { captions: vttOf('Two, longer') }));
     await server.settle();
 
-    expect((await alice.get(two.url)).text).toBe(saying('Two, longer'));
-    expect((await bytes()) - before).toBe(saying('Two, longer').length - saying('One').length);
-    const kept = await keptCaptions(server);
-    expect(kept).toHaveLength(1);
+    expect((await alice.get(two.url)).text).toBe(vttOf('Two, longer'));
+    expect((await bytes()) - before).toBe(vttOf('Two, longer').length - vttOf('One').length);
+    const stored = await storedCaptions(server);
+    expect(stored).toHaveLength(1);
     const exported = await Array.fromAsync(listExportedMedia(server.deps.db.read, await alice.id(), new Set()));
-    expect(exported.find(({ name }) => name.endsWith('.vtt'))?.key).toBe(kept[0]);
+    expect(exported.find(({ name }) => name.endsWith('.vtt'))?.key).toBe(stored[0]);
 
     expect(statusAndCode(await alice.delete(pathOf(post)))).toEqual([204, null]);
     await server.settle();
     expect(await captionsNow(server.as('bob'), post)).toBeUndefined();
     expect((await alice.get(two.url)).status).toBe(404);
-    expect(await bytes()).toBe(before - saying('One').length);
-    expect(await keptCaptions(server)).toEqual([]);
+    expect(await bytes()).toBe(before - vttOf('One').length);
+    expect(await storedCaptions(server)).toEqual([]);
   });
 
   test('the language of captions changes alone, all viewers receive it, and the file stays', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const post = await postFilm(alice, { captions: saying('Hallo'), captionsLanguage: 'en' });
+    const post = await postFilm(alice, { captions: vttOf('Hallo'), captionsLanguage: 'en' });
     const before = await captionsNow(alice, post);
-    const files = await keptCaptions(server);
+    const files = await storedCaptions(server);
     const device = new PullingDevice(bob);
     await device.pull();
 
@@ -105,19 +105,19 @@ forEachDialect((dialect) => {
     expect(pulled).toContain('"language":"de-DE"');
     expect(again).toEqual(german);
     expect(readPost(await alice.get(`/api/posts/${post.id}`)).rev).toBe(rev);
-    expect(await keptCaptions(server)).toEqual(files);
-    expect((await bob.get(german.url)).text).toBe(saying('Hallo'));
+    expect(await storedCaptions(server)).toEqual(files);
+    expect((await bob.get(german.url)).text).toBe(vttOf('Hallo'));
     // The relabelled captions still name their file, so that a replacement deletes it.
-    readCaptions(await alice.post(pathOf(post), { captions: saying('Hello'), captionsLanguage: 'de-DE' }));
+    readCaptions(await alice.post(pathOf(post), { captions: vttOf('Hello'), captionsLanguage: 'de-DE' }));
     await server.settle();
-    expect(await keptCaptions(server)).toHaveLength(1);
+    expect(await storedCaptions(server)).toHaveLength(1);
   });
 
   test('a language is refused without captions, when invalid, and from other users', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const [film, silent] = [await postFilm(alice, { captions: saying('Hello') }), await postFilm(alice)];
-    const secret = await postFilm(alice, { isPublic: 'false', captions: saying('Hello') });
+    const [film, silent] = [await postFilm(alice, { captions: vttOf('Hello') }), await postFilm(alice)];
+    const secret = await postFilm(alice, { isPublic: 'false', captions: vttOf('Hello') });
     const body = { captionsLanguage: 'de' };
 
     expect(statusAndCode(await relabel(alice, silent, body))).toEqual([404, 'captions_not_found']);
@@ -132,14 +132,14 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await postFilm(alice);
-    const body = { captions: saying('Hello') };
+    const body = { captions: vttOf('Hello') };
     const key = { 'idempotency-key': 'the-first-key' };
 
     const both = await Promise.all([alice.post(pathOf(post), body, key), alice.post(pathOf(post), body, key)]);
-    const replaced = readCaptions(await alice.post(pathOf(post), { captions: saying('Other') }));
+    const replaced = readCaptions(await alice.post(pathOf(post), { captions: vttOf('Other') }));
     const late = await alice.post(pathOf(post), body, key);
     const { rev } = readPost(await alice.get(`/api/posts/${post.id}`));
-    const same = await alice.post(pathOf(post), { captions: saying('Other') });
+    const same = await alice.post(pathOf(post), { captions: vttOf('Other') });
     await server.settle();
 
     expect(both.map(({ status, text }) => [status, text])).toEqual([
@@ -149,8 +149,8 @@ forEachDialect((dialect) => {
     expect(readCaptions(same)).toEqual(replaced);
     expect(await captionsNow(alice, post)).toEqual(replaced);
     expect(readPost(await alice.get(`/api/posts/${post.id}`)).rev).toBe(rev);
-    expect(await keptCaptions(server)).toHaveLength(1);
-    expect((await alice.get(replaced.url)).text).toBe(saying('Other'));
+    expect(await storedCaptions(server)).toHaveLength(1);
+    expect((await alice.get(replaced.url)).text).toBe(vttOf('Other'));
   });
 
   test('captions are refused for posts of others, for pictures and when unreadable, and nothing is stored', async () => {
@@ -159,7 +159,7 @@ forEachDialect((dialect) => {
     const film = await postFilm(alice);
     const secret = await postFilm(alice, { isPublic: 'false' });
     const picture = await publish(alice);
-    const body = { captions: saying('Hello') };
+    const body = { captions: vttOf('Hello') };
 
     expect(statusAndCode(await bob.post(pathOf(film), body))).toEqual([403, 'not_own_captions']);
     expect(statusAndCode(await bob.delete(pathOf(film)))).toEqual([403, 'not_own_captions']);
@@ -173,26 +173,26 @@ forEachDialect((dialect) => {
       'invalid_captions',
     ]);
     expect((await alice.post(pathOf(film), {})).status).toBe(400);
-    expect(await keptCaptions(server)).toEqual([]);
+    expect(await storedCaptions(server)).toEqual([]);
     expect(await captionsNow(alice, film)).toBeUndefined();
   });
 
   test('a captions file that a crash left behind is swept, and a deleted post deletes all', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
-    const post = await postFilm(alice, { captions: saying('One') });
-    readCaptions(await alice.post(pathOf(post), { captions: saying('Two') }));
+    const post = await postFilm(alice, { captions: vttOf('One') });
+    readCaptions(await alice.post(pathOf(post), { captions: vttOf('Two') }));
     // Runs before the job that deletes the first file, like after a crash.
     const { blobs, config, clock } = server.deps;
-    expect(await keptCaptions(server)).toHaveLength(2);
+    expect(await storedCaptions(server)).toHaveLength(2);
     const old = new Date(clock.now() - 2 * HOUR_MS);
     for await (const { key } of blobs.list()) await utimes(path.join(config.dataDir, 'blobs', key), old, old);
 
     await sweepMedia(server.deps);
 
-    expect(await keptCaptions(server)).toHaveLength(1);
+    expect(await storedCaptions(server)).toHaveLength(1);
     const now = await captionsNow(alice, post);
-    expect((await alice.get(now?.url ?? '')).text).toBe(saying('Two'));
+    expect((await alice.get(now?.url ?? '')).text).toBe(vttOf('Two'));
     await alice.delete(`/api/posts/${post.id}`);
     await server.settle();
     expect(await Array.fromAsync(blobs.list())).toEqual([]);

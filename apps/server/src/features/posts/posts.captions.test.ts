@@ -19,7 +19,7 @@ STYLE
 00:01.000 --> 00:02.000 line:0
 <v Zoë>Hello <b>everybody</b></v>
 `;
-const KEPT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<v Zoë>Hello everybody</v>\n';
+const STORED = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<v Zoë>Hello everybody</v>\n';
 
 async function postFilm(client: TestClient, more: Readonly<Record<string, unknown>> = {}): Promise<Post> {
   const uploadId = await upload(client, mp4());
@@ -45,7 +45,7 @@ forEachDialect((dialect) => {
     const served = await server.as('bob').get(urlOf(post));
 
     expect(post.media?.video?.captions).toEqual({ url: expect.stringMatching(/captions\?h=/), language: 'de-DE' });
-    expect(served.text).toBe(KEPT);
+    expect(served.text).toBe(STORED);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'text/vtt; charset=utf-8',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -64,15 +64,18 @@ forEachDialect((dialect) => {
     const secret = await postFilm(alice, { isPublic: 'false' });
     const open = await postFilm(alice);
 
-    expect((await alice.get(urlOf(secret))).text).toBe(KEPT);
+    expect((await alice.get(urlOf(secret))).text).toBe(STORED);
     expect(statusAndCode(await bob.get(urlOf(secret)))).toEqual([404, 'media_not_found']);
     expect(await server.anonymous().send(urlOf(open))).toMatchObject({ status: 401 });
 
     await alice.delete(`/api/posts/${secret.id}`);
     await server.settle();
     expect((await alice.get(urlOf(secret))).status).toBe(404);
-    const kept = JSON.stringify(await Array.fromAsync(server.deps.blobs.list()));
-    expect([kept.includes(`${secret.media?.id}`), kept.includes(`${open.media?.id}-captions`)]).toEqual([false, true]);
+    const blobs = JSON.stringify(await Array.fromAsync(server.deps.blobs.list()));
+    expect([blobs.includes(`${secret.media?.id}`), blobs.includes(`${open.media?.id}-captions`)]).toEqual([
+      false,
+      true,
+    ]);
 
     await setActive(server, await alice.id(), false);
     expect((await bob.get(urlOf(open))).status).toBe(404);

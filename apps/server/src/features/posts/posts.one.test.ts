@@ -35,10 +35,10 @@ test('one post states as of when it was read, so that a device can compare it wi
 
   const before = await server.as('bob').get(`/api/posts/${post.id}`);
   await server.as('alice').delete(`/api/posts/${post.id}`);
-  const gone = await server.as('bob').get(`/api/posts/${post.id}`);
+  const notFound = await server.as('bob').get(`/api/posts/${post.id}`);
 
   expect(parseCursor(before.headers.get('x-sync-as-of') ?? '')?.g).toBeGreaterThan(0);
-  expect(gone.status).toBe(404);
+  expect(notFound.status).toBe(404);
 });
 
 test('a post of a deactivated user is not found', async () => {

@@ -370,7 +370,7 @@ forEachDialect((dialect) => {
 
 test('U28 files that a crash left without a row are quarantined after an hour, others stay', async () => {
   await using server = await TestServer.start();
-  const kept = await publish(server.as('alice'));
+  const remaining = await publish(server.as('alice'));
   const { blobs, config, clock, newId } = server.deps;
   const [old, young] = [newId(), newId()];
   for (const id of [old, young]) {
@@ -394,7 +394,10 @@ test('U28 files that a crash left without a row are quarantined after an hour, o
 
   const keys = (await Array.fromAsync(blobs.list())).map((blob) => blob.key);
   expect(keys.toSorted()).toEqual(
-    [`${kept.media?.id.slice(-2)}/${kept.media?.id}-24.webp`, `${young.slice(-2)}/${young}-640.webp`].toSorted(),
+    [
+      `${remaining.media?.id.slice(-2)}/${remaining.media?.id}-24.webp`,
+      `${young.slice(-2)}/${young}-640.webp`,
+    ].toSorted(),
   );
   expect(await readdir(uploadsFolder(config.dataDir))).toEqual([]);
 });

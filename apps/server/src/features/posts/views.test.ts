@@ -34,13 +34,13 @@ forEachDialect((dialect) => {
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const open = await publish(alice);
     const secret = await publish(alice, { isPublic: 'false' });
-    const gone = await publish(alice);
-    await alice.delete(`/api/posts/${gone.id}`);
+    const deletedPost = await publish(alice);
+    await alice.delete(`/api/posts/${deletedPost.id}`);
     const hidden = await publish(carol);
     await deactivate(server, await carol.id());
     const before = await viewsOf(server);
 
-    const onlyHidden = await bob.post('/api/posts/views', { postIds: [secret.id, gone.id, hidden.id] });
+    const onlyHidden = await bob.post('/api/posts/views', { postIds: [secret.id, deletedPost.id, hidden.id] });
     const mixed = await bob.post('/api/posts/views', { postIds: [secret.id, open.id, hidden.id, server.deps.newId()] });
 
     expect([onlyHidden.status, mixed.status]).toEqual([204, 204]);

@@ -67,15 +67,15 @@ forEachDialect((dialect) => {
   test('a year of birth is set, changed and removed, and is visible to its user only', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
-    const tell = (birthYear: unknown) => alice.fetch(PATH, { method: 'PATCH', json: { birthYear } });
+    const setBirthYear = (birthYear: unknown) => alice.fetch(PATH, { method: 'PATCH', json: { birthYear } });
     const bob = new PullingDevice(server.as('bob'));
     await server.as('bob').user();
     await bob.pull();
 
-    const saved = await tell(1990);
+    const saved = await setBirthYear(1990);
     const read = await findBirthYear(server.deps.db.read, await alice.id());
     const ops = await bob.pull();
-    const taken = await tell(null);
+    const taken = await setBirthYear(null);
 
     expect([saved.body, taken.body]).toEqual([{ ...DEFAULT_PREFERENCES, birthYear: 1990 }, DEFAULT_PREFERENCES]);
     expect(read).toBe(1990);

@@ -66,11 +66,11 @@ forEachDialect((dialect) => {
 
     const first = await urlOf(send(alice, await noisePicture(400, 400).jpeg().toBuffer()));
     const second = await urlOf(send(alice, SMALL_PICTURE));
-    const gone = await alice.get(first);
+    const notFound = await alice.get(first);
     await server.settle();
 
     expect(second).toMatch(/\/16\?h=/);
-    expect(gone.status).toBe(404);
+    expect(notFound.status).toBe(404);
     expect((await alice.get(second)).status).toBe(200);
     expect(await pictures(server)).toEqual({ rows: 1, blobs: 1, uploads: 0 });
   });
@@ -84,13 +84,13 @@ forEachDialect((dialect) => {
     const aliceId = await alice.id();
 
     await sweepMedia({ ...deps, clock: { ...deps.clock, now: () => Date.now() + 2 * HOUR_MS } });
-    const kept = await bob.get(url);
+    const answer = await bob.get(url);
     await deps.db.write((tx) => changeActive(deps, tx, aliceId, false));
     const hidden = await bob.get(url);
     await deps.db.write((tx) => changeActive(deps, tx, aliceId, true));
     const back = await bob.get(url);
 
-    expect([kept.status, hidden.status, back.status]).toEqual([200, 404, 200]);
+    expect([answer.status, hidden.status, back.status]).toEqual([200, 404, 200]);
   });
 
   test('U27 a repeated picture is not decoded again, and leaves nothing behind', async () => {
@@ -133,14 +133,14 @@ test('U02 a picture of one byte less than 5 MB is accepted, one of 5 MB is not',
   const picture = await noisePicture(40, 30).jpeg().toBuffer();
 
   const tooLarge = await send(alice, Buffer.concat([picture, Buffer.alloc(LIMIT - picture.length)]));
-  const kept = await pictures(server);
+  const answer = await pictures(server);
   const large = await send(alice, Buffer.concat([picture, Buffer.alloc(LIMIT - 1 - picture.length)]));
 
   expect(tooLarge).toMatchObject({
     status: 413,
     body: { code: 'profile_image_too_large', message: 'Profile image must be less than 5MB' },
   });
-  expect(kept).toEqual({ rows: 0, blobs: 0, uploads: 0 });
+  expect(answer).toEqual({ rows: 0, blobs: 0, uploads: 0 });
   expect(large.status).toBe(200);
 });
 

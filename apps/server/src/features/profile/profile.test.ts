@@ -23,7 +23,7 @@ async function everything({ deps }: TestServer): Promise<string> {
 }
 
 /** Touches since `before`, as `scope type id`. */
-async function heardSince(server: TestServer, before: Awaited<ReturnType<TestServer['touches']>>): Promise<string[]> {
+async function touchesSince(server: TestServer, before: Awaited<ReturnType<TestServer['touches']>>): Promise<string[]> {
   const old = await server.touches();
   return old
     .filter((touch) => !before.some((each) => JSON.stringify(each) === JSON.stringify(touch)))
@@ -83,11 +83,11 @@ forEachDialect((dialect) => {
     await clearTouches(server);
 
     await edit(alice, { firstName: 'Ada' });
-    const atOnce = await heardSince(server, []);
+    const atOnce = await touchesSince(server, []);
     await server.settle();
 
     expect(atOnce).toEqual(['g user alice', 'u:alice me alice']);
-    expect(await heardSince(server, [])).toEqual(
+    expect(await touchesSince(server, [])).toEqual(
       [
         'g user alice',
         'u:alice me alice',
@@ -120,7 +120,7 @@ forEachDialect((dialect) => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(rows).toEqual([{ rev: 2 }]);
-    expect(await heardSince(server, [])).toEqual(['g user alice', 'u:alice me alice']);
+    expect(await touchesSince(server, [])).toEqual(['g user alice', 'u:alice me alice']);
   });
 
   test('the change log delivers the same rows as a new request, for oneself and others', async () => {
@@ -164,9 +164,9 @@ forEachDialect((dialect) => {
     await server.settle();
 
     expect(jobs).toHaveLength(1);
-    const heard = await heardSince(server, []);
-    expect(heard.filter((line) => line.startsWith('g post'))).toHaveLength(1101);
-    expect(heard.filter((line) => line.startsWith('u:alice post'))).toHaveLength(1101);
+    const touched = await touchesSince(server, []);
+    expect(touched.filter((line) => line.startsWith('g post'))).toHaveLength(1101);
+    expect(touched.filter((line) => line.startsWith('u:alice post'))).toHaveLength(1101);
   });
 
   test('a repeated edit is done once, and another one under its key is refused', async () => {

@@ -9,21 +9,21 @@ const DAY_MS = 86_400_000;
 forEachDialect((dialect) => {
   test.each([404, 410])('a subscription that its push service no longer knows (%i) is deleted', async (status) => {
     await using world = await PushWorld.open(dialect);
-    const [gone, there] = [await world.subscribe('bob'), await world.subscribe('bob')];
-    world.service.answerWith(gone.endpoint, { status });
+    const [expired, current] = [await world.subscribe('bob'), await world.subscribe('bob')];
+    world.service.answerWith(expired.endpoint, { status });
     await world.write('alice', 'bob', 'Hello');
 
     await world.settle();
 
-    expect(await world.endpoints()).toEqual([there.endpoint]);
-    expect(world.service.calls.get(gone.endpoint)).toBe(1);
-    expect(world.pushesTo(there)).toHaveLength(1);
+    expect(await world.endpoints()).toEqual([current.endpoint]);
+    expect(world.service.calls.get(expired.endpoint)).toBe(1);
+    expect(world.pushesTo(current)).toHaveLength(1);
     expect(await world.queue()).toEqual([]);
   });
 
   test('a push with Retry-After is sent no sooner, and once', async () => {
     await using world = await PushWorld.open(dialect);
-    const [busy, there] = [await world.subscribe('bob'), await world.subscribe('bob')];
+    const [busy, current] = [await world.subscribe('bob'), await world.subscribe('bob')];
     world.service.answerWith(busy.endpoint, { status: 429, headers: { 'retry-after': '600' } });
     await world.write('alice', 'bob', 'Hello');
 
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
 
     expect(early).toBe(1);
     expect(world.pushesTo(busy)).toHaveLength(1);
-    expect(world.pushesTo(there)).toHaveLength(1);
+    expect(world.pushesTo(current)).toHaveLength(1);
   });
 
   test('a failing push service is retried after growing waits, and finally given up', async () => {

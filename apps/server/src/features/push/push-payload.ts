@@ -29,12 +29,12 @@ export function payloadOf(push: QueuedPush, userId: UserId, notice: Notice, badg
 /** A text in one line, cut between two graphemes, with an ellipsis if it was cut. */
 export function cut(text: string, graphemes: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  let kept = '';
+  let fitting = '';
   let count = 0;
   for (const { segment } of segmenter.segment(line.slice(0, graphemes * 64))) {
-    if (count === graphemes || kept.length + segment.length > MAX_BODY_CODE_UNITS) return `${kept.trimEnd()}…`;
-    kept += segment;
+    if (count === graphemes || fitting.length + segment.length > MAX_BODY_CODE_UNITS) return `${fitting.trimEnd()}…`;
+    fitting += segment;
     count++;
   }
-  return kept.length < line.length ? `${kept.trimEnd()}…` : kept;
+  return fitting.length < line.length ? `${fitting.trimEnd()}…` : fitting;
 }

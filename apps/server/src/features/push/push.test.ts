@@ -33,16 +33,16 @@ forEachDialect((dialect) => {
 
     const first = await subscribe(alice);
     const again = await subscribe(alice, ENDPOINT, newKeys());
-    const kept = await rows(server);
-    const gone = await alice.post('/api/push/unsubscribe', { endpoint: ENDPOINT });
+    const stored = await rows(server);
+    const unsubscribed = await alice.post('/api/push/unsubscribe', { endpoint: ENDPOINT });
     const twice = await alice.post('/api/push/unsubscribe', { endpoint: ENDPOINT });
 
     expect([first, again]).toMatchObject([
       { status: 201, body: { endpoint: ENDPOINT } },
       { status: 201, body: { endpoint: ENDPOINT } },
     ]);
-    expect(kept).toEqual([{ endpoint: ENDPOINT, userId }]);
-    expect([gone.status, twice.status]).toEqual([204, 204]);
+    expect(stored).toEqual([{ endpoint: ENDPOINT, userId }]);
+    expect([unsubscribed.status, twice.status]).toEqual([204, 204]);
     expect(await rows(server)).toEqual([]);
     expect(await server.touches()).toEqual(touches);
   });
@@ -114,9 +114,9 @@ forEachDialect((dialect) => {
       await subscribe(alice, `${ENDPOINT}${i}`);
     }
 
-    const kept = (await rows(server)).map(({ endpoint }) => endpoint);
+    const stored = (await rows(server)).map(({ endpoint }) => endpoint);
 
-    expect(kept).toEqual(Array.from({ length: 20 }, (_, i) => `${ENDPOINT}${i + 1}`));
+    expect(stored).toEqual(Array.from({ length: 20 }, (_, i) => `${ENDPOINT}${i + 1}`));
   });
 
   test('subscriptions of a user are found by an index', async () => {

@@ -15,7 +15,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, third] = [server.as('una'), server.as('vic'), server.as('third')];
     const [unas, vics, thirds] = [await publish(una), await publish(vic), await publish(third)];
-    const said = [await writeComment(una, thirds.id), await writeComment(vic, thirds.id)] as const;
+    const commentIds = [await writeComment(una, thirds.id), await writeComment(vic, thirds.id)] as const;
     await una.post(`/api/users/${await vic.id()}/follow`);
     await vic.post(`/api/users/${await una.id()}/follow`);
     await send(vic, una, 'Before');
@@ -23,8 +23,8 @@ forEachDialect((dialect) => {
     await una.post(`/api/users/${await vic.id()}/block`);
 
     for (const [viewer, other, post, comment] of [
-      [vic, una, unas, said[0]],
-      [una, vic, vics, said[1]],
+      [vic, una, unas, commentIds[0]],
+      [una, vic, vics, commentIds[1]],
     ] as const) {
       const id = await other.id();
       const username = (await other.user()).username ?? '';
@@ -87,8 +87,8 @@ forEachDialect((dialect) => {
       expect.arrayContaining([`u put user ${unaId}`, `u put post ${old.id}`, `u put post ${later.id}`]),
     );
     // A deleted entity comes back only with a greater revision.
-    const gone = away.find((op) => op.t === 'user' && op.id === unaId);
-    expect(back.find((op) => op.t === 'user' && op.id === unaId)?.rev).toBeGreaterThan(gone?.rev ?? Infinity);
+    const deleteOp = away.find((op) => op.t === 'user' && op.id === unaId);
+    expect(back.find((op) => op.t === 'user' && op.id === unaId)?.rev).toBeGreaterThan(deleteOp?.rev ?? Infinity);
     expect(idsIn(await vic.get('/api/posts'))).toHaveLength(2);
     expect((await vic.get(`/api/users/${unaId}/follow-status`)).body).toEqual({ isFollowing: false });
   });
@@ -202,10 +202,10 @@ forEachDialect((dialect) => {
     const device = new PullingDevice(una);
     await device.pull();
 
-    const gone = await vic.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    const deleteOp = await vic.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
     await server.settle();
 
-    expect([gone.status, gone.text]).toEqual([204, '']);
+    expect([deleteOp.status, deleteOp.text]).toEqual([204, '']);
     expect(opWords(await device.pull())).toEqual(expect.arrayContaining([`u del relation ${vicId}`]));
   });
 });

@@ -141,6 +141,6 @@ export async function deleteDecidedBefore(
     .execute();
   if (found.length === 0) return { ids: [], mediaIds: [] };
   const ids = found.map((row) => row.id);
-  const gone = await tx.deleteFrom('reports').where('id', 'in', ids).returning('mediaId').execute();
-  return { ids, mediaIds: gone.flatMap(({ mediaId }) => mediaId ?? []) };
+  const deleted = await tx.deleteFrom('reports').where('id', 'in', ids).returning('mediaId').execute();
+  return { ids, mediaIds: deleted.flatMap(({ mediaId }) => mediaId ?? []) };
 }

@@ -24,7 +24,7 @@ forEachDialect((dialect) => {
     const [una, vic, eve] = [server.as('una'), server.as('vic'), server.as('eve')];
     const [open, secret] = [await publish(vic), await publish(vic, { isPublic: 'false' })];
     const hidden = await publish(eve);
-    const said = await writeComment(vic, open.id);
+    const comment = await writeComment(vic, open.id);
     const toEve = await send(vic, eve, 'Between us');
     await eve.post(`/api/users/${await una.id()}/block`);
     const report = (target: string, targetId: string, by = una) =>
@@ -40,7 +40,7 @@ forEachDialect((dialect) => {
       await report('user', await eve.id()),
       await report('ad', server.deps.newId()),
     ];
-    const own = await report('comment', said.id, vic);
+    const own = await report('comment', comment.id, vic);
     const first = await report('post', open.id);
     const again = await report('post', open.id);
     const byAnother = await report('post', open.id, server.as('third'));

@@ -55,9 +55,9 @@ forEachDialect((dialect) => {
     const first = await TestServer.start({ dialect, place, config });
     await first.deps.db.write((tx) => tx.deleteFrom('users').execute());
     const announced: string[] = [];
-    const tell = ({ password }: { password: string }) => void announced.push(password);
+    const announce = ({ password }: { password: string }) => void announced.push(password);
 
-    await Promise.all([createFirstAdmin(first.deps, tell), createFirstAdmin(first.deps, tell)]);
+    await Promise.all([createFirstAdmin(first.deps, announce), createFirstAdmin(first.deps, announce)]);
 
     const admins = await first.deps.db.read.selectFrom('users').select('id').where('role', '=', 'admin').execute();
     const response = await logIn(first.anonymous(), 'root@example.com', announced.at(-1) ?? '');

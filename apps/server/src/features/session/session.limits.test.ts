@@ -103,16 +103,16 @@ test('D06 an attacker with a whole IPv6 network counts as one', async () => {
 test('a network is known for 90 days after a log-in', async () => {
   await using server = await TestServer.start(LIMITED);
   await server.as('alice').user();
-  const isOwnerLetIn = async () => {
+  const canOwnerLogIn = async () => {
     for (let i = 0; i < 12; i++) await logIn(server, 'wrong', `192.0.2.${i}`);
     return (await logIn(server, TEST_PASSWORD, '127.0.0.1')).status === 200;
   };
   vi.setSystemTime(Date.now() + 80 * 24 * 60 * MINUTE_MS);
-  const after80 = await isOwnerLetIn();
+  const after80 = await canOwnerLogIn();
   vi.setSystemTime(Date.now() + 80 * 24 * 60 * MINUTE_MS);
-  const after160 = await isOwnerLetIn();
+  const after160 = await canOwnerLogIn();
   vi.setSystemTime(Date.now() + 91 * 24 * 60 * MINUTE_MS);
-  const after251 = await isOwnerLetIn();
+  const after251 = await canOwnerLogIn();
 
   expect([after80, after160, after251]).toEqual([true, true, false]);
 });

@@ -45,8 +45,8 @@ forEachDialect((dialect) => {
     expect(atOnce).toContainEqual({ scope: 'u:alice', type: 'stats', id: 'alice' });
     expect(meanwhile).toBe(before);
     expect(after).toBeGreaterThan(before);
-    const heard = (await server.touches()).filter((touch) => touch.type === 'stats');
-    expect(heard).toEqual([{ scope: 'u:alice', type: 'stats', id: 'alice' }]);
+    const touched = (await server.touches()).filter((touch) => touch.type === 'stats');
+    expect(touched).toEqual([{ scope: 'u:alice', type: 'stats', id: 'alice' }]);
   });
 
   test('a new device receives its totals, and none of other users', async () => {

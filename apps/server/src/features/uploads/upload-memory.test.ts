@@ -28,7 +28,7 @@ test(
 
     const statuses = [await phone.share(film, UPLOAD_CHUNK_BYTES), await phone.share(film, film.length)];
 
-    const growth = phone.mostMemory - before;
+    const growth = phone.maxMemory - before;
     server.kill('SIGTERM');
     await server.exited;
     expect(statuses).toEqual([201, 201]);
@@ -37,7 +37,7 @@ test(
 );
 
 class Phone {
-  mostMemory = 0;
+  maxMemory = 0;
   readonly #server: ServerProcess;
   readonly #cookie: string;
 
@@ -87,7 +87,7 @@ class Phone {
   }
 
   async #look(): Promise<void> {
-    this.mostMemory = Math.max(this.mostMemory, await this.#server.memory());
+    this.maxMemory = Math.max(this.maxMemory, await this.#server.memory());
   }
 }
 

@@ -147,7 +147,7 @@ forEachDialect((dialect) => {
     await sendPiece(alice, id, 0, VIDEO.subarray(0, 100));
     server.clock.advance(6 * DAY_MS);
     await pruneUploads(server.deps);
-    const kept = await askUpload(alice, id);
+    const answer = await askUpload(alice, id);
     server.clock.advance(DAY_MS);
 
     const late = await sendPiece(alice, id, 100, VIDEO.subarray(100));
@@ -156,7 +156,7 @@ forEachDialect((dialect) => {
     const later = await alice.post('/api/posts', { uploadId: id });
     const anew = await beginUpload(alice, id, VIDEO.length);
 
-    expect(kept.headers.get('upload-offset')).toBe('100');
+    expect(answer.headers.get('upload-offset')).toBe('100');
     expect([late.status, late.body]).toEqual([410, expect.objectContaining({ code: 'upload_expired' })]);
     expect(files).toEqual([]);
     expect(later.body).toMatchObject({ code: 'upload_expired' });
@@ -389,7 +389,7 @@ test('an upload whose file is lost starts again', async () => {
 test('a file without an upload is kept for 30 days: a newer database may name it again', async () => {
   await using server = await TestServer.start({ isLive: true });
   await upload(server.as('alice'), VIDEO);
-  const [kept] = await filesOf(server);
+  const [answer] = await filesOf(server);
   for (const days of [29, 31]) {
     const file = join(folderOf(server), `orphan-${days}`);
     const time = new Date(server.deps.clock.now() - days * 86_400_000);
@@ -399,7 +399,7 @@ test('a file without an upload is kept for 30 days: a newer database may name it
 
   await pruneUploads(server.deps);
 
-  expect(new Set(await filesOf(server))).toEqual(new Set([kept, 'orphan-29']));
+  expect(new Set(await filesOf(server))).toEqual(new Set([answer, 'orphan-29']));
 });
 
 function folderOf(server: TestServer): string {

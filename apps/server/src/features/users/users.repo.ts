@@ -84,7 +84,7 @@ export async function findTakenUsernames(tx: Tx, usernames: readonly string[], n
   return new Set(rows.flatMap(({ username }) => username ?? []));
 }
 
-const kept = hotQuery<{ username: string; now: number }, { username: string }>((db, param) =>
+const reserved = hotQuery<{ username: string; now: number }, { username: string }>((db, param) =>
   db
     .selectFrom('reservedUsernames')
     .select('username')
@@ -94,7 +94,7 @@ const kept = hotQuery<{ username: string; now: number }, { username: string }>((
 
 /** Whether a deleted account's username is reserved at `now` (ms). */
 export async function isUsernameReserved(db: Db | Tx, username: string, now: number): Promise<boolean> {
-  return (await kept.first(db, { username, now })) !== undefined;
+  return (await reserved.first(db, { username, now })) !== undefined;
 }
 
 /** Reserves a username until `until` (ms). */

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function serverSays(...answers: (() => Response)[]) {
+function answerWith(...answers: (() => Response)[]) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path !== '/api/user' || init.method !== 'DELETE') throw new TypeError('Failed to fetch');
@@ -56,7 +56,7 @@ const confirm = (typed: string) => {
 };
 
 test('the dialog lists the data that is deleted, and unsent entries', async () => {
-  serverSays();
+  answerWith();
 
   await open((local) => giveFlower(local, aPostId(1), true));
 
@@ -66,7 +66,7 @@ test('the dialog lists the data that is deleted, and unsent entries', async () =
 });
 
 test('L09 a wrong password shows an error at the field, and nothing is deleted', async () => {
-  const sent = serverSays(() => refusal(403, 'wrong_password', 'Password is incorrect'));
+  const sent = answerWith(() => refusal(403, 'wrong_password', 'Password is incorrect'));
   await open();
 
   confirm('not mine');
@@ -79,7 +79,7 @@ test('L09 a wrong password shows an error at the field, and nothing is deleted',
 });
 
 test('without a password no request is sent', async () => {
-  const sent = serverSays(() => posyAnswer(204, null));
+  const sent = answerWith(() => posyAnswer(204, null));
   await open();
 
   fireEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
@@ -89,7 +89,7 @@ test('without a password no request is sent', async () => {
 });
 
 test('without a network the dialog says that the account cannot be deleted', async () => {
-  serverSays();
+  answerWith();
   setSyncStatus({ network: 'offline' });
 
   await open();
@@ -99,7 +99,7 @@ test('without a network the dialog says that the account cannot be deleted', asy
 });
 
 test('the last administrator reads why the account cannot be deleted', async () => {
-  serverSays(() => refusal(409, 'last_admin', 'At least one administrator is required'));
+  answerWith(() => refusal(409, 'last_admin', 'At least one administrator is required'));
   await open();
 
   confirm('a garden in may');
@@ -109,7 +109,7 @@ test('the last administrator reads why the account cannot be deleted', async () 
 
 test('a deleted account leaves nothing on the device, and the landing page confirms it', async () => {
   const replaced = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-  serverSays(() => new Response(null, { status: 204, headers: { 'x-posy': '1' } }));
+  answerWith(() => new Response(null, { status: 204, headers: { 'x-posy': '1' } }));
   localStorage.setItem('posy.signed-in', uid);
   await open();
 

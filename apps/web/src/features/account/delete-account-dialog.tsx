@@ -75,7 +75,7 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={texts.deleteTitle} footer={footer} isHeld={isBusy}>
+    <Dialog isOpen={isOpen} onClose={close} title={texts.deleteTitle} footer={footer} isLocked={isBusy}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {isOffline && <Banner tone="waiting">{texts.offline}</Banner>}
         <FormError>{error}</FormError>

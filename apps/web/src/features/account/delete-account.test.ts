@@ -3,7 +3,7 @@ import { posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { deleteAccount } from './delete-account.ts';
 
-function serverSays(answer: () => Response) {
+function answerWith(answer: () => Response) {
   const fetched = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', fetched);
   return fetched;
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the call names the account, so that no other one is deleted', async () => {
   const local = await testLocal();
-  const fetched = serverSays(() => new Response(null, { status: 204, headers: { 'x-posy': '1' } }));
+  const fetched = answerWith(() => new Response(null, { status: 204, headers: { 'x-posy': '1' } }));
 
   expect(await deleteAccount(local, 'a garden in may', false)).toEqual({ kind: 'deleted' });
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({
@@ -28,17 +28,17 @@ test('the call names the account, so that no other one is deleted', async () => 
 
 test('a lost answer leaves the result uncertain until the missing session confirms it', async () => {
   const local = await testLocal();
-  serverSays(unreachable);
+  answerWith(unreachable);
   expect(await deleteAccount(local, 'a garden in may', false)).toMatchObject({ kind: 'failed', isUncertain: true });
 
-  serverSays(() => refusal(401, 'unauthorized', 'Unauthorized'));
+  answerWith(() => refusal(401, 'unauthorized', 'Unauthorized'));
 
   expect(await deleteAccount(local, 'a garden in may', true)).toEqual({ kind: 'deleted' });
 });
 
 test('a session that ended before does not count as a deleted account', async () => {
   const local = await testLocal();
-  serverSays(() => refusal(401, 'unauthorized', 'Unauthorized'));
+  answerWith(() => refusal(401, 'unauthorized', 'Unauthorized'));
 
   expect(await deleteAccount(local, 'a garden in may', false)).toMatchObject({
     kind: 'failed',
@@ -54,7 +54,7 @@ test.each([
   [posyAnswer(500, {}), 'Your account could not be deleted. Please try again.'],
 ])('a server error is reported', async (answer, message) => {
   const local = await testLocal();
-  serverSays(() => answer);
+  answerWith(() => answer);
 
   expect(await deleteAccount(local, 'a garden in may', false)).toMatchObject({ kind: 'failed', message });
 });

@@ -103,7 +103,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
       onClose={close}
       title={texts.addUser}
       footer={footer}
-      isHeld={isBusy || Object.values(fields).some((value) => value !== '')}
+      isLocked={isBusy || Object.values(fields).some((value) => value !== '')}
       firstField={first}
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

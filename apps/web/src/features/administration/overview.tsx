@@ -69,7 +69,7 @@ function Way({ to, icon, name, hint }: WayProps) {
 }
 
 function total(label: string, count: number | undefined): Stat {
-  if (count === undefined) return { label, value: '–', heard: texts.notKnown };
+  if (count === undefined) return { label, value: '–', spoken: texts.notKnown };
   return { label, value: formatNumber(count) };
 }
 

@@ -67,7 +67,7 @@ export function AdForm({ user, purpose, draft, isOpen, onClose, onReopen }: AdFo
       title={TITLES[purpose.kind]}
       footer={footer}
       isWide
-      isHeld={form.isTouched}
+      isLocked={form.isTouched}
     >
       <div className={styles.columns}>
         <form

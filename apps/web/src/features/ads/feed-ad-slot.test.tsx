@@ -13,9 +13,9 @@ import { aFeedAd } from './testing/an-ad.ts';
 /** A fake IntersectionObserver with visibility set by the test. */
 class Sight {
   static all: Sight[] = [];
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+  readonly #callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
   }
   observe(): void {
     Sight.all.push(this);
@@ -27,7 +27,7 @@ class Sight {
     const entry = { isIntersecting: intersectionRatio > 0, intersectionRatio, intersectionRect: { height: 1 } };
     act(() => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not read is not made
-      for (const sight of Sight.all) sight.#tell([entry as IntersectionObserverEntry], sight as never);
+      for (const sight of Sight.all) sight.#callback([entry as IntersectionObserverEntry], sight as never);
     });
   }
 }

@@ -11,7 +11,7 @@ import { followAd, seeAd } from './ad-views.mutators.ts';
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 /** Beyond this the ads hidden first are forgotten: they are over by then. */
-const MOST_HIDDEN = 500;
+const MAX_HIDDEN = 500;
 
 const HIDDEN_KEY = 'hiddenAds';
 const SEEN_KEY = 'seenAds';
@@ -48,7 +48,7 @@ export async function isAdHidden({ out }: LocalDb, id: AdId): Promise<boolean> {
 export async function setAdHidden({ out }: LocalDb, id: AdId, isHidden: boolean): Promise<void> {
   await out.transaction('rw', out.kv, async () => {
     const others = (await readHidden(out)).filter((other) => other !== id);
-    await out.kv.put({ k: HIDDEN_KEY, v: isHidden ? [...others, id].slice(-MOST_HIDDEN) : others });
+    await out.kv.put({ k: HIDDEN_KEY, v: isHidden ? [...others, id].slice(-MAX_HIDDEN) : others });
   });
 }
 

@@ -13,12 +13,12 @@ const asking = new WeakMap<LocalDb, Promise<void>>();
  * later.
  */
 export function refreshFeedAds(local: LocalDb): Promise<void> {
-  const running = asking.get(local) ?? bring(local).finally(() => asking.delete(local));
+  const running = asking.get(local) ?? fetchFeedAds(local).finally(() => asking.delete(local));
   asking.set(local, running);
   return running;
 }
 
-async function bring(local: LocalDb): Promise<void> {
+async function fetchFeedAds(local: LocalDb): Promise<void> {
   if (!(await isListStale(local, KEY))) return;
   const result = await call('/api/ads/feed', { schema: FeedSchema, uid: local.uid });
   if (result.kind !== 'ok') return;

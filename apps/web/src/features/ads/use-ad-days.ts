@@ -28,10 +28,10 @@ export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView
 
   useEffect(() => {
     let isWanted = true;
-    const tell = (result: Awaited<ReturnType<typeof fetchAdDays>>) => {
+    const show = (result: Awaited<ReturnType<typeof fetchAdDays>>) => {
       if (isWanted) setTrouble(result === 'stored' ? null : result);
     };
-    fetchAdDays(local, id).then(tell, () => tell('failed'));
+    fetchAdDays(local, id).then(show, () => show('failed'));
     return () => {
       isWanted = false;
     };

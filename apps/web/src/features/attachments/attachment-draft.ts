@@ -9,8 +9,8 @@ export async function readAttachmentDraft({ out }: LocalDb, draftId: string): Pr
   const draft = typeof text === 'string' ? readAttachmentJson(text) : null;
   if (!draft) return null;
   const { id, chunks } = draft.isReady ? draft.attachment.file : draft.file;
-  const kept = await out.chunks.where('[key+i]').between([id, -Infinity], [id, Infinity]).count();
-  return kept === chunks ? draft : null;
+  const storedChunks = await out.chunks.where('[key+i]').between([id, -Infinity], [id, Infinity]).count();
+  return storedChunks === chunks ? draft : null;
 }
 
 /** From here on the bytes belong to the draft. Throws when the device is full. */

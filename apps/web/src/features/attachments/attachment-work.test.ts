@@ -33,7 +33,7 @@ const work = (local: LocalDb, change: Partial<AttachmentPorts> = {}, purpose: At
   new AttachmentWork(local, DRAFT, purpose, ports(change));
 const videoFile = (bytes = 100) =>
   new File([MP4, new Uint8Array(bytes - MP4.length)], 'Holiday.MP4', { type: 'text/plain' });
-const kept = async ({ out }: LocalDb) => (await out.chunks.toCollection().primaryKeys()).map(([id]) => id);
+const storedIds = async ({ out }: LocalDb) => (await out.chunks.toCollection().primaryKeys()).map(([id]) => id);
 
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
@@ -129,7 +129,7 @@ test('a photo is cleaned, and only the clean one is stored', async () => {
   const attachment = await picked.whenReady();
 
   expect(attachment).toMatchObject({ kind: 'image', file: { name: 'photo.webp', size: 5 }, isLocationRemoved: true });
-  expect(await kept(local)).toEqual([attachment?.file.id]);
+  expect(await storedIds(local)).toEqual([attachment?.file.id]);
 });
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
     await picked.whenReady();
 
     expect(picked.get()).toMatchObject({ error: reason, attachment: null });
-    expect(await kept(local)).toEqual([]);
+    expect(await storedIds(local)).toEqual([]);
   },
 );
 
@@ -177,7 +177,7 @@ test('a large video is compressed, and the original can still be sent', async ()
   const { original } = picked.get();
   picked.sendOriginal();
   const after = await picked.whenReady();
-  await vi.waitFor(async () => expect(await kept(local)).not.toContain(smaller.id));
+  await vi.waitFor(async () => expect(await storedIds(local)).not.toContain(smaller.id));
 
   expect(attachment).toMatchObject({ file: { id: smaller.id }, width: 1920, height: 1080, originalSize: 20_000_000 });
   expect(after).toEqual(original);
@@ -194,7 +194,7 @@ test('a result that is hardly smaller is discarded', async () => {
 
   expect(attachment).toMatchObject({ file: { size: 20_000_000 } });
   expect(picked.get().original).toBeNull();
-  expect(await kept(local)).not.toContain(result.id);
+  expect(await storedIds(local)).not.toContain(result.id);
 });
 
 test('the next page continues with a file that a dead page had copied', async () => {
@@ -221,7 +221,7 @@ test('a removed file leaves nothing behind', async () => {
   picked.remove();
   await picked.whenReady();
 
-  expect(await kept(local)).toEqual([]);
+  expect(await storedIds(local)).toEqual([]);
   expect(await readAttachmentDraft(local, DRAFT)).toBeNull();
   expect(picked.get()).toMatchObject({ attachment: null, preview: null });
 });
@@ -236,7 +236,7 @@ test('a device without space reports the needed and the free space', async () =>
   vi.unstubAllGlobals();
 
   expect(picked.get().error).toContain('20.0 MB are needed, 10.0 MB are free');
-  expect(await kept(local)).toEqual([]);
+  expect(await storedIds(local)).toEqual([]);
 });
 
 test('a file removed at the moment its copy is complete does not come back', async () => {

@@ -96,7 +96,8 @@ export class AttachmentWork {
       await this.#clear();
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
       this.#set({ step: { what: 'copying', share: 0 } });
-      const onProgress = (kept: number, total: number) => this.#set({ step: { what: 'copying', share: kept / total } });
+      const onProgress = (stored: number, total: number) =>
+        this.#set({ step: { what: 'copying', share: stored / total } });
       const raw = await storeFile(this.#local, namedFile(file, checked), { onProgress, signal: replaced });
       if (replaced.aborted) return deleteStoredFile(this.#local.out, raw.id);
       await this.#save({ isReady: false, file: raw });
@@ -220,9 +221,11 @@ export class AttachmentWork {
   async #preparePhoto(file: Blob, raw: StoredFile, signal: AbortSignal): Promise<void> {
     const { blob, width, height, thumbhash, isLocationRemoved } = await this.#ports.preparePicture(file, signal);
     const isSame = blob === file || blob.size === 0;
-    const kept = isSame ? raw : await storeFile(this.#local, new File([blob], `photo.${extensionOf(blob.type)}`, blob));
+    const stored = isSame
+      ? raw
+      : await storeFile(this.#local, new File([blob], `photo.${extensionOf(blob.type)}`, blob));
     const facts = { width, height, thumbhash, isLocationRemoved, durationMs: null, poster: '' };
-    await this.#ready({ kind: 'image', file: kept, ...facts, originalSize: raw.size }, signal);
+    await this.#ready({ kind: 'image', file: stored, ...facts, originalSize: raw.size }, signal);
     if (!isSame) await deleteStoredFile(this.#local.out, raw.id);
   }
 

@@ -10,7 +10,7 @@ import { readCaptionsDraft } from './captions-draft.ts';
 afterEach(cleanup);
 
 const VTT = 'WEBVTT\n\nSTYLE\n::cue { color: red }\n\n00:01.000 --> 00:02.000\nHello\n';
-const KEPT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n';
+const STORED = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n';
 
 async function open(local?: LocalDb): Promise<LocalDb> {
   const device = local ?? (await testLocal(testDevice()));
@@ -32,7 +32,7 @@ test('chosen captions are read, stored with the draft and a language, and restor
   // The button's name now contains the file name, for screen readers.
   expect(screen.getByRole('status').textContent).toBe('garden.vtt');
   expect(screen.getByLabelText('Replace captions')).toHaveProperty('type', 'file');
-  expect(await readCaptionsDraft(local)).toEqual({ name: 'garden.vtt', text: KEPT, language: 'en' });
+  expect(await readCaptionsDraft(local)).toEqual({ name: 'garden.vtt', text: STORED, language: 'en' });
   fireEvent.change(screen.getByLabelText('Language of the captions'), { target: { value: 'de' } });
   await waitFor(async () => expect((await readCaptionsDraft(local))?.language).toBe('de'));
 

@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import { ConversationEntitySchema } from '@posy/contract/conversations';
 import { type ChangeDefinition, tableChanges } from '../../local/change-definition.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { MOST_DELIVERED, reportDelivered } from './conversations.mutators.ts';
+import { MAX_DELIVERED, reportDelivered } from './conversations.mutators.ts';
 
 /** Key of the row in `pages` with the time of the list's last fetch. */
 export const LIST_KEY = 'conversations';
@@ -26,8 +26,8 @@ export const conversationChanges: ChangeDefinition = {
     const items = ops.flatMap(({ v }) =>
       matches(ConversationEntitySchema, v) && v.receivedK > v.deliveredK ? [{ id: v.id, k: v.receivedK }] : [],
     );
-    for (let from = 0; from < items.length; from += MOST_DELIVERED) {
-      await enqueue(local, reportDelivered, { items: items.slice(from, from + MOST_DELIVERED) });
+    for (let from = 0; from < items.length; from += MAX_DELIVERED) {
+      await enqueue(local, reportDelivered, { items: items.slice(from, from + MAX_DELIVERED) });
     }
   },
 };

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Marks of this time are sent together, in ms. */
 const BATCH_DELAY_MS = 500;
 /** Conversations per call. */
-export const MOST_DELIVERED = 100;
+export const MAX_DELIVERED = 100;
 
 const CreateArgsSchema = Type.Object({ conversationId: ConversationIdSchema, user: AuthorSchema });
 export type CreateConversationArgs = Type.Static<typeof CreateArgsSchema>;
@@ -34,7 +34,7 @@ export const createConversation: MutationDefinition<CreateConversationArgs> = {
 const DeliveredArgsSchema = Type.Object({
   items: Type.Array(Type.Object({ id: ConversationIdSchema, k: Type.Integer() }), {
     minItems: 1,
-    maxItems: MOST_DELIVERED,
+    maxItems: MAX_DELIVERED,
   }),
 });
 export type ReportDeliveredArgs = Type.Static<typeof DeliveredArgsSchema>;
@@ -52,7 +52,7 @@ export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
     const last = queued.at(-1);
     const together = highest([...(last ? itemsOf(last) : []), ...news]);
     if (news.length === 0) return { remove: [], add: false };
-    if (!last || together.size > MOST_DELIVERED) return { remove: [], add: true, args: { items: news } };
+    if (!last || together.size > MAX_DELIVERED) return { remove: [], add: true, args: { items: news } };
     return { remove: [last.key], add: true, args: { items: [...together].map(([id, k]) => ({ id, k })) } };
   },
   request: ({ items }) => ({ method: 'POST', path: '/api/conversations/delivered', json: { items } }),

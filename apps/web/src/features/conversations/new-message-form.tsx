@@ -32,7 +32,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
   const [nameError, setNameError] = useState<string | null>(null);
   const formId = useId();
   const to = useRef<HTMLInputElement>(null);
-  const said = useRef<HTMLTextAreaElement>(null);
+  const messageField = useRef<HTMLTextAreaElement>(null);
   const give = useEffectEvent(() => username !== '' && change({ username }));
   useEffect(() => {
     if (isRestored) give();
@@ -42,7 +42,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
     const isNameless = usernameOf(composer.username) === '';
     setNameError(isNameless ? errorMessage('username_required') : null);
     if (isNameless) to.current?.focus();
-    else if (composer.isEmpty) said.current?.focus();
+    else if (composer.isEmpty) messageField.current?.focus();
     if (!isNameless) void composer.send();
   };
   const paste = (event: ClipboardEvent) => {
@@ -66,8 +66,8 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
       onClose={onClose}
       title={texts.newMessage}
       footer={footer}
-      firstField={username === '' ? to : said}
-      isHeld={!composer.isEmpty || composer.username !== ''}
+      firstField={username === '' ? to : messageField}
+      isLocked={!composer.isEmpty || composer.username !== ''}
     >
       <form
         id={formId}
@@ -93,7 +93,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
           }}
         />
         <TextArea
-          ref={said}
+          ref={messageField}
           label={texts.message}
           name="message"
           value={content}

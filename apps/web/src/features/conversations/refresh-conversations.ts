@@ -8,7 +8,7 @@ import { LIST_KEY } from './conversations.changes.ts';
 export type AskedConversations = 'asking' | 'loaded' | 'unreachable' | 'failed';
 
 /** Limit of calls per refresh: older conversations are found by search. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * Fetches the whole list: pulls keep it up to date from then on, so it is fetched again only when it is old, or when the user
@@ -21,7 +21,7 @@ export async function refreshConversations(
 ): Promise<AskedConversations> {
   if (!isWanted && !(await isListStale(local, LIST_KEY))) return 'loaded';
   let path: string | null = `/api/conversations?limit=${MAX_PAGE_SIZE}`;
-  for (let page = 0; path !== null && page < MOST_PAGES; page++) {
+  for (let page = 0; path !== null && page < MAX_PAGES; page++) {
     const fetched = await fetchPage(local, path, syncer);
     if (fetched.kind !== 'loaded') {
       // The first page noted that the list was brought; half of it is not the list.

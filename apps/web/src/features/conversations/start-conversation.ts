@@ -14,7 +14,7 @@ export type Started =
   | { readonly kind: 'unreachable' };
 
 /** Number of requested matches: an exact match is among them, if there is one. */
-const MOST_NAMESAKES = 5;
+const MAX_NAMESAKES = 5;
 
 /** Starts a conversation with the person of a username: from this device at once, or found by the server. */
 export async function startConversation(local: LocalDb, typed: string): Promise<Started> {
@@ -32,6 +32,6 @@ async function findOnDevice({ cache }: LocalDb, username: string): Promise<Autho
 
 /** A found user is stored on this device. */
 async function findOnServer(local: LocalDb, username: string): Promise<Author | null | 'unreachable'> {
-  const page = await fetchPeople(local, searchPath(username, MOST_NAMESAKES), new AbortController().signal);
+  const page = await fetchPeople(local, searchPath(username, MAX_NAMESAKES), new AbortController().signal);
   return page.kind === 'found' ? findOnDevice(local, username) : 'unreachable';
 }

@@ -37,7 +37,7 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
   const conversation = useConversation(id);
   const thread = useThread(id);
   useReading(thread.conversationId);
-  const said = useThreadNews(thread.messages, conversation?.name ?? '');
+  const announcement = useThreadNews(thread.messages, conversation?.name ?? '');
   const { drop, isOver, handlers } = useFileDrop();
   const heading = useRef<HTMLHeadingElement>(null);
   const movedTo = thread.conversationId === id ? null : thread.conversationId;
@@ -69,7 +69,7 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
       )}
       {isOver && <p className={styles.drop}>{texts.drop}</p>}
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </section>
   );
@@ -105,7 +105,7 @@ function Known({ conversation, thread, drop, target }: KnownProps) {
     <>
       <ThreadBody
         otherName={conversation.name}
-        isOtherGone={conversation.isDeleted}
+        isOtherDeleted={conversation.isDeleted}
         thread={thread}
         unread={unread}
         target={target}

@@ -22,8 +22,8 @@ const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 export function useConversations(): Conversations {
   const local = useLocal();
   // Each keystroke in a draft reads all rows again; unchanged ones are not drawn again.
-  const kept = useRef<readonly ConversationView[]>([]);
-  const read = async () => (kept.current = reuseUnchanged(kept.current, await readConversations(local)));
+  const lastList = useRef<readonly ConversationView[]>([]);
+  const read = async () => (lastList.current = reuseUnchanged(lastList.current, await readConversations(local)));
   const list = useLiveQuery(read, [local]) ?? null;
   const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
   const [asked, setAsked] = useState<AskedConversations>('asking');
@@ -56,10 +56,10 @@ interface Reading {
 /** One conversation: null until the device has been read, undefined when it knows of none. */
 export function useConversation(id: ConversationId): ConversationView | null | undefined {
   const local = useLocal();
-  const kept = useRef<Reading | null>(null);
+  const lastList = useRef<Reading | null>(null);
   const read = useLiveQuery(async () => {
     const next: Reading = { id, view: await readConversationView(local, id) };
-    return (kept.current = isSameJson(kept.current, next) ? kept.current : next);
+    return (lastList.current = isSameJson(lastList.current, next) ? lastList.current : next);
   }, [local, id]);
   return read?.id === id ? read.view : null;
 }

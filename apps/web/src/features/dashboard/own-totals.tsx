@@ -28,6 +28,6 @@ export function OwnTotals({ stats }: { readonly stats: UserStats | null }) {
 
 /** Abbreviated on the screen, exact for screen readers and tooltips. */
 function total(label: string, count: number | undefined): Stat {
-  if (count === undefined) return { label, value: '–', heard: texts.notKnown };
+  if (count === undefined) return { label, value: '–', spoken: texts.notKnown };
   return { label, value: compactCount(count), full: formatNumber(count) };
 }

@@ -14,11 +14,11 @@ const SOURCES = [
 const box = (sources = SOURCES) => (
   <SavingMediaBox width={4} height={3} thumbhash="1QcSHQRnh493V4dIh4eXh1h4kJUI" alt="A hill" sources={sources} />
 );
-let kept: Set<string>;
+let stored: Set<string>;
 
 beforeEach(() => {
-  kept = new Set();
-  vi.stubGlobal('caches', { match: async (url: string) => (kept.has(url) ? new Response('') : undefined) });
+  stored = new Set();
+  vi.stubGlobal('caches', { match: async (url: string) => (stored.has(url) ? new Response('') : undefined) });
 });
 afterEach(() => {
   cleanup();
@@ -86,7 +86,7 @@ test('a photo that is not loaded automatically shows a placeholder and a button 
 test('a stored photo costs nothing and is shown in the stored sizes', async () => {
   dataSaver.choose('photos', 'never');
   const sources = SOURCES.map((source) => ({ ...source, url: source.url.replace('/m/', '/k/') }));
-  kept.add('/media/k/320');
+  stored.add('/media/k/320');
 
   render(box(sources));
 

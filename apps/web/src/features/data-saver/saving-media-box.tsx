@@ -29,16 +29,16 @@ function DeferredMediaBox({ isStill = false, ...box }: SavingMediaBoxProps) {
   const [, setLoads] = useState(0);
   const free = useFree(sources);
   const wanted = sources.find(({ width }) => width >= ENOUGH_WIDTH) ?? sources.at(-1);
-  const isHeld = free?.length === 0 && wanted !== undefined && !asked.has(wanted.url);
+  const isDeferred = free?.length === 0 && wanted !== undefined && !asked.has(wanted.url);
   const load = () => {
     if (wanted) asked.add(wanted.url);
     setLoads((count) => count + 1);
   };
-  const drawn = free === null || isHeld || !wanted ? [] : free.length > 0 ? free : [wanted];
+  const drawn = free === null || isDeferred || !wanted ? [] : free.length > 0 ? free : [wanted];
   return (
     <div style={{ position: 'relative' }}>
       <MediaBox {...box} sources={drawn} isWhole={isStill} />
-      {isHeld && !isStill && <LoadPhoto bytes={wanted.bytes ?? null} onLoad={load} />}
+      {isDeferred && !isStill && <LoadPhoto bytes={wanted.bytes ?? null} onLoad={load} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ const someone = (n: number, firstName: string) => ({
   lastName: 'Blom',
   username: `person.${n}`,
 });
-const said = (n: number, content: string) =>
+const aComment = (n: number, content: string) =>
   aMessage(n, { id: aMessageId(n), content, createdAt: new Date(n * 1000).toISOString() });
 
 test('users, captions, places, descriptions, comments and messages are found by word prefixes', async () => {
@@ -54,7 +54,7 @@ test('users, captions, places, descriptions, comments and messages are found by 
     user: author,
     rev: 1,
   });
-  await local.cache.messages.put(said(1, 'See you at the greenhouse'));
+  await local.cache.messages.put(aComment(1, 'See you at the greenhouse'));
 
   const index = await indexOf(local);
 
@@ -69,10 +69,10 @@ test('users, captions, places, descriptions, comments and messages are found by 
 test('one or two wrong letters still match, after exact matches', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([
-    said(1, 'a tulip'),
-    said(2, 'a tulp'),
-    said(3, 'chrysanthemum'),
-    said(4, '2026'),
+    aComment(1, 'a tulip'),
+    aComment(2, 'a tulp'),
+    aComment(3, 'chrysanthemum'),
+    aComment(4, '2026'),
   ]);
   const index = await indexOf(local);
 
@@ -85,11 +85,11 @@ test('one or two wrong letters still match, after exact matches', async () => {
 test('words of scripts without spaces match from their middle, and right-to-left words without points', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([
-    said(1, '今日は東京タワーへ行きました'),
-    said(2, '我喜欢向日葵'),
-    said(3, 'صَبَاح الخير يا ليلى'),
-    said(4, 'שָׁלוֹם לכולם'),
-    said(5, 'สวัสดีครับทุกคน'),
+    aComment(1, '今日は東京タワーへ行きました'),
+    aComment(2, '我喜欢向日葵'),
+    aComment(3, 'صَبَاح الخير يا ليلى'),
+    aComment(4, 'שָׁלוֹם לכולם'),
+    aComment(5, 'สวัสดีครับทุกคน'),
   ]);
   const index = await indexOf(local);
 
@@ -127,13 +127,14 @@ test('after any writes the index finds the same rows as a full scan', async () =
   let rev = 1;
 
   const steps = [
-    () => cache.messages.put({ ...said(below(40), text()), rev: (rev += 1) }),
-    () => cache.messages.bulkPut(Array.from({ length: 8 }, () => ({ ...said(below(40), text()), rev: (rev += 1) }))),
+    () => cache.messages.put({ ...aComment(below(40), text()), rev: (rev += 1) }),
+    () =>
+      cache.messages.bulkPut(Array.from({ length: 8 }, () => ({ ...aComment(below(40), text()), rev: (rev += 1) }))),
     () => cache.messages.delete(aMessageId(below(40))),
     () =>
       cache.messages
         .where('[conversationId+n]')
-        .below([said(1, '').conversationId, below(10)])
+        .below([aComment(1, '').conversationId, below(10)])
         .delete(),
     () => cache.posts.put(aPost({ id: aPostId(below(20)), content: text(), location: text(), rev: (rev += 1) })),
     () => cache.posts.bulkDelete([aPostId(below(20)), aPostId(below(20))]),
@@ -144,7 +145,7 @@ test('after any writes the index finds the same rows as a full scan', async () =
     async () => {
       if (below(3) > 0) return;
       await index.stop();
-      await cache.messages.put({ ...said(below(40), text()), rev: (rev += 1) });
+      await cache.messages.put({ ...aComment(below(40), text()), rev: (rev += 1) });
       await cache.messages.delete(aMessageId(below(40)));
       index = await indexOf(local);
     },
@@ -162,18 +163,18 @@ test('after any writes the index finds the same rows as a full scan', async () =
 test('the index starts from its snapshot and adds writes of other tabs since then', async () => {
   const device = testDevice();
   const local = await testLocal(device);
-  await local.cache.messages.bulkPut([said(1, 'tulip'), said(2, 'rose')]);
+  await local.cache.messages.bulkPut([aComment(1, 'tulip'), aComment(2, 'rose')]);
   await (await indexOf(local)).stop();
   const other = await testLocal(device);
   await other.cache.messages.delete(aMessageId(2));
-  await other.cache.messages.put(said(3, 'lilac'));
+  await other.cache.messages.put(aComment(3, 'lilac'));
 
   const index = await indexOf(local);
   expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
   expect(idsOf(index, 'rose')).toEqual([]);
   expect(idsOf(index, 'lilac')).toEqual([`message:${aMessageId(3)}`]);
 
-  await other.cache.messages.put({ ...said(3, 'heather'), rev: 9 });
+  await other.cache.messages.put({ ...aComment(3, 'heather'), rev: 9 });
   await index.settled();
   expect(idsOf(index, 'lilac')).toEqual([]);
   expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
@@ -181,7 +182,7 @@ test('the index starts from its snapshot and adds writes of other tabs since the
 
 test('only the written row is read again among thousands', async () => {
   const local = await testLocal();
-  await local.cache.messages.bulkPut(Array.from({ length: 500 }, (_, n) => said(n, 'tulip')));
+  await local.cache.messages.bulkPut(Array.from({ length: 500 }, (_, n) => aComment(n, 'tulip')));
   const index = await indexOf(local);
   const read: string[] = [];
   local.cache.messages.hook('reading', (row) => {
@@ -189,7 +190,7 @@ test('only the written row is read again among thousands', async () => {
     return row;
   });
 
-  await local.cache.messages.put({ ...said(3, 'heather'), rev: 9 });
+  await local.cache.messages.put({ ...aComment(3, 'heather'), rev: 9 });
   await index.settled();
 
   expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
@@ -202,7 +203,7 @@ test.each([
   ['empty', () => new Uint8Array()],
 ])('a snapshot that is %s is silently rebuilt', async (_, damage) => {
   const local = await testLocal();
-  await local.cache.messages.put(said(1, 'tulip'));
+  await local.cache.messages.put(aComment(1, 'tulip'));
   await (await indexOf(local)).stop();
   const row = await local.cache.searchIndex.get('index');
   if (!row) throw new Error('nothing was kept');
@@ -216,15 +217,15 @@ test.each([
 test('without space the oldest messages leave the index, and stay out', async () => {
   const local = await testLocal();
   await local.cache.posts.put(aPost({ id: aPostId(1), content: 'common ground' }));
-  await local.cache.messages.bulkPut(Array.from({ length: 300 }, (_, n) => said(n, `common word${n}`)));
-  const mostBytes = 20_000;
-  await (await indexOf(local, { mostBytes })).stop();
+  await local.cache.messages.bulkPut(Array.from({ length: 300 }, (_, n) => aComment(n, `common word${n}`)));
+  const maxBytes = 20_000;
+  await (await indexOf(local, { maxBytes })).stop();
 
-  const kept = await local.cache.searchIndex.get('index');
-  const index = await indexOf(local, { mostBytes });
+  const stored = await local.cache.searchIndex.get('index');
+  const index = await indexOf(local, { maxBytes });
   const found = idsOf(index, 'common', MESSAGES);
 
-  expect(kept?.bytes.length).toBeLessThanOrEqual(mostBytes);
+  expect(stored?.bytes.length).toBeLessThanOrEqual(maxBytes);
   expect(found.length).toBeGreaterThan(50);
   expect(found.length).toBeLessThan(300);
   expect(found[0]).toBe(`message:${aMessageId(299)}`);
@@ -236,10 +237,10 @@ test('rows of another account are never found, nor any after a log-out', async (
   const device = testDevice();
   const mine = await testLocal(device, aUserId(1));
   const theirs = await testLocal(device, aUserId(2));
-  await mine.cache.messages.put(said(1, 'tulip'));
-  await theirs.cache.messages.put(said(2, 'tulip'));
+  await mine.cache.messages.put(aComment(1, 'tulip'));
+  await theirs.cache.messages.put(aComment(2, 'tulip'));
   const index = await indexOf(mine);
-  await theirs.cache.messages.put(said(3, 'tulip'));
+  await theirs.cache.messages.put(aComment(3, 'tulip'));
   await index.settled();
   expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
   await index.stop();

@@ -7,7 +7,7 @@ import { readUnsentRows, type UnsentRows } from './unsent-rows.ts';
 /** Raise it when tokenizing or folding changes: older indexes are then rebuilt. */
 const SNAPSHOT_VERSION = 1;
 /** The most a snapshot may take, in bytes. Over it the oldest messages go. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 /** So many rows are read, and put into the index, before questions are answered again. */
 const SLICE = 200;
 /** A snapshot is written when nothing changed for so long, in ms. */
@@ -18,7 +18,7 @@ type FindableTable = (typeof FINDABLE_TABLES)[number];
 export interface DeviceIndexOptions {
   /** Called when the index has changed, and when it is complete. */
   readonly onChange?: () => void;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** The databases of one account: rows, and unsent entries. */
@@ -101,14 +101,14 @@ export class DeviceIndex {
     clearTimeout(this.#saving);
     if (!this.#isUnsaved || !this.isComplete || this.#isOver) return;
     this.#isUnsaved = false;
-    const { mostBytes = MOST_BYTES } = this.#options;
+    const { maxBytes = MAX_BYTES } = this.#options;
     let bytes = await this.#index.toBytes();
-    while (bytes.length > mostBytes && this.#index.revsOf('message').size > 0) {
+    while (bytes.length > maxBytes && this.#index.revsOf('message').size > 0) {
       // A tenth more than needed, so that the next message does not begin this anew.
-      this.#floor = this.#index.dropOldest('message', Math.max(1 - (0.9 * mostBytes) / bytes.length, 0.1));
+      this.#floor = this.#index.dropOldest('message', Math.max(1 - (0.9 * maxBytes) / bytes.length, 0.1));
       bytes = await this.#index.toBytes();
     }
-    if (bytes.length > mostBytes || this.#isOver) return;
+    if (bytes.length > maxBytes || this.#isOver) return;
     const row = { key: 'index', version: SNAPSHOT_VERSION, bytes, floor: this.#floor } as const;
     // Without space it is rebuilt next time.
     await this.#in.cache.searchIndex.put(row).catch(() => undefined);
@@ -191,14 +191,14 @@ export class DeviceIndex {
 
   /** Every row, in the order of the ids, a slice at a time. */
   async #compareAll(table: FindableTable): Promise<void> {
-    const gone = new Set(this.#index.revsOf(table.kind).keys());
+    const removed = new Set(this.#index.revsOf(table.kind).keys());
     const unsent = new Map(this.#unsent.get(table.kind));
     let after = '';
     for (;;) {
       const rows = await table.page(this.#in.cache, after, SLICE);
       this.#put(table, rows);
       for (const { id } of rows) {
-        gone.delete(id);
+        removed.delete(id);
         unsent.delete(id);
       }
       const last = rows.at(-1);
@@ -208,8 +208,8 @@ export class DeviceIndex {
     }
     if (this.#isOver) return;
     this.#put(table, [...unsent.values()]);
-    for (const id of unsent.keys()) gone.delete(id);
-    this.#drop(table, gone);
+    for (const id of unsent.keys()) removed.delete(id);
+    this.#drop(table, removed);
   }
 
   async #compareSome(table: FindableTable, ids: readonly string[]): Promise<void> {

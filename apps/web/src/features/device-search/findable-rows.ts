@@ -10,7 +10,7 @@ export interface FindableTable<Row extends { readonly rev: number } = never> {
   readonly textOf: (row: Row) => FindableText | null;
 }
 
-const kept = <Row extends { readonly rev: number }>(table: FindableTable<Row>) => ({
+const withRev = <Row extends { readonly rev: number }>(table: FindableTable<Row>) => ({
   kind: table.kind,
   /** Name of the table in the cache. */
   nameIn: (cache: CacheDb) => table.table(cache).name,
@@ -38,23 +38,23 @@ function rowOf<Row extends { readonly rev: number }>(
 
 /** All tables whose rows are found on a device. */
 export const FINDABLE_TABLES = [
-  kept({
+  withRev({
     kind: 'person',
     table: (cache) => cache.users,
     textOf: (user) => findable('person', user, '', personWords(user)),
   }),
-  kept({
+  withRev({
     kind: 'post',
     table: (cache) => cache.posts,
     textOf: (post) =>
       findable('post', post, post.createdAt, textWords(`${post.content} ${post.location} ${post.altText}`)),
   }),
-  kept({
+  withRev({
     kind: 'comment',
     table: (cache) => cache.comments,
     textOf: (comment) => findable('comment', comment, comment.createdAt, textWords(comment.content)),
   }),
-  kept({
+  withRev({
     kind: 'message',
     table: (cache) => cache.messages,
     textOf: (message) => findable('message', message, message.createdAt, textWords(message.content)),

@@ -31,15 +31,15 @@ export function FoundHere({ typed, isAlone = false }: FoundHereProps) {
   const posts = useRows(typed, 'post', readPostsAndDraft);
   const comments = useRows(typed, 'comment', readFoundComments);
   const { network } = useSyncStatus();
-  const said = [
+  const counts = [
     posts && posts.length > 0 ? texts.postsFound({ count: posts.length }) : '',
     comments && comments.length > 0 ? texts.commentsFound({ count: comments.length }) : '',
   ].filter(Boolean);
-  const isEmpty = said.length === 0;
+  const isEmpty = counts.length === 0;
   return (
     <section aria-label={texts.onThisDevice} className={styles.here}>
       <p role="status">
-        <VisuallyHidden>{said.join(', ')}</VisuallyHidden>
+        <VisuallyHidden>{counts.join(', ')}</VisuallyHidden>
       </p>
       {isAlone && isEmpty && posts && comments && (
         <p className={styles.note} role="status">

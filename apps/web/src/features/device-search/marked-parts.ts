@@ -49,11 +49,11 @@ function marksIn(characters: readonly string[], words: readonly string[]): reado
 
 /** How many characters from `start` on are a word, 0 where they are another. */
 function lengthOf(folded: readonly string[], start: number, word: string): number {
-  let said = '';
+  let joined = '';
   for (let i = start; i < folded.length; i += 1) {
-    said += folded[i];
-    if (said.startsWith(word)) return i - start + 1;
-    if (!word.startsWith(said)) return 0;
+    joined += folded[i];
+    if (joined.startsWith(word)) return i - start + 1;
+    if (!word.startsWith(joined)) return 0;
   }
   return 0;
 }

@@ -51,7 +51,7 @@ export function useFound(typed: string, kind: FoundKind): FoundHere {
 function merge(before: FoundHere, next: FoundHere): FoundHere {
   if (before.text !== next.text || !before.found) return next;
   const now = new Map((next.found ?? []).map((each) => [each.id, each]));
-  const kept = before.found.flatMap(({ id }) => now.get(id) ?? []);
-  const known = new Set(kept.map(({ id }) => id));
-  return { ...next, found: [...kept, ...[...now.values()].filter(({ id }) => !known.has(id))] };
+  const current = before.found.flatMap(({ id }) => now.get(id) ?? []);
+  const known = new Set(current.map(({ id }) => id));
+  return { ...next, found: [...current, ...[...now.values()].filter(({ id }) => !known.has(id))] };
 }

@@ -84,7 +84,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={texts.changePassword} footer={footer} isHeld={isBusy}>
+    <Dialog isOpen={isOpen} onClose={close} title={texts.changePassword} footer={footer} isLocked={isBusy}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {isOffline && <Banner tone="waiting">{texts.changeOffline}</Banner>}
         <FormError>{errors.form}</FormError>

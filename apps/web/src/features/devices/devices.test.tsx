@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const gone = () => new Response(null, { status: 204, headers: { 'x-posy': '1' } });
+const noContent = () => new Response(null, { status: 204, headers: { 'x-posy': '1' } });
 
 async function open(answers: Readonly<Record<string, () => Response>> = {}) {
   const network = fakeNetwork({ 'GET /api/sessions': () => posyAnswer(200, DEVICES), ...answers });
@@ -40,7 +40,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Devices' })).getAllB
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('the devices of the account are listed and can be signed out', async () => {
-  const calls = await open({ [`DELETE /api/sessions/${PHONE}`]: gone });
+  const calls = await open({ [`DELETE /api/sessions/${PHONE}`]: noContent });
   await screen.findByText('Chrome on Linux');
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('This device'),
@@ -56,7 +56,7 @@ test('the devices of the account are listed and can be signed out', async () => 
 });
 
 test('all other devices are signed out after a question', async () => {
-  await open({ 'DELETE /api/sessions': gone });
+  await open({ 'DELETE /api/sessions': noContent });
   await screen.findByText('Chrome on Linux');
 
   press('Sign out all other devices');
@@ -102,7 +102,7 @@ test.each([
 test('a wrong password shows an error at its field, and the right one changes the password', async () => {
   let isRight = false;
   const calls = await open({
-    'POST /api/user/password': () => (isRight ? gone() : refusal(403, 'wrong_password', 'Password is incorrect')),
+    'POST /api/user/password': () => (isRight ? noContent() : refusal(403, 'wrong_password', 'Password is incorrect')),
   });
   await change('wrong', 'a garden in may', 'a garden in may');
   expect((await screen.findByRole('alert')).textContent).toBe('Password is incorrect');
@@ -128,7 +128,7 @@ test('a change whose answer was lost is repeated under the same key', async () =
     if (path !== '/api/user/password') return posyAnswer(200, DEVICES);
     keys.push(new Headers(init.headers).get('idempotency-key'));
     if (keys.length === 1) throw new TypeError('Failed to fetch');
-    return gone();
+    return noContent();
   });
   await change('right', 'a garden in may', 'a garden in may');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Posy cannot be reached/);

@@ -40,7 +40,7 @@ class StillObserver {
   disconnect(): void {}
 }
 
-function serverSays(answer: () => Response | Promise<Response>): string[] {
+function answerWith(answer: () => Response | Promise<Response>): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     calls.push(path);
@@ -93,7 +93,7 @@ test('without a search the screen explains what to search for', async () => {
 });
 
 test('N03 Enter with one character beside the @ asks for two, and does not search', async () => {
-  const calls = serverSays(unreachable);
+  const calls = answerWith(unreachable);
   const { onSearch } = await open('');
 
   type(' @z ');
@@ -105,7 +105,7 @@ test('N03 Enter with one character beside the @ asks for two, and does not searc
 });
 
 test('Enter and the button search for the typed text', async () => {
-  serverSays(unreachable);
+  answerWith(unreachable);
   const { onSearch } = await open('');
 
   type(' zoe ');
@@ -116,7 +116,7 @@ test('Enter and the button search for the typed text', async () => {
 });
 
 test('results are cards with name, username and a bio with a clickable web address', async () => {
-  serverSays(() => found([zoe]));
+  answerWith(() => found([zoe]));
   await open('zo');
 
   const [card] = await cards();
@@ -133,7 +133,7 @@ test('results are cards with name, username and a bio with a clickable web addre
 });
 
 test('the message button opens a conversation, if the user has a username', async () => {
-  serverSays(() => found([zoe, zora]));
+  answerWith(() => found([zoe, zora]));
   const { onMessage } = await open('zo');
   await screen.findByText('Zora Meyer');
 
@@ -146,7 +146,7 @@ test('the message button opens a conversation, if the user has a username', asyn
 });
 
 test('the own card shows pending changes and has no message or follow button', async () => {
-  serverSays(() => found([aPerson(1, 'Zada Zobel')]));
+  answerWith(() => found([aPerson(1, 'Zada Zobel')]));
   await open('zo');
 
   await screen.findByText('Ada Lovelace');
@@ -156,7 +156,7 @@ test('the own card shows pending changes and has no message or follow button', a
 });
 
 test('usernames are suggested while typing, and choosing one searches for it', async () => {
-  serverSays(() => new Promise<Response>(() => {}));
+  answerWith(() => new Promise<Response>(() => {}));
   const { onSearch } = await open('', [
     zoe,
     zora,
@@ -180,7 +180,7 @@ test('usernames are suggested while typing, and choosing one searches for it', a
 
 test('posts and comments of this device appear while typing, below the users', async () => {
   setSyncStatus({ network: 'offline' });
-  serverSays(unreachable);
+  answerWith(unreachable);
   const author = { ...aPost().user, id: aUserId(2), firstName: 'Bea' };
   const { local } = await open('', [zoe]);
   await local.cache.posts.put(
@@ -209,7 +209,7 @@ test('posts and comments of this device appear while typing, below the users', a
 
 test('a misspelled name finds users of the device; results of the server come below without moving them', async () => {
   const answer = Promise.withResolvers<void>();
-  serverSays(async () => {
+  answerWith(async () => {
     await answer.promise;
     return found([aPerson(14, 'Rosalnd Kis')]);
   });
@@ -228,7 +228,7 @@ test('a misspelled name finds users of the device; results of the server come be
 });
 
 test('an empty result while typing speaks of this device', async () => {
-  serverSays(() => new Promise<Response>(() => {}));
+  answerWith(() => new Promise<Response>(() => {}));
   await open('');
 
   type('qq');
@@ -237,7 +237,7 @@ test('an empty result while typing speaks of this device', async () => {
 });
 
 test('an empty result is reported', async () => {
-  serverSays(() => found([]));
+  answerWith(() => found([]));
 
   await open('zo');
 
@@ -246,7 +246,7 @@ test('an empty result is reported', async () => {
 
 test('without a network known users are shown, marked as on this device', async () => {
   setSyncStatus({ network: 'offline' });
-  serverSays(unreachable);
+  answerWith(unreachable);
 
   await open('zo', [zoe]);
 
@@ -256,14 +256,14 @@ test('without a network known users are shown, marked as on this device', async 
 });
 
 test('a failing server is reported, with the users of the device and a retry button', async () => {
-  const calls = serverSays(
+  const calls = answerWith(
     () => new Response('{}', { status: 503, headers: { 'x-posy': '1', 'content-type': 'application/json' } }),
   );
   await open('zo', [zoe]);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to search users. Please try again.');
   expect(screen.getByText('Zoë Blom')).toBeDefined();
 
-  serverSays(() => found([zoe]));
+  answerWith(() => found([zoe]));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   await waitFor(() => expect(screen.queryByText('On this device')).toBeNull());
@@ -273,7 +273,7 @@ test('a failing server is reported, with the users of the device and a retry but
 });
 
 test('clearing empties the box and ends the search', async () => {
-  serverSays(() => found([zoe]));
+  answerWith(() => found([zoe]));
   const { onSearch } = await open('zo');
 
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));

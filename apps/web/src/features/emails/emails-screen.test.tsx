@@ -57,16 +57,16 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: IntersectionObserverCallback;
+      readonly #callback: IntersectionObserverCallback;
 
-      constructor(tell: IntersectionObserverCallback) {
-        this.#tell = tell;
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback;
       }
 
       observe(target: Element) {
         const box = target.getBoundingClientRect();
         const entry = { target, time: 0, rootBounds: null, isIntersecting: true, boundingClientRect: box };
-        this.#tell([{ ...entry, intersectionRatio: 1, intersectionRect: box }], new IntersectionObserver(() => {}));
+        this.#callback([{ ...entry, intersectionRatio: 1, intersectionRect: box }], new IntersectionObserver(() => {}));
       }
 
       disconnect() {}
@@ -158,8 +158,8 @@ test('L02 a code is shown after the password of the administrator, and a wrong o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The mail has the focus then, and is read out with it.
   const mail = screen.getByRole('article');
-  const said = document.getElementById(mail.getAttribute('aria-describedby') ?? '');
-  expect(said?.textContent).toContain('012345');
+  const description = document.getElementById(mail.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toContain('012345');
   expect(screen.queryByRole('button', { name: 'Show code' })).toBeNull();
   expect(calls.slice(1)).toEqual([1, 2].map(() => ({ call: reveal, body: { password: 'the keeper' } })));
 });

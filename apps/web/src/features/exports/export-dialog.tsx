@@ -63,7 +63,7 @@ export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogPr
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isHeld={isBusy}>
+    <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isLocked={isBusy}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {isOffline && <Banner tone="waiting">{texts.offline}</Banner>}
         <p>{texts.question}</p>

@@ -16,15 +16,15 @@ export function useExport(): readonly [KnownExport, (state: ExportState) => void
   const isMaking = known !== null && known !== 'unknown' && known.state === 'making';
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void call('/api/user/export', { schema: ExportStateSchema }).then((answer) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       if (answer.kind === 'ok') setKnown(answer.body);
       // A running export stays running while the server does not answer.
       else setKnown((before) => before ?? 'unknown');
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [call, tick]);
 

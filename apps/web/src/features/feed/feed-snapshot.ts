@@ -38,8 +38,8 @@ function isLeftOut(element: Element): boolean {
 }
 
 function attributesOf(element: Element): Record<string, string> {
-  const kept = [...element.attributes].filter(({ name, value }) => isLook(name) && isLasting(name, value));
-  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+  const attributes = [...element.attributes].filter(({ name, value }) => isLook(name) && isLasting(name, value));
+  return Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
 }
 
 /** `data-…` too: styles may depend on it. */

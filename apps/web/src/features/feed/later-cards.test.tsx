@@ -13,9 +13,9 @@ const setVisibleRange = vi.fn<SetVisibleRange>();
 
 /** Reports the size of every observed element at once: a slot has its declared height, a card a fixed one. */
 class Sizes implements ResizeObserver {
-  readonly #tell: ResizeObserverCallback;
-  constructor(tell: ResizeObserverCallback) {
-    this.#tell = tell;
+  readonly #callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback;
   }
   observe(element: Element): void {
     Object.defineProperty(element, 'offsetParent', { value: document.body, configurable: true });
@@ -24,7 +24,7 @@ class Sizes implements ResizeObserver {
     const height = element.parentElement === null ? SCREEN_PX : Number.isNaN(guess) ? CARD_PX : guess;
     const box = { blockSize: height, inlineSize: 390 };
     queueMicrotask(() =>
-      this.#tell(
+      this.#callback(
         [
           {
             target: element,

@@ -47,10 +47,10 @@ test('a list left at its top starts there, and positions in other lists stay', (
   savePlace(ada, null, aPlace(ada));
 
   savePlace(ada, bob, null);
-  const kept = localStorage.getItem('posy.place');
+  const stored = localStorage.getItem('posy.place');
   savePlace(ada, null, null);
 
-  expect(kept).toContain('p1');
+  expect(stored).toContain('p1');
   expect(readSavedPlace(ada, null, 2000)).toBeNull();
   expect(localStorage.getItem('posy.place')).toBeNull();
 });

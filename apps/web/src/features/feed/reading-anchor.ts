@@ -13,13 +13,13 @@ export function readPlace(before: readonly ListedPost[], after: readonly ListedP
   // Measuring is expensive, and most changes concern a count, the end, or the content of a post.
   if (before.every((post, i) => isSamePlace(post, after[i]))) return null;
   const seen = cardsInSight();
-  const isKept = ({ id }: { readonly id: string }) => after.some((post) => isPost(post, id));
+  const isRemaining = ({ id }: { readonly id: string }) => after.some((post) => isPost(post, id));
   // Visible cards that are removed above the first remaining one: they need no correction.
-  const removedInSight = seen.findIndex(isKept);
+  const removedInSight = seen.findIndex(isRemaining);
   const id = seen[removedInSight]?.id;
   if (id === undefined) return null;
   const indexIn = (posts: readonly ListedPost[]) => posts.findIndex((post) => isPost(post, id));
-  return indexIn(after) + removedInSight < indexIn(before) ? seen.filter(isKept) : null;
+  return indexIn(after) + removedInSight < indexIn(before) ? seen.filter(isRemaining) : null;
 }
 
 function isSamePlace(before: ListedPost, after: ListedPost | undefined): boolean {

@@ -27,8 +27,8 @@ export function useLinkedPost(): void {
   const { post, user } = readHomeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   useEffect(() => {
-    const kept = consumeLinkedPost();
-    if (kept) showDialog('photo', { postId: kept });
+    const linkedPost = consumeLinkedPost();
+    if (linkedPost) showDialog('photo', { postId: linkedPost });
   }, []);
   useEffect(() => {
     if (post === undefined) return;

@@ -53,8 +53,10 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
   // A block hides a user from both lists at once, pending or not.
   const isAway = (id: UserId) => relations.get(id)?.isBlocked === true;
   const added = [...desired.keys()].filter((id) => desired.get(id) === true && !known.has(id) && !isAway(id));
-  const kept = inOrder(rows, page?.ids ?? []).filter(({ userId }) => desired.get(userId) !== false && !isAway(userId));
-  const ids = [...added.toReversed(), ...kept.map(({ userId }) => userId)].slice(0, most);
+  const listed = inOrder(rows, page?.ids ?? []).filter(
+    ({ userId }) => desired.get(userId) !== false && !isAway(userId),
+  );
+  const ids = [...added.toReversed(), ...listed.map(({ userId }) => userId)].slice(0, most);
   const users = await cache.users.bulkGet(ids);
   const people = await Promise.all(
     ids.map(async (id, i) => users[i] ?? known.get(id)?.user ?? (await findAuthor(local, id))),
@@ -63,7 +65,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
   return {
     // Their own rows are the fresher ones.
     people: people.flatMap((person) => person ?? []),
-    total: Math.max((counted ?? rows.length) + added.length - (rows.length - kept.length), 0),
+    total: Math.max((counted ?? rows.length) + added.length - (rows.length - listed.length), 0),
     isKnown: Boolean(state?.cursor),
     savedAt: state && state.lastOkAt > 0 ? state.lastOkAt : null,
   };

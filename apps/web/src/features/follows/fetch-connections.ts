@@ -8,7 +8,7 @@ import { type ConnectionList, connectionsKey } from './connections.local.ts';
 /** People that are asked for at a time. */
 const PAGE_SIZE = 100;
 /** Limit of consecutive pages without new users. */
-const MOST_KNOWN = 20;
+const MAX_KNOWN = 20;
 
 export type ConnectionsResult = 'loaded' | 'end' | 'unreachable' | 'failed';
 
@@ -33,7 +33,7 @@ export async function fetchMoreConnections(
   syncer?: Syncer,
 ): Promise<ConnectionsResult> {
   const key = connectionsKey(list, local.uid);
-  for (let tries = 0; tries < MOST_KNOWN; tries++) {
+  for (let tries = 0; tries < MAX_KNOWN; tries++) {
     const before = await local.cache.pages.get(key);
     if (typeof before?.next !== 'string') return 'end';
     const known = await countRows(local, list);

@@ -93,12 +93,12 @@ test('unfollowing a deleted user succeeds, following them is refused', () => {
 test('the outbox has words for every mutation of this feature', () => {
   expect(followWords.map(({ kind }) => kind)).toEqual([setFollow.kind]);
   const [words] = followWords;
-  const said = [true, false].map((isFollowing) => [
+  const texts = [true, false].map((isFollowing) => [
     words.sent({ userId, isFollowing }),
     words.sentHint('10:42', { userId, isFollowing }),
     words.refused('', '', { userId, isFollowing }),
   ]);
-  expect(said).toEqual([
+  expect(texts).toEqual([
     ['Followed!', 'You are now following this user', 'Failed to follow user'],
     ['Unfollowed', 'You are no longer following this user', 'Failed to unfollow user'],
   ]);

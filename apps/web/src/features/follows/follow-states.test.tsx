@@ -22,7 +22,7 @@ async function setUp(total: number) {
   return { local, states, asked };
 }
 
-function serverSays(status: number, body: unknown): void {
+function answerWith(status: number, body: unknown): void {
   const headers = { 'content-type': 'application/json', [POSY_HEADER]: '1' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status, headers }));
 }
@@ -31,16 +31,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('many views of one user share one query, and receive changes', async () => {
   const { local, states } = await setUp(1);
-  const heard = { first: 0, second: 0 };
-  const stop = states.subscribe(bea, () => heard.first++);
-  states.subscribe(bea, () => heard.second++);
+  const calls = { first: 0, second: 0 };
+  const stop = states.subscribe(bea, () => calls.first++);
+  states.subscribe(bea, () => calls.second++);
   await vi.waitFor(() => expect(states.get(bea)?.isFollowing).toBe(true));
 
   stop();
   await local.cache.follows.update(bea, { isFollowing: false });
 
   await vi.waitFor(() => expect(states.get(bea)?.isFollowing).toBe(false));
-  expect(heard).toEqual({ first: 1, second: 2 });
+  expect(calls).toEqual({ first: 1, second: 2 });
 });
 
 test('the server is asked about users only if the device may be incomplete, and once each', async () => {
@@ -57,7 +57,7 @@ test('the server is asked about users only if the device may be incomplete, and 
 
 test('the answer of the server is stored, and yields to pulls', async () => {
   const { local } = await setUp(900);
-  serverSays(200, { isFollowing: true });
+  answerWith(200, { isFollowing: true });
 
   await fetchFollowStatus(local, cyd);
   expect((await local.cache.follows.get(cyd))?.isFollowing).toBe(true);
@@ -71,11 +71,11 @@ test('a refusal by the server is reported; a missing network or user is not', as
   const { local } = await setUp(900);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await fetchFollowStatus(local, cyd);
-  serverSays(404, { statusCode: 404, code: 'user_not_found', message: 'User not found' });
+  answerWith(404, { statusCode: 404, code: 'user_not_found', message: 'User not found' });
   await fetchFollowStatus(local, cyd);
   expect(visibleToast()).toBeNull();
 
-  serverSays(500, { statusCode: 500, code: 'internal', message: 'Internal server error' });
+  answerWith(500, { statusCode: 500, code: 'internal', message: 'Internal server error' });
   await fetchFollowStatus(local, cyd);
 
   expect(visibleToast()?.title).toBe('Failed to fetch follow status');

@@ -13,12 +13,12 @@ import { useSideways } from './use-sideways.ts';
 import styles from './people-strip.module.css';
 
 /** Limit of the strip; the list of connections has the rest. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** 'Your Posts', then the people one follows: a tap shows the posts of one, another all again. */
 export function PeopleRow({ selected, onSelect }: PeopleStripProps) {
   const user = useCurrentUser();
-  const { connections, asked } = useConnections('following', MOST_SHOWN);
+  const { connections, asked } = useConnections('following', MAX_SHOWN);
   const people = useSteady(connections?.people ?? []);
   const list = useSideways();
   if (!user) return null;

@@ -1,5 +1,5 @@
 /** Frames to wait for a card that is not drawn yet, and how far the page is moved in each, in px. */
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 const STEP_PX = 240;
 
 /** Id of the post whose card was moved to last: a list that draws its cards anew takes the focus away. */
@@ -14,7 +14,7 @@ export function currentCard(): HTMLElement | null {
 export function moveToCard(step: 1 | -1): void {
   const chosen = chosenCard();
   const first = currentCard();
-  if (chosen) moveOn(pageTop(chosen), step, MOST_FRAMES);
+  if (chosen) moveOn(pageTop(chosen), step, MAX_FRAMES);
   else if (first) moveTo(first);
 }
 

@@ -82,15 +82,15 @@ test('a dialog opened by a key returns the focus to its own button, not to the f
 });
 
 test('the switch is stored on the device, and survives the account', () => {
-  const heard: boolean[] = [];
-  const stop = keyboardSetting.subscribe(() => heard.push(keyboardSetting.get()));
+  const handled: boolean[] = [];
+  const stop = keyboardSetting.subscribe(() => handled.push(keyboardSetting.get()));
 
   keyboardSetting.set(false);
   const isUnderPosy = Object.keys(localStorage).some((key) => key.startsWith('posy.'));
   keyboardSetting.set(true);
   stop();
 
-  expect(heard).toEqual([false, true]);
+  expect(handled).toEqual([false, true]);
   expect(isUnderPosy).toBe(false);
 });
 

@@ -9,24 +9,27 @@ const LinksSchema = Type.Array(LinkSchema);
 /** The links of the community page as they were last brought; null where they never were. */
 export async function readCachedCommunity(): Promise<readonly Link[] | null> {
   if (!('caches' in globalThis)) return null;
-  const kept = await caches.open(COMMUNITY_CACHE);
-  const body: unknown = await (await kept.match(LIST_KEY))?.json();
+  const communityCache = await caches.open(COMMUNITY_CACHE);
+  const body: unknown = await (await communityCache.match(LIST_KEY))?.json();
   return matches(LinksSchema, body) ? body : null;
 }
 
 /** Keeps the list, fetches the pictures that are not here yet, and drops those that are in it no more. */
 export async function cacheCommunity(links: readonly Link[]): Promise<void> {
   if (!('caches' in globalThis)) return;
-  const kept = await caches.open(COMMUNITY_CACHE);
-  await kept.put(LIST_KEY, new Response(JSON.stringify(links), { headers: { 'content-type': 'application/json' } }));
+  const communityCache = await caches.open(COMMUNITY_CACHE);
+  await communityCache.put(
+    LIST_KEY,
+    new Response(JSON.stringify(links), { headers: { 'content-type': 'application/json' } }),
+  );
   const wanted = new Set(links.map(({ imageUrl }) => new URL(imageUrl, location.origin).href));
   const present = new Set<string>();
-  for (const { url } of await kept.keys()) {
+  for (const { url } of await communityCache.keys()) {
     if (wanted.has(url)) present.add(url);
-    else if (!url.endsWith(LIST_KEY)) await kept.delete(url);
+    else if (!url.endsWith(LIST_KEY)) await communityCache.delete(url);
   }
   // One after the other: visible pictures load first. The next visit fetches what fails today.
   for (const url of wanted) {
-    if (!present.has(url)) await kept.add(url).catch(() => undefined);
+    if (!present.has(url)) await communityCache.add(url).catch(() => undefined);
   }
 }

@@ -9,16 +9,16 @@ const ASK = 'GET /api/community-links?limit=100';
 
 /** The browser's Cache Storage, as far as the page uses it. */
 function fakeCaches() {
-  const kept = new Map<string, Response>();
+  const cached = new Map<string, Response>();
   const hrefOf = (key: string | Request) => new URL(key instanceof Request ? key.url : key, location.origin).href;
   const cache = {
-    match: async (key: string) => kept.get(hrefOf(key))?.clone(),
-    put: async (key: string, response: Response) => void kept.set(hrefOf(key), response),
-    add: async (key: string) => void kept.set(hrefOf(key), new Response('picture')),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-    delete: async (key: string) => kept.delete(hrefOf(key)),
+    match: async (key: string) => cached.get(hrefOf(key))?.clone(),
+    put: async (key: string, response: Response) => void cached.set(hrefOf(key), response),
+    add: async (key: string) => void cached.set(hrefOf(key), new Response('picture')),
+    keys: async () => [...cached.keys()].map((url) => ({ url })),
+    delete: async (key: string) => cached.delete(hrefOf(key)),
   };
-  return { kept, open: async () => cache };
+  return { cached, open: async () => cache };
 }
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ test('without a network the page shows the links of the last visit with their pi
   links = [aLink(2)];
   await openPage('/join-us');
   await vi.waitFor(() =>
-    expect([...caches.kept.keys()]).toEqual([
+    expect([...caches.cached.keys()]).toEqual([
       `${location.origin}/api/community-links`,
       `${location.origin}${aLink(2).imageUrl}`,
     ]),
@@ -98,7 +98,7 @@ test('prerendered links stay until the server has answered, whatever the device 
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', fakeNetwork({ [ASK]: () => posyAnswer(200, [aLink(1)]) }).fetch);
   await openPage('/join-us');
-  await vi.waitFor(() => expect(caches.kept.size).toBe(2));
+  await vi.waitFor(() => expect(caches.cached.size).toBe(2));
   cleanup();
   const [first, app] = ['first', 'app'].map((id) => Object.assign(document.createElement('div'), { id }));
   first?.append('Garden 2, as the server sent it');

@@ -16,7 +16,7 @@ export interface Community {
 const LinksSchema = Type.Array(LinkSchema);
 const FIRST_PAGE = `/api/community-links?limit=${MAX_PAGE_SIZE}`;
 /** More than an administrator makes by hand; a list that never ends is not followed for ever. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** The community page's links: first those of this device, then the server's. */
 export class CommunityStore {
@@ -39,8 +39,8 @@ export class CommunityStore {
     this.#set({ isAsking: true });
     const answer = askAll();
     if (this.#state.links === null) {
-      const kept = await readCachedCommunity().catch(() => null);
-      if (kept && this.#state.links === null) this.#set({ links: kept });
+      const cached = await readCachedCommunity().catch(() => null);
+      if (cached && this.#state.links === null) this.#set({ links: cached });
     }
     const links = await answer;
     if (!links) return this.#set({ isAsking: false, isOld: true });
@@ -58,7 +58,7 @@ export class CommunityStore {
 async function askAll(): Promise<readonly Link[] | null> {
   const links: Link[] = [];
   let path: string | null = FIRST_PAGE;
-  for (let pages = 0; path !== null && pages < MOST_PAGES; pages++) {
+  for (let pages = 0; path !== null && pages < MAX_PAGES; pages++) {
     const answer: CallResult<Link[]> = await call(path, { schema: LinksSchema });
     if (answer.kind !== 'ok') return null;
     links.push(...answer.body);

@@ -121,8 +121,8 @@ test('an invalid picture is reported at its field, and errors of the server in t
 
 test('a link is deleted after a question; a failed deletion keeps it, and a link already deleted disappears', async () => {
   const failed = () => refusal(500, 'internal', 'Internal server error');
-  const gone = () => refusal(404, 'link_not_found', 'Link not found');
-  server([aLink(1)], [failed, gone]);
+  const notFound = () => refusal(404, 'link_not_found', 'Link not found');
+  server([aLink(1)], [failed, notFound]);
   await renderOnDevice(await testLocal(), <LinkAdmin kind="community" />);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Garden 1' }));

@@ -51,7 +51,7 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
       onClose={onClose}
       title={LINK_TEXTS[kind].add}
       footer={footer}
-      isHeld={!form.isEmpty}
+      isLocked={!form.isEmpty}
       firstField={first}
     >
       <form

@@ -16,8 +16,8 @@ const listeners = new Set<() => void>();
 
 export function stripHeight(): StripHeight {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === null ? 'unknown' : kept === '0' ? 'none' : 'some';
+    const stored = localStorage.getItem(KEY);
+    return stored === null ? 'unknown' : stored === '0' ? 'none' : 'some';
   } catch {
     // Without storage the strip is never waited for, and never shifts the feed.
     return 'none';

@@ -13,7 +13,7 @@ import { beginningKey, messagesOf } from './messages.local.ts';
 /** Messages that are asked for at a time. */
 const PAGE_SIZE = 50;
 /** How often a page that pulls have overtaken is asked for again. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /** `end`: the conversation is here from its beginning on. */
 export type OlderMessages = 'more' | 'end' | 'unreachable' | 'failed';
@@ -30,7 +30,7 @@ export async function fetchOlderMessages(
   syncer: Syncer = createSyncer(local),
 ): Promise<OlderMessages> {
   const { cache, uid } = syncer.ports;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await oldestHere(local, conversationId);
     const result = await call(pathOf(conversationId, before), { schema: Type.Array(MessageEntitySchema), uid });
     if (result.kind === 'unreachable') return 'unreachable';

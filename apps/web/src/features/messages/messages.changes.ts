@@ -9,8 +9,8 @@ export const messageChanges = tableChanges({
   toRow: (message, rev) => ({ ...message, rev }),
   scopeOf: () => 'u',
   async remove(cache, ids) {
-    const gone = await cache.messages.bulkGet([...ids]);
+    const deleted = await cache.messages.bulkGet([...ids]);
     await cache.messages.bulkDelete([...ids]);
-    return gone.flatMap((message) => (message?.media ? [message.media.id] : []));
+    return deleted.flatMap((message) => (message?.media ? [message.media.id] : []));
   },
 });

@@ -21,7 +21,7 @@ import styles from './thread-list.late.module.css';
 export interface ThreadBodyProps {
   readonly otherName: string;
   /** Messages can no longer be sent in this conversation. */
-  readonly isOtherGone: boolean;
+  readonly isOtherDeleted: boolean;
   readonly thread: OpenThread;
   /** The messages that were unread when the thread was opened. */
   readonly unread: UnreadSpan;
@@ -30,7 +30,7 @@ export interface ThreadBodyProps {
 }
 
 /** The messages of a thread, or a text for an empty one. */
-export function ThreadBody({ otherName: name, isOtherGone, thread, unread, target }: ThreadBodyProps) {
+export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, target }: ThreadBodyProps) {
   const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [toDelete, setToDelete] = useState<MessageView | null>(null);
@@ -77,7 +77,7 @@ export function ThreadBody({ otherName: name, isOtherGone, thread, unread, targe
             action={<Button onClick={retryOlder}>{texts.tryAgain}</Button>}
           />
         ) : (
-          <EmptyState title={texts.empty} hint={isOtherGone ? undefined : texts.emptyHint({ name })} />
+          <EmptyState title={texts.empty} hint={isOtherDeleted ? undefined : texts.emptyHint({ name })} />
         )}
       </div>
     );

@@ -99,10 +99,10 @@ export class ThreadReader {
   };
 
   #ask({ hasMoreOnServer, conversationId }: ThreadRows): void {
-    if (hasMoreOnServer) void this.#bring(conversationId);
+    if (hasMoreOnServer) void this.#fetchOlder(conversationId);
   }
 
-  async #bring(conversationId: ConversationId): Promise<void> {
+  async #fetchOlder(conversationId: ConversationId): Promise<void> {
     this.#set({ older: 'loading' });
     // The databases were closed: the page is being left.
     const result = await this.#fetch(this.#local, conversationId).catch(() => 'failed' as const);

@@ -8,12 +8,12 @@ const shownFor = (count: number) => {
   const { container } = render(<UnreadBadge count={count} />);
   return {
     seen: container.querySelector('[aria-hidden]')?.textContent ?? null,
-    heard: container.querySelector('[aria-hidden] + *')?.textContent ?? null,
+    spoken: container.querySelector('[aria-hidden] + *')?.textContent ?? null,
   };
 };
 
 test('no badge is shown without unread messages', () => {
-  expect(shownFor(0)).toEqual({ seen: null, heard: null });
+  expect(shownFor(0)).toEqual({ seen: null, spoken: null });
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   [100, '99+'],
   [12_345, '99+'],
 ])('%i unread messages are shown as %s', (count, shown) => {
-  expect(shownFor(count)).toEqual({ seen: shown, heard: `${shown} unread` });
+  expect(shownFor(count)).toEqual({ seen: shown, spoken: `${shown} unread` });
 });

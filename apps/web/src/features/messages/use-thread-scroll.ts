@@ -141,10 +141,10 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
 }
 
 /** How many frames a message may take to be drawn. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /** A row that was just drawn may not take focus yet, so this tries again in the next frames. */
-function focusMessage(container: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
+function focusMessage(container: HTMLElement | null, id: string, frames = MAX_FRAMES): void {
   const line = container?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
   line?.focus({ preventScroll: true });
   const isDone = line !== undefined && line !== null && document.activeElement === line;

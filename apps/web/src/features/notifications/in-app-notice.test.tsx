@@ -40,7 +40,7 @@ test('a message is shown for four seconds, and is announced to screen readers', 
 test.each([
   ['points at it', fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['has the focus in it', fireEvent.focus, fireEvent.blur],
-])('the notice stays for as long as one %s', (_what, hold, letGo) => {
+])('the notice stays for as long as one %s', (_what, hold, release) => {
   act(() => showInAppNotice(notice));
   const region = screen.getByRole('status', { name: 'New messages' }).parentElement;
   if (!region) throw new Error('it is nowhere');
@@ -48,7 +48,7 @@ test.each([
   act(() => void hold(region));
   pass(60_000);
   expect(text()).not.toBe('');
-  act(() => void letGo(region));
+  act(() => void release(region));
   pass(4100);
   expect(text()).toBe('');
 });

@@ -13,24 +13,24 @@ import styles from './in-app-notice.late.module.css';
 /** Shows a message that arrives while another page of the app is open: for 4 s, or as long as the pointer is on it. */
 export function InAppNotices() {
   const notice = useSyncExternalStore(inAppNotice.subscribe, inAppNotice.get);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const messageId = notice?.messageId;
 
   useEffect(() => {
-    if (messageId === undefined || isHeld) return;
+    if (messageId === undefined || isPaused) return;
     const timer = setTimeout(() => dismissInAppNotice(messageId), IN_APP_NOTIFICATION_MS);
     return () => clearTimeout(timer);
-  }, [messageId, isHeld]);
+  }, [messageId, isPaused]);
   // A notice that was removed sends no pointerleave event.
-  if (!notice && isHeld) setIsHeld(false);
+  if (!notice && isPaused) setIsPaused(false);
 
   return (
     <div
       className={styles.region}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <div role="status" aria-label={texts.region}>
         {notice && <Card key={notice.messageId} notice={notice} />}

@@ -1,7 +1,7 @@
 import type { LocalDb } from '../../local/local-db.ts';
 
 /** More than the number of notifications in progress. */
-const MOST_KEPT = 60;
+const MAX_LOCKS = 60;
 
 /** `in-app`: within a visible page. `desktop`: by the system. */
 export type NotificationLockKind = 'in-app' | 'desktop';
@@ -18,7 +18,7 @@ export async function lockNotification(
   return out.transaction('rw', out.kv, async () => {
     const locked = idsOf((await out.kv.get(keyOf(kind)))?.v);
     if (locked.includes(messageId)) return false;
-    await out.kv.put({ k: keyOf(kind), v: [...locked, messageId].slice(-MOST_KEPT) });
+    await out.kv.put({ k: keyOf(kind), v: [...locked, messageId].slice(-MAX_LOCKS) });
     return true;
   });
 }

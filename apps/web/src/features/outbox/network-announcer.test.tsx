@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = () => lastLogged()?.text ?? '';
+const announced = () => lastLogged()?.text ?? '';
 const become = (change: Partial<SyncStatus>, ms: number) =>
   act(async () => {
     setSyncStatus(change);
@@ -25,18 +25,18 @@ test('a lasting change of the network is announced politely, and a return with t
   render(<NetworkAnnouncer />);
 
   await become({ network: 'offline', waiting: 2 }, 1999);
-  const early = said();
+  const early = announced();
   await become({}, 1);
-  const offline = said();
+  const offline = announced();
   await become({ network: 'online', waiting: 0 }, 2000);
 
   expect(early).toBe('');
   expect(offline).toBe('You are offline. What you do is kept on this device and sent when you are back.');
-  expect(said()).toBe('Back online. 2 items sent.');
+  expect(announced()).toBe('Back online. 2 items sent.');
 });
 
 test('a network that comes and goes is not announced', async () => {
-  const before = said();
+  const before = announced();
   render(<NetworkAnnouncer />);
 
   for (let flap = 0; flap < 10; flap++) {
@@ -45,7 +45,7 @@ test('a network that comes and goes is not announced', async () => {
   }
   await become({}, 5000);
 
-  expect(said()).toBe(before);
+  expect(announced()).toBe(before);
 });
 
 test('the outbox says why nothing is sent, and links to the sign-in page of the network', () => {

@@ -28,7 +28,7 @@ test('a code is requested and entered with a new password, and the start page co
   const { page, network } = await openCodeStep({
     [CONFIRMED]: () => new Response(null, { status: 204, headers: { 'x-posy': '1' } }),
   });
-  const said = screen.getByRole('status').textContent;
+  const status = screen.getByRole('status').textContent;
   const hasFocus = document.activeElement === field('Reset code');
 
   // Pasted from a mail.
@@ -37,7 +37,7 @@ test('a code is requested and entered with a new password, and the start page co
   type('Confirm password', 'lily pond 22');
   await press('Reset Password');
 
-  expect(said).toContain('Reset Code Sent');
+  expect(status).toContain('Reset Code Sent');
   expect(hasFocus).toBe(true);
   expect(page.path()).toBe('/');
   expect(screen.getByRole('status').textContent).toContain('Password Reset Successful');

@@ -46,7 +46,7 @@ export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
             restored={draft}
             isOpen={isOpen}
             onClose={onClose}
-            {...(hasDiscarded && { onBringBack: () => void restore() })}
+            {...(hasDiscarded && { onRestore: () => void restore() })}
           />
         )
       }

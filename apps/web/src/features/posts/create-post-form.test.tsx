@@ -126,13 +126,13 @@ test('a discarded draft can be restored after a restart, until something new is 
   cleanup();
   await renderOnDevice(local, <Host />);
   act(() => showDialog('create-post'));
-  const bringBack = await screen.findByRole('button', { name: 'Bring it back' });
+  const restoreButton = await screen.findByRole('button', { name: 'Bring it back' });
   expect(visibleToast()).toBeNull();
 
   type('T');
   expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
   type('');
-  expect(bringBack.isConnected).toBe(false);
+  expect(restoreButton.isConnected).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
 
   expect(await screen.findByAltText('The photo you are about to share')).toBeDefined();

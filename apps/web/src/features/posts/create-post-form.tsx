@@ -29,11 +29,11 @@ export interface CreatePostFormProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Restores the discarded draft; absent if there is none. */
-  readonly onBringBack?: () => void;
+  readonly onRestore?: () => void;
 }
 
 /** The Create Post dialog. It may be closed at any time: its input is restored at the next opening. */
-export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: CreatePostFormProps) {
+export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreatePostFormProps) {
   const post = useCreatePost(restored, onClose);
   const [wasRestored] = useState(
     restored.attachment !== null || restored.picture !== null || restored.texts.content !== '',
@@ -66,7 +66,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
       onClose={onClose}
       title={texts.createTitle}
       footer={footer}
-      isHeld={!post.isEmpty}
+      isLocked={!post.isEmpty}
       isWide={hasMedia}
     >
       <form
@@ -82,10 +82,10 @@ export function CreatePostForm({ restored, isOpen, onClose, onBringBack }: Creat
         {wasRestored && (
           <p className={styles.note}>{restored.shared ? sharedInTexts.fromShare : texts.draftRestored}</p>
         )}
-        {onBringBack && post.isEmpty && (
+        {onRestore && post.isEmpty && (
           <p className={styles.note}>
             {texts.draftStillHere}{' '}
-            <Button size="small" onClick={onBringBack}>
+            <Button size="small" onClick={onRestore}>
               {texts.bringBack}
             </Button>
           </p>

@@ -42,13 +42,13 @@ async function watched(limit: number, stored = STORED) {
   /** '…' for a post with only a number. */
   const ids = () => posts().map((each) => (isWhole(each) ? each.id : '…'));
   const wholes = () => posts().flatMap((each, n) => (isWhole(each) ? [n] : []));
-  const near = (n: number) => {
+  const scrollTo = (n: number) => {
     const key = keyOf(posts()[n] ?? -1);
     feed.setVisibleRange('list', { first: key, last: key });
   };
   const show = (view: 'list' | 'photos', key: string | number | null) =>
     feed.setVisibleRange(view, key === null ? null : { first: key, last: key });
-  return { local, watch, near, show, end, ends, short, page: () => page, ids, wholes };
+  return { local, watch, scrollTo, show, end, ends, short, page: () => page, ids, wholes };
 }
 
 const newest = (count: number, stored = STORED) => Array.from({ length: count }, (_, n) => aPostId(stored - n));
@@ -64,7 +64,7 @@ async function grow({ watch, ids }: Awaited<ReturnType<typeof watched>>, to: num
 /** Reads down to the `to`-th post as a user does: pages far above are released. */
 async function readDown(feed: Awaited<ReturnType<typeof watched>>, to: number): Promise<void> {
   await grow(feed, to);
-  feed.near(to - 1);
+  feed.scrollTo(to - 1);
   await vi.waitFor(() => expect(feed.wholes().length).toBeLessThan(to));
 }
 
@@ -135,7 +135,7 @@ test('scrolling back shows the current state', async () => {
   await feed.local.cache.posts.update(aPostId(STORED - 100), { content: 'Changed' });
   await feed.local.cache.posts.delete(aPostId(STORED - 101));
 
-  feed.near(105);
+  feed.scrollTo(105);
   await vi.waitFor(() => expect(feed.wholes()).toContain(100));
 
   expect(feed.page()?.posts[100]).toMatchObject({ content: 'Changed' });
@@ -162,12 +162,12 @@ test('a list that was left has its full length again, with newer posts', async (
 test('a change at the top reads few of very many new posts', async () => {
   const feed = await watched(20);
   await grow(feed, 60);
-  feed.near(0);
+  feed.scrollTo(0);
   const last = STORED + 250;
   await feed.local.cache.posts.bulkPut(Array.from({ length: 250 }, (_, n) => post(STORED + 1 + n)));
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(310));
   const unseen = feed.ids();
-  feed.near(0);
+  feed.scrollTo(0);
   await vi.waitFor(() => expect(feed.wholes().length).toBeLessThan(310));
   const read = rowsRead(feed.local);
 
@@ -201,9 +201,9 @@ test('posts that arrive further up stay in memory until the reader was there: th
   await feed.local.cache.posts.bulkPut(Array.from({ length: 250 }, (_, n) => post(STORED + 1 + n)));
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(530));
   const unseen = feed.ids().slice(0, 250);
-  feed.near(0);
+  feed.scrollTo(0);
   await vi.waitFor(() => expect(feed.wholes()).not.toContain(400));
-  feed.near(400);
+  feed.scrollTo(400);
   await vi.waitFor(() => expect(feed.wholes()).toContain(400));
 
   expect(unseen).toEqual(newest(250, STORED + 250));

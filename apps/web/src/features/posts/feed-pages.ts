@@ -138,10 +138,10 @@ export class FeedPages {
    */
   #keepVisible(): void {
     if (this.#visible.size > 0) this.#splitLong();
-    const near = this.#pagesNearReader();
+    const close = this.#pagesNearReader();
     const last = this.#pages.at(-1);
     for (const page of this.#pages) {
-      if (page === last || near.has(page)) page.subscribe(this.#local, this.#updateSoon);
+      if (page === last || close.has(page)) page.subscribe(this.#local, this.#updateSoon);
       else page.release(this.#pendingMutations);
     }
   }
@@ -156,16 +156,16 @@ export class FeedPages {
       to: (ends[this.#pages.indexOf(last)] ?? 0) + PREFETCHED_POSTS,
     }));
     ranges.push({ from: -1, to: DEFAULT_PAGE_SIZE });
-    const isNear = (i: number) => ranges.some(({ from, to }) => (ends[i] ?? 0) > from && (ends[i - 1] ?? 0) < to);
-    return new Set(this.#pages.filter((_, i) => isNear(i)));
+    const isClose = (i: number) => ranges.some(({ from, to }) => (ends[i] ?? 0) > from && (ends[i - 1] ?? 0) < to);
+    return new Set(this.#pages.filter((_, i) => isClose(i)));
   }
 
   /** Splits a long page into pages of twenty. The first one stays whole until the reader is at its top. */
   #splitLong(): void {
     const keys = [...this.#visible.values()].map(({ range }) => range.first);
-    const isHeld = (page: FeedPage) =>
+    const isFirstWhole = (page: FeedPage) =>
       page === this.#pages[0] && !keys.some((key) => page.startsWith(key, DEFAULT_PAGE_SIZE));
-    const parts = new Map(this.#pages.map((page) => [page, isHeld(page) ? null : page.split(DEFAULT_PAGE_SIZE)]));
+    const parts = new Map(this.#pages.map((page) => [page, isFirstWhole(page) ? null : page.split(DEFAULT_PAGE_SIZE)]));
     this.#pages = this.#pages.flatMap((page) => parts.get(page) ?? page);
     const partWith = (page: FeedPage, key: string | PlaceNumber) => {
       const pages = parts.get(page) ?? [page];

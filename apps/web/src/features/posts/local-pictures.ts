@@ -7,7 +7,7 @@ import { readStoredPicture } from './posts.local.ts';
  * Object URLs of pictures that were shared on this device, by post. They stay after the server has the post, so that the picture
  * is not loaded again (and does not blink); the oldest ones are revoked.
  */
-const MAX_KEPT = 12;
+const MAX_PICTURES = 12;
 const urls = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ export function showLocalPicture(postId: string, bytes: Blob): void {
   urls.delete(postId);
   urls.set(postId, URL.createObjectURL(bytes));
   const oldest = urls.entries().next();
-  if (urls.size > MAX_KEPT && !oldest.done) {
+  if (urls.size > MAX_PICTURES && !oldest.done) {
     URL.revokeObjectURL(oldest.value[1]);
     urls.delete(oldest.value[0]);
   }

@@ -14,8 +14,8 @@ afterEach(() => {
 test('a reader who reaches the end within one frame gets the next page', () => {
   const callbacks: IntersectionObserverCallback[] = [];
   class Watcher {
-    constructor(tell: IntersectionObserverCallback) {
-      callbacks.push(tell);
+    constructor(callback: IntersectionObserverCallback) {
+      callbacks.push(callback);
     }
     observe = () => undefined;
     disconnect = () => undefined;
@@ -35,11 +35,11 @@ test('a reader who reaches the end within one frame gets the next page', () => {
 
 test('an end that stays visible asks again after its request was dropped', async () => {
   class Watcher {
-    readonly #tell: (seen: readonly { isIntersecting: boolean }[]) => void;
-    constructor(tell: (seen: readonly { isIntersecting: boolean }[]) => void) {
-      this.#tell = tell;
+    readonly #callback: (seen: readonly { isIntersecting: boolean }[]) => void;
+    constructor(callback: (seen: readonly { isIntersecting: boolean }[]) => void) {
+      this.#callback = callback;
     }
-    observe = () => this.#tell([{ isIntersecting: true }]);
+    observe = () => this.#callback([{ isIntersecting: true }]);
     disconnect = () => undefined;
   }
   vi.stubGlobal('IntersectionObserver', Watcher);
@@ -60,11 +60,11 @@ function anOldList(length: number): PostsSource {
   const posts = Array.from({ length }, (_, n) => aPostView({ n: n + 1 }));
   const { promise: shown, resolve: show } = Promise.withResolvers<void>();
   return {
-    watch(limit, _, tell) {
+    watch(limit, _, callback) {
       const page = { posts: posts.slice(0, limit), isAllOfDevice: limit > length, isKnown: true, savedAt: null };
       let isWanted = true;
       queueMicrotask(() => {
-        if (isWanted) tell(page);
+        if (isWanted) callback(page);
         show();
       });
       return { unsubscribe: () => void (isWanted = false) };

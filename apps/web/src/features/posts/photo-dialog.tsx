@@ -36,8 +36,8 @@ function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { re
   useEffect(() => setVisibleRange('photos', { first: shownId, last: shownId }), [setVisibleRange, shownId]);
   useEffect(() => () => setVisibleRange('photos', null), [setVisibleRange]);
   const index = slides.findIndex(({ post }) => post.id === shownId);
-  const isGone = index < 0 && posts !== null;
-  useOnDeleted(isGone, onClose);
+  const isDeleted = index < 0 && posts !== null;
+  useOnDeleted(isDeleted, onClose);
 
   useEffect(() => {
     if (index >= slides.length - NEAR_END) more();
@@ -61,9 +61,9 @@ function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
 }
 
 /** Calls `onDeleted` when there is nothing to show. */
-function useOnDeleted(isGone: boolean, onDeleted: () => void): void {
+function useOnDeleted(isDeleted: boolean, onDeleted: () => void): void {
   const leave = useEffectEvent(onDeleted);
   useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
+    if (isDeleted) leave();
+  }, [isDeleted]);
 }

@@ -73,7 +73,7 @@ const LABELS: Labels = {
 };
 
 /** Height of a video in percent of the screen's: its controls stay above the line about it. */
-const MOST_HEIGHT = 68;
+const MAX_HEIGHT = 68;
 
 /** A video instead of its still picture; nothing for a photo, which the viewer draws itself. */
 function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode {
@@ -84,7 +84,7 @@ function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode 
   return (
     <div
       className={styles.video}
-      style={{ width: `min(100%, ${MOST_HEIGHT * boxRatio(video.width, video.height)}dvh)` }}
+      style={{ width: `min(100%, ${MAX_HEIGHT * boxRatio(video.width, video.height)}dvh)` }}
       key={isShown ? 'shown' : 'beside'}
     >
       <VideoBox

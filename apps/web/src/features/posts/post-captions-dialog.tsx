@@ -21,10 +21,10 @@ export function PostCaptionsDialog({ postId, user, isOpen, onClose }: PostCaptio
   const video = post && videoOf(post);
   // The post was deleted meanwhile, here or on another device.
   const leave = useEffectEvent(onClose);
-  const isGone = isOpen && (post === null || video === null);
+  const isDeleted = isOpen && (post === null || video === null);
   useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
+    if (isDeleted) leave();
+  }, [isDeleted]);
   if (!video) return null;
   return (
     <CaptionsForm

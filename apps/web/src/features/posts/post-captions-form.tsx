@@ -37,9 +37,9 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!hasChanged) return onClose();
-    const kept = isRemoving || spoken === null ? null : { language: spoken };
+    const current = isRemoving || spoken === null ? null : { language: spoken };
     try {
-      await enqueue(local, setCaptions, { postId, captions: chosen ?? kept });
+      await enqueue(local, setCaptions, { postId, captions: chosen ?? current });
       onClose();
     } catch {
       // The choice stays in the form.
@@ -59,7 +59,7 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.show} footer={footer} isHeld={hasChanged}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.show} footer={footer} isLocked={hasChanged}>
       <form id={formId} className={styles.captions} noValidate onSubmit={(event) => void save(event)}>
         <FormError>{error}</FormError>
         {spoken !== null && !hasOther && (

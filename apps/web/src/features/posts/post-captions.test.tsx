@@ -22,7 +22,7 @@ import { readPost } from './posts.local.ts';
 const ada = { ...aCurrentUser(), id: aUserId(1) };
 const id = aPostId(1);
 const FILE = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n';
-const KEPT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n';
+const STORED = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n';
 
 function aFilm(captions?: { readonly url: string; readonly language: string }): PostEntity {
   const picture = { id: aMediaId(1), width: 4, height: 5, thumbhash: '', isAnimated: false, variants: [] };
@@ -101,13 +101,13 @@ test('captions are added to a posted video, also offline, and are in its player 
   press('Save');
   await closed();
 
-  const captions = { name: 'garden.vtt', text: KEPT, language: 'ar' };
+  const captions = { name: 'garden.vtt', text: STORED, language: 'ar' };
   expect(await pendingMutations(local)).toEqual([{ postId: id, captions }]);
-  expect(await shown(local)).toMatchObject({ text: KEPT, language: 'ar' });
+  expect(await shown(local)).toMatchObject({ text: STORED, language: 'ar' });
   expect(setCaptions.request({ postId: id, captions })).toEqual({
     method: 'POST',
     path: `/api/posts/${id}/captions`,
-    json: { captions: KEPT, captionsLanguage: 'ar' },
+    json: { captions: STORED, captionsLanguage: 'ar' },
   });
 });
 
@@ -151,7 +151,7 @@ test('the language of captions changes alone, also offline, and their text stays
 
 test('a language is merged into captions that wait, and sent after those in flight', async () => {
   const local = await open();
-  const chosen = { name: 'garden.vtt', text: KEPT, language: 'de' };
+  const chosen = { name: 'garden.vtt', text: STORED, language: 'de' };
   await enqueue(local, setCaptions, { postId: id, captions: chosen });
 
   await openDialog();
@@ -169,7 +169,7 @@ test('a language is merged into captions that wait, and sent after those in flig
     { captions: { language: 'ar' } },
     { captions: { language: 'en' } },
   ]);
-  expect(await shown(local)).toEqual({ text: KEPT, language: 'en' });
+  expect(await shown(local)).toEqual({ text: STORED, language: 'en' });
 });
 
 test('captions are removed on Save, and kept on Cancel', async () => {

@@ -50,8 +50,8 @@ export async function adoptSharedAsDraft(local: LocalDb, { blob, ...shared }: Sh
   const texts = { ...EMPTY_TEXTS, content: shared.text };
   await dropPostDraft(local);
   // On a full device it stays in the shared store, and is offered again.
-  const isKept = shared.text === '' || (await saveDraftTexts(local, texts).then(isDone, isNotDone));
-  if (!blob && isKept) await dropShared(shared.id);
+  const isSaved = shared.text === '' || (await saveDraftTexts(local, texts).then(isDone, isNotDone));
+  if (!blob && isSaved) await dropShared(shared.id);
   return { texts, attachment: null, picture: blob, shared };
 }
 

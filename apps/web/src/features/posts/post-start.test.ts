@@ -34,7 +34,7 @@ const shareIn = (text: string, blob: Blob | null = new Blob(['jpeg'], { type: 'i
     },
     blob,
   );
-const kept = () => readShared(local.device.clock.now());
+const readStored = () => readShared(local.device.clock.now());
 
 test('shared content fills the new post: its words at once, its file once it is copied', async () => {
   await shareIn('Look');
@@ -44,7 +44,7 @@ test('shared content fills the new post: its words at once, its file once it is 
   expect(shared).toBeNull();
   expect(draft).toMatchObject({ texts: { content: 'Look' }, picture: { name: 'a.jpg' }, shared: { text: 'Look' } });
   expect((await readPostDraft(local)).texts.content).toBe('Look');
-  expect(await kept()).not.toBeNull();
+  expect(await readStored()).not.toBeNull();
 });
 
 test('shared words are only in the draft at once', async () => {
@@ -53,7 +53,7 @@ test('shared words are only in the draft at once', async () => {
   await readPostStart(local);
 
   expect((await readPostDraft(local)).texts.content).toBe('Look');
-  expect(await kept()).toBeNull();
+  expect(await readStored()).toBeNull();
 });
 
 test('an existing draft is not replaced without a question', async () => {
@@ -65,7 +65,7 @@ test('an existing draft is not replaced without a question', async () => {
   expect(draft.texts.content).toBe('Half a thought');
   expect(shared).toMatchObject({ text: 'Look' });
   expect((await readPostDraft(local)).texts.content).toBe('Half a thought');
-  expect(await kept()).not.toBeNull();
+  expect(await readStored()).not.toBeNull();
 });
 
 test('accepting shared content replaces the draft and its file', async () => {
@@ -73,7 +73,7 @@ test('accepting shared content replaces the draft and its file', async () => {
   const file = await storeFile(local, new File(['old'], 'photo.jpg', { type: 'image/jpeg' }));
   await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: false, file });
   await shareIn('Look');
-  const shared = await kept();
+  const shared = await readStored();
 
   if (shared) await adoptSharedAsDraft(local, shared);
 
@@ -106,5 +106,5 @@ test('the next page after a completed copy does not ask whether to replace the d
 
   expect(shared).toBeNull();
   expect(draft.attachment).not.toBeNull();
-  expect(await kept()).toBeNull();
+  expect(await readStored()).toBeNull();
 });

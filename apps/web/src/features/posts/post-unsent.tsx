@@ -17,13 +17,13 @@ import styles from './post-delivery.module.css';
 export function PostPaused({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
   const { choices } = useDataSaver();
-  const isHeld = useLiveQuery(() => isPostPaused(local, postKey), [local, postKey]) ?? false;
+  const isPaused = useLiveQuery(() => isPostPaused(local, postKey), [local, postKey]) ?? false;
   const tell = () => showToast({ title: texts.notSent, isError: true });
   const reason = choices.uploads === 'wifi' ? texts.waitsForWifi : texts.waitsForYou;
   return (
     <>
-      <p className={styles.text}>{isHeld ? reason : texts.waiting}</p>
-      {isHeld && (
+      <p className={styles.text}>{isPaused ? reason : texts.waiting}</p>
+      {isPaused && (
         <Button size="small" onClick={() => void sendNow(local, postKey).catch(tell)}>
           {texts.sendNow}
         </Button>

@@ -7,14 +7,14 @@ import type { PostView } from './post-view.ts';
 export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | null {
   if (!picture) return null;
   const { captions: desired } = picture;
-  const said = (known: ShownCaptions | null): ShownCaptions | null => {
+  const withUrl = (known: ShownCaptions | null): ShownCaptions | null => {
     if (!desired) return desired === null ? null : known;
     const { text, language } = desired;
     return text === undefined ? known && { ...known, language } : { text, language };
   };
   if (picture.kind === 'stored') {
     const video = shownVideo(picture.media);
-    return video && { ...video, captions: said(video.captions ?? null) };
+    return video && { ...video, captions: withUrl(video.captions ?? null) };
   }
   const { kind, type, width, height, thumbhash, bytes = 0, durationMs = null, captions = null } = picture.picture;
   if (kind !== 'video') return null;
@@ -28,7 +28,7 @@ export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | nu
     bytes,
     durationMs,
     isPlayable: width > 0,
-    captions: said(captions),
+    captions: withUrl(captions),
   };
 }
 

@@ -20,13 +20,13 @@ function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
   let result: OlderResult | null = null;
   const asked: string[] = [];
   const source: PostsSource = {
-    watch(limit, isCutOff, tell) {
+    watch(limit, isCutOff, onChange) {
       let isWanted = true;
       queueMicrotask(() => {
         if (isCutOff) asked.push('cut off');
         const shown = posts.slice(0, Math.min(limit, here));
         const isAllOfDevice = shown.length < limit;
-        if (isWanted) tell({ posts: shown.slice(deleted), isAllOfDevice, isKnown: true, savedAt: null });
+        if (isWanted) onChange({ posts: shown.slice(deleted), isAllOfDevice, isKnown: true, savedAt: null });
       });
       return { unsubscribe: () => void (isWanted = false) };
     },

@@ -173,12 +173,12 @@ test('posts older than the feed are only in the list of their author, as far as 
   const cutOff = await idsOf(true);
   const to = new Date(2).toISOString();
   await local.cache.pages.put({ key: `posts:${bob}`, fetchedAt: 0, validatedAt: 0, next: '/api/posts?cursor=x', to });
-  const brought = await idsOf();
+  const stored = await idsOf();
   await local.cache.posts.delete(aPostId(2));
   const swept = await idsOf();
 
   expect(feed).toEqual([5, 4]);
-  expect([neverAsked, cutOff, brought, swept]).toEqual([[5], [5, 3, 2, 1], [5, 3, 2], [5]]);
+  expect([neverAsked, cutOff, stored, swept]).toEqual([[5], [5, 3, 2, 1], [5, 3, 2], [5]]);
 });
 
 test('an unsent post is only in the list of its author', async () => {

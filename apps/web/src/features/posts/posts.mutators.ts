@@ -65,8 +65,8 @@ function createRequest({
   const fields = { id, content, location, altText, isPublic: isPublic ? 'true' : 'false' };
   if (picture.kind === 'video') {
     const { captions } = picture;
-    const said = captions && { captions: captions.text, captionsLanguage: captions.language };
-    const json = { ...fields, ...(poster !== '' && { poster }), ...said };
+    const captionFields = captions && { captions: captions.text, captionsLanguage: captions.language };
+    const json = { ...fields, ...(poster !== '' && { poster }), ...captionFields };
     return { method: 'POST', path, json, upload: { purpose: 'post' } };
   }
   return { method: 'POST', path, fields, file: { field: 'media', name: picture.name, type: picture.type } };

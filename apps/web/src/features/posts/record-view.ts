@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Key of today's recorded views on this device: a post is reported once a day, also across restarts. */
 const KEY = 'views';
 /** Above this number the oldest are deleted; the server counts a view once a day in any case. */
-const MOST_NOTED = 1000;
+const MAX_NOTED = 1000;
 
 const SeenSchema = Type.Object({ day: Type.Integer(), ids: Type.Array(Type.String()) });
 
@@ -36,7 +36,7 @@ async function note({ out }: LocalDb, day: number, id: PostId): Promise<boolean>
     const row = await out.kv.get(KEY);
     const seen = matches(SeenSchema, row?.v) && row.v.day === day ? row.v.ids : [];
     if (seen.includes(id)) return false;
-    await out.kv.put({ k: KEY, v: { day, ids: [...seen, id].slice(-MOST_NOTED) } });
+    await out.kv.put({ k: KEY, v: { day, ids: [...seen, id].slice(-MAX_NOTED) } });
     return true;
   });
 }

@@ -22,7 +22,7 @@ export function useView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): Re
  */
 export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) => void): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
-  const tell = useEffectEvent(onSeen);
+  const onSeenEvent = useEffectEvent(onSeen);
 
   useEffect(() => {
     if (!element.current || id === null) return;
@@ -37,7 +37,7 @@ export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) =
         if (!entry || !isLookedAt(entry, window.innerHeight)) return stop();
         timer ??= setTimeout(() => {
           // A hidden tab counts no views.
-          if (document.visibilityState === 'visible') tell(id);
+          if (document.visibilityState === 'visible') onSeenEvent(id);
           stop();
         }, AD_VIEW_MS);
       },

@@ -43,10 +43,10 @@ export const viewPosts: MutationDefinition<ViewPostsArgs> = {
     const postIds = next.postIds.filter((id) => !reported.has(id));
     if (postIds.length === 0) return { remove: [], add: false };
     const last = queued.findLast(({ kind }) => kind === viewPosts.kind);
-    const gathering = last ? postIdsOf(last, next.day) : [];
-    const isRoom = last && gathering.length > 0 && gathering.length + postIds.length <= MAX_VIEWS_PER_CALL;
+    const collected = last ? postIdsOf(last, next.day) : [];
+    const isRoom = last && collected.length > 0 && collected.length + postIds.length <= MAX_VIEWS_PER_CALL;
     return isRoom
-      ? { remove: [last.key], add: true, args: { ...next, postIds: [...gathering, ...postIds] } }
+      ? { remove: [last.key], add: true, args: { ...next, postIds: [...collected, ...postIds] } }
       : { remove: [], add: true, args: { ...next, postIds } };
   },
   request: ({ postIds }) => ({ method: 'POST', path: '/api/posts/views', json: { postIds } }),

@@ -43,7 +43,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
     </>
   );
   return (
-    <Dialog isOpen={file !== null} onClose={onClose} title={texts.cropTitle} footer={footer} isHeld>
+    <Dialog isOpen={file !== null} onClose={onClose} title={texts.cropTitle} footer={footer} isLocked>
       {error !== null && <p role="alert">{error}</p>}
       {file !== null && <CropStage key={`${file.name} ${file.lastModified}`} file={file} onChange={setArea} />}
     </Dialog>

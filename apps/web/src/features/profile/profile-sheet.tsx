@@ -78,7 +78,7 @@ function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { reado
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isHeld={form.isDirty}>
+    <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isLocked={form.isDirty}>
       <div className={styles.sheet}>
         <ProfilePicture user={user} picture={picture} pendingMutations={pendingMutations} />
         {isEditing ? (

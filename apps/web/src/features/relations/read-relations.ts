@@ -13,12 +13,12 @@ export async function readRelations({ cache, out }: LocalDb): Promise<ReadonlyMa
   const ofKind = (kind: string) => out.outbox.where('kind').equals(kind).sortBy('ord');
   const [rows, blocks, mutes] = await Promise.all([cache.relations.toArray(), ofKind(BLOCK_KIND), ofKind(MUTE_KIND)]);
   const relations = new Map<string, Relation>(rows.map((row) => [row.id, row]));
-  const lay = (id: string, mutation: Partial<Relation>) => {
+  const apply = (id: string, mutation: Partial<Relation>) => {
     const { isBlocked, isMuted } = { ...(relations.get(id) ?? NO_RELATION), ...mutation };
     if (isBlocked || isMuted) relations.set(id, { isBlocked, isMuted });
     else relations.delete(id);
   };
-  for (const [id, isBlocked] of desiredBlocks(blocks)) lay(id, { isBlocked });
-  for (const [id, isMuted] of desiredMutes(mutes)) lay(id, { isMuted });
+  for (const [id, isBlocked] of desiredBlocks(blocks)) apply(id, { isBlocked });
+  for (const [id, isMuted] of desiredMutes(mutes)) apply(id, { isMuted });
   return relations;
 }

@@ -92,7 +92,7 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
       onClose={onClose}
       title={`${labelOf(shown)}?`}
       footer={footer}
-      isHeld={isBusy}
+      isLocked={isBusy}
       isQuestion
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

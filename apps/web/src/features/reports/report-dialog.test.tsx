@@ -17,8 +17,8 @@ test('a missing reason is reported at the reasons, which get the focus', async (
   fireEvent.click(await screen.findByRole('button', { name: 'Send report' }));
 
   const reasons = await screen.findByRole('group', { name: 'What is wrong?' });
-  const said = document.getElementById(reasons.getAttribute('aria-describedby') ?? '');
-  expect(said?.textContent).toBe('Please choose a reason');
+  const description = document.getElementById(reasons.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('Please choose a reason');
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]));
   fireEvent.click(screen.getByRole('radio', { name: /^Spam/ }));
 

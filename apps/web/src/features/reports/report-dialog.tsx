@@ -26,13 +26,13 @@ export interface ReportDialogProps {
 export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
   const formId = useId();
   const [isSent, setIsSent] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isLocked, setIsLocked] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) {
       setIsSent(false);
-      setIsHeld(false);
+      setIsLocked(false);
     }
   }
   const footer = isSent ? (
@@ -53,12 +53,12 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
       onClose={onClose}
       title={isSent ? texts.thanksTitle : texts.title({ target: thing.target })}
       footer={footer}
-      isHeld={isHeld && !isSent}
+      isLocked={isLocked && !isSent}
     >
       {isSent ? (
         <Thanks thing={thing} onClose={onClose} />
       ) : (
-        <ReportForm id={formId} thing={thing} onTyped={() => setIsHeld(true)} onSent={() => setIsSent(true)} />
+        <ReportForm id={formId} thing={thing} onTyped={() => setIsLocked(true)} onSent={() => setIsSent(true)} />
       )}
     </Dialog>
   );

@@ -69,7 +69,7 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
     </>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.logOutTitle} footer={footer} isHeld={busyWith !== null}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.logOutTitle} footer={footer} isLocked={busyWith !== null}>
       {!isAnythingUnsent && <p>{texts.logOutPlain}</p>}
       {unsent.pendingMutations > 0 && <p>{texts.unsent({ count: unsent.pendingMutations })}</p>}
       {unsent.drafts > 0 && <p>{texts.drafts}</p>}

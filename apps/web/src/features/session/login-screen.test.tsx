@@ -42,10 +42,10 @@ test.each([
 
     fireEvent.click(screen.getByRole('button', { name: button }));
     await pass(900);
-    const before = { path: page.path(), said: screen.getByRole('status').textContent };
+    const before = { path: page.path(), status: screen.getByRole('status').textContent };
     await pass(200);
 
-    expect(before).toEqual({ path: '/login', said: expect.stringContaining('Login Successful') });
+    expect(before).toEqual({ path: '/login', status: expect.stringContaining('Login Successful') });
     expect(page.path()).toBe(target);
     expect(network.calls[0]).toEqual({
       call: 'POST /api/login',

@@ -34,14 +34,14 @@ test('changes of one account are not shown over another', () => {
 });
 
 test('listeners are called for changes only', () => {
-  let heard = 0;
+  let calls = 0;
   setSessionState({ status: 'signed-in', user: ada });
-  const stop = sessionState.subscribe(() => void heard++);
+  const stop = sessionState.subscribe(() => void calls++);
 
   setDesiredAccount({ firstName: 'Augusta' });
   setDesiredAccount({ firstName: 'Augusta' });
   setSessionState({ status: 'signed-in', user: ada });
   stop();
 
-  expect(heard).toBe(1);
+  expect(calls).toBe(1);
 });

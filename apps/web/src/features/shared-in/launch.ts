@@ -43,9 +43,9 @@ export function saveLaunch(): void {
 /** Whether {@link saveLaunch} stored something; deletes it. */
 export function consumeLaunch(): boolean {
   try {
-    const isKept = sessionStorage.getItem(KEY) !== null;
+    const isStored = sessionStorage.getItem(KEY) !== null;
     sessionStorage.removeItem(KEY);
-    return isKept;
+    return isStored;
   } catch {
     return false;
   }

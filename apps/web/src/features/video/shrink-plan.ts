@@ -16,7 +16,7 @@ const SHORT_EDGE = 1080;
 /** Bits for each pixel of a frame at 30 frames a second; 1080p comes to some 5 Mb/s. */
 const BITS_PER_PIXEL = 0.08;
 const FRAMES_PER_SECOND = 30;
-const LEAST_BITRATE = 800_000;
+const MIN_BITRATE = 800_000;
 const AUDIO_BITRATE = 128_000;
 /** A result is used if its size is at most this share of the original. */
 const WORTH_SHARE = 0.8;
@@ -28,7 +28,7 @@ export function shrinkPlan(bytes: number, { width, height, durationMs }: VideoFa
   if (bytes <= WORTH_BYTES && scale === 1) return null;
   const size = { width: even(width * scale), height: even(height * scale) };
   const bitrate = Math.round(size.width * size.height * FRAMES_PER_SECOND * BITS_PER_PIXEL);
-  const plan = { ...size, videoBitrate: Math.max(LEAST_BITRATE, bitrate), audioBitrate: AUDIO_BITRATE };
+  const plan = { ...size, videoBitrate: Math.max(MIN_BITRATE, bitrate), audioBitrate: AUDIO_BITRATE };
   return isWorthIt(bytes, expectedBytes(plan, durationMs)) ? plan : null;
 }
 

@@ -18,7 +18,7 @@ import type { ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
 const PIECE_BYTES = 5_242_880;
 
 /** At least this share of the length has to be decoded; otherwise the original is sent. */
-const LEAST_DRAWN = 0.9;
+const MIN_DRAWN = 0.9;
 
 let written: (() => void) | null = null;
 
@@ -63,13 +63,13 @@ async function shrink({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Promi
     tags: {},
     showWarnings: false,
   });
-  const lost = conversion.discardedTracks.filter(({ track }) => isSeenOrHeard(track.type));
+  const lost = conversion.discardedTracks.filter(({ track }) => isPictureOrSound(track.type));
   if (!conversion.isValid || lost.length > 0) throw new Error(lost.map(({ reason }) => reason).join(', '));
   conversion.onProgress = (share: number) => post({ kind: 'progress', share });
   await conversion.execute();
   const track = await input.getPrimaryVideoTrack();
   const length = track === null ? 0 : (await track.computeDuration()) - (await track.getFirstTimestamp());
-  if (drawn.length < length * LEAST_DRAWN) throw new Error('Parts of it could not be decoded.');
+  if (drawn.length < length * MIN_DRAWN) throw new Error('Parts of it could not be decoded.');
 }
 
 /** The decoded length of a video: the decoder skips undecodable parts without an error. */
@@ -89,7 +89,7 @@ class Drawn {
   }
 }
 
-function isSeenOrHeard(type: string): boolean {
+function isPictureOrSound(type: string): boolean {
   return type === 'video' || type === 'audio';
 }
 

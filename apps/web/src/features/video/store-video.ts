@@ -5,7 +5,7 @@ import { mediaCacheName } from '../../local/media-cache.ts';
 import type { ShownVideo } from './video-source.ts';
 
 /** Larger videos are not cached: one would evict hundreds of pictures. */
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
 type StoredVideo = Pick<ShownVideo, 'bytes' | 'captions'>;
 
@@ -14,7 +14,7 @@ type StoredVideo = Pick<ShownVideo, 'bytes' | 'captions'>;
  * browser has loaded all of it, so that the fetch is answered by the browser's own cache. Never throws.
  */
 export async function storeVideo(local: LocalDb, url: string, { bytes, captions }: StoredVideo): Promise<void> {
-  if (bytes > MOST_BYTES || !('caches' in globalThis) || !dataSaver.get().allows.prefetch) return;
+  if (bytes > MAX_BYTES || !('caches' in globalThis) || !dataSaver.get().allows.prefetch) return;
   try {
     if (captions && 'url' in captions) await storeFile(local, captions.url);
     await storeFile(local, url);

@@ -15,14 +15,14 @@ export type VideoUrl = { readonly src: string } | 'missing' | null;
  * The URL of a video: the server's, or with `isKept` this device's copy of it, or the bytes of an unsent one. Another `attempt`
  * reads the device again.
  */
-export function useVideoUrl(source: VideoSource, isKept: boolean, attempt: number): VideoUrl {
+export function useVideoUrl(source: VideoSource, isRetained: boolean, attempt: number): VideoUrl {
   const local = useLocal();
   const [made, setMade] = useState<{
     readonly key: string;
     readonly attempt: number;
     readonly url: Exclude<VideoUrl, null>;
   } | null>(null);
-  const key = source.kind === 'local' ? source.key : isKept ? source.url : null;
+  const key = source.kind === 'local' ? source.key : isRetained ? source.url : null;
   const type = source.kind === 'local' ? source.type : null;
   useEffect(() => {
     if (key === null) return;
@@ -41,7 +41,7 @@ export function useVideoUrl(source: VideoSource, isKept: boolean, attempt: numbe
       if (url !== null) URL.revokeObjectURL(url);
     };
   }, [local, key, type, attempt]);
-  if (source.kind === 'stored' && !isKept) return { src: source.url };
+  if (source.kind === 'stored' && !isRetained) return { src: source.url };
   // A URL for another key is already revoked.
   return made?.key === key && made.attempt === attempt ? made.url : null;
 }

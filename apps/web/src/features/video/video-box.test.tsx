@@ -195,8 +195,8 @@ test('with autoplay a visible video plays muted, and an invisible one shows its 
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: { intersectionRatio: number }[]) => void) {
-        seen.push((intersectionRatio) => tell([{ intersectionRatio }]));
+      constructor(callback: (entries: { intersectionRatio: number }[]) => void) {
+        seen.push((intersectionRatio) => callback([{ intersectionRatio }]));
       }
       observe() {}
       disconnect() {}

@@ -46,15 +46,15 @@ async function look(video: HTMLVideoElement, url: string, signal: AbortSignal): 
   video.playsInline = true;
   video.preload = 'auto';
   video.src = url;
-  await heard(video, 'loadedmetadata', signal);
+  await eventOf(video, 'loadedmetadata', signal);
   const { videoWidth: width, videoHeight: height, duration } = video;
   const durationMs = Number.isFinite(duration) && duration > 0 ? Math.round(duration * 1000) : null;
   if (width === 0 || height === 0) return { ...UNKNOWN, durationMs };
   try {
     // Not the first frame, which is often black; also within the video if its length is unknown.
     video.currentTime = durationMs === null ? 0.1 : Math.min(1, duration / 4);
-    await heard(video, 'seeked', signal);
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await heard(video, 'loadeddata', signal);
+    await eventOf(video, 'seeked', signal);
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await eventOf(video, 'loadeddata', signal);
     const poster = await posterOf(video);
     return { width, height, durationMs, poster, thumbhash: thumbHashOf(video) };
   } catch {
@@ -63,7 +63,7 @@ async function look(video: HTMLVideoElement, url: string, signal: AbortSignal): 
 }
 
 /** Resolves with the event, rejects with an error of the video or the end of the signal. */
-function heard(video: HTMLVideoElement, event: 'loadedmetadata' | 'loadeddata' | 'seeked', signal: AbortSignal) {
+function eventOf(video: HTMLVideoElement, event: 'loadedmetadata' | 'loadeddata' | 'seeked', signal: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const off = new AbortController();
   video.addEventListener(event, () => resolve(), { signal: off.signal });

@@ -27,7 +27,7 @@ export interface VideoPlayerProps {
 type Trouble = 'offline' | 'failed' | 'missing';
 
 /** Pauses when less than this share of it is visible. */
-const LEAST_VISIBLE = 0.25;
+const MIN_VISIBLE = 0.25;
 
 /** The browser's own player. It starts at once, pauses other videos, and stops when it is scrolled away. */
 export function VideoPlayer({ video, poster, label, download, isMuted = false, takesFocus = false }: VideoPlayerProps) {
@@ -153,9 +153,9 @@ function watch(video: HTMLVideoElement | null) {
   if (!video) return;
   const observer = new IntersectionObserver(
     (entries) => {
-      if ((entries.at(-1)?.intersectionRatio ?? 1) < LEAST_VISIBLE) video.pause();
+      if ((entries.at(-1)?.intersectionRatio ?? 1) < MIN_VISIBLE) video.pause();
     },
-    { threshold: [0, LEAST_VISIBLE] },
+    { threshold: [0, MIN_VISIBLE] },
   );
   observer.observe(video);
   const onPlay = () => playAlone(video);

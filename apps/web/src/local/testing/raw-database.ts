@@ -21,9 +21,9 @@ export async function makeRawDatabase(
     }
   };
   const db = await done(opening);
-  for (const [store, kept] of Object.entries(rows)) {
+  for (const [store, storeRows] of Object.entries(rows)) {
     const transaction = db.transaction(store, 'readwrite');
-    for (const row of kept) transaction.objectStore(store).put(row);
+    for (const row of storeRows) transaction.objectStore(store).put(row);
     await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onerror = () => reject(transaction.error);

@@ -116,7 +116,7 @@ export const SURFACES: readonly Sample[] = [
             { label: 'Followers', value: '1.2K', full: '1,234', onOpen: () => undefined },
             { label: 'Following', value: '8', onOpen: () => undefined },
             { label: 'Total Views', value: '123,456,789' },
-            { label: 'Total Flowers', value: '–', heard: 'not known yet' },
+            { label: 'Total Flowers', value: '–', spoken: 'not known yet' },
           ]}
         />
       </div>

@@ -113,9 +113,9 @@ export class BusyDevice {
     await this.local.cache.posts.bulkPut(rows.map(change));
   }
 
-  async #relate(whom: number, isMuted: boolean): Promise<void> {
+  async #relate(authorIndex: number, isMuted: boolean): Promise<void> {
     const { relations } = this.local.cache;
-    const id = aUserId(whom);
+    const id = aUserId(authorIndex);
     const row = { id, isMuted, isBlocked: !isMuted, name: '', username: null, profileImageUrl: null, rev: 1 };
     if (await relations.get(id)) await relations.delete(id);
     else await relations.put(row);

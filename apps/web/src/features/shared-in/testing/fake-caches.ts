@@ -25,7 +25,7 @@ export class FakeCaches {
 }
 
 class FakeCache {
-  readonly #kept = new Map<string, Response>();
+  readonly #responses = new Map<string, Response>();
   readonly #isFull: () => boolean;
 
   constructor(isFull: () => boolean) {
@@ -34,19 +34,19 @@ class FakeCache {
 
   async put(request: string | Request, response: Response): Promise<void> {
     if (this.#isFull()) throw new DOMException('full', 'QuotaExceededError');
-    this.#kept.set(urlOf(request), response);
+    this.#responses.set(urlOf(request), response);
   }
 
   async match(request: string | Request): Promise<Response | undefined> {
-    return this.#kept.get(urlOf(request))?.clone();
+    return this.#responses.get(urlOf(request))?.clone();
   }
 
   async keys(): Promise<Request[]> {
-    return [...this.#kept.keys()].map((url) => new Request(url));
+    return [...this.#responses.keys()].map((url) => new Request(url));
   }
 
   async delete(request: string | Request): Promise<boolean> {
-    return this.#kept.delete(urlOf(request));
+    return this.#responses.delete(urlOf(request));
   }
 }
 
