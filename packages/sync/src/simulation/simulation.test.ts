@@ -92,7 +92,7 @@ describe('the simulation detects every known protocol error', () => {
   });
 
   test('noWindow breaks I9', async () => {
-    const raced = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a page that reaches further back'));
+    const raced = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a page of older posts repeats'));
 
     const broken = raced && (await brokenBy(raced.schedule, ['noWindow']));
 
@@ -100,7 +100,7 @@ describe('the simulation detects every known protocol error', () => {
   });
 
   test('forgetsDeleted breaks I13', async () => {
-    const late = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a post that was deleted stays deleted'));
+    const late = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a deleted post stays deleted'));
 
     const broken = late && (await brokenBy(late.schedule, ['forgetsDeleted']));
 
@@ -108,7 +108,7 @@ describe('the simulation detects every known protocol error', () => {
   });
 
   test.each(['noCancelledKey', 'givenUpInSilence'] as const)('%s breaks I15', async (bug) => {
-    const late = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a post that is deleted while it is sent'));
+    const late = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a post deleted during sending'));
 
     const broken = late && (await brokenBy(late.schedule, [bug]));
 
