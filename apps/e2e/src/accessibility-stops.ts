@@ -34,14 +34,14 @@ export function looking({ page }: PosyApp): { readonly look: Look; readonly foun
 
 export const dialog = ({ page }: PosyApp, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** A picture as a field for files takes it. */
+/** A picture for a file input. */
 export const picture = async () => ({
   name: 'a.jpg',
   mimeType: 'image/jpeg',
   buffer: await photo({ width: 900, height: 700 }),
 });
 
-/** Opens a page and waits until it has a heading and nothing is on its way. */
+/** Opens a page and waits until it has a heading and no request is pending. */
 export async function open({ device, page }: PosyApp, path: string): Promise<void> {
   await device.visit(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
@@ -61,7 +61,7 @@ export async function choose({ page }: PosyApp, menu: Locator, item: string): Pr
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The administrator comes in by the door of their own. */
+/** Logs in as the administrator, on the administrators' own log-in page. */
 export async function enterAsKeeper({ device, page }: PosyApp): Promise<void> {
   await device.visit('/admin-login');
   await page.getByLabel('Email').fill(ADMIN.email);

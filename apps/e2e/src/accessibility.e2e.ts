@@ -207,7 +207,7 @@ journey(
     await dialog(ada, 'New Message').getByLabel('Username').fill('gar');
     await dialog(ada, 'New Message').getByText('Cyd Gardener').first().waitFor();
     await look('new message');
-    // The first one closes the suggestions.
+    // The first Escape closes the suggestions.
     await page.keyboard.press('Escape');
     await ada.close(dialog(ada, 'New Message'));
     await messages.row('Bob Gardener').click();

@@ -17,19 +17,19 @@ journey('a user signs out other devices, changes the password and saves a copy o
   const first = await ApiPerson.logIn(url, identity);
   await first.share({ content: 'Quinces' });
 
-  // One other device is ended, and only that.
+  // Ending one session leaves the others.
   await ada.device.visit('/settings');
   const { page } = ada;
   const security = page.getByRole('region', { name: 'Security', exact: true });
   const devices = security.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   await devices.first().waitFor();
-  // Signed up, and logged in once more.
+  // One session is from the sign-up, one from the second log-in.
   expect(await devices.count()).toBe(2);
   await security.getByRole('button', { name: /^Sign out (?!all)/ }).click();
   await waitUntil('it is out of the list', async () => (await devices.count()) === 1);
   expect(await isIn(first)).toBe(false);
 
-  // A new password ends all others, and is the one from now on.
+  // A new password ends all other sessions.
   const second = await ApiPerson.logIn(url, identity);
   await security.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -43,7 +43,7 @@ journey('a user signs out other devices, changes the password and saves a copy o
   await expect(ApiPerson.logIn(url, identity)).rejects.toThrow('401');
   const third = await ApiPerson.logIn(url, { ...identity, password: NEW_PASSWORD });
 
-  // All others at once, after a question.
+  // All other sessions are ended at once, after a confirmation.
   await page.reload();
   await security.getByRole('button', { name: 'Sign out all other devices' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out all other devices?' });
@@ -52,7 +52,7 @@ journey('a user signs out other devices, changes the password and saves a copy o
   expect(await isIn(third)).toBe(false);
   await waitUntil('only this one is left', async () => (await devices.count()) === 1);
 
-  // A copy of everything, made while one waits.
+  // The copy of all data is downloaded.
   await page.getByRole('button', { name: 'Download my data' }).click();
   const ask = page.getByRole('dialog', { name: 'Download my data' });
   await ask.getByLabel('Password').fill(NEW_PASSWORD);

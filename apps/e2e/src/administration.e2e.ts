@@ -13,7 +13,7 @@ const toast = ({ page }: PosyApp, text: string) => page.getByRole('alert').getBy
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };
 
-/** Answers the question before something is done to an account. */
+/** Confirms an action on an account. */
 async function confirm({ page }: PosyApp, button: string): Promise<void> {
   const question = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: button }) });
   await question.getByRole('button', { name: button }).click();
@@ -44,7 +44,7 @@ async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: s
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByText(title).waitFor();
-  // For screen readers, which do not notice the changed list.
+  // The message is for screen readers, which do not notice the changed list.
   await page.getByText(`Link created: ${title}`).waitFor();
 }
 
@@ -59,13 +59,13 @@ journey('an administrator manages users and links, and other users see the chang
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.waitForURL('**/services');
 
-  // The place as a whole.
+  // The overview shows the totals of the instance.
   const totals = page.getByRole('list', { name: 'Totals' }).getByRole('listitem');
   await expect.poll(() => totals.first().innerText()).toMatch(/^1\s+Total Users$/);
   await page.getByRole('figure').getByText('Sign-ups and posts per day').waitFor();
   found['overview'] = await look(keeper, 'dark');
 
-  // Somebody is added, found, sent out, let in again, made an administrator.
+  // A user is added, found, deactivated, reactivated and made an administrator.
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add User' });
   await dialog.getByRole('button', { name: 'Create User' }).click();
@@ -95,7 +95,7 @@ journey('an administrator manages users and links, and other users see the chang
   await confirm(keeper, 'Remove role');
   await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('user');
 
-  // The last administrator stays.
+  // The last administrator cannot be deactivated.
   await page.getByRole('button', { name: 'Clear search' }).click();
   await row(keeper, 'Posy Keeper').getByRole('switch').click();
   await confirm(keeper, 'Deactivate');
@@ -170,7 +170,7 @@ journey('an administrator manages users and links, and other users see the chang
   await keeper.page.getByText('Administration needs a connection').first().waitFor();
   await keeper.device.goOnline();
 
-  // A session that is ended elsewhere.
+  // A session that ends elsewhere logs this page out.
   await keeper.device.visit('/services');
   await expect.poll(() => keeper.page.getByRole('list', { name: 'Totals' }).innerText()).toContain('2');
   const other = await ApiPerson.logIn(world.server.url, ADMIN);

@@ -48,7 +48,7 @@ journey(
     await ada.openMenu('Ads');
     await ada.page.getByText('No ads yet').waitFor();
 
-    // Made: the words of the spec where something is missing, the card beside the fields as they are typed.
+    // Create: missing fields show the texts of the spec, and the preview follows the typing.
     await ada.page.getByRole('button', { name: 'Create Ad' }).first().click();
     const dialog = ada.page.getByRole('dialog', { name: 'Create Ad' });
     await dialog.getByRole('button', { name: 'Create Ad' }).click();
@@ -110,7 +110,7 @@ journey(
     await cyd.page.getByRole('menuitem', { name: 'Hide this ad' }).click();
     await cyd.page.getByText('Ad hidden').waitFor();
 
-    // The numbers per day, as a chart and as a table.
+    // The statistics per day are a chart and a table.
     await ada.page.getByText('Show as a table').click();
     const table = ada.page.getByRole('table', { name: 'Impressions per day of Red tulips' });
     await expect.poll(async () => (await table.getByRole('row').last().innerText()).split(/\s+/).at(-1)).toBe('1');
@@ -120,7 +120,7 @@ journey(
     expect((await download).suggestedFilename()).toBe('posy-ads.csv');
     expect(await findingsInAllDresses(ada.page)).toEqual([]);
 
-    // Paused and copied without a network; edited and deleted with one.
+    // An ad is paused and copied offline, edited and deleted online.
     await ada.waitUntilSettled();
     await ada.device.goOffline();
     await ad(ada, 'Red tulips').getByRole('switch').click();

@@ -28,7 +28,7 @@ journey(
     await field.fill(WORDS);
     expect(await seriousFindings(page)).toEqual([]);
 
-    // The draft has it after the page was closed.
+    // The draft still has the alt text after the page was closed.
     await page.keyboard.press('Escape');
     await ada.createDialog.waitFor({ state: 'hidden' });
     await ada.device.reopen();

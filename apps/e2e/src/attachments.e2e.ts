@@ -9,7 +9,7 @@ import { journey, type World } from './harness/world.ts';
 
 const MIB = 1024 * 1024;
 
-/** Alice with a conversation open on a desktop, in which Bob wrote this. */
+/** Alice on a desktop with an open conversation. Bob wrote these texts. */
 async function talking(world: World, texts: readonly string[]) {
   const bob = await world.newPerson('Bob');
   const identity = someone('Alice');

@@ -17,7 +17,7 @@ journey('Back closes a menu, and one press of it leaves a page that was opened f
   await menu.waitFor({ state: 'hidden' });
   expect(path()).toBe('/discover');
 
-  // A page from the menu takes the place of its entry.
+  // A page opened from the menu replaces the menu's history entry.
   await ada.openMenu('Settings');
   await page.waitForURL('**/settings');
   await menu.waitFor({ state: 'hidden' });
@@ -26,7 +26,7 @@ journey('Back closes a menu, and one press of it leaves a page that was opened f
   await page.goBack();
   await page.waitForURL(/:\d+\/$/);
 
-  // A menu of a post, and a dialog that a menu opens.
+  // Back closes the menu of a post, and a dialog that a menu opened.
   await ada.share({ bytes: await photo({ width: 400, height: 300 }), caption: 'Low tide' });
   const card = ada.card('Low tide');
   await card.getByRole('button', { name: /menu/i }).click();

@@ -108,7 +108,7 @@ journey('a push is also shown silently to a user who looks at Posy, and closes b
   expect(await shown()).toEqual([{ title: 'Bob Gardener', body: 'Are you there?', isSilent: true }]);
   await waitUntil('it is gone', async () => (await shownNotifications(worker)).length === 0);
 
-  // The same message by socket and by push, twice: one bubble, one unread more.
+  // The same message arrives by socket and by push, twice: it is shown and counted once.
   await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first, { body: 'Are you there?', badge: 2 })));
   await waitUntil('it is shown again', async () => (await shown()).length === 2);
   expect(await ada.app.page.title()).toMatch(/^\(2\) /);
@@ -117,7 +117,7 @@ journey('a push is also shown silently to a user who looks at Posy, and closes b
   await messages.message('Are you there?').waitFor();
   expect(await messages.message('Are you there?').count()).toBe(1);
 
-  // For the open conversation: shown, because the browser demands it, and closed at once.
+  // The browser demands a notification for the open conversation, too. It is closed at once.
   const second = await write(bob, ada.api, 'I see you');
   await messages.message('I see you').waitFor();
   await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'I see you' })));
@@ -149,7 +149,7 @@ journey(
     await ada.messages.thread('Bob Gardener').waitFor();
     await ada.messages.message('See you at the gate').waitFor();
 
-    // Started from the home screen without a network: the list and the messages are there.
+    // The app starts offline from the home screen with the list and the messages.
     await device.reopen('/messages');
     await ada.messages.row('Bob Gardener').click();
     await ada.messages.message('From before').waitFor();

@@ -23,7 +23,7 @@ journey('the sign-in page of a hotel is not mistaken for an answer of the server
   await ada.page.reload();
   await ada.waitForPicture('Quinces');
   await ada.card('From the lobby').waitFor();
-  // Another hotel leads everybody to its page; and one breaks every connection, as for want of a certificate.
+  // Another portal redirects to its page, and one breaks every connection, as with a wrong certificate.
   ada.device.gate.set('redirect');
   await ada.openComments('Quinces');
   await ada.addComment('From the bar');
@@ -72,7 +72,7 @@ journey('K06 a session that ends while entries wait costs one log-in and loses n
 
 journey('K10 a full disk keeps the typed text and shows an error', async (world) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
-  // Before anything else: Chromium remembers the quota of an open database for a while.
+  // The quota is set first, because Chromium caches the quota of an open database.
   const session = await ada.device.context.newCDPSession(ada.page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 2_300_000 });
   await ada.signUp(someone('Ada'));
@@ -97,7 +97,7 @@ journey('a call that fails while the socket is open is forgotten when later call
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
   const { page } = ada;
-  // Without a worker, so that the page makes the calls; and with a silent socket.
+  // Without a service worker the page itself makes the calls. The socket stays silent.
   await page.addInitScript('delete Navigator.prototype.serviceWorker');
   const received = new Set(['welcome']);
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -127,7 +127,7 @@ journey('a call that fails while the socket is open is forgotten when later call
   await waitUntil('all is said to be well again', isInStep);
 });
 
-/** The first call to this address breaks off; those after it pass. */
+/** Aborts the first call to this address. Later calls pass. */
 async function breakFirst(page: Page, address: string): Promise<{ readonly calls: number }> {
   const seen = { calls: 0 };
   await page.route(address, (route) => (seen.calls++ === 0 ? route.abort('connectionreset') : route.continue()));

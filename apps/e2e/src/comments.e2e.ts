@@ -71,7 +71,7 @@ journey(
     await waitUntil('it is gone for everybody', async () => (await bob.comments(plums.id)).length === 1);
     expect(await bob.comments(plums.id)).toEqual(['Bob: Jam at last']);
 
-    // Under somebody else's post one may delete only one's own comments.
+    // Users may delete only their own comments under another user's post.
     await ada.openComments('Quinces');
     await ada.comment('Too sour').waitFor();
     const deleting = ada.comment('Too sour').getByRole('button', { name: /^Delete/ });

@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** New phones; the server stays, with nothing on it. */
+/** Each trial has new phones. The server stays, but has no posts. */
 class Trial extends PhonesTrial {
-  /** By id: the author, and whether the post is public. */
+  /** Author and visibility of each post, by id. */
   readonly posted = new Map<string, { readonly by: string; readonly isPublic: boolean }>();
 
   static async begin(): Promise<Trial> {

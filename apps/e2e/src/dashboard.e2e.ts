@@ -6,7 +6,7 @@ import type { PosyApp } from './harness/posy-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey, type World } from './harness/world.ts';
 
-/** An existing account, and a phone to log in on. */
+/** An existing account, and a phone that is not logged in. */
 async function anAccount(world: World): Promise<{ readonly identity: Identity; readonly api: ApiPerson }> {
   const identity = someone('Ada');
   return { identity, api: await ApiPerson.signUp(world.server.url, identity) };
@@ -15,11 +15,11 @@ async function anAccount(world: World): Promise<{ readonly identity: Identity; r
 const thumbs = ({ page }: PosyApp): Locator => page.getByRole('main').getByRole('button', { name: /^Post/ });
 const tiles = async ({ page }: PosyApp): Promise<readonly string[]> =>
   await page.getByRole('list', { name: 'Totals' }).getByRole('listitem').allInnerTexts();
-/** Number and label of each tile, as they are read out. */
+/** Number and label of each tile, as screen readers read them. */
 const totals = async (app: PosyApp): Promise<readonly string[]> =>
   (await tiles(app)).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S+ /, '').replace(' :', ':'));
 
-/** A third of a screen further, and drawn: no square is passed unseen. */
+/** Scrolls by a third of a screen and waits for the drawing, so that no thumbnail is skipped. */
 async function readOn({ page }: PosyApp): Promise<void> {
   await page.evaluate(async () => {
     scrollBy({ top: 280 });
@@ -68,7 +68,7 @@ journey('a user sees their totals and posts, with and without a network', async 
   await cyd.fetch(`/api/users/${api.user.id}/follow`, { method: 'DELETE' });
   await expect.poll(async () => (await totals(ada))[0]).toBe('Followers: 1');
 
-  // After a restart without a network everything is there, and a new post waits in its place.
+  // An offline restart shows everything, and a new post waits in its place.
   await ada.device.goOffline();
   await ada.device.reopen('/dashboard');
   await ada.page.getByRole('heading', { name: 'My Posts (2)' }).waitFor();

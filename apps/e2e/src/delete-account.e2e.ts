@@ -107,7 +107,7 @@ journey('a lost answer leaves the deletion uncertain, and a second try settles i
   await dialog.getByRole('alert').waitFor();
   expect(await readTraces(ada.page), 'nothing is removed while the answer is unknown').toContain(identity.email);
   ada.device.gate.set('open');
-  // The page may have noticed by itself that its session is over; else the person tries once more.
+  // The page may have noticed the end of its session by itself; otherwise the user tries again.
   const again = dialog.getByRole('button', { name: 'Delete Account' });
   await waitUntil(
     'the account is left',

@@ -62,7 +62,7 @@ journey(
     await ada.waitUntilSettled();
     await device.goOffline();
 
-    // Typed a little wrong, found on the device, and led to far above in the conversation.
+    // A query with a typo finds a message on the device and opens it far up in the conversation.
     const found = page.getByRole('list', { name: 'Messages on this device' });
     await page.getByRole('searchbox', { name: 'Search conversations' }).fill('grenhouse');
     await found.getByRole('link').waitFor();

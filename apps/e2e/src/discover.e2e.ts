@@ -26,7 +26,7 @@ const box = ({ page }: PosyApp): Locator => page.getByRole('searchbox', { name: 
 const cards = ({ page }: PosyApp): Locator => page.getByRole('main').locator('[data-person]');
 const card = (app: PosyApp, name: string): Locator => cards(app).filter({ hasText: name });
 
-/** Through the box and Enter, to the end of the search. */
+/** Searches with the search box and Enter, and waits for the end of the search. */
 async function search(app: PosyApp, text: string): Promise<void> {
   await box(app).fill(text);
   await box(app).press('Enter');
@@ -57,7 +57,7 @@ journey('users are found with and without a network, and deactivated ones are no
   expect(new URL(ada.page.url()).search).toBe('?q=zo');
   await ada.waitUntilSettled();
 
-  // Without a network, after a new start, the same people are there, marked.
+  // An offline restart lists the same people, with an offline mark.
   await ada.device.goOffline();
   await ada.device.reopen('/discover?q=zo');
   await ada.page.getByText(OFFLINE).waitFor();

@@ -5,7 +5,7 @@ import { visitWithoutApp, waitForApp } from './harness/held-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-/** The files behind the entry, which is small and comes first. */
+/** All scripts except for the small entry. */
 const BEHIND_ENTRY = /\/assets\/(?!index-|boot-)[^/]+\.js$/;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);

@@ -48,7 +48,7 @@ journey(
     expect(await ada.card('Cyd').count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
 
-    // Older than all of the feed that the device was given.
+    // The post is older than the part of the feed on the device.
     await waitUntil('the oldest is there', async () => {
       await page.mouse.wheel(0, 3000);
       return (await ada.card('Bob 0.').count()) > 0;

@@ -23,7 +23,7 @@ journey('a follow made offline reaches every device once there is a network', as
   await phone.device.reopen();
   await phone.card('Quinces').waitFor();
 
-  // Shown at once, with a word that it waits; the strip and the connections know of it too.
+  // An offline follow is shown at once as waiting, also in the strip and in the connections.
   await phone.device.goOffline();
   await buttonOf(phone, 'Quinces').click();
   await expect.poll(() => buttonOf(phone, 'Quinces').innerText()).toContain('Following');
@@ -45,7 +45,7 @@ journey('a follow made offline reaches every device once there is a network', as
   await desktop.logIn(identity);
   await desktop.inStrip('Bob Gardener').waitFor();
 
-  // Unfollowed on the other device, in the list of connections, where one may think again.
+  // The other device unfollows in the list of connections, where the user can follow again.
   await desktop.openMenu('Following');
   const other = desktop.connectionsDialog.getByRole('listitem').filter({ hasText: 'Bob Gardener' });
   await other.getByText('Gates and walls.').waitFor();
@@ -75,7 +75,7 @@ journey('the follow button shows its state and is missing on one’s own profile
       .count(),
   ).toBe(0);
 
-  // Held on the wire for as long as it takes to read the button.
+  // The call is held back while the button is read.
   let pass = (): void => {};
   let isAsked = new Promise<void>((resolve) => (pass = resolve));
   await ada.device.context.route('**/api/users/*/follow', async (route) => {

@@ -33,7 +33,7 @@ journey(
     context.on('requestfailed', (request) => {
       if (request.method() === 'PATCH') aborted++;
     });
-    // Slow while the person decides, however long this machine takes for that.
+    // The connection is slow while the user decides.
     const slowly = async (work: () => Promise<void>) => {
       gate.delayMs = 300;
       const before = aborted;

@@ -28,10 +28,10 @@ journey(
     await device.waitForServiceWorker();
     await expectInstallable(page, device.origin);
 
-    // A share before the log-in is there after it.
+    // A share before the log-in survives it.
     await share(page, { text: 'Before the log-in' }, [picture, picture]);
     await page.getByText('What you shared is kept').waitFor();
-    // By the form alone: behind the dialog that opens there is no feed to wait for.
+    // Only the form is used: the feed is hidden behind the dialog that opens.
     await device.visit('/login');
     await page.getByLabel('Email').fill(identity.email);
     await page.getByLabel('Password').fill(identity.password);
@@ -44,7 +44,7 @@ journey(
     await app.card('Before the log-in').waitFor();
     await app.waitUntilSettled();
 
-    // Without a network, and with a draft that is there already.
+    // A share arrives offline, next to an existing draft.
     await device.goOffline();
     await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [picture]);
     await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
@@ -183,7 +183,7 @@ async function share(page: Page, fields: Readonly<Record<string, string>>, files
   await isLoaded;
 }
 
-/** Create Post is open and holds it, picture and all. */
+/** Expects Create Post to be open with the shared text and picture. */
 async function expectShared(app: PosyApp, caption: string): Promise<void> {
   await app.createDialog.waitFor();
   await app.createDialog.getByRole('img', { name: 'The photo you are about to share' }).waitFor();

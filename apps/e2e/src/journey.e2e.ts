@@ -30,7 +30,7 @@ journey('a photo is shared, stays on the device without a network, and reaches a
   await expect.poll(() => ada.captions([FIRST, 'Quinces, finally'])).toEqual([FIRST, 'Quinces, finally']);
   await expect.poll(() => ada.flowerOf(FIRST).getAttribute('aria-label')).toBe('Flower, 0 given');
 
-  // The server stores it in several widths, with its shape and placeholder, and without its GPS position.
+  // The server stores the photo in several widths, with shape and placeholder, and without the GPS position.
   const post = await waitUntil('all widths are made', async () => {
     const [newest] = await bob.feed();
     return newest?.content === FIRST && (newest.media?.variants.length ?? 0) >= 4 ? newest : null;
@@ -65,7 +65,7 @@ journey('a photo is shared, stays on the device without a network, and reaches a
   await expect.poll(() => ada.captions([FIRST, SECOND, THIRD])).toEqual([THIRD, SECOND]);
   await expect.poll(() => ada.syncState().innerText()).toContain('Offline');
 
-  // Somebody else has the feed open, in another browser.
+  // Another user has the feed open in another browser.
   const cyd = await world.newDevice();
   await cyd.signUpByForm(someone('Cyd'));
   await cyd.card(FIRST).waitFor();
@@ -77,7 +77,7 @@ journey('a photo is shared, stays on the device without a network, and reaches a
   await ada.device.visit('/');
   await ada.waitUntilSettled();
 
-  // Everything arrived once, in the order in which it was done, and is seen without a reload.
+  // Everything arrived once and in order, and is shown without a reload.
   await cyd.card(FIRST).waitFor({ state: 'detached' });
   const pill = cyd.page.getByRole('button', { name: /new post/ });
   await pill.or(cyd.card(THIRD)).first().waitFor();

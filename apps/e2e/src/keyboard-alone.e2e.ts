@@ -16,7 +16,7 @@ async function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Goes on by Tab until something of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   while (passed.length < MAX_STOPS) {
@@ -65,7 +65,6 @@ journey(
     await page.keyboard.press('Enter');
     await ada.card('Quinces').waitFor();
 
-    // Past the navigation, or into it.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await pressOn(page, /^Create$/);
     await ada.createDialog.waitFor();

@@ -52,7 +52,7 @@ journey(
 
     await page.keyboard.press('c');
     await dialog('Comments').waitFor();
-    // Inside a dialog letters are letters.
+    // Shortcuts do not work inside a dialog.
     await page.getByRole('textbox').first().fill('just like that');
     await page.getByRole('textbox').first().press('n');
     expect(await dialog('Create Post').count()).toBe(0);
@@ -75,7 +75,7 @@ journey(
     await page.keyboard.press('Escape');
     await dialog('Create Post').waitFor({ state: 'hidden' });
 
-    // With a modifier they are the browser's.
+    // Keys with a modifier belong to the browser.
     await page.keyboard.press('Control+l');
     expect(await ada.flowerOf('Page 2.').getAttribute('aria-pressed')).toBe('true');
 

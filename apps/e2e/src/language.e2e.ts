@@ -22,7 +22,7 @@ async function tooWideOf(page: Page, origin: string, paths: readonly string[]): 
   return tooWide;
 }
 
-/** Chooses by the select that is called so, and waits for the page that is begun anew. */
+/** Chooses a language in the select with this label and waits for the reload. */
 async function choose(page: Page, label: string, language: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).selectOption(language);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

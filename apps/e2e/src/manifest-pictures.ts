@@ -18,7 +18,7 @@ const SCREENS = [
   { form: 'wide', width: 1440, height: 900, scale: 1, shows: ['feed', 'messages'] },
 ] as const;
 
-/** Brings each screen up. */
+/** Opens each screen. */
 const show = {
   async feed(page: Page) {
     await page.goto('/');
@@ -79,7 +79,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-/** Until every picture that is in sight has its bytes. */
+/** Waits until all visible pictures are loaded. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -36,7 +36,7 @@ function write(from: Phone, to: Phone, content: string) {
   return from.with((local) => sendMessage(local, { conversationId, toUserId: to.uid, content }));
 }
 
-/** A thread as it is drawn: text, and how far each message has come. */
+/** The messages of a thread as they are shown: text and delivery state. */
 async function shown({ local }: Phone, id: ConversationId): Promise<string[]> {
   const { rows, entries, marks } = await readThreadRows(local, id, 1000);
   const messages = foldMessages({ rows, entries, marks, uploads: [], uid: local.uid });

@@ -7,7 +7,7 @@ import { journey, type World } from './harness/world.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** Writes without a browser, one after the other. */
+/** Sends messages through the API, one after the other. */
 async function write(from: ApiPerson, to: ApiPerson, texts: readonly string[]): Promise<void> {
   const path = `/api/conversations/${conversationIdOf(from.user.id, to.user.id)}/messages`;
   for (const content of texts) {

@@ -8,7 +8,7 @@ import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey, type World } from './harness/world.ts';
 
-/** Fifty by hand; here so many that the journey stays one of a minute. */
+/** Number of kills. Eight keep the journey under a minute; `E2E_DEATHS=50` tests more. */
 const DEATHS = Number(process.env['E2E_DEATHS'] ?? 8);
 
 /** Texts of the messages between two users on the server, oldest first. */
@@ -22,7 +22,7 @@ async function contents(one: ApiPerson, other: ApiPerson): Promise<readonly stri
     .map((row) => row.content);
 }
 
-/** Somebody with an account and a device on which they are signed in; `api` is the same person without a browser. */
+/** A user with a logged-in device; `api` is the same user without a browser. */
 async function personWithDevice(world: World, name: string, size?: { width: number; height: number }) {
   const identity = someone(name);
   const api = await ApiPerson.signUp(world.server.url, identity);

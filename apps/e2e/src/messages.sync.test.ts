@@ -86,7 +86,7 @@ class Trial extends PhonesTrial {
     return super.newPhone(old.name);
   }
 
-  /** The one or the other of the two others. */
+  /** One of the two other users. */
   async otherOf(actor: Phone, index: number): Promise<Author & { readonly username: string }> {
     const others = this.phones.filter((each, i) => i % 2 === 0 && each.uid !== actor.uid);
     const other = others[index % others.length];
@@ -135,7 +135,7 @@ class Trial extends PhonesTrial {
 
   #note(id: MessageId, actor: Phone, index: number, conversationId: ConversationId): void {
     this.written.push({ id, by: actor.uid, phone: index, conversationId });
-    // Sending takes the draft along.
+    // Sending deletes the draft.
     this.drafts.delete(`${index} ${conversationId}`);
   }
 

@@ -37,7 +37,7 @@ journey('tab bar, menu and header lead to every page and give the focus back', a
   const { page } = ada;
   const main = page.getByRole('navigation', { name: 'Main' });
 
-  // The tab bar: four for everybody, and where one is.
+  // The tab bar has four entries and marks the current one.
   await expect.poll(() => destinations(ada)).toEqual(TABS);
   for (const [label, path, title] of [
     ['Discover', '/discover', 'Discover · Posy'],
@@ -73,7 +73,7 @@ journey('tab bar, menu and header lead to every page and give the focus back', a
     await menu.waitFor({ state: 'hidden' });
   }
 
-  // On the messages page one creates a message, not a post.
+  // The messages page offers a new message instead of a new post.
   await ada.openMenu();
   expect(await menuItems(ada)).toContain('New Message');
   expect(await menuItems(ada)).not.toContain('Create Post');
@@ -138,7 +138,7 @@ journey('the menu is usable by keyboard, and a wide screen shows a rail', async 
   expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThanOrEqual(content?.x ?? 0);
   expect(strip?.x ?? 0).toBeGreaterThanOrEqual((content?.x ?? 0) + (content?.width ?? 0));
 
-  // The first key leads past everything that is the same on every page.
+  // The first Tab reaches the skip link.
   await page.reload();
   await ada.waitForFeed();
   await page.keyboard.press('Tab');
@@ -189,7 +189,7 @@ journey('on the narrowest phone everything fits, is large enough, and is not cov
   expect(box?.y ?? 0).toBeGreaterThanOrEqual(header?.y ?? 0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-  // Longer than the window, it scrolls in itself.
+  // A menu that is longer than the window scrolls.
   await page.getByRole('menuitem', { name: 'Refresh' }).scrollIntoViewIfNeeded();
   await look('menu');
   await page.keyboard.press('Escape');

@@ -23,7 +23,7 @@ journey('P15 a push is shown while Posy is closed, and a tap opens the conversat
   );
   expect(await shownNotifications(worker)).toHaveLength(1);
   await device.goOffline();
-  // A page that is open is taken rather than a new one.
+  // An open page is reused.
   await device.visit('/');
   await ada.app.waitForFeed();
   await waitUntil('it listens', async () => (await ada.app.page.title()).startsWith('(1)'));
@@ -106,7 +106,7 @@ journey('Y13 a notice in the app covers no heading on a phone', async (world) =>
   const ada = await notifiedPerson(world, 'Ada', bob, { width: 360, height: 740 });
   const { page } = ada.app;
   const notice = page.getByRole('status', { name: 'New messages' });
-  // Fills the two lines that are shown.
+  // The text fills both visible lines.
   const content = 'The boat leaves at seven from the old pier, '.repeat(4);
 
   for (const path of ['/messages', '/discover', '/activity', '/settings', '/ads', '/dashboard']) {

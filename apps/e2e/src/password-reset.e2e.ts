@@ -12,7 +12,7 @@ const mail = await MailServer.start();
 
 afterAll(() => mail[Symbol.asyncDispose]());
 
-/** The code in the newest mail that has one, once so many mails were taken. */
+/** The newest code, once this number of mails has arrived. */
 async function codeOf(count: number): Promise<string> {
   await mail.taken(count);
   const codes = mail.received.flatMap(({ text }) => /^\d{6}\r?$/m.exec(text)?.[0].trim() ?? []);

@@ -17,7 +17,7 @@ async function pair() {
   return { server, ada, bea, post, phone, hers, viewer: await ada.user() };
 }
 
-/** The account is deactivated, or brought back, and everything that follows from it is done. */
+/** Deactivates or reactivates an account and waits for all consequences. */
 async function setActive(server: TestServer, userId: string, isActive: boolean): Promise<void> {
   const { id, role } = await server.admin().user();
   const actor = { userId: id, sessionId: '', role };
@@ -144,7 +144,7 @@ test('T31 a deactivated user disappears from other phones with their next pull, 
   await setActive(server, hers.uid, true);
   await phone.pull();
   for (const id of [post.id, theirPost.id]) await openThread(phone, id);
-  // Five minutes later.
+  // The lists are stale, as after five minutes.
   await phone.local.cache.pages.clear();
   for (const list of ['followers', 'following'] as const) await openConnections(phone, list);
 

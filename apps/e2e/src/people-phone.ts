@@ -36,7 +36,7 @@ export async function openConnections(phone: Phone, list: ConnectionList): Promi
   await phone.with((local, syncer) => refreshConnections(local, list, syncer));
 }
 
-/** The comments of a post as they are drawn: text, and how far each has got. */
+/** The comments of a post as they are shown: text and delivery state. */
 export async function shownComments(phone: Phone, postId: PostId, viewer: CurrentUser): Promise<string[]> {
   const { comments, beyond } = await phone.with((local) => readThread(local, postId, viewer));
   return [...comments, ...beyond].map(({ content, delivery }) => `${content} (${delivery.kind})`);

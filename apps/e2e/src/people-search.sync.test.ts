@@ -70,7 +70,7 @@ async function aWorld() {
   return { server, people, phone };
 }
 
-/** Everybody the server finds, page by page, in its order; on the way they come to the phone. */
+/** All users that the server finds, page by page, in its order. The phone stores them meanwhile. */
 async function onServer(phone: Phone, typed: string): Promise<readonly string[]> {
   return await phone.with(async (local, syncer) => {
     const found: string[] = [];

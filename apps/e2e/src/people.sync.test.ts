@@ -133,7 +133,7 @@ class Trial extends PhonesTrial {
     return post;
   }
 
-  /** Deletes one of the comments on the phone, sent or not: its person's own, or any under their post. */
+  /** Deletes a comment on the phone, sent or unsent: the user's own, or any under the user's post. */
   private async uncomment(actor: Phone, nth: number): Promise<void> {
     const ownPosts = new Set<string>(this.posts.filter(({ by }) => by === actor.name).map(({ id }) => id));
     const rows = await actor.local.cache.comments.toArray();

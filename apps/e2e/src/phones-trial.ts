@@ -40,7 +40,7 @@ export function isPhoneStep(step: { readonly do: string }): step is PhoneStep {
 
 export interface Run<Trial> {
   readonly begin: () => Promise<Trial>;
-  /** Throws where a law is broken. */
+  /** Throws when an invariant is violated. */
   readonly check: (trial: Trial) => Promise<void>;
   readonly end: (trial: Trial) => Promise<void>;
 }
@@ -109,7 +109,7 @@ export class PhonesTrial {
     actor.faults = [];
   }
 
-  /** The network heals, and everybody sends and pulls until there is nothing more. */
+  /** Restores the network. All phones then send and pull until nothing is left. */
   async rest(): Promise<void> {
     for (let round = 0; round < 20; round++) {
       this.clock.advance(LATER_MS);

@@ -40,14 +40,14 @@ journey('the photo viewer opens by mouse and key and leads to the photos before 
   await viewer(page).getByText('Medlars', { exact: true }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
-  // Arrows: older and newer, and no further than the list.
+  // Arrow keys go to older and newer posts and stop at the ends of the list.
   await page.keyboard.press('ArrowRight');
   await viewer(page).getByText('Quinces', { exact: true }).waitFor();
   await expect.poll(() => shown(page).getAttribute('alt')).toBe('Photo by Bob Gardener');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
 
-  // The wheel zooms, and takes the largest picture there is.
+  // The wheel zooms and loads the largest picture.
   const before = await drawnWidth(page);
   await page.mouse.move(720, 450);
   for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -200);
@@ -190,6 +190,6 @@ journey('a link followed before the app has loaded survives the log-in', async (
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 
   await viewer(page).getByText('Medlars').waitFor();
-  // Up to there, none of the app was.
+  // The picture was drawn before any part of the app.
   expect(drawn).toBe(0);
 });

@@ -29,7 +29,7 @@ async function authorSeenBy(person: ApiPerson) {
   return post.user;
 }
 
-/** The picture of the only author there is, once it is on the server. */
+/** The picture of the only author, once the server has it. */
 async function pictureSeenBy(person: ApiPerson): Promise<Buffer> {
   const url = await waitUntil('the picture is on the server', async () => (await authorSeenBy(person)).profileImageUrl);
   return Buffer.from(await (await person.fetch(url)).arrayBuffer());

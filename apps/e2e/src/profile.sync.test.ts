@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Phone } from './sync-phone.ts';
 
-/** A longer hunt: SYNC_RUNS=1000 SYNC_SEED=7 vitest run apps/e2e/src/profile.sync.test.ts */
+/** A longer search: SYNC_RUNS=1000 SYNC_SEED=7 vitest run apps/e2e/src/profile.sync.test.ts */
 const RUNS = Number(process.env['SYNC_RUNS'] ?? 40);
 const SEED = Number(process.env['SYNC_SEED'] ?? 42);
 const MINUTES = 60_000;
@@ -66,7 +66,7 @@ async function perform(phone: Phone, clock: TestClock, action: Step): Promise<vo
   }
 }
 
-/** The network is well, and everybody has had their time. */
+/** The network is restored, and every phone retries after its leases. */
 async function settle(phones: readonly Phone[], clock: TestClock): Promise<void> {
   for (let round = 0; round < 4; round++) {
     clock.advance(LATER_MS);

@@ -39,7 +39,7 @@ journey(
     await ada.waitUntilSettled();
     const { page } = ada;
 
-    // Muted: away, until that is taken back in the settings.
+    // A muted user's posts are hidden until the unmute in the settings.
     await chooseInMenu(ada, 'Low tide', 'Mute Bob Gardener');
     await ada.card('Low tide').waitFor({ state: 'detached' });
     await page.getByText('Bob Gardener is muted').waitFor();
@@ -48,7 +48,7 @@ journey(
     await ada.card('Buy this').waitFor();
     expect(await ada.card('Low tide').count()).toBe(0);
 
-    // Reported, without a network, and blocked from there.
+    // A post is reported offline, and its author is blocked from there.
     await ada.device.goOffline();
     await chooseInMenu(ada, 'Buy this', 'Report post');
     const dialog = page.getByRole('dialog', { name: 'Report this post' });

@@ -7,7 +7,7 @@ import { journey } from './harness/world.ts';
 
 const PUBLIC_PATHS = ['/', '/login', '/signup', '/join-us', '/reset-password', '/privacy', '/nowhere'];
 
-/** A word in the header that changes its length; nothing that one reads. */
+/** Allowed layout shift: a word in the header changes its length. */
 const MOVED_MAX = 0.005;
 
 async function signInWithFeed(ada: PosyApp): Promise<void> {

@@ -6,7 +6,7 @@ import { waitUntil } from './harness/wait-until.ts';
 /** Takes a screenshot under a name. */
 type Shoot = (screen: string) => Promise<void>;
 
-/** An ad that others see in their feed. */
+/** Creates an ad that others see in their feed. */
 export async function advertise(person: ApiPerson): Promise<void> {
   const form = new FormData();
   const fields = {
@@ -23,7 +23,7 @@ export async function advertise(person: ApiPerson): Promise<void> {
   await person.fetch('/api/ads', { method: 'POST', body: form });
 }
 
-/** Somebody sees an ad in the feed, asks why, and makes one of their own. */
+/** A user sees an ad in the feed, asks for the reason, and creates one. */
 export async function advertising(app: PosyApp, shoot: Shoot): Promise<void> {
   const { page } = app;
   await app.signUp(someone('Iris'));

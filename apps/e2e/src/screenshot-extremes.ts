@@ -6,7 +6,7 @@ import type { World } from './harness/world.ts';
 /** Takes a screenshot under a name. */
 type Shoot = (screen: string) => Promise<void>;
 
-/** Longer than any line, and without a place to break it. */
+/** A word that is longer than any line and cannot be broken. */
 const UNBROKEN = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(4);
 const LONG = 'A caption that goes on, and then on. '.repeat(55);
 const ARABIC = 'غروب الشمس فوق النهر، ومعه كل ما لا يقال. '.repeat(8);
@@ -76,7 +76,7 @@ async function shootAll(app: PosyApp, shoot: Shoot, kind: 'long' | 'large'): Pro
   }
 }
 
-/** Answers stay out, or are errors. */
+/** Screens whose answers are missing or errors. */
 async function waitingAndFailing({ device, page }: PosyApp, shoot: Shoot): Promise<void> {
   const asked = /\/api\/(users\/search|search|reports|activity|ads)/;
   let hold = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ async function waitingAndFailing({ device, page }: PosyApp, shoot: Shoot): Promi
   });
   await device.visit('/discover?q=gardener');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Skeletons are seen when something takes longer than a moment.
+  // Skeletons appear after a short delay.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
   await shoot('discover-loading');
   hold.resolve();

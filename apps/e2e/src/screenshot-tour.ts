@@ -19,7 +19,7 @@ const PUBLIC_PATHS = {
 };
 const BLUE = 'The hour when everything is blue.';
 
-/** A new person's way through the product: public pages, empty screens, full ones, dialogs, and all of it offline. */
+/** A new user's way through the product: public pages, empty screens, full ones, dialogs, and all of it offline. */
 export async function tour(app: PosyApp, world: World, shoot: Shoot): Promise<void> {
   const { page } = app;
   for (const [screen, path] of Object.entries(PUBLIC_PATHS)) {
@@ -175,11 +175,11 @@ async function talk(app: PosyApp, world: World, shoot: Shoot): Promise<void> {
   await shoot('messages');
   await page.getByRole('button', { name: 'New Message' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Message' });
-  // Five are suggested, of all the gardeners there are.
+  // Five of the matching users are suggested.
   await dialog.getByLabel('Username').fill('bob');
   await dialog.getByText('Bob Gardener').first().waitFor();
   await shoot('new-message');
-  // The first one closes the suggestions.
+  // The first Escape closes the suggestions.
   await page.keyboard.press('Escape');
   await app.close(dialog);
   await app.device.visit('/activity');

@@ -21,7 +21,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 await mkdir(FOLDER, { recursive: true });
 await using world = await World.create({ RATE_LIMITS: 'off' });
-// First, so that their posts are not at the top of everybody's feed.
+// These users post first, so that their posts are not at the top of the feed.
 const extreme = await crowd(world);
 const bob = await world.newPerson('Bob');
 const cyd = await world.newPerson('Cyd');
@@ -42,7 +42,7 @@ for (const name of ['Dara', 'Emeka', 'Freya', 'Gustav', 'Hanna']) {
 }
 await advertise(cyd);
 
-/** By name where one is enough: `pnpm screenshots phone`. */
+/** Arguments limit the sizes: `pnpm screenshots phone`. */
 const wanted = process.argv.slice(2);
 
 for (const { name, width, height } of SIZES.filter((size) => wanted.length === 0 || wanted.includes(size.name))) {

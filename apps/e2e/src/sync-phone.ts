@@ -81,14 +81,14 @@ export class Phone {
     () => this.faults.shift() ?? 'ok',
   );
 
-  /** Kills the process: requests on their way are abandoned, and only the data on disk remains. */
+  /** Kills the process: pending requests are abandoned, and only the data on disk remains. */
   async kill(): Promise<void> {
     this.#local.close();
     this.#local = await openLocalDb(this.uid, this.#device);
     this.#syncer = newSyncer(this.#local);
   }
 
-  /** Its calls go to another server, or to the same one after a restart. */
+  /** Sends calls to another server, or to the same one after a restart. */
   connect(client: TestClient): void {
     this.#client = client;
   }

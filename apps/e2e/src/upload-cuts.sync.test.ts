@@ -14,7 +14,7 @@ import { freePort } from './harness/free-port.ts';
 import { mp4 } from './harness/mp4.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** Largest there may be by hand (`UPLOAD_MB=99.9`); here so much that there are more pieces than cuts. */
+/** `UPLOAD_MB=99.9` tests the largest allowed file. The default has more pieces than there are cuts. */
 const BYTES = Math.floor(Number(process.env['UPLOAD_MB'] ?? 60) * 1024 ** 2);
 const CUTS = 10;
 const MAX_GROWTH_BYTES = 50 * 1024 ** 2;
@@ -32,7 +32,7 @@ test(
     await using phone = await WiredPhone.unpack('Ada', ada, server.port, 1);
     const video = mp4(BYTES);
     const conversationId = conversationIdOf(ada.user.id, bea.user.id);
-    // Modules that the first upload loads stay in memory.
+    // Modules that the first upload loads stay in memory and do not count.
     await sendVideo(phone, bea, mp4(6_000_000));
     await waitUntil('the first one is there', async () => (await messagesOf(bea, conversationId)).length === 1);
     const memory = watchMemory(server);
@@ -83,7 +83,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
 }
 
-/** Cuts the wire each time so many more bytes have come through. */
+/** Cuts the connection after every `everyBytes` bytes. */
 async function cutOften({ gate }: WiredPhone, everyBytes: number): Promise<void> {
   for (let i = 0; i < CUTS; i++) await gate.cutAfter(everyBytes);
 }

@@ -42,7 +42,7 @@ journey('a video survives broken connections and a dead page, arrives once, and 
   const [post] = await bob.feed();
   expect(post?.media).toMatchObject({ kind: 'video', width: 640, height: 360, video: { isPlayable: true } });
   expect(post?.media?.variants.length).toBeGreaterThan(0);
-  // Two cuts at most: one of the line, one of the page.
+  // The connection is cut once, and the page is closed once.
   expect(gate.bytesUp - before).toBeLessThan(video.length + 11 * MB);
 
   await ada

@@ -20,7 +20,7 @@ function looking({ page }: PosyApp) {
   return { look, complaints };
 }
 
-/** The pictures that are on the screen are there in full. */
+/** Waits until all visible pictures are loaded. */
 async function waitForPictures({ page }: PosyApp): Promise<void> {
   await waitUntil('all pictures in sight are drawn', () =>
     page.evaluate(() =>

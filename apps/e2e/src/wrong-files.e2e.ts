@@ -54,7 +54,7 @@ journey('an empty file is refused in the form', async (world) => {
 journey('a file of 100 MB is refused in the form', async (world) => {
   const ada = await openForm(world);
   const head = await photo({ width: 320, height: 240 });
-  // Playwright hands over files of this size by path alone.
+  // Playwright accepts files of this size only by path.
   const chooser = ada.createDialog.locator('input[type=file]');
   await chooser.evaluate(
     async (input, bytes) => {

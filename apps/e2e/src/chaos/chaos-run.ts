@@ -14,13 +14,13 @@ import type { Written } from './written.ts';
 
 /** Rosa has three phones and Sam two: five that receive. */
 const RECEIVERS = ['Rosa/1', 'Rosa/2', 'Rosa/3', 'Sam/1', 'Sam/2'] as const;
-/** The others have one each, and write to both of them. */
+/** The other users have one phone each and write to both receivers. */
 const SENDERS = ['Ada/1', 'Bea/1', 'Cyd/1'] as const;
 
 export interface ChaosOptions {
   readonly seed: number;
   readonly messages: number;
-  /** For how long trouble is made, in ms. */
+  /** Duration of the faults in ms. */
   readonly forMs: number;
   readonly kinds?: readonly Trouble[];
 }
@@ -86,7 +86,7 @@ export async function runChaos(schedule: Schedule, isForgetful = false): Promise
   };
 }
 
-/** Everybody writes at their times. Resolves when the last text is stored on its phone. */
+/** Sends all messages at their times. Resolves when the last text is stored on its phone. */
 async function writeAll(
   steps: readonly MessageStep[],
   phones: readonly WiredPhone[],
@@ -102,7 +102,7 @@ async function writeAll(
     if (!from || !to) throw new Error(`${step.from} or ${step.to} is missing`);
     const conversationId = conversationIdOf(from.uid, to.user.id);
     const atMs = Math.round(performance.now() - startedAt);
-    // A phone that is just dying is tried again, as a person would.
+    // A write on a crashing phone is retried, as a user would do.
     await waitUntil(`${step.text} is stored`, async () => {
       await from.with((local) => sendMessage(local, { conversationId, toUserId: to.user.id, content: step.text }));
       return true;

@@ -8,9 +8,9 @@ import type { Written } from './written.ts';
 export interface Verdict {
   /** Texts that were written and are not on the server. */
   readonly lost: readonly string[];
-  /** Texts that are there more than once. */
+  /** Texts that the server has more than once. */
   readonly doubled: readonly string[];
-  /** Anything else: holes, another order, phones that show something else than the server has. */
+  /** Other errors: gaps, a different order, phones that differ from the server. */
   readonly wrong: readonly string[];
 }
 

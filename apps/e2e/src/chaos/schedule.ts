@@ -8,11 +8,11 @@ const WEIGHTS = {
   cut: 8,
   /** The next request of one phone arrives, and its answer is lost. */
   lostAnswer: 10,
-  /** One phone is in a tunnel: nothing passes, nothing is refused. */
+  /** One phone is in a tunnel: nothing passes, and nothing is refused. */
   hole: 3,
   /** One phone has no network. */
   offline: 4,
-  /** One phone is far away. */
+  /** One phone has a slow connection. */
   delay: 3,
   /** One phone dies and starts again. */
   crash: 2,
@@ -24,19 +24,19 @@ const WEIGHTS = {
 export type Trouble = keyof typeof WEIGHTS;
 export const TROUBLES: readonly Trouble[] = Object.keys(WEIGHTS).filter((kind): kind is Trouble => kind in WEIGHTS);
 
-/** Every so many messages a receiver writes one back. */
+/** A receiver answers after this number of messages. */
 const ANSWER_EVERY = 5;
 /** A killed server needs about this long to start again, in ms. */
 const RESTART_MS = 1000;
 
-/** Trouble of one phone, or of the server. `size` in [0, 1) decides how long or how often. */
+/** A fault of one phone, or of the server. `size` in [0, 1) decides how long or how often. */
 export interface TroubleStep {
   readonly atMs: number;
   readonly kind: Trouble;
   readonly phone: string;
   readonly size: number;
 }
-/** One message: the phone it is written on and the person it is for. */
+/** One message, the phone that writes it, and its recipient. */
 export interface MessageStep {
   readonly atMs: number;
   readonly from: string;
@@ -51,7 +51,7 @@ export interface Schedule {
   readonly messages: readonly MessageStep[];
 }
 
-/** How long a trouble of this size lasts, in ms. */
+/** Duration of a fault of this size in ms. */
 export function lastsMs(size: number): number {
   return 200 + size * 1200;
 }
@@ -84,7 +84,7 @@ export function drawSchedule({
   for (let atMs = 0; atMs < forMs; atMs += 50 + random() * 350) {
     const step = { atMs: Math.round(atMs), kind: pick(bag), phone: pick([...receivers, ...senders]), size: random() };
     troubles.push(step);
-    // The server has one trouble at a time; phones have theirs side by side.
+    // The server has one fault at a time; those of phones may overlap.
     if (step.kind === 'stop') atMs += lastsMs(step.size);
     if (step.kind === 'kill') atMs += RESTART_MS;
   }

@@ -6,16 +6,16 @@ import { conversationLine } from './conversation-line.ts';
 import type { WiredPhone } from './wired-phone.ts';
 import type { Written } from './written.ts';
 
-/** Two looks this far apart have to agree, in ms: a delivery mark waits half a second before it is sent. */
+/** Two checks at this distance must agree, in ms: a delivery mark waits half a second before it is sent. */
 const MS_BETWEEN_LOOKS = 3000;
 const LOOK_EVERY_MS = 50;
 const LONGEST_MS = 120_000;
 
-/** How the phones came to rest. Times are ms from the end of all trouble. */
+/** How the phones converged. Times are ms since the end of all faults. */
 export interface Settled {
-  /** From then on nothing changed. Null: they never came to rest, or rested on something else than the server has. */
+  /** Time after which nothing changed. Null if the phones never converged, or differ from the server. */
   readonly healedInMs: number | null;
-  /** How often the phones of all people listed the same and later did not. */
+  /** Number of times that all phones agreed and later differed again. */
   readonly relapses: number;
 }
 

@@ -46,8 +46,8 @@ export class KillableServer implements AsyncDisposable {
 }
 
 /**
- * Makes the troubles of a schedule at their times, then leaves all wires open. Resolves to the steps at the times they were
- * made: a busy machine is late.
+ * Causes the faults of a schedule at their times, then opens all connections. Resolves to the steps with their actual
+ * times, because a busy machine is late.
  */
 export async function makeTrouble(
   { server, phones }: { readonly server: KillableServer; readonly phones: readonly WiredPhone[] },
@@ -65,7 +65,7 @@ export async function makeTrouble(
       made.push({ ...step, atMs: Math.round(performance.now() - startedAt) });
       return apply(step, phone, server);
     };
-    // The server has one trouble at a time; phones have theirs side by side.
+    // The server has one fault at a time; those of phones may overlap.
     if (step.kind === 'stop' || step.kind === 'kill') serverIsWhole = serverIsWhole.then(make);
     else passing.push(make());
   }
@@ -78,7 +78,7 @@ export async function makeTrouble(
   return made;
 }
 
-/** How much of each trouble there was. */
+/** Number of faults of each kind. */
 export function countTroubles(steps: readonly TroubleStep[]): Readonly<Record<Trouble, number>> {
   const counts = { cut: 0, lostAnswer: 0, hole: 0, offline: 0, delay: 0, crash: 0, stop: 0, kill: 0 };
   for (const kind of TROUBLES) counts[kind] = steps.filter((step) => step.kind === kind).length;

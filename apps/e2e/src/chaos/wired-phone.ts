@@ -19,7 +19,7 @@ import type { ApiPerson } from '../harness/api-person.ts';
 import { Gate } from '../harness/gate.ts';
 import { conversationLine } from './conversation-line.ts';
 
-/** The phone whose code is running: each has a wire and a cookie of its own, in one process. */
+/** The phone whose code is running: each has its own connection and cookie, in one process. */
 const running = new AsyncLocalStorage<WiredPhone>();
 const fetchOverWire = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -31,8 +31,8 @@ globalThis.fetch = async (input, init) => {
 const TICK_MS = 500;
 
 /**
- * A phone that is never put away: the app's own databases (in memory), engine, outbox, live channel and transport, over a
- * wire of its own to a server in another process, on real time.
+ * A phone with an open app: the app's own databases (in memory), engine, outbox, live channel and transport, in real
+ * time, with its own connection to a server in another process.
  */
 export class WiredPhone implements AsyncDisposable {
   readonly name: string;
@@ -47,7 +47,7 @@ export class WiredPhone implements AsyncDisposable {
   #local: LocalDb;
   #syncer: Syncer;
   #life = new AbortController();
-  /** One process at a time runs on a phone. */
+  /** A phone runs one process at a time. */
   #crashing = Promise.resolve();
 
   private constructor(name: string, person: ApiPerson, gate: Gate, device: Device, local: LocalDb) {
@@ -76,7 +76,7 @@ export class WiredPhone implements AsyncDisposable {
     return running.run(this, () => work(this.#local, this.#syncer));
   }
 
-  /** Kills the process: requests on their way are abandoned, and only the data on disk remains. */
+  /** Kills the process: pending requests are abandoned, and only the data on disk remains. */
   crash(): Promise<void> {
     this.#crashing = this.#crashing.then(() => this.#restart());
     return this.#crashing;
@@ -135,7 +135,7 @@ export class WiredPhone implements AsyncDisposable {
       try {
         return signal.aborted ? null : await work();
       } catch (error) {
-        // Code of a dead process ends where it finds its database closed.
+        // Code of a killed process ends at its closed database.
         if (signal.aborted) return null;
         throw error;
       }
@@ -187,7 +187,7 @@ function openSocket(url: string, cookie: string, on: Parameters<LivePorts['conne
     if (matches(ServerFrameSchema, frame)) on.frame(frame);
   });
   socket.on('close', (code) => on.closed(code));
-  // It closes then, too.
+  // A failed socket emits `close`, too.
   socket.on('error', () => {});
   return {
     send: (frame) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame)),

@@ -58,7 +58,7 @@ export class ApiPerson {
     return new ApiPerson(origin, cookie, user);
   }
 
-  /** Any call in this person's name; writes get a key of their own. */
+  /** Sends any call as this user. Writes get their own idempotency key. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('cookie', this.cookie);
@@ -164,7 +164,7 @@ export class ApiPerson {
 
 let count = 0;
 
-/** Somebody new. Names are for reading in a screenshot; the address is different every time. */
+/** A new identity. Names are for screenshots; the address is different every time. */
 export function someone(firstName: string): Identity {
   count += 1;
   return {

@@ -8,7 +8,7 @@ export async function seriousFindings(page: Page): Promise<readonly string[]> {
   return await findingsOf(inspector(page).withTags(RULES));
 }
 
-/** The only thing that another colour scheme changes. */
+/** Contrast findings. A colour scheme changes nothing else. */
 async function contrastFindings(page: Page): Promise<readonly string[]> {
   return await findingsOf(inspector(page).withRules('color-contrast'));
 }
@@ -32,7 +32,7 @@ const DRESSES = [
   { name: 'desktop, dark', width: 1440, height: 900, colorScheme: 'dark' },
 ] as const;
 
-/** The same on a phone in light and on a desktop in dark. Restores size and scheme. */
+/** Findings on a phone in light and on a desktop in dark. Restores size and scheme. */
 export async function findingsInAllDresses(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize();
   const found: string[] = [];

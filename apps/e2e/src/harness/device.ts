@@ -11,7 +11,7 @@ export interface DeviceOptions {
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** Operated by fingers. */
+  /** The device has a touch screen. */
   readonly isTouch?: boolean;
   /** The language of the browser. */
   readonly locale?: string;
@@ -21,7 +21,7 @@ export interface DeviceOptions {
   readonly hasOwnBrowser?: boolean;
 }
 
-/** One person's phone: a browser profile that outlives the app in it, and a wire of its own to the server. */
+/** A user's phone: a browser profile that outlives the app, and its own connection to the server. */
 export class Device implements AsyncDisposable {
   readonly faults = new Faults();
   readonly gate: Gate;
@@ -29,7 +29,7 @@ export class Device implements AsyncDisposable {
   readonly #profile: string | null;
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
-  /** Holds the page's own offline switch: it ends with the session. */
+  /** The page's offline switch, which ends with its session. */
   #network: { readonly page: Page; readonly session: CDPSession } | null = null;
   #isOffline = false;
 
@@ -83,7 +83,7 @@ export class Device implements AsyncDisposable {
     await this.#notifyPage();
   }
 
-  /** Closes all of the app, pages and workers, and starts it again on the same profile, as offline or online as it was. */
+  /** Closes all pages and workers and starts the app again on the same profile. The network state stays. */
   async reopen(path = '/'): Promise<Page> {
     if (this.#profile === null) await this.#closeApp();
     else {

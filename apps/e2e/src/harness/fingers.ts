@@ -33,7 +33,7 @@ export class Fingers {
     }
   }
 
-  /** Draws one finger from `from` by so many px, and lifts it. `meanwhile` runs before it is lifted. */
+  /** Drags one finger by this distance and lifts it. `meanwhile` runs before the lift. */
   async drag(from: Point, by: Point, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     await this.#send('touchStart', [from]);
     await this.#steps(async (share) =>

@@ -89,7 +89,7 @@ export class Gate implements AsyncDisposable {
     this.#answersToLose = count;
   }
 
-  /** Cuts everything once, when so many more bytes have reached the server. Resolves then. */
+  /** Cuts all connections once, after this number of further bytes has reached the server, and resolves then. */
   cutAfter(bytes: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#cutting = { bytesLeft: bytes, resolve };
@@ -107,8 +107,8 @@ export class Gate implements AsyncDisposable {
     if (this.#mode === 'closed') {
       socket.once('data', (bytes: Buffer) => {
         const [request = ''] = bytes.toString('latin1').split('\r\n', 1);
-        // A second after each navigation the browser looks for a newer worker by itself: how slow the machine is decides
-        // whether a test still sees it.
+        // The browser looks for a newer worker a second after each navigation. The speed of the machine would decide
+        // whether a test sees that request.
         if (!request.startsWith('GET /sw.js ')) this.#attempts.push(request);
         socket.resetAndDestroy();
       });
@@ -133,7 +133,7 @@ export class Gate implements AsyncDisposable {
     server.once('close', () => device.destroy());
   }
 
-  /** Carries bytes in their order, no faster than they are taken. */
+  /** Forwards bytes in order and with back pressure. */
   async #carry(from: Socket, to: Socket, isThrough: (chunk: Buffer) => boolean): Promise<void> {
     try {
       for await (const chunk of from) {
@@ -144,7 +144,7 @@ export class Gate implements AsyncDisposable {
       }
       to.end();
     } catch {
-      // The wire was cut under it.
+      // The connection was cut meanwhile.
     }
   }
 

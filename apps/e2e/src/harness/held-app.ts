@@ -8,10 +8,10 @@ export async function visitWithoutApp(page: Page, url: string, scripts: RegExp =
   const { promise: arrived, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route: Route) => {
     await arrived;
-    // The page that asked may be closed.
+    // The requesting page may be closed.
     await route.continue().catch(() => undefined);
   });
-  // It is not loaded before its scripts are.
+  // The `load` event would wait for the scripts.
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('#first h1').waitFor();
   return release;

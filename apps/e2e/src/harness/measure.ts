@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The least that a finger hits, in CSS px; half a px is the rounding of borders. */
+/** Minimum size of a target in CSS px, less half a px for the rounding of borders. */
 const TARGET_PX = 43.5;
 const PRESSABLE =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option]';
@@ -28,7 +28,7 @@ export async function smallTargets(page: Page): Promise<readonly string[]> {
         element.closest('[inert], [aria-hidden=true]') === null &&
         element.getBoundingClientRect().width > 2;
 
-      /** How far the target reaches from its middle, both ways, along one axis. */
+      /** Extent of the target around its middle along one axis. */
       const extent = (element: HTMLElement, isAcross: boolean) => {
         const box = element.getBoundingClientRect();
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
@@ -37,7 +37,7 @@ export async function smallTargets(page: Page): Promise<readonly string[]> {
           const hit = document.elementFromPoint(isAcross ? x + by : x, isAcross ? y : y + by);
           return hit !== null && (element.contains(hit) || labels.some((label) => label.contains(hit)));
         };
-        // Something lies over it here, and is closed to get at it.
+        // Another layer covers the target here, and users close it first.
         if (!isHit(0)) return least;
         let [on, back] = [0, 0];
         while (on < least && isHit(on + 0.5)) on += 0.5;

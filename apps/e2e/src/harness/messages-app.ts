@@ -13,12 +13,12 @@ export class MessagesApp {
     return this.#app.page;
   }
 
-  /** The rows of the list, each by the name of the other. */
+  /** The row of a conversation, by the other user's name. */
   row(name: string): Locator {
     return this.page.locator('a[data-conversation]').filter({ hasText: name });
   }
 
-  /** Opens the messages page by its place in the navigation, and a conversation where a name is given. */
+  /** Opens the messages page through the navigation, and with `name` a conversation. */
   async open(name?: string): Promise<void> {
     await this.#app.goTo('Messages');
     if (name === undefined) return;
@@ -36,7 +36,7 @@ export class MessagesApp {
     return this.page.locator('[data-message]').filter({ hasText: text });
   }
 
-  /** Writes in the open thread. Returns when the message is shown, sent or not. */
+  /** Writes in the open thread. Returns when the message is shown, sent or unsent. */
   async send(text: string): Promise<void> {
     await this.page.getByLabel('Your message').fill(text);
     await this.page.getByRole('button', { name: 'Send message' }).click();
@@ -53,12 +53,12 @@ export class MessagesApp {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** The delivery state under one's own message, or under the last of a group. */
+  /** The delivery state under an own message, or under the last of a group. */
   state(kind: 'waiting' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'): Locator {
     return this.page.locator(`[data-message] [data-delivery="${kind}"]`);
   }
 
-  /** Texts of the messages in the thread, top to bottom, among those asked for. */
+  /** Texts of the messages in the thread, top to bottom, limited to `among`. */
   async texts(among: readonly string[]): Promise<readonly string[]> {
     const all = await this.page.locator('[data-message]').allInnerTexts();
     return all.flatMap((text) => among.filter((one) => text.includes(one)));

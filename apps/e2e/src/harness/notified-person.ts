@@ -6,7 +6,7 @@ import { MessagesApp } from './messages-app.ts';
 import type { PosyApp } from './posy-app.ts';
 import type { World } from './world.ts';
 
-/** Somebody with an account and a device on which they are signed in, and which may notify them. */
+/** A user who is logged in on a device that may show notifications. */
 export async function notifiedPerson(world: World, name: string, writtenBy?: ApiPerson, options: DeviceOptions = {}) {
   const identity = someone(name);
   const api = await ApiPerson.signUp(world.server.url, identity);

@@ -9,7 +9,7 @@ interface Screen {
   readonly height?: number;
 }
 
-/** Something like a screen of the product: a header with a hairline and words, and the one action in colour. */
+/** A picture like a screen of the product: a header with a hairline and text, and one coloured button. */
 async function screenshot({ headerAt = 0, action = '#d81b60', edge = 0, height = 320 }: Screen = {}): Promise<Buffer> {
   const words = Array.from({ length: 12 }, (_, n) => {
     const x = 20 + n * 14;

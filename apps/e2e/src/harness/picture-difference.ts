@@ -1,26 +1,25 @@
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** Side of the squares that a picture is judged by, in px: about a letter of a title. */
+/** Side of the compared tiles in px: about a letter of a title. */
 const TILE_PX = 16;
-/** Largest distance of two equal colours, of 1, in perceptual YIQ space. */
+/** Colours up to this distance count as equal (0 to 1, perceptual YIQ space). */
 const COLOUR_THRESHOLD = 0.1;
-/** A square has changed when more of its pixels than this share have. Edges that are smoothed otherwise stay below it. */
+/** A tile has changed when a larger share of its pixels has. Differences in anti-aliasing stay below it. */
 const CHANGED_SHARE = 0.3;
-/** So many squares may have changed: a glyph that another version of the browser draws otherwise. */
+/** Tolerated number of changed tiles: another version of the browser may draw a glyph differently. */
 export const TOLERATED_TILES = 3;
 
 export interface PictureDifference {
-  /** Squares of 16 px that look different; 0 for the same picture. All of them where the sizes differ. */
+  /** Number of tiles (16 px) that look different; all tiles where the sizes differ. */
   readonly changedTiles: number;
   /** The actual picture, pale, with the differences in red, as PNG; null where the sizes differ. */
   readonly diff: Buffer | null;
 }
 
 /**
- * Compares two pictures (PNG or WebP) as eyes do: colours by how different they look, smoothed edges left out (both by
- * pixelmatch), and then by squares, since a thousand pixels scattered over a page are another smoothing, and a hundred in
- * one place are a button that lost its colour.
+ * Compares two pictures (PNG or WebP) as eyes do. Pixelmatch compares colours and ignores anti-aliasing. Tiles then
+ * separate scattered pixels, which are noise, from many pixels in one place.
  */
 export async function pictureDifference(actual: Uint8Array, expected: Uint8Array): Promise<PictureDifference> {
   const [is, was] = await Promise.all([pixels(actual), pixels(expected)]);

@@ -30,14 +30,14 @@ export class PosyApp {
     return this.device.page;
   }
 
-  /** Has an account made, and arrives at the feed with it: as after the form, without its walk and its second of toast. */
+  /** Signs up through the API and opens the feed, which is faster than the form. */
   async signUp(person: Identity): Promise<void> {
     await this.enter(person);
     await this.device.visit('/');
     await this.waitForFeed();
   }
 
-  /** The same, up to the page that is opened next. */
+  /** Creates an account and logs the browser in, without opening a page. */
   async enter(person: Identity): Promise<void> {
     const { origin } = this.device;
     const { cookie, user } = await ApiPerson.signUp(origin, person);
@@ -78,10 +78,10 @@ export class PosyApp {
     await this.createButton.waitFor();
   }
 
-  /** Waits until the service worker has stored the app and the media, and no request is on its way. */
+  /** Waits until the service worker has stored the app and the media, and no request is pending. */
   async waitUntilSettled(): Promise<void> {
     await this.device.waitForServiceWorker();
-    // On a phone an open thread covers the header. The snapshot of the last feed, painted before the app, shows one too.
+    // On a phone an open thread covers the header. The snapshot of the last feed has a chip, too.
     const chip = this.page.locator('#app').getByRole('button', { name: /^Synced /, includeHidden: true });
     await chip.waitFor({ state: 'attached', timeout: 30_000 });
   }
@@ -118,7 +118,7 @@ export class PosyApp {
     if (privacy !== undefined) await this.createDialog.getByRole('radio', { name: privacy }).check();
   }
 
-  /** Shares a photo through the dialog. Returns when the dialog has closed: when the device has it, sent or not. */
+  /** Shares a photo through the dialog. Returns when the dialog has closed: the post is then stored, sent or unsent. */
   async share(post: PhotoToShare): Promise<void> {
     await this.fillPost(post);
     await this.createDialog.getByRole('button', { name: 'Share' }).click();
@@ -134,7 +134,7 @@ export class PosyApp {
     return this.card(caption).getByRole('button', { name: /^Flower,/ });
   }
 
-  /** Gives a flower, and sees that it is given. */
+  /** Gives a flower and waits until it is shown. */
   async giveFlower(caption: string): Promise<void> {
     await this.flowerOf(caption).click();
     await waitUntil(`"${caption}" has the flower`, async () => {
@@ -164,7 +164,7 @@ export class PosyApp {
     return this.commentsDialog.getByRole('listitem').filter({ hasText: content });
   }
 
-  /** Writes in the open comments dialog. Returns when the comment is listed, sent or not. */
+  /** Writes in the open comments dialog. Returns when the comment is listed, sent or unsent. */
   async addComment(content: string): Promise<void> {
     await this.commentsDialog.getByLabel('Your comment').fill(content);
     await this.commentsDialog.getByRole('button', { name: 'Send comment' }).click();
@@ -187,7 +187,7 @@ export class PosyApp {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Somebody in the strip of followed people. */
+  /** A user in the strip of followed people. */
   inStrip(name: string): Locator {
     return this.page.getByRole('navigation', { name: 'People you follow' }).getByRole('button', { name });
   }
@@ -202,12 +202,12 @@ export class PosyApp {
     const dialog = this.page.getByRole('alertdialog').or(this.page.getByRole('dialog'));
     await dialog.getByText('Are you sure you want to delete this post? This action cannot be undone.').waitFor();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    // While a dialog is open, nothing else is there for assistive tech, nor for a locator by role.
+    // An open dialog hides the rest of the page from locators by role.
     await dialog.waitFor({ state: 'hidden' });
     await this.card(caption).waitFor({ state: 'detached' });
   }
 
-  /** The picture of a post is drawn from real bytes, not only announced. */
+  /** Waits until the picture of a post is decoded. */
   async waitForPicture(caption: string): Promise<void> {
     const picture = this.card(caption).getByRole('img', { name: /^Photo by / });
     await picture.waitFor();
@@ -227,9 +227,9 @@ export class PosyApp {
     return texts.flatMap((text) => among.filter((caption) => text.includes(caption)));
   }
 
-  /** The words of the sync state in the header. */
+  /** The text of the sync state in the header. */
   syncState(): Locator {
-    // Its words are a tooltip while it is pointed at.
+    // The text of a hovered chip is a tooltip.
     return this.page.locator('[title="Open the outbox"], [data-tooltip="Open the outbox"]');
   }
 
@@ -241,7 +241,7 @@ export class PosyApp {
     if (item !== undefined) await items.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Chooses Log out; a dialog may ask further. */
+  /** Chooses Log out. A dialog may follow. */
   async askToLogOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Your profile' }).click();
     const profile = this.page.getByRole('dialog', { name: 'Profile' });

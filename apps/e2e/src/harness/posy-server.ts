@@ -10,7 +10,7 @@ const MAIN = join(import.meta.dirname, '..', '..', '..', 'server', 'dist', 'main
 
 export const ADMIN = { email: 'keeper@posy.test', password: 'keeper-of-the-garden' } as const;
 
-/** The built server as people run it: a process of its own, on a data folder of its own, that can be killed and come back. */
+/** The built server in its own process, with its own data folder. It can be killed and restarted. */
 export class PosyServer implements AsyncDisposable {
   readonly port: number;
   readonly dataDir: string;
@@ -30,7 +30,7 @@ export class PosyServer implements AsyncDisposable {
     try {
       await server.up();
     } catch (error) {
-      // A process that did not answer in time would go on after the test.
+      // Otherwise the process would keep running after the test.
       await server[Symbol.asyncDispose]();
       throw error;
     }
@@ -84,7 +84,7 @@ export class PosyServer implements AsyncDisposable {
     await this.#end('SIGKILL');
   }
 
-  /** Asks politely, as a deployment does. */
+  /** Stops the process with SIGTERM, as a deployment does. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }

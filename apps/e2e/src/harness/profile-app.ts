@@ -7,7 +7,7 @@ export interface PickedFile {
   readonly buffer: Buffer;
 }
 
-/** Actions on one's profile, by the labels of its buttons. */
+/** Actions on the user's own profile, by the labels of its buttons. */
 export class ProfileApp {
   readonly app: PosyApp;
 
@@ -39,7 +39,7 @@ export class ProfileApp {
     for (const [label, value] of Object.entries(fields)) await this.dialog.getByLabel(label).fill(value);
   }
 
-  /** Saves, and sees the view locked again: from here on it survives anything but the loss of the device. */
+  /** Saves and waits for the read-only view. The change is then stored on the device. */
   async save(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await this.dialog.getByRole('button', { name: 'Edit Profile Information' }).waitFor();
@@ -49,9 +49,9 @@ export class ProfileApp {
     await this.dialog.locator('input[type=file]').setInputFiles(file);
   }
 
-  /** URL of one's picture in the header; null for initials. */
+  /** URL of the user's picture in the header; null for initials. */
   async pictureInHeader(): Promise<string | null> {
-    // Not by role: behind a dialog it has none.
+    // Elements behind a dialog have no role, so the label is used.
     const picture = this.app.page.locator('header').getByLabel('Your profile').locator('img');
     return (await picture.count()) === 0 ? null : await picture.getAttribute('src');
   }

@@ -41,7 +41,7 @@ const TAP = `(async (action, reply) => {
   if (!notification) throw new Error('Nothing is shown');
   const event = new NotificationEvent('notificationclick', { notification, action });
   const waiting = [];
-  // The browser waits for what comes of its own events alone.
+  // The browser's own method accepts only its own events.
   Object.defineProperty(event, 'waitUntil', { value: (work) => waiting.push(work) });
   if (reply !== null) Object.defineProperty(event, 'reply', { value: reply });
   dispatchEvent(event);
@@ -53,7 +53,7 @@ export async function tapNotification(worker: Worker, action = '', reply: string
   await worker.evaluate(`${TAP}(${JSON.stringify(action)}, ${JSON.stringify(reply)})`);
 }
 
-/** Records the windows that the worker would have opened: browsers allow that for real taps only. */
+/** Records the windows that the worker would open: browsers allow that only after real taps. */
 export async function noteOpenedWindows(worker: Worker): Promise<() => Promise<readonly string[]>> {
   await worker.evaluate(`{
     globalThis.openedWindows = [];

@@ -4,11 +4,11 @@ export interface RecordingOptions {
   /** In px; 640 x 360 unless given. */
   readonly width?: number;
   readonly height?: number;
-  /** Blown up to at least so many bytes, by a box that players skip. */
+  /** Pads the file to at least this size with a box that players skip. */
   readonly bytes?: number;
 }
 
-/** An MP4 (H.264) of a second that browsers play, recorded in a page: there is no encoder on every machine. */
+/** An MP4 (H.264) of a second that browsers play. A page records it, because not every machine has an encoder. */
 export async function recordVideo(page: Page, options: RecordingOptions = {}): Promise<Buffer> {
   const { width = 640, height = 360, bytes = 0 } = options;
   const recorded = await page.evaluate(record, { width, height });
@@ -31,7 +31,7 @@ async function record({ width, height }: { width: number; height: number }): Pro
   const drawing = setInterval(() => {
     if (!pen) return;
     frame++;
-    // A second with enough pictures in it to be seen playing, also where pictures are drawn late.
+    // The recording needs enough frames to be seen playing, also on a slow machine.
     if (frame >= 15 && performance.now() - startedAt >= 1200) isRecorded.resolve();
     pen.fillStyle = `hsl(${frame * 6} 60% 50%)`;
     pen.fillRect(0, 0, width, height);

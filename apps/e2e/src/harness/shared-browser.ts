@@ -16,8 +16,8 @@ type Kind = 'shell' | 'whole';
 const shared = new Map<Kind, Promise<Browser>>();
 
 /**
- * How a browser is started: the one that was found, the same for all journeys. The headless shell where there is one, or
- * the whole browser, which alone notifies and installs.
+ * Launch options of the installed browser, the same for all journeys: the headless shell if there is one, or the full
+ * browser, which notifications and installation need.
  */
 export function launchOptions(kind: Kind): { readonly executablePath: string; readonly args: string[] } {
   const executablePath = (kind === 'shell' ? findHeadlessShell() : null) ?? findChromium();
@@ -26,8 +26,8 @@ export function launchOptions(kind: Kind): { readonly executablePath: string; re
 }
 
 /**
- * A new, empty profile in the browser that the devices of this file of journeys share: nothing is shared but the program,
- * whose start costs more than many a journey.
+ * A new, empty profile in the browser process that the journeys of one file share: a start of a browser takes longer
+ * than many journeys.
  */
 export async function newSharedContext(kind: Kind, options: BrowserContextOptions): ReturnType<Browser['newContext']> {
   let browser = await (shared.get(kind) ?? launch(kind));
@@ -35,7 +35,7 @@ export async function newSharedContext(kind: Kind, options: BrowserContextOption
   return await browser.newContext(options);
 }
 
-/** Ends it; for after the last journey of a file. */
+/** Closes the shared browser after the last journey of a file. */
 export async function closeSharedBrowser(): Promise<void> {
   const browsers = [...shared.values()];
   shared.clear();

@@ -20,7 +20,7 @@ export class TwoBuilds implements Disposable {
     const assets = join(this.folder, 'assets');
     const path = join(this.folder, 'sw.js');
     const worker = readFileSync(path, 'utf8');
-    // The folder may still hold the file of a build before.
+    // The folder may still hold the file of the previous build.
     const file = readdirSync(assets).find(
       (name) => name.startsWith(`${part}-`) && name.endsWith('.js') && worker.includes(name),
     );

@@ -7,12 +7,12 @@ import { PosyApp } from './posy-app.ts';
 import { PosyServer } from './posy-server.ts';
 import { closeSharedBrowser } from './shared-browser.ts';
 
-// The pictures of screens are taken by a program of its own, which is no test.
+// Screenshots are taken outside of vitest.
 if (process.env['VITEST'] !== undefined) afterAll(closeSharedBrowser);
 
 const FAILURES = join(import.meta.dirname, '..', '..', '..', '..', '.cache', 'e2e-failures');
 
-/** A server of its own and the devices of one journey. */
+/** The server and the devices of one journey. */
 export class World implements AsyncDisposable {
   readonly server: PosyServer;
   readonly #devices: Device[] = [];
@@ -58,8 +58,8 @@ export class World implements AsyncDisposable {
 }
 
 /**
- * A test with a world of its own. It fails also when any page or worker reported an error or a violation of the content
- * security policy on the way.
+ * A test with its own world. It also fails when a page or worker reported an error or a violation of the content
+ * security policy.
  */
 export function journey(
   name: string,

@@ -19,7 +19,7 @@ export const ADA: Identity = {
 };
 export const BLUE = 'The hour when everything is blue.';
 
-/** The same people, posts and words in every run, one after the other, so that their order is the same. */
+/** Creates the same users, posts and texts in every run, one after the other to fix their order. */
 export async function fillWorld(world: World): Promise<void> {
   const bob = await person(world, 'Bob');
   const cyd = await person(world, 'Cyd');
