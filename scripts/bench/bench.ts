@@ -31,12 +31,12 @@ export class Bench implements AsyncDisposable {
     this.#folder = mkdtempSync(join(CACHE_DIR, 'run-'));
   }
 
-  /** Rounds and repetitions for a call that the machine makes some thousand times a second. */
+  /** Rounds and repetitions for a call that takes about a millisecond. */
   rounds(requests: number): Rounds {
     return this.options.isQuick ? { rounds: 3, requests: Math.ceil(requests / 5) } : { rounds: 5, requests };
   }
 
-  /** The product with so many posts, shared by all scenarios that only read or write a little. */
+  /** A server with this number of posts, shared by all scenarios that write little. */
   world(posts = this.usualPosts): Promise<Posy> {
     let world = this.#worlds.get(posts);
     if (!world) this.#worlds.set(posts, (world = this.newWorld(posts)));
@@ -63,7 +63,7 @@ export class Bench implements AsyncDisposable {
     return { server, dataDir, viewer: await signIn(server.origin, emailOf(0)) };
   }
 
-  /** The product with an empty world. */
+  /** A server with an empty database. */
   async startEmpty(): Promise<ChildServer> {
     return this.#keep(await startPosy({ dataDir: this.folder('data-') }));
   }

@@ -69,7 +69,7 @@ export class ChildServer implements AsyncDisposable {
     return this.#askProbe('stall');
   }
 
-  /** The same for what 99 of 100 looks at the loop do not exceed. */
+  /** The 99th percentile of the event-loop delay since the last question. */
   loopDelayP99Ms(): Promise<number> {
     return this.#askProbe('p99');
   }

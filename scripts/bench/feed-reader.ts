@@ -4,7 +4,7 @@ import { openPhone, signInBrowser } from '../browser/open-phone.ts';
 import type { Bench } from './bench.ts';
 import { photo } from './pictures.ts';
 
-/** Somebody's phone with the feed of a big world open, whose pictures all are the same one. */
+/** A phone with the feed of a big world open. All posts share one picture. */
 export interface FeedReader extends AsyncDisposable {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -29,13 +29,13 @@ export async function openFeed(bench: Bench, posts: number): Promise<FeedReader>
 }
 
 export interface Reading {
-  /** How far, in px. */
+  /** Distance in px. */
   readonly px: number;
   readonly pxPerSecond: number;
 }
 
 /**
- * Reads on, downwards, as far and as fast, and waits where the end is not there yet. Resolves to the most elements that
+ * Scrolls down and waits where the next page is not loaded yet. Resolves to the highest number of elements that the
  * posts had at once.
  */
 export async function readOn(page: Page, { px, pxPerSecond }: Reading): Promise<number> {
@@ -54,7 +54,7 @@ export async function readOn(page: Page, { px, pxPerSecond }: Reading): Promise<
   })`);
 }
 
-/** How tall a post is, on average over those that are there, in px. */
+/** Average height of the rendered posts in px. */
 export async function postHeight(page: Page): Promise<number> {
   const height = Number(
     await page.evaluate(`(() => {

@@ -16,7 +16,7 @@ export class LiveClient {
     socket.on('error', (error) => this.#onCut(error));
   }
 
-  /** Opens `/ws` and waits for the first frame, or, of a bound, for the connection. */
+  /** Opens `/ws` and waits for the first frame. Lower bounds send none, so there it waits for the connection. */
   static async open(url: string, headers: Readonly<Record<string, string>>, isWelcomed: boolean): Promise<LiveClient> {
     const socket = new WebSocket(url.replace(/^http/, 'ws'), { headers: { ...headers }, perMessageDeflate: false });
     const client = new LiveClient(socket);
@@ -70,7 +70,7 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Sends one call and resolves with the head of its answer once all of it is here. */
+  /** Sends one call and resolves with the head of its answer once the whole answer has arrived. */
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const length = `content-length: ${Buffer.byteLength(body)}\r\n`;

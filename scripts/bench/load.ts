@@ -12,7 +12,7 @@ export interface Call {
 /** Requests to a server, and the answer that each must get. */
 export interface Load {
   readonly origin: string;
-  /** The same call again and again, or one made for each request. */
+  /** One repeated call, or a function that makes each call. */
   readonly call: Call | (() => Call);
   readonly connections: number;
   readonly status: number;

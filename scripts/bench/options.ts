@@ -9,7 +9,7 @@ export interface BenchOptions {
   readonly isQuick: boolean;
   /** Writes CPU profiles of the measured servers to `.cache/bench/profiles`. */
   readonly isProfiling: boolean;
-  /** How long what has no end of its own goes on. */
+  /** Duration of scenarios that have no end of their own. */
   readonly minutes: number;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Tasks of a page's main thread, in ms of CPU time, so that other programs do not count. */
 export interface PageTasks {
   readonly longestMs: number;
-  /** How many were longer than 50 ms. */
+  /** Number of tasks over 50 ms. */
   readonly longCount: number;
   readonly totalMs: number;
 }
@@ -59,7 +59,7 @@ function eventOf(value: object): TraceEvent {
   };
 }
 
-/** Makes a page so many times slower than the machine. */
+/** Slows the page's CPU down by this factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

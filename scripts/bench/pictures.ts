@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { mulberry32 } from './seed/generator.ts';
 
 /**
- * A photo as a phone takes it: soft shapes under sensor noise, so that it compresses like one, with EXIF data. Always the
- * same for the same size.
+ * A photo like a phone's: soft shapes under sensor noise, so that it compresses like one, and EXIF data. The same size
+ * gives the same photo.
  */
 export async function photo(width: number, height: number): Promise<Buffer> {
   const random = mulberry32(width);
@@ -24,7 +24,7 @@ export async function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same photo as the app sends it: at most 2048 pixels wide, nothing but the picture. */
+/** The same photo as the app sends it: at most 2048 pixels wide, without metadata. */
 export function appResized(original: Buffer): Promise<Buffer> {
   return sharp(original).resize({ width: 2048 }).jpeg({ quality: 85 }).toBuffer();
 }

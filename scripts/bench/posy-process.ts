@@ -5,7 +5,7 @@ import { ChildServer } from './child-server.ts';
 /** Folder for worlds, logs, profiles and results. It is never committed. */
 export const CACHE_DIR = '.cache/bench';
 
-/** Password of everybody in a measured world. */
+/** Password of all users in a measured world. */
 export const PASSWORD = 'correct horse battery staple';
 export const ADMIN_EMAIL = 'admin@bench.example';
 
@@ -24,7 +24,7 @@ export function posyScript(): string {
   return existsSync(BUILT) ? BUILT : SOURCE;
 }
 
-/** Starts the product as people run it, but without rate limits, which are no work. */
+/** Starts the product with its usual settings, but without rate limits: a refused request measures nothing. */
 export function startPosy({ dataDir, env, profileDir }: PosyOptions): Promise<ChildServer> {
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [];
   return ChildServer.start({

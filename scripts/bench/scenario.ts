@@ -5,7 +5,7 @@ import type { Result } from './result.ts';
 export interface Scenario {
   readonly id: string;
   readonly title: string;
-  /** Only when it is asked for: it takes long, or is about something else than cost. */
+  /** Runs only when its id is requested, because it takes long or does not measure cost. */
   readonly isOnDemand?: boolean;
   run(bench: Bench): Promise<readonly Result[]>;
 }

@@ -20,7 +20,7 @@ export async function signIn(origin: string, email: string): Promise<SignedIn> {
   return { userId: user.id, headers: { cookie } };
 }
 
-/** Signs in the first so many active people of a world, from the `from`-th on. */
+/** Signs in this number of active users of a world, starting with user `from`. */
 export async function signInMany(origin: string, count: number, from = 1): Promise<readonly SignedIn[]> {
   const people: SignedIn[] = [];
   for (let i = from; people.length < count; i++) if (isActive(i)) people.push(await signIn(origin, emailOf(i)));

@@ -1,4 +1,4 @@
-/** Middle of the values; of an even number, the mean of the middle two. Throws on none: a figure of nothing is a lie. */
+/** Middle of the values; for an even number, the mean of the middle two. Throws on an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Smallest value that at least `share` (0 to 1) of the values do not exceed (nearest rank). */
+/** Percentile by nearest rank; `share` is 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

@@ -1,4 +1,4 @@
-/** The least an HTTP server of this kind does: a route, a small JSON answer. */
+/** Lower bound of an HTTP server of this kind: one route, a small JSON answer. */
 import Fastify from 'fastify';
 
 const app = Fastify();

@@ -1,6 +1,6 @@
 /**
- * The least a durable comment or follow costs: a call with a small JSON body, and the statements of the product's own write
- * in one bare transaction, prepared once. Argument: the database file, a copy of the one the product measures with.
+ * Lower bound of a durable comment or follow: a call with a small JSON body, and the product's own statements in one
+ * bare transaction, prepared once. Argument: a copy of the database file that the product is measured with.
  */
 import BetterSqlite3 from 'better-sqlite3';
 import Fastify from 'fastify';

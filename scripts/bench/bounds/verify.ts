@@ -1,4 +1,4 @@
-/** The least a log-in costs: checking the password. Argument: a hash as the product makes it. POST / with the password. */
+/** Lower bound of a log-in: checking the password. Argument: a hash made by the product. POST / with the password. */
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 

@@ -10,7 +10,7 @@ const REQUESTS = 2000;
 const MANY = 100_000;
 const FEW = 1000;
 
-/** Lists that are long in either world. Everybody has a last name that begins with `family`. */
+/** Lists that are long in both worlds. All last names begin with `family`. */
 const LISTS = [
   { title: 'newest', path: '/api/admin/users?sort=newest' },
   { title: 'by name', path: '/api/admin/users?sort=name' },
@@ -64,7 +64,7 @@ async function measure(
   return results;
 }
 
-/** Every tenth is deactivated. */
+/** Every tenth account is deactivated. */
 const accounts: Filling = (id, numbers) => {
   const words = {
     order: `'given' || n || ' family' || (n % 97)`,

@@ -13,7 +13,7 @@ import { makeWorld } from './postgres.ts';
 
 /** A world with 200 people. */
 const POSTS = 2000;
-/** More than a day's budget of one unit pays for. */
+/** More viewers than a daily budget of one unit pays for. */
 const VIEWERS = 120;
 const PAID_FOR = 100;
 const FEW_ADS = 500;
@@ -35,7 +35,10 @@ export const ads: Scenario = {
   },
 };
 
-/** All viewers look at two ads at once, twice, and click: one has budget enough, the other for a hundred of them. */
+/**
+ * All viewers report impressions of two ads at once, and clicks. One ad has enough budget, the other only for a hundred
+ * impressions.
+ */
 async function counted(posy: Posy, where: string): Promise<readonly Result[]> {
   const viewers = await signInMany(posy.server.origin, VIEWERS);
   const large = await advertise(posy, 1000);
@@ -77,7 +80,7 @@ async function counted(posy: Posy, where: string): Promise<readonly Result[]> {
   ];
 }
 
-/** Cost of the ads in a feed: very many ads against few. */
+/** Cost of the ads in a feed: many running ads against few. */
 async function growth(bench: Bench): Promise<Result> {
   const sides: Side[] = [];
   for (const count of [MANY_ADS, FEW_ADS]) {

@@ -25,7 +25,7 @@ export const deviceSearch: Scenario = {
 
 async function measure(rounds: number): Promise<Result[]> {
   const texts = Array.from({ length: TEXTS }, (_, n) => textOf(n));
-  // A beginning, a word that is frequent, one that is not, two together, one that is wrong in a letter, and nothing.
+  // A prefix, a frequent word, a rare word, two words, a word with a typo, and the empty query.
   const searches = ['ma', wordOf(3), wordOf(4711), `${wordOf(12)} ${wordOf(3)}`, `${wordOf(77)}x`, 'zzz'];
   const best = { build: Infinity, bareBuild: Infinity, find: Infinity, scan: Infinity, read: Infinity };
   let size = 0;
@@ -85,7 +85,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Words as people repeat them: few very often, most of them seldom. */
+/** Words with a natural distribution: few are very frequent, most are rare. */
 function textOf(n: number): Text {
   const words = Array.from({ length: WORDS_EACH }, (_, i) => {
     const share = (((n * WORDS_EACH + i) * 2_654_435_761) % 2 ** 32) / 2 ** 32;

@@ -17,7 +17,7 @@ const TARGET = 1.3;
 const HINDERED_TARGET = 1.1;
 const THROTTLES = [1, 4];
 
-/** Notes when the first post was painted: the frame after it came into the page. In ms since the navigation began. */
+/** Records when the first post was painted, in ms since the navigation began: the frame after its insertion. */
 const WATCH = `window.firstPostAt = new Promise((resolve) => {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('article')) return;
@@ -26,7 +26,7 @@ const WATCH = `window.firstPostAt = new Promise((resolve) => {
   }).observe(document, { childList: true, subtree: true });
 });`;
 
-/** Holds once pictures are there and none is missing. */
+/** Resolves once all pictures are loaded. */
 const IS_WHOLE = `new Promise((resolve) => {
   const look = () => {
     const pictures = [...document.querySelectorAll('article img')];
@@ -118,7 +118,7 @@ async function measure(bench: Bench, context: BrowserContext, posy: string, boun
   return results;
 }
 
-/** A network that is not as it should be: nothing on the way to the first post may wait for it. */
+/** A hanging or missing network. Nothing before the first post may wait for it. */
 interface Hindrance {
   readonly name: string;
   readonly begin: (context: BrowserContext) => Promise<void>;
@@ -135,7 +135,7 @@ const HINDRANCES: readonly Hindrance[] = [
   },
 ];
 
-/** In turns with a network that is as it should be, which is the bound. */
+/** Alternates with a network that answers, which is the bound. */
 async function hindered(bench: Bench, context: BrowserContext, posy: string, hindrance: Hindrance): Promise<Result> {
   const taken: { hindered: number; online: number }[] = [];
   for (let round = 0; round < bench.rounds(1).rounds + 2; round++) {

@@ -19,7 +19,7 @@ const FAN_OUTS = 8;
 /** Below the minute after which the server closes silent sockets. */
 const BEAT_EVERY_MS = 20_000;
 const POLLERS = 1000;
-/** Each with a session and a head of their own to be looked up; to sign in all thousand takes longer than to measure. */
+/** Each has a session and a head to look up. Signing in all thousand would take longer than the measurement. */
 const POLLING_PEOPLE = 250;
 /** Each polls every three seconds. */
 const POLLS_PER_SECOND = Math.round(POLLERS / 3);
@@ -67,7 +67,7 @@ async function oneToMany(bench: Bench): Promise<Result> {
   const posy = await bench.newWorld();
   const relay = await bench.bound('relay', bench.folder('relay-'));
   const people = await signInMany(posy.server.origin, SOCKETS / SOCKETS_EACH);
-  // A profile that changes concerns everybody, and costs little itself.
+  // A profile change concerns all users and costs little itself.
   const change = async (): Promise<void> => {
     const form = new FormData();
     form.set('bio', randomUUID());
@@ -83,7 +83,7 @@ async function oneToMany(bench: Bench): Promise<Result> {
   const theirs = await openBare(relay, SOCKETS);
   const taken: { measured: number; bound: number }[] = [];
   for (let round = 0; round <= rounds; round++) {
-    // Not while it is measured.
+    // Heartbeats are sent before the measurement, not during it.
     for (const each of mine) each.beat();
     await sleep(1000);
     const sample = {
@@ -106,7 +106,7 @@ async function oneToMany(bench: Bench): Promise<Result> {
   };
 }
 
-/** CPU seconds of 1,000 fan-outs, from so many one after the other. */
+/** CPU seconds of 1,000 fan-outs, computed from a smaller number in sequence. */
 async function cpuOfFanOuts(
   server: ChildServer,
   clients: readonly LiveClient[],

@@ -12,9 +12,9 @@ import { median, percentile } from '../statistics.ts';
 
 /** Two connected users, and a function that sends a message from one to the other. */
 export interface Pair {
-  /** Sends one; resolves when it is on the other's socket (and answered, where there is an answer). */
+  /** Sends a message. Resolves after its arrival on the other socket, and after the answer where there is one. */
   send(): Promise<void>;
-  /** When the other had the last one, on the clock of `performance.now()`. */
+  /** Arrival time of the last message, by `performance.now()`. */
   arrivedAt(): number;
   end(): void;
 }
@@ -23,7 +23,7 @@ const AT_ONCE = 50;
 const ONE_BY_ONE = 1500;
 const MANY = 8000;
 const FRAME = '{"type":"new_message"';
-/** Receivers only listen; a measurement beside other work may last longer than they may be silent. */
+/** Receivers send nothing themselves, and a measurement may last longer than the server accepts silence. */
 const BEAT_EVERY_MS = 20_000;
 const TEXT = 'See you at the gate at seven? Bring the small camera.';
 
@@ -104,7 +104,7 @@ async function latencies(pair: Pair, count: number): Promise<number[]> {
   return taken;
 }
 
-/** The figure is how many times longer ours takes: 2.5 is a rate of 0.4. */
+/** The figure is the ratio of the durations: 2.5 is 0.4 times the bound's rate. */
 async function compareRate(
   bench: Bench,
   measured: readonly Pair[],
@@ -172,7 +172,7 @@ async function posyPair(
     const head = await connection.post(path, headers, JSON.stringify(body));
     if (!head.startsWith('HTTP/1.1 201')) throw new Error(`A message was answered ${head.slice(0, 200)}`);
   };
-  // The first one makes the conversation.
+  // The first message creates the conversation.
   await call({ content: TEXT, toUserId: receiver.userId });
   const inbox = await LiveClient.open(`${origin}/ws`, receiver.headers, true);
   const outlet = way === 'socket' ? await LiveClient.open(`${origin}/ws`, sender.headers, true) : null;

@@ -20,7 +20,7 @@ export const mixed: Scenario = {
     await picture();
     const posy = await bench.newWorld();
     const { load } = await pageSide(posy, '/api/posts');
-    // Others write: the page changes while it is read.
+    // Other users write, so the page changes while it is read.
     const reads: Load = { ...load, body: undefined, ratePerSecond: READS_PER_SECOND };
     const seconds = bench.options.isQuick ? SECONDS / 2 : SECONDS;
     await runLoad(load, 3000);

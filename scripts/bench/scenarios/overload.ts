@@ -5,15 +5,15 @@ import autocannon from 'autocannon';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Scenario } from '../scenario.ts';
 
-/** The limits are on, as in earnest: so many people, each with an address of their own, stay within theirs. */
+/** Rate limits are on. This number of users, each with an own IP address, stays within them. */
 const PEOPLE = 900;
 const PEAK_CONNECTIONS = 50;
-/** The first warms it up. */
+/** The first round warms up the server. */
 const PEAK_ROUNDS = 3;
 const PEAK_SECONDS = 10;
 const CONNECTIONS = 2000;
 const TIMES_PEAK = 4;
-/** Who waits longer has left. */
+/** Users give up after this time. */
 const TIMEOUT_SECONDS = 10;
 const QUIET_MS = 100;
 
@@ -77,7 +77,7 @@ export const overload: Scenario = {
   },
 };
 
-/** Sessions straight into the table: so many log-ins would take longer than what is measured. */
+/** Inserts sessions directly: this many log-ins would take longer than the measurement. */
 function signInAll(path: string): readonly Person[] {
   const db = new BetterSqlite3(path);
   const ids = db.prepare<[number], string>('select id from users where "isActive" = 1 limit ?').pluck().all(PEOPLE);
@@ -93,7 +93,7 @@ function signInAll(path: string): readonly Person[] {
   return people;
 }
 
-/** Half feeds, which cannot wait, and half lists of followers, which can. */
+/** Half the requests are feeds, which must be answered; half are lists of followers, which may be refused. */
 async function flood(
   origin: string,
   people: readonly Person[],
@@ -142,7 +142,7 @@ async function flood(
   };
 }
 
-/** How long until what can wait is answered at once again, three times in a row. */
+/** Time until a list of followers is answered quickly again, three times in a row. */
 async function untilQuiet(origin: string, people: readonly Person[]): Promise<number> {
   const startedAt = performance.now();
   for (let quiet = 0; quiet < 3;) {

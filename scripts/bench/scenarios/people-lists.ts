@@ -28,7 +28,7 @@ const FOLLOWING: PeopleRead = {
 };
 const STATS: PeopleRead = { title: 'stats', side: statsSide };
 
-/** Must not cost more the more there is. */
+/** The cost of these reads must not grow with the number of rows. */
 export const PEOPLE_READS: readonly PeopleRead[] = [MY_POSTS, COMMENTS, FOLLOWERS, FOLLOWING, STATS];
 
 export const peopleAtDepth: Scenario = {
@@ -57,14 +57,14 @@ export const peopleGrowth: Scenario = {
   },
 };
 
-/** The smallest world and the one everything but growth is measured in. */
+/** The smallest number of posts, and the number for all measurements except growth. */
 export function fewAndMany(bench: Bench): readonly [few: number, many: number] {
   const few = bench.options.posts[0];
   if (few === undefined || few === bench.usualPosts) throw new Error('Growth needs two numbers of posts');
   return [few, bench.usualPosts];
 }
 
-/** One line for each thing that is read. `cpuOf` counts all CPU seconds that a product needs. */
+/** One result per read. `cpuOf` counts all CPU seconds that a product needs. */
 export async function growth(
   bench: Bench,
   grown: Posy,
@@ -94,7 +94,7 @@ export async function growth(
   return results;
 }
 
-/** The viewer's newest post, under which there are more comments than under any other. */
+/** The viewer's newest post, which has the most comments. */
 async function lovedPost({ server, viewer }: Posy): Promise<string> {
   const response = await fetch(`${server.origin}/api/posts/my?limit=1`, { headers: viewer.headers });
   const id = /"id":"([^"]{36})","content"/.exec(await response.text())?.[1];

@@ -96,7 +96,7 @@ export async function scannedTables(
   for (const read of reads) sides.push(await read(posy));
   server.takeLog();
   for (const { load } of sides) await runLoad({ ...load, connections: 1 }, 50);
-  // The log comes through a pipe.
+  // The log arrives through a pipe, with a delay.
   await sleep(500);
   const plans = server.takeLog();
   await posy.server[Symbol.asyncDispose]();
@@ -106,6 +106,6 @@ export async function scannedTables(
   await client.end();
   if (!/Index (Only )?Scan.* on \w+/.test(plans)) throw new Error(`No plans in the log: ${plans.slice(0, 500)}`);
   const scanned = [...plans.matchAll(/Seq Scan on "?(\w+)/g)].flatMap((match) => match[1] ?? []);
-  // One person is signed in: their session is the whole table.
+  // Only one user is signed in, so a full scan of `sessions` reads one row.
   return [...new Set(scanned)].filter((table) => table !== 'sessions');
 }

@@ -7,7 +7,7 @@ import { bytesSide } from './feed-page.ts';
 const ROWS = 200;
 const CONNECTIONS = 10;
 const REQUESTS = 1000;
-/** Devices that left at different times have different cursors: more than the server caches answers for. */
+/** Devices that went offline at different times have different cursors. The server caches answers for fewer. */
 const CURSORS = 500;
 
 export const pull: Scenario = {

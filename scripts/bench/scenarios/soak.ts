@@ -13,7 +13,7 @@ import { posyPairs } from './messages.ts';
 import { upload } from './upload.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** Caches fill and the engine compiles for a fifth of the time, and no longer than this. */
+/** Upper limit of the warm-up, which takes a fifth of the time: caches fill and the engine compiles. */
 const WARM_UP_MS = 15 * 60_000;
 const ROUND_SECONDS = 10;
 
@@ -28,7 +28,7 @@ export const soak: Scenario = {
     const goesOn = () => performance.now() < untilMs;
     const [held, delayMs] = await Promise.race([
       watch(posy, bench.options.minutes * 60_000, goesOn),
-      // What fails ends the run at once; what ends by itself waits for the watch.
+      // A failure ends the run at once. Work that ends normally waits for the watch.
       work(posy, people, goesOn).then(() => new Promise<never>(() => {})),
     ]);
     await posy.server[Symbol.asyncDispose]();
@@ -62,7 +62,7 @@ function lookAt(pid: number, dataDir: string): Holding {
   };
 }
 
-/** What people do, all at once and steadily, until it is enough. */
+/** The steady load: all kinds of user actions at once, until `goesOn` returns false. */
 async function work(posy: Posy, people: readonly SignedIn[], goesOn: () => boolean): Promise<void> {
   const { server, viewer } = posy;
   const posts = await newestPosts(posy);

@@ -7,7 +7,7 @@ import { median } from '../statistics.ts';
 const SLOWER = 4;
 const TAPS = 20;
 const TARGET_MS = 50;
-/** The least a tap costs: a page that has one button, which changes its own word. */
+/** Lower bound of a tap: a page with one button, which changes its own text. */
 const BARE = `<!doctype html><button style="font-size:30px" onclick="this.textContent = this.textContent === 'On' ? 'Off' : 'On'">Off</button>`;
 
 /** F4: from a tap on a flower to the next paint. */

@@ -114,7 +114,7 @@ async function sample(
   };
 }
 
-/** One upload until all its sizes are there. */
+/** Uploads one picture and waits until all its sizes exist. */
 async function once({ server, viewer }: Posy, file: Buffer): Promise<Upload> {
   const before = server.cpuSeconds();
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Row, RowSink, TableName } from './generator.ts';
 
 const ROWS_PER_INSERT = 2000;
-/** Rows another table points at come first. */
+/** Referenced tables come first. */
 const ORDER: readonly TableName[] = [
   'users',
   'personNames',
@@ -29,7 +29,7 @@ export class PostgresSink implements RowSink {
   static async open(url: string): Promise<PostgresSink> {
     const client = new pg.Client(url);
     await client.connect();
-    // Spares the checks of references: the generator makes none that lead nowhere.
+    // Skips foreign-key checks: the generator makes no dangling references.
     await client.query('SET session_replication_role = replica');
     await client.query('SET synchronous_commit = off');
     return new PostgresSink(client);

@@ -11,7 +11,9 @@ const GENERATOR = 4;
 /** The product forgets change-log lines after 45 days: an older world would lose its log while it is measured. */
 const MAX_AGE_MS = 20 * 86_400_000;
 
-/** Path of a database file with so many posts: the one of an earlier run, or made now by the product's own migrations. */
+/**
+ * Path of a database file with this number of posts: from an earlier run, or made now by the product's own migrations.
+ */
 export async function seededFile(posts: number): Promise<string> {
   mkdirSync(CACHE_DIR, { recursive: true });
   const folder = mkdtempSync(join(CACHE_DIR, 'seed-'));
@@ -35,7 +37,10 @@ export async function seededFile(posts: number): Promise<string> {
   }
 }
 
-/** The media folder of the start that made it is gone: each copy belongs to the folder it is first started with. */
+/**
+ * Removes the binding to the media folder of the first start, which no longer exists. A copy is bound to the folder of
+ * its own first start.
+ */
 function unbind(path: string): void {
   const db = new BetterSqlite3(path);
   db.exec('UPDATE instance SET "isBound" = 0');

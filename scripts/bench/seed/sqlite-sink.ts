@@ -28,7 +28,7 @@ export class SqliteSink implements RowSink {
     let insert = this.#inserts.get(table);
     if (!insert) {
       const columns = Object.keys(row).map((name) => `"${name}"`);
-      // The same person may come twice for a post's flowers.
+      // The generator may give one user two flowers on the same post.
       insert = this.#db.prepare(
         `INSERT OR IGNORE INTO "${table}" (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
       );

@@ -2,7 +2,7 @@ import type { Result } from '../result.ts';
 import { median } from '../statistics.ts';
 import { trendOf } from './trend.ts';
 
-/** What a server held at one moment. */
+/** Resources of a server at one moment. */
 export interface Holding {
   readonly atMs: number;
   readonly rssMb: number;
@@ -12,14 +12,14 @@ export interface Holding {
 }
 
 const MAX_MB_PER_HOUR = 1;
-/** Descriptors that may be more at the end: pictures being made, connections of the moment. */
+/** Allowed growth of open descriptors: pictures in progress and current connections. */
 const FILES_MORE = 8;
 const MAX_WAL_MB = 64;
 const MAX_DELAY_MS = 100;
 
 /**
- * What became of a server under steady load, after its warm-up. A slope is believed once its error is no more than what is
- * allowed; of a shorter run only what is beyond doubt counts, and the note says so.
+ * Judges a server under steady load, after its warm-up. A slope counts once its error is within the allowed slope. A
+ * shorter run fails only on certain faults, and its note says so.
  */
 export function judgeSoak(held: readonly Holding[], loopDelayP99Ms: number): readonly Result[] {
   const { perHour, plusMinus } = trendOf(held.map(({ atMs, rssMb }) => ({ atMs, value: rssMb })));

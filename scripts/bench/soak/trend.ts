@@ -1,4 +1,4 @@
-/** A straight line through measurements: how much it rises in an hour, and how far that may be off (95 %). */
+/** A straight line through measurements: its rise per hour, and the 95 % error of that. */
 export interface Trend {
   readonly perHour: number;
   readonly plusMinus: number;
@@ -12,8 +12,8 @@ export interface Point {
 const HOUR_MS = 3_600_000;
 
 /**
- * Least squares. Memory goes up and down in waves, so that neighbours say the same thing twice: the error is that of as
- * many measurements as tell something new. Throws on fewer than ten.
+ * Least squares. Memory moves in waves, so neighbouring measurements are correlated: the error is computed from the
+ * number of independent ones. Throws on fewer than ten.
  */
 export function trendOf(points: readonly Point[]): Trend {
   if (points.length < 10) throw new Error(`${points.length} measurements make no line`);
