@@ -4,18 +4,18 @@ import { compileCatalogues } from './apps/web/scripts/compile-catalogues.ts';
 import { WAIT_MS } from './packages/testkit/src/waits.ts';
 
 const POSTGRES_SETUP = './apps/server/src/testing/postgres.setup.ts';
-/** How long what has to come is waited for is said in one place; see `testkit/waits.ts`. */
+/** Timeouts of conditions are set in one place; see `testkit/waits.ts`. */
 const WAITS = './scripts/waits.setup.ts';
 const expectation = { poll: { timeout: WAIT_MS } };
 const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
 
 /**
- * All tests of the repository, one project per kind of world they need. `vitest run --config vitest.workspace.ts` runs
- * everything; `--project server` one of them. The browser journeys (`e2e`) need a built tree: `pnpm test` sees to that.
+ * All tests of the repository, one project per environment. `vitest run --config vitest.workspace.ts` runs everything;
+ * `--project server` one of them. The browser journeys (`e2e`) need a built tree, which `pnpm test` builds.
  */
 export default defineConfig({
   test: {
-    // One core fewer, as by itself, would be one of two.
+    // Vitest's default leaves one core free, which would be one of two.
     maxWorkers: '100%',
     projects: [
       {
@@ -33,7 +33,8 @@ export default defineConfig({
           name: 'server',
           setupFiles: [WAITS],
           expect: expectation,
-          // Reading the server's modules anew for every file was a fifth of the time. Each test starts a server of its own.
+          // Loading the server's modules again for every file took a fifth of the time. Each test starts its own
+          // server.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
@@ -85,15 +86,15 @@ export default defineConfig({
           setupFiles: [WAITS],
           include: ['apps/e2e/src/**/*.e2e.ts'],
           environment: 'node',
-          // Files follow one another in the same two processes, so that their browsers stay. Each journey has a world of its own.
+          // Files run one after another in two processes, which reuse their browsers. Each journey has its own world.
           isolate: false,
-          // A journey mostly waits, for pages and for disks; with three at once two cores fall behind.
+          // A journey mostly waits, for pages and for disks. Two cores fall behind with three at once.
           maxWorkers: 2,
           // Conditions are waited for, however long a busy machine needs.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What a page and a starved machine do to each other: a second try, in a new world, which the report names.
+          // A busy machine can make a page time out. The second try uses a new world, and the report names it.
           retry: 1,
         },
       },

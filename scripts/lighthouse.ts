@@ -3,8 +3,8 @@ import { PAGES } from './lighthouse/pages.ts';
 import { runAudits } from './lighthouse/run-audits.ts';
 import { CHECKED, faultsOf, tableOf, TARGETS } from './lighthouse/table.ts';
 
-// Audits every public page and the feed and prints what was found as a table. `--checks` does what `test` does: a few
-// pages, with room for a busy machine.
+// Audits every public page and the feed and prints a table. `--checks` audits a few pages with wider limits, as `test`
+// does.
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);
 const isChecks = process.argv.includes('--checks');

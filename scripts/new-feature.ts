@@ -8,7 +8,7 @@ try {
   const { written, changed } = writeFeature(name ?? '');
   process.stdout.write(`Written:\n${written.map((file) => `  ${file}\n`).join('')}`);
   process.stdout.write(`A line added in:\n${changed.map((file) => `  ${file}\n`).join('')}`);
-  // The new calls belong into the page as well, which a test compares with them.
+  // Updates the API page too, because a test compares it with the calls.
   const { isOk, output } = await runQuietly(process.execPath, [inRoot('scripts', 'api-docs.ts')]);
   if (!isOk) process.stderr.write(`docs/api.md could not be written:\n${output}\n`);
   process.stdout.write('\nNext: docs/adding-a-feature.md, and: npx -y pnpm@12 check\n');

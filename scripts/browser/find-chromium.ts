@@ -10,7 +10,7 @@ const NAMES = [
   'chrome',
   'microsoft-edge-stable',
 ];
-/** Chromium without the windows, tabs and pages of its own: the same engine for a quarter less work. */
+/** The headless shell has Chromium's engine without its windows and tabs, and needs a quarter less CPU. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

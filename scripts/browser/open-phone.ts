@@ -5,9 +5,9 @@ import { ensureChromium } from './ensure-chromium.ts';
 const FAR_AWAY_S = 4_000_000_000;
 
 interface PhoneOptions {
-  /** Other tools may drive it here, too. */
+  /** Port of the DevTools protocol, for other tools. */
   readonly port?: number;
-  /** Without them every request of a page can be answered in its place. */
+  /** Whether service workers run. Without them a test can intercept every request of a page. */
   readonly hasWorkers?: boolean;
 }
 

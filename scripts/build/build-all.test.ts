@@ -8,7 +8,7 @@ import type { BuildTarget } from './build-target.ts';
 let folder = '';
 
 beforeEach(() => {
-  // Beside the other builds: renames stay on one disk.
+  // The folder is on the disk of the other builds, because renames need that.
   mkdirSync(inRoot('.cache', 'build'), { recursive: true });
   folder = mkdtempSync(inRoot('.cache', 'build', 'test-'));
 });
@@ -19,7 +19,7 @@ afterEach(() => {
   }
 });
 
-/** A target whose build writes two files with this text, and fails between them where there is none. */
+/** A target whose build writes two files with this text. With null it fails after the first. */
 function target(name: string, text: string | null): BuildTarget {
   return {
     name: `${basename(folder)}-${name}`,

@@ -24,7 +24,7 @@ export async function buildServer(dir: string): Promise<BuildResult> {
       input: { ...serverEntries() },
       platform: 'node',
       external: EXTERNAL,
-      // Names stay: a stack trace of production is read by people.
+      // Names are kept, so that stack traces of production are readable.
       output: {
         dir,
         format: 'esm',

@@ -12,6 +12,6 @@ export interface BuildTarget {
   readonly dist: string;
   /** A file in it that exists only after the build. */
   readonly output: string;
-  /** Builds into an empty folder, which takes the place of `dist` when every target is built. */
+  /** Builds into an empty folder, which replaces `dist` once every target is built. */
   build(folder: string): Promise<BuildResult>;
 }

@@ -6,8 +6,8 @@ const NOT_A_SOURCE = /(^|[/\\])(node_modules|dist|\.cache|coverage)([/\\]|$)/;
 const CHANGES_NO_BUILD = /\.(test|e2e|bench)\.tsx?$|\.md$/;
 
 /**
- * A digest of the names and bytes of everything a build reads. Bytes rather than dates: a checkout, a copy or a touched
- * file is no reason to build, and an edit within one second of the last build is.
+ * A digest of the names and bytes of all inputs of a build. Dates would not do: a checkout or a copy changes them, and
+ * two edits within a second share one.
  */
 export function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which files of `assets` are of the build that lies there; the others were brought along from the one before. */
+/** Lists the files of `assets` that this build made itself. The others were copied from the build before. */
 const OWN_LIST = join('.vite', 'own-assets.json');
 
 /**

@@ -7,7 +7,7 @@ export function emptyFolder(folder: string): string {
   return folder;
 }
 
-/** Puts a folder in the place of another by two renames: a process that is running finds either all of the old or the new. */
+/** Replaces a folder by two renames, so that a running process finds all old files or all new ones. */
 export function replaceFolder(place: string, next: string): void {
   const old = `${next}.old`;
   rmSync(old, { recursive: true, force: true });

@@ -5,13 +5,13 @@ import { fingerprint } from './fingerprint.ts';
 
 const FOLDER = inRoot('.cache', 'build');
 
-/** Says whether the last good build of a target was made from exactly these sources, and is still there. */
+/** Says whether the last good build of a target was made from exactly these sources and still exists. */
 export function isBuilt(target: BuildTarget, now = fingerprint(target.sources)): boolean {
   const stamp = stampPath(target);
   return existsSync(inRoot(target.dist, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
 }
 
-/** Forgets a build before its folder is replaced, so that one cut short is never taken for done. */
+/** Deletes the stamp before the folder is replaced, so that an interrupted build never counts as done. */
 export function clearStamp(target: BuildTarget): void {
   rmSync(stampPath(target), { force: true });
 }

@@ -3,7 +3,7 @@ import { inRoot } from '../process/root.ts';
 import { runQuietly } from '../process/run.ts';
 import type { StepResult } from './step.ts';
 
-/** Bytes of the built web app against the budgets that live beside it. */
+/** Compares the size of the built web app with its budgets. */
 export async function checkBudgets(): Promise<StepResult> {
   const script = inRoot('apps', 'web', 'scripts', 'check-budgets.ts');
   if (!existsSync(script)) return { isOk: false, details: 'apps/web/scripts/check-budgets.ts is missing.' };

@@ -6,7 +6,7 @@ import type { StepsOutcome } from './run-steps.ts';
  */
 export function lastLines({ isOk, failedStep, totals }: StepsOutcome): string {
   const { passed, retried, skipped } = totals;
-  // A check that is no test (types, lint, …) still is one failure in the sum.
+  // A failed check that is no test (types, lint, …) counts as one failure.
   const failed = isOk ? totals.failed : Math.max(1, totals.failed);
   const lines = [
     ...(failedStep === null ? [] : [`Stopped at: ${failedStep}.`]),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from '../process/root.ts';
 
-/** Numbers whose use is not landed yet. Take them out when it is. */
+/** Limits that no code uses yet. Remove an entry with its first use. */
 const NOT_YET = ['TOOLTIP_DELAY_MS', 'DELETED_ID_DAYS'];
 const LIMITS = 'packages/contract/src/limits.ts';
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../process/root.ts';
 
-/** Licences that let Posy be run and passed on as it is. LGPL and MPL hold for libraries that are used unchanged. */
+/** Licences that allow running and redistributing Posy. LGPL and MPL hold for libraries that are used unchanged. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -44,7 +44,7 @@ export function installedPackages(root = ROOT): readonly Component[] {
   return [...found.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, component]) => component);
 }
 
-/** Packages whose licence is not allowed: one that names none, or whose choices are all others. */
+/** Packages without a licence, and packages none of whose licences is allowed. */
 export function withoutLicence(components: readonly Component[]): readonly string[] {
   return components
     .filter(({ licence }) => !isAllowed(licence))

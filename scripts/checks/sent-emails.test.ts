@@ -6,7 +6,7 @@ import { administrationTexts as english } from '../../apps/web/src/features/admi
 
 const SERVER = 'apps/server/src/features';
 
-/** Services that send mails: a new one needs its words on the card of the administration. */
+/** Services that send mails: a new one needs a text on the Emails card of the administration. */
 const SENDERS = [
   'emails/emails.service.ts',
   'password-resets/confirm-reset.service.ts',

@@ -20,7 +20,7 @@ async function tool(name: string, args: readonly string[]): Promise<StepResult> 
   return { isOk, details: output };
 }
 
-/** Every tsconfig of the repository is a world of its own: other globals, other modules. All are checked. */
+/** Each tsconfig has its own globals and modules, so all are checked. */
 async function checkTypes(): Promise<StepResult> {
   const configs = globSync(
     ['{apps,packages}/*/tsconfig*.json', 'apps/*/src/*/tsconfig*.json', 'scripts/tsconfig.json'],

@@ -1,16 +1,16 @@
-/** How many tests ran, and the names of those that a reader should know of. */
+/** Counts of a test run, and the names of the tests that were retried or skipped. */
 export interface TestTotals {
   readonly passed: number;
   readonly failed: number;
-  /** Passed, but not at the first try. */
+  /** Tests that passed after a retry. */
   readonly retried: readonly string[];
-  /** Did not run. */
+  /** Tests that did not run. */
   readonly skipped: readonly string[];
 }
 
 export const NO_TESTS: TestTotals = { passed: 0, failed: 0, retried: [], skipped: [] };
 
-/** Result of one kind of check. `details` is shown when it failed; `totals` is set by steps that run tests. */
+/** Result of one kind of check. `details` is shown after a failure; steps that run tests set `totals`. */
 export interface StepResult {
   readonly isOk: boolean;
   readonly details: string;

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** The environment variable that holds the path of the file this reporter writes. */
+/** Tests that passed after a retry, and tests that did not run, as `file > suite > test`. */
 export const UNSTEADY_FILE = 'POSY_UNSTEADY_FILE';
 
-/** Tests that passed at their second try and tests that did not run, as `file > suite > test`. */
+/** Tests that passed after a retry, and tests that did not run, as `file > suite > test`. */
 export interface Unsteady {
   readonly retried: readonly string[];
   readonly skipped: readonly string[];
 }
 
-/** Writes which tests were retried or skipped: vitest's own report holds neither the tries nor the reason of a pass. */
+/** Writes which tests were retried or skipped, because vitest's own report does not say so. */
 // oxlint-disable-next-line import/no-default-export -- vitest loads a reporter by its default export
 export default class UnsteadyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -4,11 +4,11 @@ import lighthouse from 'lighthouse';
 import { inRoot } from '../process/root.ts';
 import { blockedByOwnWork } from './own-work.ts';
 
-/** Where whole reports are kept, for who wants to know why. */
+/** Folder of the full reports. */
 const REPORTS = inRoot('.cache', 'lighthouse');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse says of a page. Scores are 0 to 100, times in ms. */
+/** Lighthouse's results of a page. Scores are 0 to 100, times in ms. */
 export interface Audit {
   readonly performance: number;
   readonly accessibility: number;
@@ -17,11 +17,11 @@ export interface Audit {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly blockedMs: number;
-  /** The same by processor time: what else ran on the machine is not in it. */
+  /** Blocking time in CPU time, so that other programs do not count. */
   readonly ownWorkMs: number;
-  /** Cumulative layout shift; 0 is a page on which nothing moves. */
+  /** Cumulative layout shift; 0 when nothing moves. */
   readonly shift: number;
-  /** What a category that is not full complains about: title, and the first thing it is about. */
+  /** Failed audits of the categories below 100: title and first element. */
   readonly complaints: readonly string[];
 }
 

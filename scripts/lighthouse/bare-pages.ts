@@ -6,8 +6,8 @@ const WORDS =
   '<h1>Share your moments</h1><p>Photos and flowers among friends, with or without a network.</p><form><label>Email <input name="email" type="email"></label><button>Log In</button></form>';
 
 /**
- * What the product's pages are held against: pages written by hand, without a line of script. `/` has a headline and a
- * form, `/posts` has posts with these pictures (WebP, 4:3), the first of which is asked for first.
+ * Serves hand-written pages without script, which the product's pages are compared with. `/` has a headline and a form;
+ * `/posts` has posts with these pictures (WebP, 4:3) and loads the first one early.
  */
 export function serveBarePages(pictures: readonly Buffer[]): Promise<Server> {
   const posts = pictures.map((_, index) => postAt(index)).join('');

@@ -2,7 +2,7 @@
 export interface AuditedPage {
   readonly path: string;
   readonly isSignedIn: boolean;
-  /** The page written by hand that its times are held against. */
+  /** The hand-written page that its times are compared with. */
   readonly against: '/' | '/posts';
   /** Whether the checks open it, or only the full run. */
   readonly isInChecks: boolean;

@@ -65,7 +65,7 @@ export async function runAudits(pages: readonly AuditedPage[], limits: Limits): 
   }
 }
 
-/** Somebody was here before: the page is opened until its pictures are there. */
+/** Opens the page until its pictures are cached, as for a returning user. */
 async function visit(phone: BrowserContext, url: string): Promise<void> {
   const page = await phone.newPage();
   await page.goto(url);

@@ -63,7 +63,7 @@ export function slownessOf({ page, found, bare }: Finding, limits: Limits): read
   return faults;
 }
 
-/** The findings as a table in Markdown; in each cell of performance and times, after the stroke, the bare page's. */
+/** The findings as a Markdown table. Cells of performance and times show the bare page's value after the slash. */
 export function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map(({ page, found, bare }) => [
     page.isSignedIn ? `${page.path} signed in` : page.path,

@@ -18,7 +18,7 @@ const STANDARD: ReadonlyMap<string, string> = new Map([
   ['stretch', 'page'],
 ]);
 
-/** Rules out most names quickly: there are a million. */
+/** A cheap first test, because the repository has a million names. */
 const CANDIDATE = new RegExp([...STANDARD.keys()].join('|'), 'i');
 
 /** Names use the field's terms, so that a new engineer needs no dictionary. */

@@ -85,7 +85,7 @@ test('numbers and dates are formatted in one place, in the language of the page'
   expect(await lint('apps/web/src/language/formats.ts', body)).toEqual([]);
 });
 
-/** Lints one planted file with the house rules alone; answers `rule line` for each finding, in order. */
+/** Lints one file with only the project's own rules. Returns `rule line` for each finding, in order. */
 async function lint(file: string, body: readonly string[]): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'posy-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -23,7 +23,7 @@ export function quickFolder(): Readonly<Record<string, string>> {
   }
 }
 
-/** Containers may forbid it, and some tests bring a program along. */
+/** Containers may mount the folder `noexec`, and some tests run programs from it. */
 function canRunPrograms(): boolean {
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')

@@ -43,7 +43,7 @@ export function listings(names: FeatureNames, migration: string): readonly Listi
       `${camel}Routes`,
       `{ ${camel}Routes } from './features/${kebab}/${kebab}.routes.ts'`,
     ),
-    // The rows of sessions come last: they sign people out.
+    // Rows of sessions stay last, because they log users out.
     listing(
       'apps/server/src/http/matrix.test.ts',
       /const ROWS[^=]*= \[[^\]]*?(?=,\s*\.\.\.SESSION_ROWS)/,

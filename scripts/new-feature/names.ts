@@ -6,7 +6,7 @@ export interface FeatureNames {
   readonly camel: string;
   /** `BookMarks` */
   readonly pascal: string;
-  /** `bookMark`, `BookMark`: one of them. */
+  /** `bookMark`, `BookMark`: the singular. */
   readonly one: string;
   readonly One: string;
   /** `BOOK_MARK`: constants. */

@@ -18,7 +18,7 @@ import { inRoot, toolPath } from '../process/root.ts';
 import { isWireHashCurrent, PROTOCOL_TEST } from './wire-hash.ts';
 import { writeFeature } from './write-feature.ts';
 
-/** Each copies the sources and starts processes. */
+/** Each test copies the sources and starts processes. */
 const SLOW_MS = 60_000;
 
 /** The lists of features, and the lines of one that is named `book-marks`. */
@@ -109,7 +109,7 @@ test(
     writeFeature('bookmarks', copy);
 
     expect(() => writeFeature('bookmarks', copy)).toThrow('Already there');
-    // A migration has this name, and no feature.
+    // A migration has this name, but no feature has.
     expect(() => writeFeature('epochs', copy)).toThrow('Already in apps/server/src/db/migrations/index.ts: epochs');
     expect(existsSync(join(copy, 'packages/contract/src/epochs.ts'))).toBe(false);
   },
@@ -139,7 +139,7 @@ function copyOfRepository(): string {
     cpSync(inRoot(folder), join(copy, folder), { recursive: true, filter: isSource });
     const libraries = join(copy, folder, 'node_modules');
     mkdirSync(join(libraries, '@posy'), { recursive: true });
-    // A package without dependencies has no such folder.
+    // A package without dependencies has no `node_modules`.
     const installed = inRoot(folder, 'node_modules');
     for (const entry of existsSync(installed) ? readdirSync(installed) : []) {
       if (entry !== '@posy') symlinkSync(join(installed, entry), join(libraries, entry));

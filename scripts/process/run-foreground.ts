@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.ts';
 
-/**
- * Runs a program as if it were this one: same terminal, signals passed on, its exit code as the answer. A signal that
- * the terminal already sent to the whole group arrives twice; the server counts the first.
- */
+/** Runs a program with this terminal, forwards signals to it, and resolves to its exit code. */
 export function runForeground(
   command: string,
   args: readonly string[],
@@ -14,7 +11,7 @@ export function runForeground(
   const pass = (signal: NodeJS.Signals): void => {
     child.kill(signal);
   };
-  // Ctrl-C reaches the child from the terminal itself; passing it on would look like an impatient second one.
+  // The terminal sends Ctrl-C to the child itself, and a second one would end it impatiently.
   const ignore = (): void => {};
   const signals = [
     ['SIGTERM', pass],

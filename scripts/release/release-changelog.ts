@@ -23,7 +23,7 @@ export function releaseChangelog(changelog: string, { version, day, subjects }: 
   return [title, '', heading, '', ...lines, ...rest].join('\n');
 }
 
-/** `1.2.3`. Throws for anything else. */
+/** Checks a version like `1.2.3`. Throws for anything else. */
 export function readVersion(text: string | undefined): string {
   if (text === undefined || !/^\d+\.\d+\.\d+$/.test(text)) {
     throw new Error('Say which version: pnpm run release 1.2.3');

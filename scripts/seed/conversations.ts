@@ -1,5 +1,5 @@
 export interface SeedLine {
-  /** Which of the two wrote it. */
+  /** Index of the author in `between`. */
   readonly by: 0 | 1;
   readonly text: string;
   /** Number of its generated photo. */

@@ -5,7 +5,7 @@ export interface SeedPerson {
   readonly bio: string;
 }
 
-/** Everybody of the demo world logs in with this. */
+/** Password of all users of the demo world. */
 export const SEED_PASSWORD = 'flowers for everyone';
 
 /** Users of the demo world: fewer than the sign-up limit per address. */

@@ -124,7 +124,7 @@ export class SeedClient {
     return id;
   }
 
-  /** Puts up a link, as an administrator. One that was deleted since the first time stays so. */
+  /** Creates a link, as an administrator. A link that was deleted since the first run stays deleted. */
   async putUp({ kind, title, linkUrl }: SeedLink, picture: Buffer): Promise<void> {
     const id = idFor(`${kind} link ${title}`);
     const form = new FormData();
@@ -138,7 +138,7 @@ export class SeedClient {
     await this.#write('A look', `/api/ads/${adId}/${kind}`, null, idFor(`${this.userId} ${kind} ${adId}`));
   }
 
-  /** Says whether something that is read is there. */
+  /** Says whether a read of this path succeeds. */
   async #has(path: string): Promise<boolean> {
     const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });
     await response.body?.cancel();
@@ -168,7 +168,7 @@ async function send(origin: string, path: string, body: object): Promise<Respons
   });
 }
 
-/** A UUID that is the same for the same text, so that seeding twice is seeding once. */
+/** A UUID that is the same for the same text, so that a second run creates nothing twice. */
 function idFor(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [

@@ -8,7 +8,7 @@ export function lockedVersions(): ReadonlyMap<string, readonly string[]> {
   // The `packages:` section has one key per package, as in `  '@fastify/static@10.1.11':`.
   for (const [, name, version] of lockfile.matchAll(/^ {2}'?((?:@[^/\s']+\/)?[^@/\s']+)@(\d[^:'(\s]*)'?:$/gm)) {
     if (name === undefined || version === undefined) continue;
-    // Named again among the snapshots, once for each set of peers.
+    // The snapshots name a package again, once for each set of peers.
     versions.set(name, [...new Set([...(versions.get(name) ?? []), version])]);
   }
   return versions;

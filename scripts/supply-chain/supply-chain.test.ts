@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inRoot } from '../process/root.ts';
 import { isAtLeast, lockedVersions } from './lockfile.ts';
 
-/** Below these are known holes; of an older line, below its own. A package that is not used at all is no hole either. */
+/**
+ * Versions without known vulnerabilities; a list has one for each release line. A package that is not installed passes.
+ */
 const MINIMUM: Readonly<Record<string, string | readonly string[]>> = {
   fastify: '5.8.3', // CVE-2026-25223, CVE-2026-25224, CVE-2026-3635
   '@fastify/static': '10.1.3', // CVE-2026-6414, CVE-2026-7120, CVE-2026-15074
@@ -76,7 +78,7 @@ test('S02 every version in the catalog is exact, and packages take theirs from i
   expect(workspace).toMatch(/^catalogMode: strict$/m);
 });
 
-/** The minimum of the same release line where it was fixed there too; else the newest. */
+/** The minimum of the same release line if that has a fix; otherwise the newest. */
 function minimumFor(version: string, minimums: readonly string[]): string {
   const line = version.split('.')[0];
   return minimums.find((minimum) => minimum.split('.')[0] === line) ?? minimums.at(-1) ?? '';

@@ -23,7 +23,7 @@ interface Report {
   };
 }
 
-/** Reads all modules below `apps`, `packages` and `scripts` of `folder` and holds them against the walls. */
+/** Checks all modules below `apps`, `packages` and `scripts` of `folder` against the dependency rules. */
 export async function cruise(folder: string): Promise<Cruise> {
   const [all, features] = await Promise.all([
     read(folder, inRoot('.dependency-cruiser.cjs')),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../process/root.ts';
 import { cruise } from './cruise.ts';
 
-/** One violation per wall: the file that commits it and its import. */
+/** One violation per rule: the offending file and its import. */
 const PLANTS: Readonly<Record<string, readonly [file: string, imports: string]>> = {
   'no-circular': ['apps/server/src/changes/a.ts', './b.ts'],
   'no-circular-features': ['apps/server/src/features/rose/x.ts', '../tulip/y.ts'],
