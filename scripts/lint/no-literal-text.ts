@@ -1,6 +1,6 @@
 import { isNode, type Node, type Rule } from './rule.ts';
 
-/** Attributes whose strings are read by people, or to them. */
+/** Attributes whose strings are shown or read aloud. */
 const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'alt',
   'aria-description',
@@ -20,7 +20,7 @@ const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
 /** Components of the app, except tests and developer pages. */
 const COMPONENT = /[/\\]apps[/\\]web[/\\]src[/\\](?!.*[/\\]testing[/\\]).*(?<![.]test)[.]tsx$/;
 
-/** Text belongs in a catalogue, where it can be translated: never in a component. */
+/** Text belongs in a catalogue, where it can be translated, and never in a component. */
 export const noLiteralText: Rule = {
   meta: { type: 'problem', docs: { description: 'No text for people in a component.' } },
   create(context) {
@@ -47,7 +47,7 @@ export const noLiteralText: Rule = {
   },
 };
 
-/** Strings with letters that an expression may come to. */
+/** String literals with letters among the possible values of an expression. */
 function literalsOf(node: unknown): readonly Node[] {
   if (!isNode(node)) return [];
   switch (node.type) {

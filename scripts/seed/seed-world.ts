@@ -6,9 +6,9 @@ import { seedPicture, seedPortrait } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { SeedClient } from './seed-client.ts';
 
-/** Portraits are other fields than the posts have. */
+/** Portraits and posts use different photos. */
 const FIRST_PORTRAIT = 100;
-/** Somebody's profile without a picture: their initials are to be seen, too. */
+/** This user has no profile picture, so that initials are visible, too. */
 const FACELESS = 5;
 
 /** Fills a running Posy with users, posts and messages, and reports progress. A second run changes nothing. */
@@ -73,7 +73,7 @@ async function advertise(people: readonly SeedClient[]): Promise<void> {
   }
 }
 
-/** Resolves to the ids of those that everybody sees. */
+/** Resolves to the ids of the public posts. */
 async function sharePosts(people: readonly SeedClient[], log: (line: string) => void): Promise<readonly string[]> {
   const postIds: string[] = [];
   for (const [index, post] of SEED_POSTS.entries()) {
@@ -86,7 +86,7 @@ async function sharePosts(people: readonly SeedClient[], log: (line: string) => 
   return postIds;
 }
 
-/** The first is followed by everybody and follows most; the others as chance has it. */
+/** All users follow the first one, who follows most of them. The rest is random. */
 async function followEachOther(people: readonly SeedClient[]): Promise<number> {
   const random = seededRandom(2);
   let count = 0;

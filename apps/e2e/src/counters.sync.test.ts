@@ -26,7 +26,7 @@ import {
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
 
-/** Of the loop, while a display reads. It takes some ten. */
+/** Limit of event-loop turns for one read of a display, which takes about ten. */
 const MAX_TURNS = 5000;
 const RUNS = Number(process.env['SYNC_RUNS'] ?? 40);
 
@@ -34,7 +34,7 @@ type Step =
   | { readonly do: 'flower' | 'comment' | 'thread'; readonly phone: number }
   /** A pull is answered, then the outbox is sent, then the answer to the pull is applied. */
   | { readonly do: 'latePull'; readonly phone: number; readonly faults: PhoneFaults }
-  /** The outbox is sent and carried out. Before the answer is there the effect comes another way. */
+  /** The outbox is sent and carried out. The effect arrives another way before the answer. */
   | { readonly do: 'lateAnswer'; readonly phone: number; readonly by: 'pull' | 'thread' | 'counters' }
   | PhoneStep;
 type PhoneFaults = Phone['faults'];
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 let server: TestServer;
-/** Where an answer waits until the test lets it through. */
+/** Holds an answer back until the test releases it. */
 let hold: ((path: string) => Promise<void>) | null = null;
 beforeAll(async () => {
   server = await startPeopled();
@@ -81,7 +81,7 @@ function countsOf(posts: readonly ListedPost[], postId: string): Counts | undefi
   return post && { flowers: post.flowersCount, comments: post.commentsCount };
 }
 
-/** What a phone shows of the post, one line for each time that it changes. */
+/** The counts that a phone shows of the post, one entry per change. */
 class Display {
   readonly shown: Counts[] = [];
   #local: LocalDb | null = null;
@@ -101,7 +101,7 @@ class Display {
     });
   }
 
-  /** Until what is shown is what the phone has. */
+  /** Waits until the shown counts are those of the local database. */
   async catchUp(): Promise<void> {
     if (!this.#local || !this.#viewer) return;
     for (let turn = 0; turn < MAX_TURNS; turn++) {
@@ -118,7 +118,7 @@ class Display {
   }
 }
 
-/** Everybody gives flowers and comments, or takes them back: nobody ever sees a count move the other way. */
+/** All users only add flowers and comments, or only remove them, so no shown count may move the other way. */
 class Trial extends PhonesTrial {
   readonly #isGiving: boolean;
   readonly displays: Display[] = [];
@@ -185,7 +185,7 @@ class Trial extends PhonesTrial {
     }
   }
 
-  /** Until everything is answered, or sending is over. The pull that follows on sending waits for the one that is late. */
+  /** Waits until all calls are answered, or sending is over. The pull after sending waits for the late pull. */
   async #settled(actor: Phone, drained: Promise<void>): Promise<void> {
     let isOver = false;
     void drained.finally(() => (isOver = true));
@@ -196,7 +196,7 @@ class Trial extends PhonesTrial {
     return actor.with(async (local, syncer) => void (await refreshThread(local, this.postId, syncer)));
   }
 
-  /** Does `meanwhile` once the server has answered the first such call of `work`, whose answer arrives after it. */
+  /** Runs `meanwhile` between the server's answer to the first held call of `work` and its arrival. */
   async #late(
     isDelayed: (path: string) => boolean,
     work: Promise<void>,
@@ -210,7 +210,7 @@ class Trial extends PhonesTrial {
       arrived.resolve();
       await released.promise;
     };
-    // There may be nothing to send, or no network.
+    // No call is made when there is nothing to send or no network.
     await Promise.race([arrived.promise, work]);
     hold = null;
     await meanwhile();
@@ -219,7 +219,7 @@ class Trial extends PhonesTrial {
     await work;
   }
 
-  /** Lets every display draw what its phone has. */
+  /** Updates every display. */
   async #look(): Promise<void> {
     for (const [i, each] of this.phones.entries()) this.displays[i]?.follow(each, this.postId);
     for (const display of this.displays) await display.catchUp();
@@ -276,7 +276,7 @@ test('Y11 Y12 the rows are exact as soon as an answer arrives, before any pull',
 
   await ada.flower(postId, true);
   await ada.with((local) => writeComment(local, postId, 'Lovely'));
-  // Both are answered, and the pull that follows is not.
+  // Both mutations are answered, and the pull after them fails.
   ada.faults = ['ok', 'ok', 'lostRequest'];
   await ada.drain();
 

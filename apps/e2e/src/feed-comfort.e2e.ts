@@ -52,7 +52,7 @@ async function settledTop(card: Locator): Promise<number> {
   });
 }
 
-/** The device has noted that the reader is further down (`isFar`), or that they are at the top. */
+/** Waits until the device has stored whether the reading position is further down (`isFar`) or at the top. */
 async function expectSamePlace({ page }: PosyApp, isFar: boolean): Promise<void> {
   await waitUntil('the place is kept', () =>
     page.evaluate((wanted) => (localStorage.getItem('posy.place') !== null) === wanted, isFar),
@@ -122,7 +122,7 @@ journey(
 
     await waitUntil('the page listens', async () => {
       await pull();
-      // On a busy machine the answer takes longer than a look.
+      // The answer takes longer than one poll on a busy machine.
       return await page
         .getByText('Up to date')
         .waitFor({ timeout: 3000 })
@@ -141,7 +141,7 @@ journey(
     // A short pull does nothing.
     await page.getByText('Up to date').waitFor({ state: 'hidden' });
     await fingers.drag({ x: 195, y: 260 }, { x: 0, y: 60 });
-    // Over a sheet nothing is pulled.
+    // A pull over an open sheet does nothing.
     await ada.createButton.click();
     await ada.createDialog.waitFor();
     asked.length = 0;
@@ -188,7 +188,7 @@ journey('a mark separates the posts that are new since the last visit', async (w
 
 journey('a thousand posts render no more cards than a few', async (world) => {
   const { ada } = await aFeed(world, 1);
-  // At the end of the feed older posts are shown, and no answer is on its way that would remove them.
+  // At the end of the feed older posts are shown, and no pending answer would remove them.
   await ada.page.getByText('You have seen it all.').waitFor();
   await ada.device.goOffline();
   await ada.page.evaluate(async () => {

@@ -38,7 +38,8 @@ test('older posts of one user neither extend the feed nor leave gaps or old rows
   const second = await phone.olderOf(beaId);
   const third = await phone.olderOf(beaId);
   const deep = [await feed(), await beasPosts()];
-  // Older than the phone's part of the feed, one post changes and one is deleted; the phone gets no op for either.
+  // Two posts that are older than the phone's part of the feed: one changes and one is deleted. The phone gets no op
+  // for either.
   const [changed = '', deletedId = ''] = [of('bea')[45], of('bea')[50]];
   await bea.post(`/api/posts/${changed}/flower`, { isFlowered: true });
   await bea.delete(`/api/posts/${deletedId}`);

@@ -8,7 +8,7 @@ import { journey } from './harness/world.ts';
 
 /** Allowed shift of the post that is read, in px: rounding only. */
 const SLACK = 2;
-/** The list needs three frames to draw what is read at its new place. */
+/** The list needs three frames to draw the post at its new position. */
 const MAX_FRAMES_AWAY = 5;
 
 journey('deleting posts above the reader does not move the visible posts', async (world) => {
@@ -54,14 +54,14 @@ journey('deleting posts above the reader does not move the visible posts', async
   expect(places.filter(isAway).length, 'frames with another position').toBeLessThanOrEqual(MAX_FRAMES_AWAY);
 });
 
-/** Notes where the card of a post is in every frame, until the function it resolves to is called: 30 more then. */
+/** Records the position of a post's card in every frame. The returned function stops after 30 more frames. */
 async function recordPlaces(page: Page, id: string): Promise<() => Promise<readonly number[]>> {
   const recording = await page.evaluateHandle((postId) => {
     const places: number[] = [];
     const isOver = Promise.withResolvers<void>();
     let left = Infinity;
     const look = () => {
-      // The list may draw the card anew, as another element.
+      // The list may draw the card again as another element.
       const card = document.querySelector(`[data-post="${postId}"]`);
       places.push(card?.getBoundingClientRect().top ?? Infinity);
       left -= 1;

@@ -4,10 +4,10 @@ import type { Scenario } from '../scenario.ts';
 
 const POSTS = 1000;
 const SLOWER = 4;
-/** A thumb that flings again and again. */
+/** Speed of repeated flings. */
 const PX_PER_S = 6000;
 const MAX_NODES = 400;
-/** Two pages of posts: by then everything that comes once has come. */
+/** Two pages of posts, after which all one-time work is done. */
 const WARM_POSTS = 40;
 const FEW = 500;
 const MANY = 10_000;
@@ -64,7 +64,7 @@ export const scrolling: Scenario = {
   },
 };
 
-/** F3: the memory that passed posts still take. */
+/** F3: the memory that posts above the viewport still use. */
 export const longReading: Scenario = {
   id: 'F3',
   title: 'heap after ten thousand posts',

@@ -13,7 +13,7 @@ export type TableName =
   | 'syncScopes'
   | 'syncChanges';
 
-/** Takes rows into one database; buffered, so `flush` when done. */
+/** Inserts rows into one database. It buffers them, so call `flush` at the end. */
 export interface RowSink {
   insert(table: TableName, row: Row): void | Promise<void>;
 }
@@ -28,9 +28,9 @@ export interface WorldOptions {
 
 const DAY_MS = 86_400_000;
 const COMMENTS_PER_POST = 2;
-/** On the viewer's newest post. */
+/** Number of comments on the viewer's newest post. */
 const MAX_COMMENTS = 20_000;
-/** The number of users that each user follows, where the world has as many. */
+/** The number of users that each user follows, or fewer in a smaller world. */
 const FOLLOWED = 100;
 const WORDS = 'light over the river and a boat at dawn with friends near old stone houses while rain went by'.split(
   ' ',
@@ -41,12 +41,12 @@ export function emailOf(person: number): string {
   return `person${person}@bench.example`;
 }
 
-/** How many people a world of so many posts has. */
+/** Number of users in a world with this number of posts. */
 export function peopleOf(posts: number): number {
   return Math.max(100, Math.min(20_000, Math.floor(posts / 10)));
 }
 
-/** How many flowers a post has on average: a million in a world of 100,000 posts. */
+/** Average number of flowers of a post. 100,000 posts have a million flowers. */
 function flowersPerPost(posts: number): number {
   return posts > 100_000 ? 2 : 10;
 }
