@@ -18,7 +18,8 @@ export interface Flower extends FlowerState {
 
 /**
  * The user's flower on a post. A tap is drawn in the same frame, before the mutation is stored; after that the outbox determines
- * the shown state.
+ * the shown state. By the outbox alone the flower comes 150 to 280 ms after the tap on a CPU slowed down four times, instead
+ * of 50.
  */
 export function useFlower(postId: PostId, read: FlowerState): Flower {
   const local = useLocal();
