@@ -15,8 +15,9 @@ import { fetchOlderMessages } from '@posy/web/features/messages/fetch-older-mess
 import { markAllRead } from '@posy/web/features/messages/mark-read';
 import { foldMessages } from '@posy/web/features/messages/message-overlay';
 import { readThreadRows } from '@posy/web/features/messages/messages.local';
-import { retryMessage, sendMessage } from '@posy/web/features/messages/send-message';
+import { sendMessage } from '@posy/web/features/messages/send-message';
 import { storeFile } from '@posy/web/local/stored-file';
+import { retryEntry } from '@posy/web/sync/outbox-actions';
 import { expect, test } from 'vitest';
 import { Phone } from './sync-phone.ts';
 
@@ -95,7 +96,7 @@ test('a blocked sender sees the block, keeps the text, and can send it when the 
   await hers.drain();
   const [entry] = await phone.unsent();
   if (!entry) throw new Error('it was given up');
-  await phone.with((local) => retryMessage(local, entry.key));
+  await phone.with((local) => retryEntry(local, entry.key));
   await phone.drain();
   await hers.pull();
 

@@ -4,6 +4,7 @@ import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
+import { retryEntry } from '../../sync/outbox-actions.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
@@ -11,7 +12,7 @@ import { adoptDrafts, attachmentDraftId, readDraft, saveDraft } from './message-
 import { foldMessages } from './message-overlay.ts';
 import { refusalText } from './message-refusal.ts';
 import { readThreadRows } from './messages.local.ts';
-import { deleteMessage, messageError, retryMessage, sendMessage, sendToUsername } from './send-message.ts';
+import { deleteMessage, messageError, sendMessage, sendToUsername } from './send-message.ts';
 
 const ada = aUserId(1);
 const bea = aUserId(2);
@@ -106,7 +107,7 @@ test('a refused message can be sent again, and shows the error of the catalogue'
   expect(failed?.delivery).toEqual({ kind: 'failed', key: entry.key, code: 'cannot_message' });
   expect(refusalText('cannot_message')).toBe("You don't have permission to message this user.");
 
-  await retryMessage(local, entry.key);
+  await retryEntry(local, entry.key);
   const [again] = await thread(local);
   expect([again?.id, again?.delivery.kind]).toEqual([failed?.id, 'waiting']);
 });

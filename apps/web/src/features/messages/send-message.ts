@@ -1,11 +1,5 @@
 import { matches } from '@posy/contract/check';
-import {
-  type ConversationId,
-  type MessageId,
-  MessageIdSchema,
-  type MutationKey,
-  type UserId,
-} from '@posy/contract/ids';
+import { type ConversationId, type MessageId, MessageIdSchema, type UserId } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { normalizeUsername } from '@posy/contract/profile';
 import { isBlank, textProblem } from '@posy/contract/text';
@@ -14,7 +8,7 @@ import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { entriesInLane } from '../../local/out-db.ts';
 import { enqueue, type MutationExtras } from '../../sync/enqueue.ts';
-import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
+import { discardEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { markRead } from './mark-read.ts';
 import { countText } from './message-counter.ts';
@@ -127,16 +121,6 @@ async function unsentNameOf(local: LocalDb, { conversationId, toUserId, username
   if (name === null) return null;
   const unsent = await entriesInLane(local.out, usernameLane(name));
   return unsent.some(({ status }) => status !== 'acked' && status !== 'failed') ? name : null;
-}
-
-/** Sends a refused or stalled message again. */
-export async function retryMessage(local: LocalDb, key: MutationKey): Promise<void> {
-  await retryEntry(local, key);
-}
-
-/** Discards an unsent message, with its file. */
-export async function discardMessage(local: LocalDb, key: MutationKey): Promise<void> {
-  await discardEntry(local, key);
 }
 
 /**

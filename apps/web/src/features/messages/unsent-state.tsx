@@ -2,7 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import { CircleAlert, Clock3, CloudUpload } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
-import { sendNow } from '../../sync/outbox-actions.ts';
+import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,7 +15,6 @@ import { useIsOverdue } from '../overdue/use-is-overdue.ts';
 import { refusalText } from './message-refusal.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import { discardMessage, retryMessage } from './send-message.ts';
 import styles from './message-bubble.late.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;
@@ -85,7 +84,7 @@ function stateText(delivery: Unsent): string {
 function Cancel({ messageKey }: { readonly messageKey: MutationKey }) {
   const local = useLocal();
   const tell = () => showToast({ title: texts.error, description: texts.removeFailed, isError: true });
-  return <CancelSending texts={texts} onDiscard={() => discardMessage(local, messageKey)} onDiscardFailed={tell} />;
+  return <CancelSending texts={texts} onDiscard={() => discardEntry(local, messageKey)} onDiscardFailed={tell} />;
 }
 
 function Failed({ delivery }: { readonly delivery: Unsent }) {
@@ -95,8 +94,8 @@ function Failed({ delivery }: { readonly delivery: Unsent }) {
     <span className={styles.failedActions}>
       <FailedActions
         texts={texts}
-        onRetry={() => void retryMessage(local, delivery.key).catch(tell(texts.sendFailed))}
-        onDiscard={() => discardMessage(local, delivery.key)}
+        onRetry={() => void retryEntry(local, delivery.key).catch(tell(texts.sendFailed))}
+        onDiscard={() => discardEntry(local, delivery.key)}
         onDiscardFailed={tell(texts.removeFailed)}
       />
     </span>
