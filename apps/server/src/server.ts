@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
-import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
+import { DirtyPostFlusher } from './changes/dirty-posts.ts';
 import type { SyncSource } from './changes/sync-source.ts';
 import { writesRoutes } from './changes/writes.routes.ts';
 import type { Deps } from './deps.ts';

@@ -5,6 +5,7 @@ import type { DirtyPostScopes } from './sync-source.ts';
 import { TouchSet } from './touches.ts';
 
 const POSTS_PER_FLUSH = 500;
+const FLUSH_EVERY_MS = 500;
 
 /**
  * Records that a post's counters changed. It is touched once at `dueAt` (ms), for any number of changes until then; an earlier
@@ -30,7 +31,7 @@ export async function markDirtyPosts(tx: Tx, postIds: readonly string[], dueAt: 
 }
 
 /** Touches the posts that are due, with one step of each scope's counter. Returns their number. */
-export async function flushDirtyPosts(
+async function flushDirtyPosts(
   deps: Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>,
   scopesOf: DirtyPostScopes,
   dueBefore: number = deps.clock.now(),
@@ -68,4 +69,40 @@ export async function flushDirtyPosts(
   });
   announceHeads(deps, heads);
   return count;
+}
+
+/** Finds posts whose counters are due to be announced. Any process may do it: each post is taken once. */
+export class DirtyPostFlusher {
+  readonly #deps: Deps;
+  readonly #scopesOf: DirtyPostScopes;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: Deps, scopesOf: DirtyPostScopes) {
+    this.#deps = deps;
+    this.#scopesOf = scopesOf;
+  }
+
+  start(): void {
+    let isBusy = false;
+    this.#timer = setInterval(() => {
+      if (isBusy || this.#deps.db.isReadOnly) return;
+      isBusy = true;
+      this.#running = flushDirtyPosts(this.#deps, this.#scopesOf)
+        .catch((error: unknown) => this.#deps.log.warn(error, 'Changed counters could not be announced'))
+        .finally(() => {
+          isBusy = false;
+        });
+    }, FLUSH_EVERY_MS);
+  }
+
+  /** Announces everything, due or not. */
+  async flushAll(): Promise<void> {
+    while ((await flushDirtyPosts(this.#deps, this.#scopesOf, Number.MAX_SAFE_INTEGER)) > 0);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#running;
+  }
 }
