@@ -14,7 +14,7 @@ import { beginConversation } from './begin-conversation.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
 import { searchConversations } from './search-conversations.ts';
 import { sendByUsername } from './send-by-username.ts';
-import { readUnreadCount } from './unread.local.ts';
+import { countUnread } from './unread-count.ts';
 
 const ada = aUserId(1);
 const bea = { ...aConversation().otherUser };
@@ -67,14 +67,14 @@ test('the most recently written conversation is first, with its message', async 
 
 test('a conversation read offline is read in the list and the count, and is sent once', async () => {
   const local = await setUp();
-  expect(await readUnreadCount(local)).toBe(2);
+  expect(await countUnread(local)).toBe(2);
 
   await markRead(local, withBea, 4);
-  expect(await readUnreadCount(local)).toBe(1);
+  expect(await countUnread(local)).toBe(1);
   await markAllRead(local, withBea);
   await markRead(local, withBea, 2);
 
-  expect(await readUnreadCount(local)).toBe(0);
+  expect(await countUnread(local)).toBe(0);
   expect(await readConversationView(local, withBea)).toMatchObject({ unreadCount: 0, readK: 5 });
   const marks = await local.out.outbox.toArray();
   expect(marks.map(({ args, isBackground }) => [args, isBackground])).toEqual([

@@ -1,7 +1,15 @@
 import type { LocalDb } from '../../local/local-db.ts';
-import { readUnreadCount } from './unread.local.ts';
+import { READ_KIND, unreadOf, desiredReads } from '../messages/read-overlay.ts';
 
-/** Number of unread messages of others, with pending read marks applied. Run it inside `liveQuery`. */
-export function countUnread(local: LocalDb): Promise<number> {
-  return readUnreadCount(local);
+/**
+ * Number of unread messages of others, with pending read marks applied. Reads by an index, so that conversations without unread
+ * messages are not read. Run it inside `liveQuery`.
+ */
+export async function countUnread({ cache, out }: LocalDb): Promise<number> {
+  const [rows, entries] = await Promise.all([
+    cache.conversations.where('unreadCount').above(0).toArray(),
+    out.outbox.where('kind').equals(READ_KIND).toArray(),
+  ]);
+  const reads = desiredReads(entries);
+  return rows.reduce((sum, row) => sum + unreadOf(row, reads.get(row.id)), 0);
 }
