@@ -121,7 +121,7 @@ test('a message to a user who was deactivated meanwhile is kept unsent; the thre
   await phone.pull();
 
   expect(await shown(phone, conversationId)).toEqual(['one (sent)', 'two (user_not_found)']);
-  expect(await readConversationView(phone.local, conversationId)).toMatchObject({ isGone: true });
+  expect(await readConversationView(phone.local, conversationId)).toMatchObject({ isDeleted: true });
 });
 
 test('messages to a username have a thread that becomes the conversation; an unknown username keeps the text', async () => {
