@@ -12,7 +12,7 @@ import { announceEndOfUser, endSessionsOf } from '../session/session.service.ts'
 import { lockAccount } from '../users/accounts.service.ts';
 import { replacePasswordHash } from '../users/users.service.ts';
 import { noteGuess, reserveGuess } from './guess-budget.ts';
-import { deleteReset, findReset, useTry } from './password-resets.repo.ts';
+import { deleteReset, findReset, spendTry } from './password-resets.repo.ts';
 import { passwordResetsTexts } from './password-resets.texts.ts';
 import { addressKeyOf, codeHashOf, isCode, isSameHash, networkKeyOf } from './reset-code.ts';
 import { hasTriesLeft, readTries } from './strangers-tries.ts';
@@ -84,7 +84,7 @@ async function tryCode(deps: Deps, tx: Tx, attempt: Attempt): Promise<Trial> {
   if (stranger !== null && !hasTriesLeft(strangers, stranger)) return { userId: null, isGuess: false };
   const tries = stranger === null ? strangers : [...strangers, stranger];
   // A try is spent permanently before the comparison, so that concurrent tries are counted one by one.
-  const reset = await useTry(tx, addressKey, { now: clock.now(), strangersTries: JSON.stringify(tries) });
+  const reset = await spendTry(tx, addressKey, { now: clock.now(), strangersTries: JSON.stringify(tries) });
   if (!reset) return { userId: null, isGuess: false };
   const isRight = isSameHash(reset.codeHash, codeHashOf(secret, addressKey, code));
   if (!isRight || account?.user.isActive !== 1 || account.user.id !== reset.userId) {

@@ -17,7 +17,7 @@ export async function putReset(tx: Tx, row: ResetRow): Promise<void> {
 }
 
 /** Spends one try of a code that is valid at `now` (ms); undefined without such a code, or when its tries are used up. */
-export function useTry(
+export function spendTry(
   tx: Tx,
   addressKey: string,
   { now, strangersTries }: { readonly now: number; readonly strangersTries: string },
