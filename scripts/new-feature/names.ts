@@ -9,6 +9,10 @@ export interface FeatureNames {
   /** `bookMark`, `BookMark`: the singular. */
   readonly one: string;
   readonly One: string;
+  /** `book-mark`: files about the singular. */
+  readonly file: string;
+  /** `Book marks`: titles. */
+  readonly title: string;
   /** `BOOK_MARK`: constants. */
   readonly UPPER: string;
 }
@@ -29,8 +33,10 @@ export function featureNames(kebab: string): FeatureNames {
   const pascal = capitalized(camel);
   const one = camel.slice(0, -1);
   if (RESERVED.has(one) || RESERVED.has(camel)) throw new Error(`"${one}" is a word of JavaScript: take another name`);
-  const UPPER = kebab.slice(0, -1).replaceAll('-', '_').toUpperCase();
-  return { kebab, camel, pascal, one, One: pascal.slice(0, -1), UPPER };
+  const file = kebab.slice(0, -1);
+  const UPPER = file.replaceAll('-', '_').toUpperCase();
+  const title = capitalized(kebab.replaceAll('-', ' '));
+  return { kebab, camel, pascal, one, One: pascal.slice(0, -1), file, title, UPPER };
 }
 
 function capitalized(text: string): string {

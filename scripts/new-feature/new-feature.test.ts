@@ -1,39 +1,42 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inRoot, toolPath } from '../process/root.ts';
+import { toolPath } from '../process/root.ts';
+import { runQuietly } from '../process/run.ts';
+import { CopyOfRepository } from './testing/copy-of-repository.ts';
 import { isWireHashCurrent, PROTOCOL_TEST } from './wire-hash.ts';
 import { writeFeature } from './write-feature.ts';
 
 /** Each test copies the sources and starts processes. */
 const SLOW_MS = 60_000;
+const VERY_SLOW_MS = 180_000;
 
 /** The lists of features, and the lines of one that is named `book-marks`. */
 const ENTRIES: readonly (readonly [file: string, entry: string])[] = [
-  ['packages/contract/src/testing/wire.ts', ' BookMarkSchema,'],
+  ['packages/contract/src/ids.ts', 'export type BookMarkId ='],
+  ['packages/contract/src/ids.ts', 'export const BookMarkIdSchema ='],
+  ['packages/contract/src/ids.ts', 'export const NewBookMarkIdSchema ='],
+  ['packages/contract/src/sync.ts', " 'bookMark',"],
+  ['packages/contract/src/testing/wire.ts', ' BookMarkEntitySchema,'],
   ['packages/contract/src/testing/wire.ts', ' CreateBookMarkBodySchema,'],
   ['apps/server/src/db/tables.ts', 'BookMarksTables'],
   ['apps/server/src/db/migrations/index.ts', ' bookMarks,'],
+  ['apps/server/src/server.ts', ' bookMarksSource,'],
   ['apps/server/src/server.ts', ' bookMarksRoutes,'],
   ['apps/server/src/http/matrix.test.ts', '...BOOK_MARK_ROWS,'],
+  ['apps/web/src/local/cache-db.ts', 'bookMarks: Table<BookMarkEntity, string>;'],
+  ['apps/web/src/local/cache-db.ts', ".stores({ bookMarks: 'id,createdAt' });"],
+  ['apps/web/src/local/upgrades.test.ts', "adds: { bookMarks: 'id,createdAt' } },"],
+  ['apps/web/src/sync/registry.ts', ' bookMarkChanges,'],
   ['apps/web/src/sync/registry.ts', 'register(createBookMark),'],
   ['apps/web/src/features/outbox/entry-words.ts', '...bookMarkWords,'],
+  ['apps/web/src/routes/route-table.ts', "path: '/book-marks',"],
+  ['apps/web/src/routes/routes.en.ts', "bookMarks: 'Book marks',"],
+  ['apps/web/src/routes/routes.de.ts', "bookMarks: 'Book marks (Deutsch)',"],
+  ['apps/web/src/routes/routes.ar.ts', "bookMarks: 'Book marks (العربية)',"],
+  ['apps/web/src/routes/offline-routes.test.tsx', "'/book-marks': ["],
 ];
-
-const PACKAGES = ['apps/server', 'apps/web', 'packages/contract', 'packages/std', 'packages/sync', 'packages/testkit'];
 
 test(
   'a new feature is entered once in every list, is formatted, and has no unknown file or route',
@@ -58,7 +61,7 @@ test(
       imported.filter((file) => !all.includes(`/${basename(file)}'`) && !all.includes(contractName(file))),
     ).toEqual([]);
 
-    const routes = [...all.matchAll(/app\.(?<method>get|post)\('(?<path>[^']+)'/g)].map(
+    const routes = [...all.matchAll(/app\.(?<method>get|post)\(\s*'(?<path>[^']+)'/g)].map(
       ({ groups }) => `route: '${groups?.['method']?.toUpperCase()} ${groups?.['path']}'`,
     );
     expect(routes).toHaveLength(2);
@@ -84,6 +87,20 @@ test(
     expect(last).toMatch(/^\d{4}-book-marks$/);
   },
   SLOW_MS,
+);
+
+test.each(['apps/server', 'apps/web'])(
+  'the types of a new feature agree with those of %s',
+  async (project) => {
+    const copy = copyOfRepository();
+    writeFeature('book-marks', copy);
+
+    expect(await runQuietly(toolPath('tsc'), ['-p', project, '--pretty', 'false'], { cwd: copy })).toEqual({
+      isOk: true,
+      output: '',
+    });
+  },
+  VERY_SLOW_MS,
 );
 
 test(
@@ -129,24 +146,9 @@ function contractName(file: string): string {
   return `@posy/contract/${basename(file, '.ts')}'`;
 }
 
-/** A copy of the sources with the installed libraries. Its `@posy` packages are those of the copy. */
+/** The folder of a copy that lasts as long as the test. */
 function copyOfRepository(): string {
-  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'posy-feature-')));
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  const isSource = (path: string): boolean => !['node_modules', 'dist', '.cache'].includes(basename(path));
-  cpSync(inRoot('.oxfmtrc.json'), join(copy, '.oxfmtrc.json'));
-  for (const folder of PACKAGES) {
-    cpSync(inRoot(folder), join(copy, folder), { recursive: true, filter: isSource });
-    const libraries = join(copy, folder, 'node_modules');
-    mkdirSync(join(libraries, '@posy'), { recursive: true });
-    // A package without dependencies has no `node_modules`.
-    const installed = inRoot(folder, 'node_modules');
-    for (const entry of existsSync(installed) ? readdirSync(installed) : []) {
-      if (entry !== '@posy') symlinkSync(join(installed, entry), join(libraries, entry));
-    }
-    for (const name of ['contract', 'std', 'sync', 'testkit']) {
-      symlinkSync(join(copy, 'packages', name), join(libraries, '@posy', name));
-    }
-  }
-  return copy;
+  const copy = new CopyOfRepository();
+  onTestFinished(() => copy[Symbol.dispose]());
+  return copy.folder;
 }

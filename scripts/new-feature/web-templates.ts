@@ -1,89 +1,128 @@
 import type { FeatureNames } from './names.ts';
 
-/** Text of each web file of a feature, by path. */
-export function webFiles({ kebab, camel, one, One }: FeatureNames): Readonly<Record<string, string>> {
+/** Text of each web file of a feature that stores or sends its data, by path. */
+export function webFiles(names: FeatureNames): Readonly<Record<string, string>> {
+  const { kebab, camel, pascal, one, One, file, UPPER } = names;
   const folder = `apps/web/src/features/${kebab}`;
   return {
-    [`${folder}/${kebab}.en.ts`]: `import { texts } from '../../language/texts.ts';
-
-/** Every text of the feature. Those that the spec gives are literal. */
-export const ${camel}Texts = texts('${kebab}', {
-  title: '${One}',
-  create: 'Save',
-  failed: 'Could not be saved.',
-});
-`,
-    [`${folder}/${kebab}.de.ts`]: translation(`${camel}Texts`, kebab, [
-      `${One} (Deutsch)`,
-      'Speichern',
-      'Konnte nicht gespeichert werden.',
-    ]),
-    [`${folder}/${kebab}.ar.ts`]: translation(`${camel}Texts`, kebab, [`${One} (العربية)`, 'حفظ', 'تعذّر الحفظ.']),
-    [`${folder}/${kebab}.mutators.ts`]: `import { type Create${One}Body, Create${One}BodySchema } from '@posy/contract/${kebab}';
-import { matches } from '@posy/contract/check';
+    [`${folder}/${kebab}.mutators.ts`]: `import { matches } from '@posy/contract/check';
+import { ${One}IdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
 
-/** Stays in the outbox until the server has it: \`enqueue(local, create${One}, { text })\`. */
-export const create${One}: MutationDefinition<Create${One}Body> = {
+const ArgsSchema = Type.Object({ id: ${One}IdSchema, text: Type.String() });
+export type Create${One}Args = Type.Static<typeof ArgsSchema>;
+
+/** Stores a text. The id is made on the device, so that sending it twice stores it once. */
+export const create${One}: MutationDefinition<Create${One}Args> = {
   kind: '${one}.create',
   version: 1,
-  read: (args) => (matches(Create${One}BodySchema, args) ? args : null),
+  read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: () => '${kebab}',
-  target: ({ text }) => ({ type: '${one}', id: text }),
-  request: ({ text }) => ({ method: 'POST', path: '/api/${kebab}', json: { text } }),
+  target: ({ id }) => ({ type: '${one}', id }),
+  request: ({ id, text }) => ({ method: 'POST', path: '/api/${kebab}', json: { id, text } }),
 };
 `,
-    [`${folder}/${kebab}-words.ts`]: `import { ${camel}Texts as texts } from './${kebab}.en.ts';
+    [`${folder}/${kebab}.changes.ts`]: `import { ${One}EntitySchema } from '@posy/contract/${kebab}';
+import { tableChanges } from '../../local/change-definition.ts';
+
+/** The user's own rows, as the server has them. */
+export const ${one}Changes = tableChanges({
+  type: '${one}',
+  table: (cache) => cache.${camel},
+  schema: ${One}EntitySchema,
+  toRow: (row, rev) => ({ ...row, rev }),
+  scopeOf: () => 'u',
+});
+`,
+    [`${folder}/${kebab}.local.ts`]: `import type { LocalDb } from '../../local/local-db.ts';
+import { type ${One}View, fold${pascal} } from './${file}-overlay.ts';
+import { create${One} } from './${kebab}.mutators.ts';
+
+/** The user's own, newest first, with unsent ones. Run it inside \`liveQuery\`. */
+export async function read${pascal}({ cache, out }: LocalDb): Promise<${One}View[]> {
+  const [rows, entries] = await Promise.all([
+    cache.${camel}.orderBy('createdAt').reverse().toArray(),
+    out.outbox.where('kind').equals(create${One}.kind).sortBy('ord'),
+  ]);
+  return fold${pascal}(rows, entries);
+}
+`,
+    [`${folder}/${file}-overlay.ts`]: `import type { ${One}Entity } from '@posy/contract/${kebab}';
+import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import { create${One} } from './${kebab}.mutators.ts';
+
+/** One as it is drawn: a row of the server, or an unsent one. */
+export interface ${One}View {
+  readonly id: string;
+  readonly text: string;
+  readonly delivery: 'sent' | 'waiting' | 'failed';
+}
+
+const DELIVERY: Readonly<Record<EntryStatus, ${One}View['delivery']>> = {
+  queued: 'waiting',
+  sending: 'waiting',
+  stalled: 'waiting',
+  acked: 'sent',
+  blocked: 'failed',
+  failed: 'failed',
+};
+
+/**
+ * Folds the outbox over the server's rows: unsent ones on top, until the server's row is here.
+ *
+ * @param rows newest first
+ * @param entries by \`ord\`
+ */
+export function fold${pascal}(rows: readonly ${One}Entity[], entries: readonly OutboxEntry[]): ${One}View[] {
+  const known = new Set<string>(rows.map(({ id }) => id));
+  const unsent = entries.flatMap(({ args, status }): ${One}View[] => {
+    const ${one} = create${One}.read(args);
+    return ${one} && !known.has(${one}.id) ? [{ ...${one}, delivery: DELIVERY[status] }] : [];
+  });
+  return [...unsent.toReversed(), ...rows.map(({ id, text }): ${One}View => ({ id, text, delivery: 'sent' }))];
+}
+`,
+    [`${folder}/save-${file}.ts`]: `import { matches } from '@posy/contract/check';
+import { ${One}IdSchema } from '@posy/contract/ids';
+import { MAX_${UPPER}_LENGTH } from '@posy/contract/${kebab}';
+import { textProblem } from '@posy/contract/text';
+import { assert } from '@posy/std/assert';
+import { errorMessage } from '../../language/error-message.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { ${camel}Texts as texts } from './${kebab}.en.ts';
+import { create${One} } from './${kebab}.mutators.ts';
+
+/** The error for which the server would refuse a text; null: none. */
+export function ${one}Error(text: string): string | null {
+  const problem = textProblem(text.trim(), MAX_${UPPER}_LENGTH);
+  if (problem === null) return null;
+  return problem === 'too_long' ? texts.tooLong({ limit: MAX_${UPPER}_LENGTH }) : errorMessage(problem);
+}
+
+/** Enqueues a text. Throws the errors of \`enqueue\`, mainly for a full device: nothing is enqueued then. */
+export async function save${One}(local: LocalDb, text: string): Promise<void> {
+  const id = local.device.newId();
+  assert(matches(${One}IdSchema, id), 'a device makes UUIDs');
+  await enqueue(local, create${One}, { id, text: text.trim() });
+}
+`,
+    [`${folder}/${file}-words.ts`]: `import { ${camel}Texts as texts } from './${kebab}.en.ts';
+import { create${One} } from './${kebab}.mutators.ts';
 
 /** The texts of the outbox about this mutation: see \`outbox/entry-words.ts\`. */
 export const ${one}Words = [
   {
-    kind: '${one}.create',
-    title: () => texts.title,
-    what: texts.create,
+    kind: create${One}.kind,
+    title: (args: unknown) => create${One}.read(args)?.text ?? texts.title,
+    what: texts.what,
     sent: null,
     refused: (_code: string, message: string) => message || texts.failed,
     refusedTitle: texts.failed,
-    isKeptWhenRefused: true,
+    staysWhenRefused: true,
   },
 ] as const;
 `,
-    [`${folder}/${kebab}-card.test.tsx`]: `import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { ${One}Card } from './${kebab}-card.tsx';
-
-afterEach(cleanup);
-
-test('a card shows its text', () => {
-  render(<${One}Card ${one}={{ id: '1', text: 'Roses', createdAt: '2026-01-01T00:00:00.000Z' }} />);
-
-  expect(screen.getByRole('article', { name: '${One}' }).textContent).toBe('Roses');
-});
-`,
-    [`${folder}/${kebab}-card.tsx`]: `import type { ${One} } from '@posy/contract/${kebab}';
-import { ${camel}Texts as texts } from './${kebab}.en.ts';
-
-/** One of them. */
-export function ${One}Card({ ${one} }: { readonly ${one}: ${One} }) {
-  return <article aria-label={texts.title}>{${one}.text}</article>;
-}
-`,
   };
-}
-
-/** A catalogue in another language. A missing text is an error of its types. */
-function translation(
-  english: string,
-  kebab: string,
-  [title, create, failed]: readonly [string, string, string],
-): string {
-  return `import type { Catalogue } from '../../language/catalogue.ts';
-import type { ${english} } from './${kebab}.en.ts';
-
-export default {
-  title: '${title}',
-  create: '${create}',
-  failed: '${failed}',
-} satisfies Catalogue<typeof ${english}>;
-`;
 }

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { ROOT, toolPath } from '../process/root.ts';
 import { enter, listings } from './listings.ts';
 import { featureNames } from './names.ts';
+import { screenFiles } from './screen-templates.ts';
 import { serverFiles } from './server-templates.ts';
+import { serverTests } from './server-test-templates.ts';
+import { catalogues } from './text-templates.ts';
 import { webFiles } from './web-templates.ts';
 import { enterWireHash, isWireHashCurrent, PROTOCOL_TEST } from './wire-hash.ts';
 
@@ -20,11 +23,17 @@ export interface WrittenFeature {
 export function writeFeature(name: string, root = ROOT): WrittenFeature {
   const names = featureNames(name);
   const migration = nextMigration(root);
-  const files = { ...serverFiles(names, migration), ...webFiles(names) };
+  const files = {
+    ...serverFiles(names, migration),
+    ...serverTests(names),
+    ...webFiles(names),
+    ...screenFiles(names),
+    ...catalogues(names),
+  };
   const taken = Object.keys(files).filter((file) => existsSync(join(root, file)));
   if (taken.length > 0) throw new Error(`Already there: ${taken.join(', ')}`);
 
-  const lists = listings(names, migration).map((listing) => {
+  const lists = listings(names, { migration, ...nextCache(root) }).map((listing) => {
     const { file } = listing;
     return { file, text: enter(readFileSync(join(root, file), 'utf8'), listing) };
   });
@@ -40,6 +49,13 @@ export function writeFeature(name: string, root = ROOT): WrittenFeature {
   const listed = lists.map(({ file }) => file);
   execFileSync(toolPath('oxfmt'), [...written, ...listed], { cwd: root, stdio: 'pipe' });
   return { written, changed: [...listed, PROTOCOL_TEST] };
+}
+
+/** The next numbers of the device's cache: it has a new table, which older apps have not filled. */
+function nextCache(root: string): { readonly cacheVersion: number; readonly cacheEpoch: number } {
+  const text = readFileSync(join(root, 'apps/web/src/local/cache-db.ts'), 'utf8');
+  const next = (name: string) => Number(new RegExp(`${name} = (\\d+)`).exec(text)?.[1]) + 1;
+  return { cacheVersion: next('CACHE_VERSION'), cacheEpoch: next('CACHE_EPOCH') };
 }
 
 /** One more than the last, as `0014`. */

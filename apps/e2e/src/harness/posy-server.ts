@@ -15,18 +15,20 @@ export class PosyServer implements AsyncDisposable {
   readonly port: number;
   readonly dataDir: string;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #main: string;
   #child: ChildProcess | null = null;
   #log = '';
 
-  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>) {
+  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>, main: string) {
     this.port = port;
     this.dataDir = dataDir;
     this.#env = env;
+    this.#main = main;
   }
 
-  /** Starts on a free port with an empty data folder. `env` overrides the settings of the tests. */
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<PosyServer> {
-    const server = new PosyServer(await freePort(), await mkdtemp(join(tmpdir(), 'posy-e2e-')), env);
+  /** Starts on a free port with an empty data folder. `env` overrides the settings of the tests, `main` is of another build. */
+  static async start(env: Readonly<Record<string, string>> = {}, main = MAIN): Promise<PosyServer> {
+    const server = new PosyServer(await freePort(), await mkdtemp(join(tmpdir(), 'posy-e2e-')), env, main);
     try {
       await server.up();
     } catch (error) {
@@ -48,7 +50,7 @@ export class PosyServer implements AsyncDisposable {
 
   /** Starts the process on the same port and data, and waits for its first answer. */
   async up(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [this.#main], {
       env: {
         PATH: process.env['PATH'] ?? '',
         NODE_ENV: 'production',

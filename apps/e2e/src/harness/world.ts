@@ -21,8 +21,9 @@ export class World implements AsyncDisposable {
     this.server = server;
   }
 
-  static async create(env: Readonly<Record<string, string>> = {}): Promise<World> {
-    return new World(await PosyServer.start(env));
+  /** `main`: the server of another build. */
+  static async create(env: Readonly<Record<string, string>> = {}, main?: string): Promise<World> {
+    return new World(await PosyServer.start(env, main));
   }
 
   /** A fresh phone with an empty browser. */
