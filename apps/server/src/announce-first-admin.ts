@@ -9,8 +9,8 @@ interface Output {
 }
 
 /**
- * Shows a password that was made up: on a terminal, or in `first-admin.txt` of the data folder, which this user alone may
- * read. The output of a service ends in a journal that more people read. Both have the words when this returns.
+ * Shows a generated password on the terminal, or in `first-admin.txt` of the data folder, which only this user may
+ * read: the output of a service ends in a journal that more people read. The password is written when this returns.
  */
 export function announceFirstAdmin({ email, password }: FirstAdmin, output: Output, dataDir: string): void {
   if (output.isTTY === true) {

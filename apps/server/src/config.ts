@@ -15,7 +15,7 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null;
-  /** Whom push services write to when something is wrong: `mailto:` or `https:`. */
+  /** Contact for push services in case of problems: `mailto:` or `https:`. */
   readonly vapidSubject: string;
   /** A push service on this machine that tests run, and the file of its certificate; never in production. */
   readonly pushTestService: { readonly origin: string; readonly caFile: string } | null;

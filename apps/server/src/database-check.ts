@@ -19,7 +19,7 @@ export async function scheduleDatabaseCheck({ db, clock, jobs }: Deps): Promise<
   night.setHours(HOUR, 0, 0, 0);
   if (night.getTime() <= now) night.setDate(night.getDate() + 1);
   await db.write(async (tx) => {
-    // The check that is running is leased.
+    // A leased job is the check that is running.
     const waiting = tx
       .selectFrom('jobs')
       .select('id')

@@ -57,7 +57,7 @@ export interface Deps {
   readonly blobs: Blobs;
   readonly freeSpace: FreeSpace;
   readonly pictures: Pictures;
-  /** Null where there is no program for it. */
+  /** Null without an installed ffmpeg. */
   readonly videos: VideoTools | null;
   readonly postJson: PostJson;
   readonly heads: Heads;
@@ -135,7 +135,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       clock,
       freshForMs: HEADS_FRESH_MS[db.dialect],
     });
-    // First of all listeners: the others ask for heads.
+    // The first listener, because the others read heads.
     bus.subscribe((message) => heads.onBusMessage(message));
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
     const passwords = overrides.passwords ?? (await PasswordHasher.create());
@@ -187,7 +187,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   }
 }
 
-/** Lets go of everything {@link buildDeps} opened. */
+/** Closes everything that {@link buildDeps} opened. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.sessions.close();
   deps.pushNetwork.close();

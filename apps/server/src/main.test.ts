@@ -36,7 +36,7 @@ test('F01 repeated kills during sign-ups lose no answered write and leave none h
   expect(answered.length).toBeGreaterThanOrEqual(KILLS * 12);
   expect(emails).toEqual(expect.arrayContaining(answered));
   expect(new Set(emails).size).toBe(emails.length);
-  // An account, its session and its first touch are one.
+  // One transaction writes an account, its session and its first touch.
   expect(db.all('SELECT id FROM users WHERE role = \'user\' AND id NOT IN (SELECT "userId" FROM sessions)')).toEqual(
     [],
   );

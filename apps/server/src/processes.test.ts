@@ -36,7 +36,7 @@ describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis
       await alice.post(b.origin, '/api/logout', {});
       const closed = await socket.closed();
       const tookMs = performance.now() - startedAt;
-      // Sessions are remembered for seconds; this one was forgotten with the socket.
+      // Sessions are cached for seconds. The cache dropped this one together with the socket.
       const after = await alice.get(a.origin, '/api/user');
       a.kill('SIGTERM');
 
@@ -143,7 +143,7 @@ class World implements AsyncDisposable {
     const place = stack.use(await temporaryPlace('postgres'));
     const redis = program === null ? null : stack.use(await RedisServer.start(program));
     const env = { DATABASE_URL: place.databaseUrl ?? '', ...(redis && { REDIS_URL: redis.url }) };
-    // At the same time, on an empty database: both want to make its tables.
+    // Both processes start at once on an empty database and try to create its tables.
     const starting = [ServerProcess.start(place.dataDir, env), ServerProcess.start(place.dataDir, env)] as const;
     stack.defer(async () => {
       for (const one of await Promise.all(starting)) {
@@ -172,7 +172,7 @@ function contentOf(frame: unknown): unknown {
   return frame instanceof Object && 'content' in frame ? frame.content : undefined;
 }
 
-/** How far its person's scope is, by a frame. */
+/** The number of the user's scope in a frame. */
 function numberOf(frame: unknown): number {
   return frame instanceof Object && 'u' in frame ? Number(frame.u) : Number.NaN;
 }

@@ -145,7 +145,7 @@ forEachDialect((dialect) => {
     await using world = await World.open(dialect, {
       ...posts,
       hydrate: async (...args) => {
-        // Between the list of changes and the rows.
+        // Runs between the read of the changes and the read of the rows.
         await writes.shift()?.();
         return posts.hydrate(...args);
       },

@@ -220,7 +220,7 @@ export class Puller {
       through = seq;
     }
     const hasMore = rows.length > page.length;
-    // Rows purged or moved to higher numbers leave holes at the end: all up to the head is seen then.
+    // Purged rows and rows with new numbers leave holes at the end: everything up to the head is delivered then.
     return { ops, through: hasMore ? through : Math.max(through, head), hasMore };
   }
 

@@ -4,8 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { SyncSource } from './sync-source.ts';
 
 /**
- * Rows as a pull would deliver them to the viewer in scope `u`, for the answer to a write. Rows that are not there are left
- * out.
+ * Rows as a pull would deliver them to the viewer in scope `u`, for the answer to a write. Missing rows are left out.
  */
 export async function readOps(
   tx: Tx,

@@ -1,7 +1,7 @@
 /** Rows that one step changed. */
 export interface Batch<T> {
   readonly rows: readonly T[];
-  /** Whether there were no others. */
+  /** Whether no rows remain. */
   readonly isAll: boolean;
 }
 

@@ -18,7 +18,7 @@ export class LostRace extends Error {
   override readonly name = 'LostRace';
 }
 
-/** The one way to the data. The same repos run on both dialects. */
+/** The only access to the data. The same repos run on both dialects. */
 export interface Database {
   readonly dialect: Dialect;
   readonly read: Db;
@@ -36,9 +36,9 @@ export interface Database {
   version(): number | null;
   /** Refreshes the planner's statistics; run by a job. */
   optimize(): Promise<void>;
-  /** From now on nothing is written: the file is damaged. */
+  /** Refuses all writes from now on, because the file is damaged. */
   endWriting(): void;
-  /** Whether {@link endWriting} was called, or the database was opened so. */
+  /** Whether {@link endWriting} was called, or the database was opened read-only. */
   readonly isReadOnly: boolean;
   close(): Promise<void>;
 }

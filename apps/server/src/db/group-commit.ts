@@ -21,8 +21,8 @@ interface GroupCommitOptions {
 }
 
 /**
- * All writes asked for in one turn of the loop run in one BEGIN IMMEDIATE … COMMIT, each in a savepoint of its own, and
- * are answered after the COMMIT: one fsync for all of them, and still each is all or nothing.
+ * All writes of one turn of the event loop run in one BEGIN IMMEDIATE … COMMIT, each in its own savepoint, and are
+ * answered after the COMMIT: one fsync for all of them, and each is atomic.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;

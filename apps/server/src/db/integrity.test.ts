@@ -46,7 +46,7 @@ test('P8 F11 after an unclean stop a damaged page is found before the first writ
   expect([logIn.status, logIn.body]).toEqual([503, expect.objectContaining({ code: 'read_only' })]);
   expect(logIn.headers.get('retry-after')).toBe('300');
   expect(await versionOf(place)).toBe(before);
-  // It stays so until the file is another one.
+  // The database stays read-only until its file is replaced.
   expect(again.deps.db.isReadOnly).toBe(true);
 });
 
@@ -68,7 +68,7 @@ async function prepare(place: TemporaryPlace): Promise<void> {
   await publish(server.as('alice'));
 }
 
-/** Reads are answered, writes are not, and administrators see why. */
+/** Reads are answered, writes are refused, and administrators see the reason. */
 async function expectReadOnly(
   server: TestServer,
   { alice, admin }: Record<'alice' | 'admin', ReturnType<TestServer['as']>>,
@@ -95,7 +95,7 @@ async function overwritePage({ dataDir }: TemporaryPlace, table: string): Promis
   await handle.sync();
 }
 
-/** Changes with each commit to the file. */
+/** A number that changes with each commit. */
 async function versionOf({ dataDir }: TemporaryPlace): Promise<number> {
   await using handle = await open(path.join(dataDir, 'posy.db'), 'r');
   const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 24);

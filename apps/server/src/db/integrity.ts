@@ -9,7 +9,7 @@ import { Value } from 'typebox/value';
 import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 
-/** What a check found. `at`: when it was first found, in ms. */
+/** The result of a check that found damage. `at`: when it was first found, in ms. */
 export interface Damage {
   readonly at: number;
   readonly findings: readonly string[];
@@ -24,8 +24,9 @@ interface IntegrityOptions {
 const FindingsSchema = Type.Array(Type.String());
 
 /**
- * Notices damaged pages of the SQLite file: every night, and at a start when the last stop was not clean. From then on nothing
- * is written, since writing to a damaged file may cost more of it. PostgreSQL checks its pages itself (`data_checksums`).
+ * Finds damaged pages of the SQLite file: every night, and at a start when the last stop was not clean. After that
+ * nothing is written, because writes may damage the file further. PostgreSQL checks its pages itself
+ * (`data_checksums`).
  */
 export class Integrity {
   readonly #options: IntegrityOptions;
@@ -42,12 +43,12 @@ export class Integrity {
     return integrity;
   }
 
-  /** Null while all is well. */
+  /** Null without damage. */
   get damage(): Damage | null {
     return this.#damage;
   }
 
-  /** Says until {@link close} that the file is in use. Call it when the database is open. */
+  /** Marks the file as in use until {@link close}. Call it when the database is open. */
   async noteOpen(): Promise<void> {
     if (this.#options.config.databaseUrl !== null) return;
     await using handle = await open(this.#marker, 'w', 0o600);
@@ -63,7 +64,7 @@ export class Integrity {
     if (this.#damage) db.endWriting();
   }
 
-  /** Notes a clean stop. Call it when the database is closed. A damaged one is checked again at the next start. */
+  /** Records a clean stop. Call it when the database is closed. A damaged file is checked again at the next start. */
   async close(): Promise<void> {
     if (this.#options.config.databaseUrl === null && !this.#damage) await rm(this.#marker, { force: true });
   }
@@ -72,12 +73,12 @@ export class Integrity {
     return path.join(this.#options.config.dataDir, 'posy.db');
   }
 
-  /** There while the database is open, or was not closed properly. */
+  /** This file exists while the database is open, or was not closed properly. */
   get #marker(): string {
     return `${this.#file}.open`;
   }
 
-  /** A log that was not taken into the file is a sign, too: a clean stop leaves none. */
+  /** A write-ahead log is a sign, too: a clean stop leaves none. */
   async #wasClean(): Promise<boolean> {
     if ((await sizeOf(this.#file)) <= 0) return true;
     return (await sizeOf(this.#marker)) === -1 && (await sizeOf(`${this.#file}-wal`)) <= 0;
@@ -92,7 +93,7 @@ export class Integrity {
   }
 }
 
-/** On a thread of its own: the check reads the whole file. */
+/** Runs on a separate thread, because the check reads the whole file. */
 async function quickCheck(file: string): Promise<readonly string[]> {
   const isSource = import.meta.url.endsWith('.ts');
   const url = new URL(isSource ? './quick-check.worker.ts' : './quick-check.worker.js', import.meta.url);

@@ -19,7 +19,7 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   await database.write(async (tx) => {
-    // `if not exists` does not help two that look at the same moment.
+    // `if not exists` does not help two processes that check at the same moment.
     await lockMigrations(database, tx);
     await createLedger(tx);
   });

@@ -33,7 +33,7 @@ test('processes that start at the same moment migrate an empty database once', a
     await using place = await temporaryPlace('postgres');
     const open = () => openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
     const processes = Array.from({ length: 6 }, open);
-    // Connected, so that they really begin together.
+    // The processes connect first, so that they begin together.
     await Promise.all(processes.map((db) => sql`select 1`.execute(db.read)));
 
     const outcomes = await Promise.allSettled(processes.map((db) => migrate(db, 0, MIGRATIONS.slice(0, 2))));

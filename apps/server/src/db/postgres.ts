@@ -14,7 +14,9 @@ export interface PostgresOptions {
 }
 
 const MAX_TRIES = 6;
-/** Two that deadlocked and began again at once would meet again: longest pause before the second try, in ms; then doubled. */
+/**
+ * Longest pause before the second try after a deadlock, in ms, then doubled: immediate retries would deadlock again.
+ */
 const PAUSE_MS = 25;
 const INT8 = 20;
 /** More names than this per process would fill the server's memory; the rest is sent unnamed. */

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 interface Entrance {
-  /** Runs while no other process is in, and before any other gets in. */
+  /** Runs while no other process has entered, and before any other enters. */
   readonly first: () => Promise<void>;
-  /** Runs while others are in. False: they have just left, so it is tried again. */
+  /** Runs while other processes have entered. False: they have just left, so the entry is tried again. */
   readonly other: () => Promise<boolean>;
 }
 
-/** Tells the first and the last process on a database from the others. */
+/** Distinguishes the first and the last process on a database from the others. */
 export interface Presence {
   enter(entrance: Entrance): Promise<void>;
-  /** Leaves; `last` runs when no other process is in, and before another one gets in. */
+  /** Leaves; `last` runs when no other process has entered, and before another one enters. */
   leave(last: () => Promise<void>): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 
-/** So many findings say enough. */
+/** More findings would tell nothing new. */
 const MOST = 10;
 
-/** What SQLite finds damaged in a file; nothing when all is well. */
+/** SQLite's findings of damage in a file; empty without damage. */
 function findDamage(path: string): string[] {
   const found: string[] = [];
   try {

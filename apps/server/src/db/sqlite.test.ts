@@ -57,7 +57,7 @@ test('P9 a lock held by another process delays writes only', async () => {
   clearInterval(ticker);
   clearTimeout(release);
   other.close();
-  // SQLite's own waiting, five seconds by default, would have frozen all of it.
+  // SQLite's own busy timeout of five seconds would have blocked the event loop.
   expect(longestMs).toBeLessThan(3000);
   const rows = await temporary.db.read.selectFrom('syncMeta').select('key').execute();
   expect(rows).toHaveLength(20);

@@ -19,7 +19,7 @@ export interface SqliteOptions {
   readonly isReadOnly?: boolean;
 }
 
-/** An administrator has to put back a backup: trying again sooner is of no use. */
+/** Time until a retry makes sense: an administrator has to restore a backup first. */
 const READ_ONLY_SECONDS = 300;
 
 /** Opens (creates, readable by its owner only) the database file: one connection that writes, one that reads. */
@@ -46,7 +46,7 @@ export function openSqlite(options: SqliteOptions): Database {
       groups.alone(() => {
         writer.handle.exec('PRAGMA analysis_limit = 400; ANALYZE');
         dropSamples(writer.handle);
-        // A connection caches the samples that it has read, and with them the problem: only a new one is free of it.
+        // A connection caches the samples that it has read, so both connections are replaced.
         reader.handle.close();
         writer.handle.close();
         writer = openWriter(options.path);

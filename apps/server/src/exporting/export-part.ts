@@ -10,7 +10,7 @@ export interface ExportNotes {
 export interface ExportPart {
   /** Name of the file, without its ending. */
   readonly name: string;
-  /** The exported rows, with times as text. Of other users only public fields. */
+  /** The exported rows, with times as text. They contain only public fields of other users. */
   rows(db: Db, userId: string, notes: ExportNotes): AsyncIterable<object>;
 }
 

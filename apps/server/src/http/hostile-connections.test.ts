@@ -37,7 +37,7 @@ test('C15 a request with two possible ends is 400, and the rest of its connectio
   const answers: Record<string, string> = {};
   for (const [what, rest] of Object.entries(AMBIGUOUS)) answers[what] = await exchange(origin, start + rest + SMUGGLED);
 
-  // The same with one clear end is two requests.
+  // The same bytes with one clear end are two requests.
   expect(statusesOf(plain)).toEqual(['204', '200']);
   for (const [what, answer] of Object.entries(answers)) expect([what, ...statusesOf(answer)]).toEqual([what, '400']);
 });

@@ -8,7 +8,7 @@ import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 const LOG_INS = 200;
 const MB = 1024 ** 2;
 
-// A machine that does much else can be late once; a server that blocks is late always.
+// A busy machine can be late once; a blocking server is always late.
 test(
   'D01 D15 D16 log-ins beyond the queue are 503 in a burst of 200, and readers are hardly slowed',
   { retry: 2 },

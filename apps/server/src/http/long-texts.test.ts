@@ -12,7 +12,7 @@ import { dumpTables } from '../testing/traces.ts';
 const MARK = '\u0301';
 /** More marks than any stored text has. */
 const FLOOD = new RegExp(`${MARK}{17}`);
-/** One character each: as long as a body of JSON may be, within the length of a message, and for short fields. */
+/** One character each: as long as a JSON body allows, as a message allows, and for short fields. */
 const ONE_CHARACTER = [28_000, 12_000, 300].map((marks) => `x${MARK.repeat(marks)}`);
 const LONG = `x${MARK.repeat(60_000)}`;
 

@@ -7,19 +7,19 @@ import { Pressure } from './pressure.ts';
 const LIMITED = { config: { hasRateLimits: true } } as const;
 const TIMEOUT = { timeout: 20_000, interval: 20 };
 
-/** Nothing else happens in this process for so long. */
+/** Blocks the event loop for this time. */
 function holdUp(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-/** The delay is known once timers had their turn, which is between two of these. */
+/** Timers run between two of these turns, and only they measure the delay. */
 async function wholeTurn(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
 
-/** Holds the process up and asks, again if it did not notice in time. */
+/** Blocks the process and sends requests; repeats both if the delay was not measured in time. */
 async function askUnderPressure(ask: () => Promise<readonly TestResponse[]>): Promise<readonly TestResponse[]> {
   return vi.waitFor(async () => {
     holdUp(700);

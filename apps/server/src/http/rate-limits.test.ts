@@ -56,7 +56,7 @@ test('D04 more than 600 calls of one account, or 1,200 of one address, in five m
   await alice.user();
   const statuses = new Set<number>();
 
-  // Each from an address of its own, so that only the account's limit is met.
+  // Each request has its own address, so that only the account's limit is reached.
   for (let i = 0; i < 600; i++)
     statuses.add((await alice.fetch('/api/config', { remoteAddress: `10.0.${i >> 8}.${i & 255}` })).status);
   const account = await alice.fetch('/api/config', { remoteAddress: '10.9.0.1' });

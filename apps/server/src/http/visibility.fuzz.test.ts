@@ -12,7 +12,7 @@ import { type PostRow, Truth } from '../testing/truth.ts';
 const PEOPLE = 8;
 const ROUNDS = 10;
 const READS_PER_ROUND = 100;
-/** None begins another. */
+/** No name is a prefix of another. */
 const NAMES = 'ada ben cleo dora emil finn gus hana ivo jana kim lars mona nils oda pia quin rosa sven tom ulla'.split(
   ' ',
 );
@@ -144,9 +144,9 @@ const ALWAYS_THERE = ['feed', 'postsOf', 'search', 'snapshot'];
 class World {
   readonly #server: TestServer;
   readonly #random: () => number;
-  /** Everybody there ever was, with the username they had. */
+  /** All users that ever existed, with their usernames. */
   readonly #people: { readonly client: TestClient; readonly id: string; readonly username: string }[] = [];
-  /** Every post there ever was. */
+  /** All posts that ever existed. */
   readonly #posts = new Map<string, PostRow>();
   #count = 0;
 

@@ -6,7 +6,7 @@ import type { TemporaryPlace } from './temporary-database.ts';
 
 /** A backup of a database, taken while it is in use. */
 export interface Backup {
-  /** Puts it back. No server may be running on it. */
+  /** Restores the backup. No server may run on the database. */
   restore(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ async function backUpRows(url: string): Promise<Backup> {
 }
 
 async function putBack(client: pg.Client, tables: readonly Table[]): Promise<void> {
-  // Without triggers and foreign keys: the audit log refuses to be emptied.
+  // Disables triggers and foreign keys, because a trigger protects the audit log.
   await client.query('begin; set local session_replication_role = replica');
   for (const { name } of tables) await client.query(`delete from "${name}"`);
   for (const { name, columns, rows } of tables) {

@@ -16,7 +16,7 @@ export interface DescribedCall {
 /** The OpenAPI description. The server must not be in production mode. */
 export async function readApiDocument(server: TestServer): Promise<ApiDocument> {
   const response = await server.anonymous().send('/api/docs/json');
-  // What the page needs of it is compared with docs/api.md as a whole.
+  // A test compares the used parts with docs/api.md.
   return JSON.parse(response.text);
 }
 

@@ -127,7 +127,7 @@ function objectOf(properties: unknown, ids: readonly string[]): fc.Arbitrary<unk
   );
 }
 
-/** An id of something that is there, of nothing, or no id. */
+/** The id of an existing thing, an unused id, or no id. */
 export function idOf(ids: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...ids) },

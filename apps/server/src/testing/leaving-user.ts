@@ -14,7 +14,7 @@ export interface Seen {
   readonly lists: unknown;
   readonly stats: unknown;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Statuses of the picture: whole, a part of it, its head, and asked for with the right ETag. */
+  /** Statuses of requests for the picture: all, a range, HEAD, and with the right ETag. */
   readonly picture: readonly number[];
 }
 
@@ -139,7 +139,7 @@ export class LeavingUser implements AsyncDisposable {
     });
   }
 
-  /** How many of alice's comments are hidden (1) or not (0). */
+  /** Number of alice's comments that are hidden (1) or not (0). */
   async commentsThat(isHidden: number): Promise<number> {
     const { read } = this.server.deps.db;
     const rows = read.selectFrom('comments').select('id').where('authorId', '=', this.aliceId);

@@ -5,10 +5,12 @@ import type { Dialect } from '../db/database.ts';
 import type { RequestOptions, TestResponse } from './test-client.ts';
 import { TestServer } from './test-server.ts';
 
-/** More than a busy machine needs. A test with a server that hangs has less, but more than the 100 ms before the greeting. */
+/**
+ * More than a busy machine needs. Tests with a hanging server set less, but more than the 100 ms before the greeting.
+ */
 const TIMEOUT_MS = 10_000;
 
-/** A server that sends its mail to a mail server of this test alone. */
+/** A server that sends its mail to this test's own mail server. */
 export class MailWorld implements AsyncDisposable {
   readonly server: TestServer;
   readonly mail: MailServer;
@@ -50,7 +52,7 @@ export class MailWorld implements AsyncDisposable {
     return this.post('/api/password-reset/confirm', { email, resetCode, newPassword }, options);
   }
 
-  /** Asks for a code, and gives the one that was sent. */
+  /** Requests a code and returns the one that was sent. */
   async newCode(email: string): Promise<string> {
     const before = this.mail.received.length;
     await this.ask(email);
@@ -77,7 +79,7 @@ export function codeIn({ text }: Pick<ReceivedMail, 'text'>): string {
   return code;
 }
 
-/** Six digits that are not these. */
+/** Another code of six digits. */
 export function otherThan(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0');
 }

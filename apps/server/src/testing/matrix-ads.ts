@@ -1,7 +1,7 @@
 import { PLAIN_AD } from './advertising.ts';
 import { OWNERS_AD, PRIVATE, type Row, SIGNED_IN } from './matrix-row.ts';
 
-/** Ads, and media there are none of. */
+/** Routes of ads, and of media that do not exist. */
 export const AD_ROWS: readonly Row[] = [
   { route: 'GET /api/ads/my', statuses: SIGNED_IN },
   { route: 'GET /api/ads/feed', statuses: SIGNED_IN },
@@ -15,7 +15,7 @@ export const AD_ROWS: readonly Row[] = [
   { route: 'GET /media/*', path: () => '/media/a/b/c', statuses: [401, 404, 404, 404, 401] },
 ];
 
-/** About the owner's ad. */
+/** The row of a route about the owner's ad. */
 function onAd(route: string, statuses: Row['statuses'], json?: unknown): Row {
   const path = () => (route.split(' ')[1] ?? '').replace(':id', OWNERS_AD);
   return { route, path, options: () => ({ json }), statuses };

@@ -31,7 +31,7 @@ export const PEOPLE_ROWS: readonly Row[] = [
     statuses: [401, 204, 204, 204, 401],
   },
   onChat('DELETE /api/messages/:id', [401, 204, 204, 404, 401]),
-  // It has no video; a video's row is with the messages.
+  // This message has no video; messages.access.test.ts covers downloads of videos.
   onChat('GET /api/messages/:id/download', [401, 404, 404, 404, 401]),
   ...onPerson('POST /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
   ...onPerson('DELETE /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
@@ -45,7 +45,10 @@ export const PEOPLE_ROWS: readonly Row[] = [
   ),
 ];
 
-/** About the conversation of the owner with the other, or the newest message in it, which is the owner's. */
+/**
+ * The row of a route about the conversation of the owner with the other user, or its newest message, which is the
+ * owner's.
+ */
 function onChat(route: string, statuses: Row['statuses']): Row {
   const [, pattern = ''] = route.split(' ');
   const path: Row['path'] = (_post, _commentId, chat) =>

@@ -15,7 +15,7 @@ export const POST_ROWS: readonly Row[] = [
   ...onPost('DELETE /api/posts/:id', [401, 403, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onPost('POST /api/posts/:id/view', [401, 204, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onViews(),
-  // They are of pictures, which have none.
+  // The posts have pictures, which have no captions.
   ...onPost('DELETE /api/posts/:id/captions', [401, 403, 400, 403, 401], [401, 404, 400, 404, 401]),
   ...onPost('POST /api/posts/:id/captions', [401, 403, 400, 403, 401], [401, 404, 400, 404, 401]).map((row) => ({
     ...row,

@@ -28,7 +28,7 @@ export const OWNERS_SESSION = '00000000-0000-7000-8000-00000000000e';
 export const OWNERS_UPLOAD = '00000000-0000-7000-8000-00000000000f';
 export const OWNERS_AD = '00000000-0000-7000-8000-00000000000a';
 
-/** One row each for a public and a private post, and for one that went with its author. */
+/** One row each for a public and a private post, and for a post of a deactivated user. */
 export function onPost(
   route: string,
   ofPublic: Row['statuses'],

@@ -15,7 +15,7 @@ import type { TestClient } from './test-client.ts';
 import { TestServer } from './test-server.ts';
 import { dumpTables } from './traces.ts';
 
-/** A server with everything the matrix is about: posts, a conversation, an ad, people of every kind. */
+/** A server with the data of the matrix: posts, a conversation, an ad, users of every kind. */
 export class MatrixWorld implements AsyncDisposable {
   readonly server: TestServer;
   readonly #place: AsyncDisposable;
@@ -63,7 +63,7 @@ export class MatrixWorld implements AsyncDisposable {
     return new MatrixWorld(server, place, { open, secret, deactivated }, deletedCommentId, firstMessage);
   }
 
-  /** A route that is read answers HEAD as well. */
+  /** Routes with GET answer HEAD as well. */
   methodsOf({ route }: Row): readonly string[] {
     const [method = '', url] = route.split(' ');
     return method === 'GET' && this.server.server.routes.has(`HEAD ${url}`) ? ['GET', 'HEAD'] : [method];

@@ -4,7 +4,7 @@ import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages
 import { Parse } from 'typebox/value';
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** The conversation of two people, made or not. */
+/** The id of the conversation of two users, which need not exist. */
 export async function conversationOf(a: TestClient, b: TestClient): Promise<ConversationId> {
   return conversationIdOf(await userIdOf(a), await userIdOf(b));
 }
@@ -18,7 +18,7 @@ export function readId(text: string): UserId {
   return Parse(UserIdSchema, text);
 }
 
-/** Asks to send a text, or other fields, from one person to another, and begins their conversation where there is none. */
+/** Tries to send a text, or other fields, to a user. The first message creates the conversation. */
 export async function trySend(
   from: TestClient,
   to: TestClient,
@@ -30,7 +30,7 @@ export async function trySend(
   return from.post(path, { toUserId: await to.id(), ...body }, headers);
 }
 
-/** Sends. Throws unless it was accepted. */
+/** Sends a message. Throws unless it was accepted. */
 export async function send(
   from: TestClient,
   to: TestClient,

@@ -75,7 +75,7 @@ export function tusHeaders(id: string): Record<string, string> {
   };
 }
 
-/** The headers and bytes of a call about uploads as they should be; null for other calls. */
+/** Valid headers and bytes for a call about uploads; null for other calls. */
 export function uploadOf(call: DescribedCall, newId: () => string) {
   if (!call.path.startsWith('/api/uploads')) return null;
   const headers = tusHeaders(newId());

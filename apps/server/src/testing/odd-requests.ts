@@ -55,7 +55,7 @@ export class OddRequests implements AsyncDisposable {
     return new OddRequests(server, calls, ids);
   }
 
-  /** A request to any of the calls, or to those that are meant. */
+  /** A random request to one of the calls that `isMeant` accepts. */
   anyRequest(isMeant: (call: DescribedCall) => boolean = () => true): fc.Arbitrary<OddRequest> {
     return fc.oneof(...this.calls.filter(isMeant).map((call) => this.#requestOf(call)));
   }
@@ -69,12 +69,12 @@ export class OddRequests implements AsyncDisposable {
     ];
   }
 
-  /** A call with nothing odd. */
+  /** A valid request. */
   asItShouldBe(call: DescribedCall): OddRequest {
     return this.withField(call, '', '');
   }
 
-  /** A call as it should be, but for one field. */
+  /** A valid request except for one field. */
   withField(call: DescribedCall, field: string, value: string): OddRequest {
     const valueFor = (name: string): unknown => (name === field ? value : this.#plain(name));
     const form = FORMS[keyOf(call)];
@@ -240,7 +240,7 @@ export class OddRequests implements AsyncDisposable {
     return method === 'DELETE' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
   }
 
-  /** The fields as they should be. */
+  /** Valid values of the fields. */
   #plainly(names: readonly string[]): Record<string, unknown> {
     return Object.fromEntries(
       names.map((name) => [name, name === 'id' ? this.server.deps.newId() : this.#plain(name)]),

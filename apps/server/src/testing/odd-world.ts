@@ -32,7 +32,7 @@ export interface Ids {
   };
 }
 
-/** Makes something of everything, of alice and of others. */
+/** Creates a row of every kind for alice and for others. */
 export async function makeOddWorld(server: TestServer): Promise<Ids> {
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   const open = await publish(bob, { content: 'A rose' });

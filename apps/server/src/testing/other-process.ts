@@ -20,7 +20,7 @@ export async function signUpAt(origin: string, name: string): Promise<{ id: stri
   return { id, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
 }
 
-/** Looks into the SQLite data of a server that may be running. */
+/** Runs `work` on the SQLite database of a server that may be running. */
 export async function withDatabaseOf<T>(folder: string, work: (db: Database) => Promise<T>): Promise<T> {
   const fail = (error: unknown): never => {
     throw error;

@@ -1,6 +1,6 @@
 import type { TestClient, TestResponse } from './test-client.ts';
 
-/** Asks for a list page by page, by the links it gives. `between` is done before each next page. */
+/** Reads a list page by page through its links. `between` runs before each next page. */
 export async function readPages(
   client: TestClient,
   path: string,

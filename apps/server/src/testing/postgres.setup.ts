@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Administrator's URL of the PostgreSQL of this test run. */
     postgresUrl: string;
-    /** A SQLite database with the schema of today, to be copied. */
+    /** A SQLite database with the current schema, which tests copy. */
     sqliteTemplate: string;
   }
 }

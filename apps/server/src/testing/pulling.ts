@@ -11,7 +11,7 @@ export class PullingDevice {
     this.#client = client;
   }
 
-  /** All that changed since the last pull. */
+  /** Pulls all changes since the last pull. */
   async pull(): Promise<Op[]> {
     const ops: Op[] = [];
     for (let more = true; more;) {
@@ -23,7 +23,7 @@ export class PullingDevice {
     return ops;
   }
 
-  /** One pull from a place, which changes nothing here. */
+  /** One pull from any cursor. The device keeps its own. */
   async pullOnce(cursor: string | null): Promise<PullResponse> {
     const { status, body, text } = await this.#client.get(`/api/sync${cursor === null ? '' : `?c=${cursor}`}`);
     if (status !== 200) throw new Error(`A pull was answered ${status}: ${text}`);

@@ -11,7 +11,7 @@ export const POSTS = 4000;
  */
 const SQLITE_SCANS = /^SCAN (?!json_each |newest$|\w+ VIRTUAL TABLE INDEX \d+:M)|TEMP B-TREE|BLOOM FILTER/m;
 
-/** Fails unless everything the function asks of the database is found by an index. */
+/** Fails unless all queries of the function use an index. */
 export async function expectIndexed(db: Database, read: (reader: Db) => Promise<unknown>): Promise<void> {
   const plan = (await plansOf(db, read)).join('\n');
   expect(plan).not.toMatch(db.dialect === 'sqlite' ? SQLITE_SCANS : /Seq Scan/);
@@ -65,12 +65,12 @@ function recording(db: Db, note: (query: CompiledQuery) => void): Db {
   });
 }
 
-/** The same for the same number. */
+/** A UUID that is the same for the same number. */
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
 
-/** Enough rows for a planner to prefer an index wherever there is one. */
+/** Inserts enough rows for a planner to prefer any existing index. */
 export async function fill(db: Database): Promise<void> {
   const batches = (count: number) => Array.from({ length: Math.ceil(count / 500) }, (_, i) => i * 500);
   const rows = <T>(from: number, make: (n: number) => T) => Array.from({ length: 500 }, (_, i) => make(from + i));
@@ -157,7 +157,7 @@ export async function fill(db: Database): Promise<void> {
   });
 }
 
-/** In a world of {@link fill}: many links of both kinds. */
+/** Adds many links of both kinds to a world of {@link fill}. */
 export async function fillLinks(db: Database): Promise<void> {
   const batches = Array.from({ length: 6 }, (_, i) => i * 500);
   await db.write(async (tx) => {
@@ -193,7 +193,10 @@ export async function fillAccountWords(db: Database): Promise<void> {
   });
 }
 
-/** In a world of {@link fill}: comments, under the first post very many; follows, of the first person very many; totals. */
+/**
+ * Adds comments (very many under the first post), follows (very many of the first user) and totals to a world of {@link
+ * fill}.
+ */
 export async function fillPeople(db: Database): Promise<void> {
   const numbers = Array.from({ length: PEOPLE }, (_, i) => i);
   const batches = Array.from({ length: PEOPLE / 500 }, (_, i) => numbers.slice(i * 500, (i + 1) * 500));

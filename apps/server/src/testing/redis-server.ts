@@ -7,10 +7,10 @@ import { findProgram } from '../features/media/video-tools.ts';
 const PLACES = '/usr/local/bin:/usr/bin:/opt/homebrew/bin';
 const found = findProgram('redis-server', PLACES) ?? findProgram('valkey-server', PLACES);
 
-/** A real Redis, where there is one: tests with it are declared once for each. */
+/** The installed Redis, or none. Tests with Redis are declared once per entry. */
 export const REDIS_PROGRAMS = found === null ? [] : [found];
 
-/** A Redis of its own, which writes nothing down. */
+/** A separate Redis without persistence. */
 export class RedisServer implements AsyncDisposable {
   readonly url: string;
   readonly #program: string;
@@ -29,7 +29,7 @@ export class RedisServer implements AsyncDisposable {
     return server;
   }
 
-  /** Starts it, after a stop, where it was; returns when it answers. */
+  /** Starts it, also again after a stop, and waits until it answers. */
   async startAgain(): Promise<void> {
     const settings = ['--bind', '127.0.0.1', '--port', String(this.#port), '--save', '', '--dir', '/tmp'];
     const child = spawn(this.#program, settings, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -54,7 +54,7 @@ export class RedisServer implements AsyncDisposable {
     await exited;
   }
 
-  /** Closes everybody's connections. */
+  /** Closes the connections of all clients. */
   async cut(): Promise<void> {
     const client = createClient({ url: this.url });
     await client.connect();

@@ -52,7 +52,7 @@ export class RemotePerson {
     return Array.isArray(body) ? body.map((message) => Parse(MessageEntitySchema, message)) : [];
   }
 
-  /** A socket that was welcomed. */
+  /** Opens a socket and waits for the welcome. */
   async connect(origin: string): Promise<Socket> {
     const socket = await Socket.connect(origin, { cookie: this.#cookie, origin });
     await socket.nextOf('welcome');

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-/** Asks for a code, and reads it where it is read without a mail server: in the inbox. */
+/** Requests a code and reads it from the inbox of administrators. */
 export async function readResetCode(server: TestServer, email: string): Promise<string> {
   await server.anonymous().send('/api/password-reset/request', { method: 'POST', json: { email } });
   await server.settle();
@@ -10,7 +10,7 @@ export async function readResetCode(server: TestServer, email: string): Promise<
   return code;
 }
 
-/** Somebody sets a new password by a code. */
+/** Sets a new password with a reset code. */
 export async function resetPasswordOf(server: TestServer, email: string): Promise<void> {
   const json = { email, resetCode: await readResetCode(server, email), newPassword: 'lily pond 22' };
   const { status, text } = await server.anonymous().send('/api/password-reset/confirm', { method: 'POST', json });

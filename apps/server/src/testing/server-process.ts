@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The product as a process of its own, started like a person starts it. */
+/** The product in a separate process, started as operators start it. */
 export class ServerProcess {
   stdout = '';
   stderr = '';

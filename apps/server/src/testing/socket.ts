@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A client's socket that remembers its frames. */
+/** A client's socket that stores its frames. */
 export class Socket implements AsyncDisposable {
   readonly raw: WebSocket;
   /** Received frames that no call has taken yet. */
@@ -29,7 +29,7 @@ export class Socket implements AsyncDisposable {
     return Socket.connect(origin, { ...(client.cookie !== null && { cookie: client.cookie }), origin, ...headers });
   }
 
-  /** A socket to wherever a server listens. */
+  /** Opens a socket to the server at `origin`. */
   static async connect(origin: string, headers: Record<string, string>): Promise<Socket> {
     const raw = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
       headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
@@ -64,7 +64,7 @@ export class Socket implements AsyncDisposable {
     return this.#closed;
   }
 
-  /** Bytes past the library, which would refuse to send them. */
+  /** Writes bytes to the transport, because the library would refuse to send them. */
   sendRaw(bytes: Buffer): void {
     const transport: unknown = Reflect.get(this.raw, '_socket');
     if (transport instanceof Object && 'write' in transport && typeof transport.write === 'function')

@@ -68,7 +68,7 @@ export function untilOneWaits(db: Db): Promise<void> {
   return untilWaiting(db, 1);
 }
 
-/** The same for so many transactions. */
+/** The same for this number of transactions. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   for (;;) if (Number((await waits.execute(db)).rows[0]?.count ?? 0) >= count) return;
 }

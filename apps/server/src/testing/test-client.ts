@@ -34,7 +34,7 @@ export class TestClient {
     this.#signUp = signUp;
   }
 
-  /** The account; made at the first use. */
+  /** The account, created on first use. */
   user(): Promise<CurrentUser> {
     this.#user ??= this.#signUp(this);
     return this.#user;

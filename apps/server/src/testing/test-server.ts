@@ -13,7 +13,9 @@ import { TestClock } from './test-clock.ts';
 export interface TestServerOptions {
   /** Default: SQLite. */
   readonly dialect?: Dialect;
-  /** Data that is there already, or is shared with another process; it stays. Default: a new place. */
+  /**
+   * Existing data, or data that is shared with another process. The server does not delete it. Default: a new place.
+   */
   readonly place?: TemporaryPlace;
   readonly config?: Partial<Config>;
   readonly overrides?: DepsOverrides;
@@ -26,20 +28,20 @@ const NO_PUSH_NETWORK: PushNetwork = {
   close: () => {},
 };
 
-/** Most tests are about something else than passwords. Those that are bring the product's own. */
+/** Cheap hashes save time. Tests about passwords use the product's own. */
 const CHEAP_PASSWORDS = await PasswordHasher.create({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export const TEST_PASSWORD = 'rose garden 1';
 
 /**
- * The real server in this process, with its own database and folder. Limits are off; the clock stands still. Jobs and
- * coalesced counters wait for {@link settle}.
+ * The real server in this process, with its own database and folder. Limits are off and the clock stands still. Jobs
+ * and coalesced counters wait for {@link settle}.
  */
 export class TestServer implements AsyncDisposable {
   readonly deps: Deps;
   readonly clock: TestClock;
   readonly server: PosyServer;
-  /** The administrator made at this start, when the password was made up. */
+  /** The administrator of the first start, when the password was generated. */
   readonly firstAdmin: FirstAdmin | null;
   readonly #place: AsyncDisposable | null;
   readonly #clients = new Map<string, TestClient>();

@@ -21,7 +21,7 @@ async function dumpSqlite({ read }: Database): Promise<ReadonlyMap<string, reado
   return dump;
 }
 
-/** In one question: there are many tables, and each question is a way to and fro. */
+/** One query reads all tables, because each query costs a round trip. */
 async function dumpPostgres({ read }: Database): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1

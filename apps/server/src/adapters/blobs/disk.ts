@@ -39,7 +39,7 @@ export function diskBlobs(root: string): Blobs {
     },
     list: () => listFiles(root),
     async quarantine(keys, at) {
-      // The time first: after a crash between the two the blob is still in its place.
+      // The time is set first: after a crash before the move the blob is still in its place.
       for (const key of keys) {
         if (await setTime(pathOf(key), at)) await moveFile(pathOf(key), path.join(quarantine, key));
       }
@@ -150,7 +150,7 @@ async function readFolder(folder: string): Promise<Dirent[]> {
   });
 }
 
-/** ELOOP is a symbolic link, which counts as nothing. */
+/** ELOOP is a symbolic link, which counts as a missing file. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOENT', 'ELOOP', 'ENOTDIR'].includes(String(error.code));
 }

@@ -36,7 +36,9 @@ export interface QuarantinedBlob {
  * client.
  */
 export interface Blobs {
-  /** Takes files in. When it returns they outlive a power cut, so that a row may name them. Overwrites. */
+  /**
+   * Stores files, and replaces existing ones. When it returns they survive a power cut, so that a row may name them.
+   */
   put(blobs: readonly NewBlob[]): Promise<void>;
   /** Null when there is none. */
   open(key: string): Promise<OpenBlob | null>;
@@ -56,7 +58,7 @@ export interface Blobs {
   readonly location: string;
   /** The text of {@link writeMarker}; null when there is none. */
   readMarker(): Promise<string | null>;
-  /** Keeps a short text beside the blobs, durably. It is not a blob and is never listed. */
+  /** Stores a short text durably beside the blobs. It is no blob and is never listed. */
   writeMarker(text: string): Promise<void>;
 }
 

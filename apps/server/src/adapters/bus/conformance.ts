@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Bus, BusMessage } from './port.ts';
 
-/** A line that several processes share, until it is disposed of with all that was opened. */
+/** A bus that several processes share. Disposing it closes everything that was opened. */
 export interface BusFixture extends AsyncDisposable {
   /** The bus of one more process. */
   open(): Promise<Bus>;
 }
 
-/** One that may break. */
+/** A bus whose connections may break. */
 export interface SharedBusFixture extends BusFixture {
   /** Breaks the connections of all processes; they may connect again at once. */
   cut(): Promise<void>;
@@ -117,7 +117,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
         await vi.waitFor(() => expect(gaps(received)).toBeGreaterThan(receivedBefore), TIMEOUT);
         const again: BusMessage = { type: 'user-ended', userId: String(round) };
         await vi.waitFor(() => {
-          // One side may be connected again, and announce missed messages, before the other one is.
+          // One side may reconnect and announce missed messages before the other side does.
           sender.publish(again);
           expect(received).toContainEqual(again);
         }, TIMEOUT);

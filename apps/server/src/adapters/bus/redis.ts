@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client';
 import type { Connect } from './connection.ts';
 
-/** Redis carries far more, but a text so long is none of ours. */
+/** Redis accepts far more, but our texts are never longer. */
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 5000;
 

@@ -10,7 +10,10 @@ export interface LimitOptions {
 
 /** Storage of counts that must outlive the process. A kill loses none; a power cut may lose the last. */
 export interface LimitStore {
-  /** A counter of its own. When the store fails it counts in memory, so that a broken store neither lifts nor locks. */
+  /**
+   * Creates a counter. When the store fails it counts in memory, so that a broken store neither lifts a limit nor
+   * blocks callers.
+   */
   limiter(options: LimitOptions): RateLimiterAbstract;
   /** Deletes counts that expired before `now` (ms). */
   prune(now: number): Promise<void>;

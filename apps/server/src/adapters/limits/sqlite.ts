@@ -7,8 +7,8 @@ import type { LimitStore } from './port.ts';
 const LOCK_WAIT_MS = 50;
 
 /**
- * Counts in a file of their own: the limiter writes at once, which in the database's file would meet its transaction
- * under way. Not synced, for a kill loses nothing of it, and a log-in should not wait for the disk.
+ * Counts in a separate file: the limiter writes at once, which would meet a running transaction in the database's file.
+ * Writes are not synced, because a kill loses nothing and a log-in should not wait for the disk.
  */
 export function sqliteLimits(path: string): LimitStore {
   closeSync(openSync(path, 'a', 0o600));

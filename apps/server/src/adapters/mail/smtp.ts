@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { type MailNetwork, MailRefusedError } from './port.ts';
 
-/** No server that is well takes longer for one answer. */
+/** A healthy server answers faster. */
 const TIMEOUT_MS = 15_000;
-/** Nothing that a header or a command could take for something else. */
+/** One plain address, which no header or command can misread. */
 const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,253}$/;
 /** Errors about the message or its recipient are permanent; errors about this client may be cured. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
- * Sends over SMTP, a connection for each mail. `url`: `smtp://user:password@host:port`, encrypted as soon as the server
- * offers it, or `smtps://`. `patienceMs`: how long each step of the talk may take.
+ * Sends over SMTP, with one connection per mail. `url`: `smtp://user:password@host:port`, encrypted as soon as the
+ * server offers it, or `smtps://`. `timeoutMs`: time limit of each step.
  */
 export function smtpNetwork({ url, timeoutMs = TIMEOUT_MS }: { url: string; timeoutMs?: number }): MailNetwork {
   const transport = createTransport({
@@ -19,7 +19,7 @@ export function smtpNetwork({ url, timeoutMs = TIMEOUT_MS }: { url: string; time
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Nothing in a mail is a path or an address to be read.
+    // Paths and URLs in a mail are never read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -78,7 +78,7 @@ test('P07 an endless answer is read up to 64 KiB', async () => {
 
   for (let i = 0; i < 20; i++) expect((await network.post(endpoint, {}, BODY)).status).toBe(201);
 
-  // The flood of the service in this very process included.
+  // The limit includes the flooding service, which runs in this process.
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
@@ -124,7 +124,7 @@ async function openTo({ origin, caFile }: PushService, options: HttpsNetworkOpti
   return open({ ...options, testService: { origin, ca: await readFile(caFile, 'utf8') } });
 }
 
-/** Something on this machine that must not be reached. */
+/** A server on this machine that must not be reached. */
 class Target implements AsyncDisposable {
   connections = 0;
   readonly port: number;

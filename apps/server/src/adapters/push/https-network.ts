@@ -19,7 +19,7 @@ type Lookup = (
 ) => void;
 
 export interface HttpsNetworkOptions {
-  /** One host that may be anywhere, with the certificate (PEM) it is known by: a push service of tests. */
+  /** The push service of tests: a host that may have any address, and its certificate (PEM). */
   readonly testService?: { readonly origin: string; readonly ca: string } | null;
   /** Default: the system's. */
   readonly lookup?: Lookup;
@@ -65,7 +65,7 @@ function post(
   });
 }
 
-/** Looks at every address before it connects, those written into the URL, which no look-up sees, too. */
+/** Checks every address before it connects, also addresses in the URL, which need no look-up. */
 class GuardedAgent extends Agent {
   readonly #lookup: LookupFunction;
   readonly #testService: { readonly host: string; readonly ca: string } | null;
@@ -93,7 +93,7 @@ class GuardedAgent extends Agent {
   }
 }
 
-/** Gives the addresses of a name when all of them are public: of some, any may be the one that is taken. */
+/** Returns the addresses of a name only when all of them are public, because any of them may be used. */
 function guarded(lookup: Lookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -4,7 +4,7 @@ export interface PushReply {
   readonly retryAfter: string | null;
 }
 
-/** An address that nothing is sent to: not one of the open internet. */
+/** Thrown for an address outside of the public internet, which nothing is sent to. */
 export class BlockedAddressError extends Error {
   constructor(host: string) {
     super(`${host} is not on the open internet`);

@@ -14,7 +14,7 @@ const ROWS_PER_INSERT = 1000;
 const MAX_INDEXED = 12;
 
 /**
- * By which words people are found, filled for those there are: in order (`personWords`), and as full text for several words
+ * The words that find users, filled for the existing ones: in order (`personWords`), and as full text for several words
  * at once (SQLite: the FTS5 table `personTexts`, by `number`; PostgreSQL: the column `tokens`).
  */
 export const peopleIndex: Migration = {

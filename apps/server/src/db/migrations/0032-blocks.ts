@@ -9,7 +9,7 @@ export const blocks: Migration = {
       .addColumn('createdAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('blocksPk', ['blockerId', 'blockedId'])
       .execute();
-    // An account that ends takes along the blocks against it.
+    // Finds the blocks against an account that is deleted.
     await db.schema.createIndex('blocksBlocked').on('blocks').column('blockedId').execute();
   },
 };

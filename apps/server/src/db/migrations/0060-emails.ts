@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** Every mail there ever was; those that are queued are on their way. */
+/** All mails, delivered or queued. */
 export const emails: Migration = {
   name: '0060-emails',
   async up({ db, createTable, text, int }) {

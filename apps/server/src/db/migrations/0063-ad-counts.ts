@@ -14,7 +14,7 @@ export const adCounts: Migration = {
       .addPrimaryKeyConstraint('adDaysPk', ['adId', 'day'])
       .addCheckConstraint('adDaysClicks', sql`"clicks" <= "impressions"`)
       .execute();
-    // Without a reference to the ad: of one that many saw this would take long to delete, and it is forgotten in days.
+    // No reference to the ad: a popular ad would take long to delete, and these rows are deleted after some days.
     await createTable('adSeen')
       .addColumn('viewerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('hour', int, (c) => c.notNull())

@@ -39,7 +39,7 @@ export const relations: Migration = {
       .on('relations')
       .columns(['userId', 'isChosen', 'changedAt'])
       .execute();
-    // A deleted account takes the relations of others to it along.
+    // Finds the relations of others to a deleted account.
     await db.schema.createIndex('relationsOther').on('relations').column('otherId').execute();
 
     const columns = sql`("userId", "otherId", "isBlocked", "isBlockedBy", "isMuted", "rev", "changedAt")`;

@@ -23,7 +23,7 @@ export const reports: Migration = {
     const index = (name: string) => db.schema.createIndex(name).on('reports');
     await index('reportsOrder').columns(['state', 'createdAt', 'id']).execute();
     await index('reportsDecided').columns(['state', 'decidedAt', 'id']).execute();
-    // One open report a person and thing; all of a thing are decided together.
+    // One open report per user and target. All reports of a target are decided together.
     await index('reportsOpen')
       .unique()
       .columns(['target', 'targetId', 'reporterId'])

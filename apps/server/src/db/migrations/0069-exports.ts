@@ -14,7 +14,7 @@ export const exports: Migration = {
       .addColumn('bytes', int)
       .execute();
     await db.schema.createIndex('mediaOfOwner').on('media').columns(['ownerId', 'id']).execute();
-    // In the place of one that ended before the id.
+    // Replaces an index that ended before the id.
     await db.schema.createIndex('commentsOfAuthor').on('comments').columns(['authorId', 'isHidden', 'id']).execute();
     await db.schema.dropIndex('commentsByAuthor').execute();
     await db.schema.createIndex('auditTargetOrder').on('audit').columns(['target', 'createdAt', 'id']).execute();

@@ -38,7 +38,7 @@ async function tryToRecord(deps: Deps, userId: string): Promise<void> {
   );
 }
 
-/** Whom an administrator's act is about. `address`: where the call came from, for the audit log. */
+/** The target of an administrator's action. `address`: where the call came from, for the audit log. */
 interface Aim {
   readonly userId: string;
   readonly address?: string;

@@ -58,7 +58,7 @@ async function lookFor(server: TestServer, address: string): Promise<void> {
 
 type NewKey = () => { readonly 'idempotency-key': string };
 
-/** One reports a person, and is reported with a picture; an administrator warns. */
+/** A user reports another user, is reported with a picture, and is warned by an administrator. */
 async function report(
   server: TestServer,
   client: TestClient,
@@ -144,7 +144,7 @@ forEachDialect((dialect) => {
 
     expect(tables.filter((table) => !(table in before) && !NOT_ABOUT_PEOPLE.includes(table))).toEqual([]);
     expect(answer.status).toBe(204);
-    // Queued jobs name what is to be deleted.
+    // Queued jobs name the data to be deleted.
     expect(Object.keys(atOnce).toSorted()).toEqual(['activityQueue', 'jobs']);
     expect(await findTraces(db, world.words, world.isAllowed)).toEqual({});
     expect(await world.files()).toEqual(world.filesOfBob);
@@ -216,7 +216,7 @@ class World implements AsyncDisposable {
     await report(server, client, bob, open, key);
     await client.send('/api/admin/audit');
     await client.send('/api/password-reset/request', { method: 'POST', json: { email: ZEPHYRINE.email } });
-    // A copy that lies ready.
+    // An export that is ready for download.
     const copy = await client.send('/api/user/export', { method: 'POST', json: { password: ZEPHYRINE.password } });
     if (copy.status !== 202) throw new Error(copy.text);
     await server.server.jobs.runDue();
@@ -252,7 +252,7 @@ class World implements AsyncDisposable {
       await other.post('/api/comments', { postId: open.id, content: 'How lovely' }, key());
       await other.post(`/api/users/${userId}/follow`, undefined, key());
     }
-    // A film that is still on its way.
+    // An unfinished upload of a film.
     const filmId = server.deps.newId();
     await client.send('/api/uploads', { method: 'POST', headers: newUploadHeaders(filmId, 2 * FILM.length) });
     const begun = await client.send(`/api/uploads/${filmId}`, {

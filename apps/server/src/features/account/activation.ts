@@ -11,7 +11,7 @@ import { touchPostsOf } from '../posts/posts-of-account.ts';
 import { lockAccount } from '../users/accounts.service.ts';
 import { markCountersDirty } from './counters.ts';
 
-/** How many rows of each kind one transaction changes. */
+/** Rows of each kind that one transaction changes at most. */
 const BATCH = 500;
 
 /*
@@ -40,7 +40,7 @@ export async function followActivation(
   if (!isAllHidden || posts) await deps.jobs.enqueue(tx, 'account.activation', { userId });
 }
 
-/** Goes on where {@link followActivation} stopped, until all is as the account is now. */
+/** Continues {@link followActivation} until the content is as visible as the account is now. */
 export async function continueActivation(deps: Deps, userId: string): Promise<void> {
   let progress: Progress | null = { isAllHidden: false, posts: TOP };
   while (progress && (!progress.isAllHidden || progress.posts)) progress = await nextStep(deps, userId, progress.posts);

@@ -104,7 +104,7 @@ forEachDialect((dialect) => {
       await end(world);
 
       expect((await Promise.all(closed)).map(([code]) => Number(code))).toEqual([1008, 1008]);
-      // Long before the next heartbeat would notice.
+      // Heartbeats alone would notice the end much later.
       expect(performance.now() - startedAt).toBeLessThan(15_000);
       expect(bobs.readyState).toBe(WebSocket.OPEN);
       bobs.terminate();
@@ -213,7 +213,7 @@ function revOf(ops: readonly Op[], type: string, id: string): number {
   return ops.findLast((op) => op.t === type && op.id === id)?.rev ?? Number.NaN;
 }
 
-/** Without revisions, which grow. */
+/** Removes the revisions, which grow. */
 function withoutRevs(lists: unknown): unknown {
   return JSON.parse(JSON.stringify(lists, (name, value: unknown) => (name === 'rev' ? undefined : value)));
 }

@@ -30,7 +30,7 @@ import {
 import { markCountersDirty } from './counters.ts';
 import { readDeletions, recordDeletion } from './deletion-ledger.ts';
 
-/** How many rows of each kind one transaction removes. */
+/** Rows of each kind that one transaction removes at most. */
 const BATCH = 500;
 /** Writes that were running at the end of an account have finished after this time, in every process. */
 const SWEEP_AFTER_MS = 60_000;
@@ -80,7 +80,7 @@ async function endAccount(deps: Deps, tx: Tx, touch: Touch, account: LockedAccou
   }
 }
 
-/** Goes on where {@link removeAccount} stopped, until nothing is left. */
+/** Continues {@link removeAccount} until nothing is left. */
 export async function continueRemoval(deps: Deps, userId: string): Promise<void> {
   for (let isDone = false; !isDone;) {
     const heads = await deps.db.write(async (tx) => {

@@ -7,7 +7,7 @@ import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
  * The present state of flowers, comments and follows. Nothing here is stored twice: a group is computed from these.
  */
 
-/** The newest that a group is made of. `createdAt` in ms. */
+/** The newest event of a group. `createdAt` in ms. */
 export interface Fact {
   readonly ownerId: string;
   readonly postId: string | null;
@@ -108,7 +108,7 @@ function newestOf(db: Db, ownerId: string, postId: string, limit: number) {
     .as('newest');
 }
 
-/** Those of the posts to which a person gave a flower. */
+/** The given posts that a user gave a flower to. */
 export async function listOwnFlowers(db: Db, userId: string, postIds: readonly string[]): Promise<string[]> {
   if (postIds.length === 0) return [];
   const rows = await db
@@ -121,7 +121,7 @@ export async function listOwnFlowers(db: Db, userId: string, postIds: readonly s
   return rows.map((row) => row.postId);
 }
 
-/** The posts a person gave flowers to, up to `limit` after one, in the order of their ids. */
+/** Posts that a user gave flowers to: up to `limit` after one, in the order of their ids. */
 export async function listFloweredPosts(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('flowers')
@@ -135,7 +135,7 @@ export async function listFloweredPosts(db: Db, userId: string, after: string, l
   return rows.map((row) => row.postId);
 }
 
-/** Those of the posts to which a person gave a flower at some time, taken back or not. */
+/** The given posts that a user ever gave a flower to, taken back or not. */
 export async function listFloweredAmong(db: Db | Tx, userId: string, postIds: readonly string[]): Promise<string[]> {
   if (postIds.length === 0) return [];
   const rows = await db

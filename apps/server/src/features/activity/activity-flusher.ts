@@ -28,7 +28,7 @@ export class ActivityFlusher {
     }, EVERY_MS);
   }
 
-  /** Groups everything, due or not, and returns how many events there were. */
+  /** Groups everything, due or not, and returns the number of events. */
   async flushAll(): Promise<number> {
     for (let count = 0; ;) {
       const grouped = await groupActivity(this.#deps, Number.MAX_SAFE_INTEGER);

@@ -21,7 +21,7 @@ import {
 type QueueRow = Selectable<ChangesTables['activityQueue']>;
 type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'pushes'>;
 
-/** How many events one transaction groups. */
+/** Events that one transaction groups at most. */
 const BATCH = 100;
 const POST_BATCH = 200;
 /** Shortest interval between pushes about flowers for the same post, or about repeated follows by the same user. */
@@ -35,7 +35,7 @@ export async function groupActivity(deps: GrouperDeps, before: number): Promise<
   const oldest = await listQueued(deps.db.read, 1).executeTakeFirst();
   if (!oldest || oldest.at > before) return 0;
   const { count, heads } = await deps.db.write(async (tx) => {
-    // Newer events are taken along.
+    // Newer events are grouped, too.
     const events = await lockQueued(deps.db, tx, BATCH);
     const touches = new TouchSet();
     const groups = Map.groupBy(events, activityIdOf);

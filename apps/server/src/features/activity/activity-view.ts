@@ -98,7 +98,7 @@ function viewOf(row: ActivityRow, parts: Parts): ActivityEntity | null {
 const { id: ID, commentId: COMMENT_ID } = ActivityEntitySchema.properties;
 const IDS = Type.Object({ id: ID, commentId: COMMENT_ID });
 
-/** Many are counted as the post counts them, which costs nothing. */
+/** For many flowers the post's own counter is used, which costs no query. */
 function flowersOfOthers(post: PostEntity, { ownFlowers }: Parts, atLeast: number): number {
   return Math.max(atLeast, post.flowersCount - (ownFlowers.has(post.id) ? 1 : 0));
 }

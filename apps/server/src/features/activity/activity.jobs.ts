@@ -9,7 +9,7 @@ const BATCH = 200;
 const PersonSchema = Type.Object({ userId: Type.String() });
 
 export const activityJobs: JobHandlers = {
-  /** Looks anew at everything a person gave a flower to: their account was deactivated, or is back. */
+  /** Queues activity about all flowers of a user who was deactivated or reactivated. */
   'activity.flowers': async (deps, payload) => noteFlowersOf(deps, Value.Parse(PersonSchema, payload).userId),
 };
 

@@ -68,7 +68,7 @@ const page = hotQuery<PageParams, ActivityRow>((db, param) =>
     .limit(param('limit')),
 );
 
-/** A person's groups before a place, the newest first. */
+/** A user's groups before a position, newest first. */
 export function listActivities(db: Db | Tx, params: PageParams): Promise<ActivityRow[]> {
   return page.all(db, params);
 }
@@ -91,7 +91,7 @@ export async function hideActivity(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Says that the groups look different. */
+/** Raises the revisions of groups whose content changed. */
 export async function bumpActivities(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -159,12 +159,12 @@ const mark = hotQuery<{ userId: string }, MarkRow>((db, param) =>
   db.selectFrom('activityMarks').selectAll().where('userId', '=', param('userId')),
 );
 
-/** Undefined before the first look. */
+/** Undefined if the user never looked at their activity. */
 export function findMark(db: Db | Tx, userId: string): Promise<MarkRow | undefined> {
   return mark.first(db, { userId });
 }
 
-/** Moves the mark forward. The mark as it is afterwards; undefined when it was there already, or further. */
+/** Moves the mark forward and returns it; undefined when it was there already, or further. */
 export function raiseMark(tx: Tx, userId: string, seenAt: number): Promise<MarkRow | undefined> {
   return tx
     .insertInto('activityMarks')

@@ -31,8 +31,8 @@ export async function listActivityOf(
 }
 
 /**
- * Stores up to when (ISO 8601) the actor has seen their activity; only grows, up to now. Throws `AppError('invalid_input')`
- * for an invalid time.
+ * Stores the time (ISO 8601) up to which the actor has seen their activity; only grows, up to now. Throws
+ * `AppError('invalid_input')` for an invalid time.
  */
 export async function markActivitySeen(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function markActivitySeen(
   });
 }
 
-/** Up to when a user has seen their activity. */
+/** The time up to which a user has seen their activity. */
 export async function getActivityMark(db: Db, userId: string): Promise<ActivityMarkEntity> {
   const row = await findMark(db, userId);
   return { seenAt: row ? new Date(row.seenAt).toISOString() : null, rev: row?.rev ?? 0 };

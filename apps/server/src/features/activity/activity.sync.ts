@@ -28,7 +28,7 @@ export const activitySource: SyncSource = {
   },
 };
 
-/** Up to when the viewer has seen it. */
+/** The time up to which the viewer has seen it. */
 export const activityMarkSource: SyncSource = {
   type: 'activityMark',
   async hydrate(db, viewer, scope, ids) {

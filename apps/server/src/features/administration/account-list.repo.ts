@@ -26,7 +26,7 @@ const byAge = hotQuery<
     .limit(param('limit')),
 );
 
-/** Accounts of one role and state before a place, newest first. */
+/** Accounts of one role and state before a position, newest first. */
 export function listByAge(
   db: Db,
   params: Group & { readonly createdAt: number; readonly id: string; readonly limit: number },
@@ -76,7 +76,7 @@ const byWord = hotQuery<WordParams, WordRow>((db, param) =>
     .limit(param('limit')),
 );
 
-/** Accounts of one group that have a word beginning with `prefix`, after a place, in the order of these words. */
+/** Accounts of one group that have a word beginning with `prefix`, after a position, in the order of these words. */
 export function listByWord(
   db: Db,
   params: {

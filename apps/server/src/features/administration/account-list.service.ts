@@ -10,7 +10,7 @@ import { findPeople, toAdminUser } from '../users/users.service.ts';
 import { listByAge, listByWord } from './account-list.repo.ts';
 import { compareWordPlaces, formatWordPlace, parseWordPlace } from './account-place.ts';
 
-/** Which accounts, and where to go on. `q` as it was typed; absent: all of them. */
+/** A search for accounts, and the start of its page. `q` as typed; absent: all accounts. */
 export interface AccountQuery {
   readonly q?: string | undefined;
   readonly role?: Role | undefined;
@@ -44,7 +44,7 @@ interface ListedPage {
 export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountPage> {
   if (query.q !== undefined && hasForbiddenCharacters(query.q)) throw new AppError('invalid_characters');
   const prefix = accountPhrase(query.q ?? '');
-  // Nothing that could be looked for finds nothing: it is no name's, no username's and no address's beginning.
+  // A query without searchable characters finds nothing.
   if (prefix === '' && (query.q ?? '').trim() !== '') return { users: [], next: null };
   const page = await listPage(db, query, prefix);
   const people = await findPeople(db, page.ids);

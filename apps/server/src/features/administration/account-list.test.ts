@@ -40,7 +40,7 @@ forEachDialect((dialect) => {
     const names = (await listed(admin, 'sort=name&limit=100')).map(({ firstName }) => firstName);
     expect([...new Set(names)]).toEqual(['Ada', 'Bea', 'Łucja', 'Posy', 'zoë', '美咲']);
 
-    // They are found by the beginnings of names, usernames and addresses, deactivated ones too, each once.
+    // Accounts are found by prefixes of names, usernames and addresses, deactivated ones too, each once.
     const find = async (q: string, more = '') =>
       idsOf(await listed(admin, `limit=8&q=${encodeURIComponent(q)}${more}`));
     const where = (is: (user: AdminUser) => boolean) => idsOf(all.filter(is)).toSorted();
@@ -83,7 +83,7 @@ forEachDialect((dialect) => {
     const odd = ['cursor=x', 'cursor=YQ.x&sort=name', 'cursor=YQ&q=a', 'q=%00', 'role=owner', 'state=gone', 'limit=0'];
     const refused = await Promise.all(odd.map(async (query) => (await admin.get(`/api/admin/users?${query}`)).status));
 
-    // The address is still hers.
+    // The account is still found by its address.
     expect(renamed).toEqual([[id], [id]]);
     expect(promoted.map(({ firstName }) => firstName)).toEqual(['Bella', 'Posy']);
     expect(deleted).toEqual([[], [await admin.id()], [await admin.id()]]);
@@ -91,7 +91,7 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Accounts of all kinds, some of an age. */
+/** Accounts of all kinds. Every three share their creation time. */
 async function fill(server: TestServer, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     if (n % 3 === 0) server.clock.advance(1);

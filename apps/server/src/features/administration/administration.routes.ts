@@ -25,7 +25,7 @@ import { readDays, readTotals } from './totals.service.ts';
 const tags = ['administration'];
 const params = UserParamsSchema;
 
-/** The calls of administrators about the place as a whole, and about accounts. */
+/** Routes of administrators for totals and accounts. */
 export function administrationRoutes(app: App, deps: Deps): void {
   adminCalls(app, deps, (admin) => {
     totalsRoutes(admin, deps);

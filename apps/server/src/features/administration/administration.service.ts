@@ -21,13 +21,13 @@ export async function createAccount(
   account: NewAccount,
   call: AuditedCall,
 ): Promise<Written<AdminUser>> {
-  // A repeated request will not need it, and making it takes long.
+  // A repeated request needs no hash, which takes long to compute.
   const isKnown = await isClaimed(deps, actor, request);
   const passwordHash = isKnown ? '' : await deps.passwords.hash(account.password);
   return writeAsAdmin(deps, actor, request, async (tx, touch) => {
     const existing = account.id === null ? undefined : (await findPeople(tx, [account.id])).get(account.id);
     if (existing) return outcomeOf(sameAs(account, toAdminUser(existing)), existing.rev);
-    // Should the key be forgotten in this moment, the next try is a new request.
+    // If the key is deleted at this moment, the next try is a new request.
     if (passwordHash === '') throw new AppError('server_busy', undefined, 1);
     const outcome = await create(deps, tx, touch, account, passwordHash);
     await noteDone(deps, tx, { ...call, target: outcome.body.id });

@@ -8,7 +8,7 @@ import type { Role } from '@posy/contract/users';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
 
-/** An account as an administrator wants it. `id`: chosen by the client, or null. */
+/** The desired fields of an account. `id`: chosen by the client, or null. */
 export interface NewAccount {
   readonly id: UserId | null;
   readonly email: string;

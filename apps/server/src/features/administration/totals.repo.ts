@@ -50,12 +50,12 @@ const totals = hotQuery<{ now: number }, TotalsRow>((db, param) =>
   ]),
 );
 
-/** How much of everything there is at `now` (ms). */
+/** Totals of the instance at `now` (ms). */
 export async function countTotals(db: Db, now: number): Promise<TotalsRow | undefined> {
   return totals.first(db, { now });
 }
 
-/** How many there were on a UTC day (days since 1970). */
+/** A count for a UTC day (days since 1970). */
 export interface DayRow {
   readonly day: number;
   readonly count: number;

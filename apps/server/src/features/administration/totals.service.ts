@@ -5,7 +5,7 @@ import { countPosts, countSignups, countTotals, type DayRow } from './totals.rep
 const DAY_MS = 86_400_000;
 const DAYS = 30;
 
-/** How much of everything there is. Private posts count, too. */
+/** Totals of the instance. Private posts count, too. */
 export async function readTotals({ db, clock }: Pick<Deps, 'clock' | 'db'>): Promise<AdminStats> {
   const row = await countTotals(db.read, clock.now());
   return {
@@ -16,7 +16,7 @@ export async function readTotals({ db, clock }: Pick<Deps, 'clock' | 'db'>): Pro
   };
 }
 
-/** Sign-ups and posts, as far as they are still there, of the last thirty days (UTC), oldest first; today is the last. */
+/** Sign-ups and posts that still exist, for each of the last thirty days (UTC), oldest first; today is the last. */
 export async function readDays({ db, clock }: Pick<Deps, 'clock' | 'db'>): Promise<AdminDay[]> {
   const first = Math.floor(clock.now() / DAY_MS) - DAYS + 1;
   const since = first * DAY_MS;

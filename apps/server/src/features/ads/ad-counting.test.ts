@@ -21,7 +21,7 @@ forEachDialect((dialect) => {
     server = await TestServer.start({ dialect });
   });
   afterAll(() => server[Symbol.asyncDispose]());
-  /** Each begins at noon of another day. */
+  /** Each test begins at noon of another day. */
   beforeEach(() => server.clock.advance(DAY_MS - ((server.clock.now() + DAY_MS / 2) % DAY_MS)));
 
   test('N14 an impression counts once per viewer and hour, a click only after an impression of that day', async () => {
@@ -107,7 +107,7 @@ forEachDialect((dialect) => {
     expect(days.body).toEqual([
       { day: dayOf(start), impressions: 1, clicks: 1, spent: 11 },
       { day: dayOf(start + DAY_MS), impressions: 1, clicks: 0, spent: 1 },
-      // From a clock that is ahead: the time of the report counts.
+      // The clock of the device is ahead, so the time of the report counts.
       { day: dayOf(start + 3 * DAY_MS), impressions: 1, clicks: 0, spent: 1 },
     ] satisfies AdDay[]);
     await expectExactCounters(server.deps.db);
@@ -213,7 +213,7 @@ forEachDialect((dialect) => {
     expect(await read.selectFrom('ads').select(['isActive', 'isRunning']).where('id', '=', id).execute()).toEqual([
       { isActive: 1, isRunning: 0 },
     ]);
-    // More days make it run again.
+    // A longer duration makes the ad run again.
     const longer = readAd(await alice.fetch(`/api/ads/${id}`, { method: 'PATCH', json: { duration: '9' } }));
     expect([longer.state, (await shownTo(bob)).includes('Longer')]).toEqual(['active', true]);
   });

@@ -26,7 +26,7 @@ const insert = hotQuery<SeenRow, unknown>((db, param) =>
     .onConflict((conflict) => conflict.columns(['viewerId', 'hour', 'adId', 'kind']).doNothing()),
 );
 
-/** False when it was there already. */
+/** Inserts a record of a viewer; false when it exists. */
 export async function insertSeen(tx: Tx, row: SeenRow): Promise<boolean> {
   return (await insert.run(tx, row)) > 0;
 }
@@ -115,7 +115,7 @@ export async function wasPausedAt(db: Db | Tx, adId: string, at: number): Promis
   return (await pauseAt.first(db, { adId, at })) !== undefined;
 }
 
-/** Notes that an ad is switched off from now on (ms). */
+/** Records that an ad is paused from now on (ms). */
 export async function beginPause(tx: Tx, adId: string, now: number): Promise<void> {
   await tx
     .insertInto('adPauses')
@@ -124,7 +124,7 @@ export async function beginPause(tx: Tx, adId: string, now: number): Promise<voi
     .execute();
 }
 
-/** Notes that it is switched on again. */
+/** Records the end of a pause. */
 export async function endPause(tx: Tx, adId: string, now: number): Promise<void> {
   await tx
     .updateTable('adPauses')

@@ -13,7 +13,7 @@ import { feedAdOf } from './ad-view.ts';
 import { findShown, listRunning, type RunningAdRow } from './ads.repo.ts';
 import { dayNumberOf } from './ads.service.ts';
 
-/** How many ads that run are looked at for one answer, however many there are, and how many it has. */
+/** Running ads that are examined for one answer at most, and ads that it contains at most. */
 const LOOKED_AT = 100;
 const MOST = 20;
 const SLOTS = 2 ** 31;
@@ -55,7 +55,7 @@ export async function listFeedAds(deps: Pick<Deps, 'db' | 'clock' | 'random'>, v
   return ids.flatMap((id) => shown.get(id) ?? []).map(feedAdOf);
 }
 
-/** How often a person saw which ads today. */
+/** Number of times that a viewer saw each ad today. */
 async function countSeenToday(db: Db, viewerId: UserId, today: number): Promise<ReadonlyMap<string, number>> {
   const seen = await listSeen(db, viewerId, today * HOURS_A_DAY, (today + 1) * HOURS_A_DAY);
   const times = new Map<string, number>();

@@ -57,7 +57,7 @@ forEachDialect((dialect) => {
     expect(answer.text).not.toMatch(/dailyBudget|targetAudience|spent|impressions|@example/);
     expect(own).toEqual(['Third']);
     expect(seen).toEqual(['Second', 'First', 'Third']);
-    // One hundredth of 5 is more of the day than of 1,000.
+    // One hundredth is a larger share of a budget of 5 than of 1,000.
     expect(paced).toEqual(['First', 'Second', 'Third']);
     expect(paused).toEqual(['Second', 'Third']);
     expect(await shownTo(bob)).toEqual(['Third', 'First']);
@@ -131,7 +131,7 @@ test('an age is only certain from the year of birth: nobody of 17 counts as 18',
   expect(audiencesOf(null, now)).toEqual(['all']);
 });
 
-/** Ads that are older than any, in the last part of the ring. */
+/** Inserts ads that are older than all others, in the last part of the ring. */
 async function copies({ deps }: TestServer, ownerId: string, count: number): Promise<void> {
   const { db, newId, clock } = deps;
   const now = clock.now();

@@ -28,7 +28,7 @@ export const adsJobs: JobHandlers = {
   },
 };
 
-/** Tells the owners of ads that their picture or video looks different. */
+/** Touches ads whose picture or video changed, for their owners. */
 export const touchOwnersOfMedia: MediaPublisher = async (tx, touch, mediaId) => {
   for (const { id, ownerId } of await bumpAdsOfMedia(tx, mediaId)) touch(`u:${ownerId}`, 'ad', id);
 };

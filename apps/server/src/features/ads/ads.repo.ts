@@ -98,7 +98,7 @@ const pageOf = hotQuery<Place & { ownerId: string; today: number; limit: number 
     .limit(param('limit')),
 );
 
-/** One person's ads before a place, newest first. */
+/** A user's ads before a position, newest first. */
 export function listAdsOf(
   db: Db,
   { ownerId, today, after, limit }: { ownerId: string; today: number; after: Place; limit: number },
@@ -120,13 +120,13 @@ export async function listNewestIdsOf(db: Db, ownerId: string, limit: number): P
   return (await newestIds.all(db, { ownerId, limit })).map((row) => row.id);
 }
 
-/** The ad as it is, and stays until the end of the transaction. */
+/** Reads an ad and locks it. */
 export function lockAd(tx: Tx, dialect: Dialect, id: string): Promise<AdRow | undefined> {
   const query = tx.selectFrom('ads').selectAll().where('id', '=', id);
   return (dialect === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** False when there is an ad of this id; on PostgreSQL it waits for one that is just being written. */
+/** Inserts an ad; false when the id exists. On PostgreSQL it waits for a concurrent insert of the same id. */
 export async function insertAd(tx: Tx, row: AdRow): Promise<boolean> {
   const rows = await tx
     .insertInto('ads')
@@ -215,7 +215,7 @@ export function clearTellAt(tx: Tx, id: string): Promise<Pick<AdRow, 'ownerId'> 
     .executeTakeFirst();
 }
 
-/** Takes up to `limit` ads that are over at `now` out of those that run. Returns how many those were. */
+/** Ends up to `limit` running ads that are over at `now`. Returns their number. */
 export async function stopEnded(tx: Tx, now: number, limit: number): Promise<number> {
   const ended = await tx
     .selectFrom('ads')
@@ -265,7 +265,7 @@ const runningFrom = hotQuery<{ slot: number; today: number; limit: number }, Run
     .limit(param('limit')),
 );
 
-/** Up to `limit` ads that run, from a place in their ring on, each once. `today`: a UTC day, in days since 1970. */
+/** Up to `limit` running ads from a position in the rotation on, each once. `today`: a UTC day, in days since 1970. */
 export async function listRunning(
   db: Db,
   { slot, today, limit }: { readonly slot: number; readonly today: number; readonly limit: number },

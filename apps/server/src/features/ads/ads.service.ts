@@ -114,7 +114,7 @@ export async function dropUnusedMedia(deps: Deps, tx: Tx, mediaId: string): Prom
   if (await isMediaUnused(tx, deps.db.dialect, mediaId)) await removeMedia(deps, tx, mediaId);
 }
 
-/** One's own ad, which stays as it is until the end of the transaction. Throws `AppError('ad_not_found')`. */
+/** Reads one's own ad and locks it. Throws `AppError('ad_not_found')`. */
 export async function lockOwnAd({ db }: Pick<Deps, 'db'>, tx: Tx, ownerId: UserId, id: string): Promise<AdRow> {
   const ad = await lockAd(tx, db.dialect, id);
   if (ad?.ownerId !== ownerId) throw new AppError('ad_not_found');
@@ -128,7 +128,7 @@ export async function getOwnAd(db: Db | Tx, ownerId: UserId, id: string, now: nu
   return ad;
 }
 
-/** Throws `AppError('ad_not_found')` for an ad that is not there, or whose owner is not there for this viewer. */
+/** Throws `AppError('ad_not_found')` for an ad that does not exist, or whose owner is invisible to this viewer. */
 export async function getAdFor(db: Db | Tx, viewerId: UserId, id: string): Promise<AdAccess> {
   const ad = await findAdAccess(db, id);
   if (ad?.ownerId === viewerId) return ad;

@@ -4,7 +4,7 @@ import { adOf } from './ad-view.ts';
 import { findAds, listNewestIdsOf } from './ads.repo.ts';
 import { dayNumberOf } from './ads.service.ts';
 
-/** How many ads a device that starts afresh is given. */
+/** Number of ads in a snapshot. */
 const SNAPSHOT = 500;
 
 /** One's own ads. Viewers request ads instead; these are not synced. */

@@ -37,7 +37,7 @@ export interface AdEdit {
   readonly media: AdMedia | 'keep' | null;
 }
 
-/** Ads that run are asked for from a random place on. */
+/** Number of positions in the rotation. Each read starts at a random one. */
 const SLOTS = 2 ** 31;
 
 /**
@@ -110,11 +110,11 @@ async function withMedia(
     write(staged, (is) => {
       isAdopted = is;
     });
-  // A try that was undone may have come before the answer of another request.
+  // A try that was rolled back may come before the replay of another request's answer.
   return commitOrDiscard(deps, staged, run, (written) => isAdopted && !written.isReplay);
 }
 
-/** Null when another request has just made an ad of this id. */
+/** Null when another request has just created an ad with this id. */
 async function publish(
   deps: Deps,
   tx: Tx,
@@ -186,7 +186,7 @@ async function mediaIdOf(
   return media && 'ofAd' in media ? (await getOwnAd(tx, actor.userId, media.ofAd, now)).mediaId : null;
 }
 
-/** The picture of another ad may go with that ad in this moment: then that ad is not there any more, either. */
+/** The other ad may be deleted with its picture at this moment. The error is then that of a missing ad. */
 async function withExistingMedia<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

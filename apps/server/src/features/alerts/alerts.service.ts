@@ -19,7 +19,7 @@ export async function readAlerts({ db, integrity }: Pick<Deps, 'db' | 'integrity
     .map(({ kind, count, detail, at }) => ({ kind, count, detail, at: new Date(at).toISOString() }));
 }
 
-/** Kept in memory: nothing is written to a damaged database. */
+/** Read from memory: nothing is written to a damaged database. */
 function databaseAlert({ damage }: Deps['integrity']) {
   if (!damage) return [];
   const { at, findings } = damage;

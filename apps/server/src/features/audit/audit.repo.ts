@@ -8,7 +8,7 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx.insertInto('audit').values(row).execute();
 }
 
-/** Keeps where the call of a line came from. */
+/** Stores the network address of a line's call. */
 export async function insertOrigin(tx: Tx, origin: AuditTables['auditOrigins']): Promise<void> {
   await tx.insertInto('auditOrigins').values(origin).execute();
 }
@@ -28,7 +28,7 @@ export async function deleteOriginsOf(tx: Tx, actorId: string): Promise<void> {
   await tx.deleteFrom('auditOrigins').where('actorId', '=', actorId).execute();
 }
 
-/** Deletes where calls before a time (ms) came from, oldest first. Returns how many. */
+/** Deletes network addresses of calls before a time (ms), oldest first. Returns their number. */
 export async function deleteOriginsBefore(tx: Tx, before: number, limit: number): Promise<number> {
   const old = tx
     .selectFrom('auditOrigins')
@@ -82,7 +82,7 @@ export async function deleteAddress(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('auditAddresses').where('address', '=', address).execute();
 }
 
-/** Those of the ids that are e-mail addresses. */
+/** The given ids that stand for e-mail addresses. */
 export async function findAddresses(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -93,7 +93,7 @@ export async function findAddresses(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.id, row.address]));
 }
 
-/** Lines before a place, newest first; of one actor, of one action, or both. */
+/** Lines before a position, newest first; of one actor, of one action, or both. */
 export function listAudit(
   db: Db,
   { before, limit, action, actorId }: { before: Place; limit: number; action?: string; actorId?: string },

@@ -39,7 +39,7 @@ export interface AuditedCall {
 
 type AuditDeps = Pick<Deps, 'clock' | 'db' | 'newId'>;
 
-/** Writes down an act within the transaction that does it: either both are there or neither is. */
+/** Records an action within its transaction, so that both are stored or neither. */
 export async function noteDone(deps: Pick<Deps, 'clock' | 'newId'>, tx: Tx, call: AuditedCall): Promise<void> {
   await insertLine(deps, tx, call, 'done');
 }
@@ -50,8 +50,8 @@ export async function noteCall(deps: AuditDeps, call: AuditedCall, outcome: Audi
 }
 
 /**
- * Forgets the e-mail address that lines are about, and where the calls of the account came from. Called at the end of the
- * account.
+ * Deletes the e-mail address that lines are about, and the network addresses of the account's calls. Called at the end
+ * of the account.
  */
 export async function forgetAuditedAddresses(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function forgetAuditedAddresses(
   await deleteOriginsOf(tx, id);
 }
 
-/** Forgets lines of more than a year ago, and where their calls came from. Run with the house-keeping. */
+/** Deletes lines that are older than a year, with the network addresses of their calls. Run with the house-keeping. */
 export async function pruneAudit({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   while ((await db.write((tx) => deleteOriginsBefore(tx, now - ORIGIN_MS, ROWS_PER_STEP))) === ROWS_PER_STEP);

@@ -218,7 +218,7 @@ function entriesOf(response: TestResponse) {
   return Parse(Type.Array(AuditEntrySchema), response.body);
 }
 
-/** A line of so many days ago by the system's clock, which is the one that the database guards lines by. */
+/** Adds a line with an age in days by the system's clock, which the database uses to protect lines. */
 async function addLine(
   { deps }: TestServer,
   action: string,

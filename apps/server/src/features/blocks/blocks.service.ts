@@ -30,7 +30,7 @@ export function setBlock(
     actor,
     request,
     async (tx, touch) => {
-      // Somebody deactivated may be blocked, for they may come back.
+      // Deactivated users may be blocked, because they may come back.
       await lockExisting(deps, tx, otherId);
       if (await changeBlock(tx, touch, { userId, otherId }, isBlocked, deps.clock.now())) {
         await touchViewOf(tx, touch, userId, otherId);

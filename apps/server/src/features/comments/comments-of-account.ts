@@ -2,23 +2,23 @@ import type { Tx } from '../../db/database.ts';
 import { countCommentsOfMany } from '../posts/counters.service.ts';
 import { deleteCommentsOf, hideComments } from './comments.repo.ts';
 
-/** What a step changed for others. */
+/** Changes of one step that concern other users. */
 export interface CommentsChanged {
-  /** Posts with another count of comments than before: the caller marks them dirty. */
+  /** Posts whose number of comments changed: the caller marks them dirty. */
   readonly postIds: readonly string[];
-  /** The comments: their posts' authors are shown them, or not any more. */
+  /** The changed comments, which appear for the authors of their posts, or disappear. */
   readonly commentIds: readonly string[];
   /** Whether nothing is left to do. */
   readonly isAll: boolean;
 }
 
 /*
- * What happens to the comments of a person whose account is deactivated, comes back or goes for good, and to the counters
- * of the posts they are under. There may be very many, so each call changes up to `limit` and is right by itself. Before
- * the first, the caller locks the person's account and changes it: nothing comes in between then.
+ * The comments of a user whose account is deactivated, reactivated or deleted, and the counters of their posts. There
+ * may be very many, so each call changes up to `limit` and is complete in itself. Before the first call, the caller
+ * locks and changes the account, so that no comment is written meanwhile.
  */
 
-/** Deletes a person's comments. */
+/** Deletes a user's comments. */
 export async function removeCommentsOf(
   tx: Tx,
   userId: string,
@@ -29,7 +29,7 @@ export async function removeCommentsOf(
   return { postIds: await count(tx, counted, -1), commentIds: idsOf(rows), isAll };
 }
 
-/** Hides a deactivated person's comments. */
+/** Hides a deactivated user's comments. */
 export async function hideCommentsOf(
   tx: Tx,
   userId: string,
@@ -39,7 +39,7 @@ export async function hideCommentsOf(
   return { postIds: await count(tx, rows, -1), commentIds: idsOf(rows), isAll };
 }
 
-/** Takes back {@link hideCommentsOf}. */
+/** Undoes {@link hideCommentsOf}. */
 export async function showCommentsOf(
   tx: Tx,
   userId: string,

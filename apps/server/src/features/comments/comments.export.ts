@@ -4,7 +4,7 @@ import type { CommentsTables } from './comments.table.ts';
 
 type CommentRow = CommentsTables['comments'];
 
-/** One's comments, also those that are hidden because one was deactivated. */
+/** The user's comments, also those that a deactivation hides. */
 export const commentsExport: ExportPart = {
   name: 'comments',
   async *rows(db, userId) {

@@ -16,7 +16,7 @@ test('a comment deleted concurrently does not pass for the last one of a deactiv
     await writeComment(bob, post.id),
     await writeComment(bob, post.id),
   ];
-  // In the order in which they are hidden.
+  // The comments are hidden in this order.
   const comments = written.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const bobId = await bob.id();
 

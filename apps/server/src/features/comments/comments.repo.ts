@@ -6,7 +6,7 @@ import type { Place } from '../../paging/place.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import type { CommentsTables } from './comments.table.ts';
 
-/** A comment with its author: all that its wire form is made of. `createdAt` in ms. */
+/** A comment with its author, as its wire form needs it. `createdAt` in ms. */
 export interface CommentRow {
   readonly id: string;
   readonly postId: string;
@@ -28,7 +28,7 @@ interface PageParams extends Place {
   readonly limit: number;
 }
 
-/** Left join by a foreign key: the author is there. And no statistics can make the database begin with the people. */
+/** A left join by a foreign key: the author always exists, and the planner cannot start with the users. */
 interface NotNullAuthor {
   firstName: NotNull;
   lastName: NotNull;
@@ -66,7 +66,10 @@ const page = hotQuery<PageParams, CommentRow>((db, param) =>
     .limit(param('limit')),
 );
 
-/** Comments of active people under a post, not of who is apart from the viewer by a block, after a place, oldest first. */
+/**
+ * Comments under a post after a position, oldest first, except by deactivated users and users with a block between them
+ * and the viewer.
+ */
 export function listComments(db: Db, params: PageParams): Promise<CommentRow[]> {
   return page.all(db, params);
 }
@@ -102,7 +105,7 @@ const insert = hotQuery<CommentsTables['comments'], unknown>((db, param) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** False when there is a comment of this id; on PostgreSQL it waits for one that is just being written. */
+/** Inserts a comment; false when the id exists. On PostgreSQL it waits for a concurrent insert of the same id. */
 export async function insertComment(tx: Tx, comment: CommentsTables['comments']): Promise<boolean> {
   return (await insert.run(tx, comment)) > 0;
 }
@@ -114,12 +117,12 @@ const remove = hotQuery<{ id: string }, unknown>((db, param) =>
     .where('isHidden', '=', (eb) => eb.lit(0)),
 );
 
-/** False when it was gone, or hidden, already. */
+/** Deletes a comment; false when it was deleted or hidden already. */
 export async function deleteComment(tx: Tx, id: string): Promise<boolean> {
   return (await remove.run(tx, { id })) > 0;
 }
 
-/** Deletes up to `limit` comments of a person. */
+/** Deletes up to `limit` comments of a user. */
 export function deleteCommentsOf(
   tx: Tx,
   authorId: string,
@@ -132,7 +135,7 @@ export function deleteCommentsOf(
   );
 }
 
-/** Hides up to `limit` comments of a person, or shows them again. Returns where they are. */
+/** Hides up to `limit` comments of a user, or shows them again. Returns them with their posts. */
 export function hideComments(
   tx: Tx,
   authorId: string,

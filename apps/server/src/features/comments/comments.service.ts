@@ -63,7 +63,7 @@ export async function createComment(
     });
     const row = await findComment(tx, id);
     if (!row) throw new AppError(isNew ? 'unauthorized' : 'id_conflict');
-    // Looked at after the insert: a deactivation at the same time either waits for it, or is seen here.
+    // Read after the insert: a concurrent deactivation either waits for the insert, or is seen here.
     if (isNew && row.isAuthorActive !== 1) throw new AppError('unauthorized');
     if (isNew) {
       await refuseDeletedId(tx, 'comment', comment.id);
@@ -108,15 +108,15 @@ async function insert(tx: Tx, row: Parameters<typeof insertComment>[1]): Promise
   try {
     return await insertComment(tx, row);
   } catch (error) {
-    // Deleted since it was looked at.
+    // The post was deleted since it was read.
     if (isForeignKeyViolation(error)) throw new AppError('post_not_found');
     throw error;
   }
 }
 
 /**
- * Deletes a comment; who wrote it may, the post's author, and an administrator where the post can be seen. Throws
- * `AppError`: `not_own_comment`, and `comment_not_found` for what is not there or not for this person.
+ * Deletes a comment, for its writer, the author of the post, or an administrator who can see the post. Throws
+ * `AppError`: `not_own_comment`, and `comment_not_found` for a missing or invisible comment.
  */
 export function deleteComment(
   deps: Deps,
@@ -140,18 +140,18 @@ export function deleteComment(
     return { status: 204, body: null, rev: comment.rev + 1 };
   };
   return writeOnce(deps, actor, request, remove, {
-    // The post of a comment that was deleted before is not known any more: the next pull brings both.
+    // The post of a comment that was deleted before is unknown, so the next pull brings both.
     readOps: async (tx) => (postId === null ? [] : readDeletion(deps, tx, actor, { id, postId })),
   });
 }
 
-/** The deletion and the count in one answer: a device that knew of one alone would count the comment wrong. */
+/** The deletion and the count are in one answer: a device with one of them would count the comment wrong. */
 async function readDeletion(deps: Deps, tx: Tx, actor: Actor, { id, postId }: { id: string; postId: string }) {
   const deleteOp: Op = { s: 'u', t: 'comment', id, rev: Number.MAX_SAFE_INTEGER, del: 1 };
   return [deleteOp, ...(await readOps(tx, actor.userId, [{ source: postsSource(deps.postJson), id: postId }]))];
 }
 
-/** Deletes anybody's comment, as administrators decide. False when it is gone, or hidden, already. */
+/** Deletes a comment by an administrator's decision. False when it was deleted or hidden already. */
 export async function removeComment(deps: Deps, tx: Tx, touch: Touch, id: string): Promise<boolean> {
   const comment = await findComment(tx, id);
   const [post] = comment ? await findPostVisibility(tx, [comment.postId]) : [];
@@ -167,14 +167,15 @@ async function dropComment(
   { id, postId, authorId }: CommentRow,
   post: { readonly authorId: string; readonly isPublic: number },
 ): Promise<void> {
-  // The post first, as everywhere: who deletes it waits for this, or this for them.
+  // The post is locked first, as everywhere, so that this and a deletion of the post wait for each other.
   await countComment(deps, tx, postId, -1);
   if (!(await deleteCommentRow(tx, id))) throw new AppError('comment_not_found');
   await rememberDeleted(deps, tx, 'comment', id);
   await forgetAnswers(tx, subjectOf({ id, postId }));
   if (post.authorId !== authorId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
   touch(post.isPublic === 1 ? 'g' : `u:${post.authorId}`, 'comment', id);
-  // At once, unlike other counts: a device that wants to delete the same comment tells by it whether it is still counted.
+  // Published at once, unlike other counts: a device that deletes the same comment learns from it whether the comment
+  // is still counted.
   if (post.isPublic === 1) touch('g', 'post', postId);
   touch(`u:${post.authorId}`, 'post', postId);
 }
@@ -199,7 +200,7 @@ async function getPostOf(db: Db | Tx, viewerId: UserId, comment: CommentRow) {
 
 export interface CommentsPage {
   readonly comments: readonly CommentEntity[];
-  /** Where the next page goes on; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: Place | null;
 }
 
@@ -219,7 +220,7 @@ export async function listCommentsOf(
     limit: limit + 1,
   });
   const rows = found.slice(0, limit);
-  // Hiding what very busy people wrote takes some steps after their deactivation.
+  // After a deactivation, hiding very many comments takes some steps.
   const comments = rows.filter(isShown).map(entityOf);
   return { comments, next: found.length > limit ? (rows.at(-1) ?? null) : null };
 }

@@ -37,7 +37,7 @@ export const commentsSource: SyncSource = {
   snapshot: async () => [],
 };
 
-/** By the id of the comment: the author of its post, where this scope delivers the comment to the viewer. */
+/** The authors of posts by comment id, for comments that this scope delivers to the viewer. */
 async function visiblePosts(db: Db, viewer: string, scope: Scope, rows: readonly CommentRow[]) {
   const found = await findPostVisibility(db, [...new Set(rows.map((row) => row.postId))]);
   const posts = new Map(found.map((post) => [post.id, post]));

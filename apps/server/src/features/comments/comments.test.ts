@@ -130,7 +130,7 @@ forEachDialect((dialect) => {
         person.post('/api/comments', { postId: post.id, content: 'More' }),
         person.post(`/api/posts/${post.id}/flower`, { isFlowered: true }),
       ]),
-      // Each comment twice, by who wrote it and by the author of the post.
+      // Each comment is deleted twice, by its writer and by the author of the post.
       ...written.flatMap(({ id }, i) => [
         people[i]?.delete(`/api/comments/${id}`),
         alice.delete(`/api/comments/${id}`),
@@ -228,7 +228,7 @@ forEachDialect((dialect) => {
     expect(again).toMatchObject({ status: 201, body: { id, ops: [{ t: 'comment', id }, count(2, 3)] } });
     expect(deleted).toMatchObject({ status: 200, body: { ops: [{ t: 'comment', id, del: 1 }, count(1, 4)] } });
     expect(deletedOps).toMatchObject([{ s: 'u', t: 'comment', id, del: 1 }, count(1, 4), { s: 'g' }, { s: 'g' }]);
-    // Of what comment it was is forgotten: the pull brings both.
+    // The server no longer knows the post of a deleted comment, so the next pull brings both changes.
     expect(deletedAgain).toMatchObject({ status: 200, body: { ops: [] } });
   });
 
@@ -240,7 +240,7 @@ forEachDialect((dialect) => {
     for (let i = 0; i < 11; i++) {
       ids.push((await writeComment(bob, post.id, `Number ${i}`)).id);
       await writeComment(bob, other.id);
-      // Some in the same millisecond.
+      // Some comments share a millisecond.
       if (i % 3 === 0) server.clock.advance(1);
     }
 

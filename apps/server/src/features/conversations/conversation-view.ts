@@ -14,7 +14,7 @@ export function entityOf(row: ViewRow): ConversationEntity {
   return viewOf(row, row, row, row.isBlocked === 1);
 }
 
-/** The same from parts that are at hand without asking for them. */
+/** The same from rows that the caller has already. */
 export function viewOf(
   mine: MemberRow,
   other: OtherColumns,
@@ -39,7 +39,7 @@ export function viewOf(
   };
 }
 
-/** A new name of the other is a new look of the conversation: both revisions count, and both only grow. */
+/** A new name of the other user changes the conversation, so both revisions count. Both only grow. */
 export function revOf(mine: Pick<MemberRow, 'rev' | 'isOtherGone'>, other: Pick<OtherColumns, 'otherRev'>): number {
   return mine.rev + (mine.isOtherGone === 1 ? 0 : (other.otherRev ?? 0));
 }

@@ -6,6 +6,6 @@ import { touchPartnersOf } from './person-changes.ts';
 const PersonSchema = Type.Object({ userId: Type.String() });
 
 export const conversationsJobs: JobHandlers = {
-  /** Tells a person's partners of the person's new look. */
+  /** Touches a user's conversations for their partners after a change of the profile. */
   'conversations.person': async (deps, payload) => touchPartnersOf(deps, Value.Parse(PersonSchema, payload).userId),
 };

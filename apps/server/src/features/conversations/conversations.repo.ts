@@ -24,9 +24,9 @@ export interface LastColumns {
   readonly lastCreatedAt: number | null;
 }
 
-/** A conversation as one member sees it: all that its wire form is made of. */
+/** A conversation as one member sees it, as its wire form needs it. */
 export interface ViewRow extends MemberRow, OtherColumns, LastColumns {
-  /** 1 when the member blocked the other; null: nothing was ever decided. */
+  /** 1 when the member blocked the other; null: there was never a block or mute. */
   readonly isBlocked: number | null;
 }
 
@@ -35,7 +35,7 @@ interface PageParams extends Place {
   readonly limit: number;
 }
 
-/** Left joins only: the member's own row is found by its own index, whatever is missing. */
+/** Only left joins, so that the member's own row is found by its index even when other rows are missing. */
 const selectViews = (db: Db | Tx) =>
   db
     .selectFrom('conversationMembers as mine')
@@ -80,7 +80,7 @@ const listed = hotQuery<PageParams, ViewRow>((db, param) =>
     .limit(param('limit')),
 );
 
-/** A person's conversations before a place, the last active first. */
+/** A user's conversations before a position, last active first. */
 export function listViews(db: Db, params: PageParams): Promise<ViewRow[]> {
   return listed.all(db, params);
 }
@@ -94,7 +94,7 @@ export function findView(db: Db | Tx, userId: string, conversationId: string): P
   return oneView.first(db, { userId, conversationId });
 }
 
-/** In no order; conversations the person is not in are left out. */
+/** In no order; conversations that the user is not in are left out. */
 export async function findViews(db: Db, userId: string, ids: readonly string[]): Promise<ViewRow[]> {
   if (ids.length === 0) return [];
   return selectViews(db)
@@ -103,7 +103,7 @@ export async function findViews(db: Db, userId: string, ids: readonly string[]):
     .execute();
 }
 
-/** The ids of a person's conversations, the last active first. */
+/** The ids of a user's conversations, last active first. */
 export async function listIds(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('conversationMembers')

@@ -21,7 +21,7 @@ export interface ConversationsPage {
   readonly next: Place | null;
 }
 
-/** A person's conversations after a place, the last active first. */
+/** A user's conversations after a position, last active first. */
 export async function listConversations(
   db: Db,
   userId: UserId,
@@ -36,7 +36,7 @@ export async function listConversations(
   };
 }
 
-/** A conversation as one of its two sees it. Throws `AppError('conversation_not_found')`. */
+/** A conversation as one of its members sees it. Throws `AppError('conversation_not_found')`. */
 export async function readConversation(db: Db | Tx, userId: UserId, id: string): Promise<ConversationEntity> {
   const row = await findView(db, userId, id);
   if (!row) throw new AppError('conversation_not_found');
@@ -74,10 +74,10 @@ export function createByUsername(
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const otherId = await findIdByUsername(tx, username);
     if (otherId === actor.userId) throw new AppError('cannot_message_self');
-    // The account may just be ending: it is held, and looked at again.
+    // The account may be ending at this moment, so it is locked and read again.
     await lockPeople(deps, tx, actor.userId, otherId);
     const id = conversationIdOf(actor.userId, otherId);
-    // A blocked user does not exist, except where there is a conversation already.
+    // A blocked user counts as missing, unless there is a conversation already.
     const isBlocked = await isBlockedBetween(tx, actor.userId, otherId);
     if (isBlocked && (await findMember(tx, actor.userId, id))?.isListed !== 1) throw new AppError('user_not_found');
     await beginConversation(deps, tx, id, [actor.userId, otherId]);

@@ -82,7 +82,7 @@ const nextNumber = hotQuery<{ id: string }, { lastN: number }>((db, param) =>
     .returning('lastN'),
 );
 
-/** The number of a new message; holds the conversation until the transaction's end. Undefined when it is not there. */
+/** Returns the number of a new message and locks the conversation. Undefined when it does not exist. */
 export async function incrementLastN(tx: Tx, id: string): Promise<number | undefined> {
   return (await nextNumber.first(tx, { id }))?.lastN;
 }
@@ -120,7 +120,7 @@ const countSent = hotQuery<Sent, MemberRow>((db, param) =>
     .returningAll(),
 );
 
-/** Counts a message for both members, and returns them as they are then. The conversation is held. */
+/** Counts a message for both members, and returns their new rows. The conversation is locked. */
 export function countMessage(tx: Tx, sent: Sent): Promise<MemberRow[]> {
   return countSent.all(tx, sent);
 }
@@ -135,7 +135,7 @@ const setList = hotQuery<{ userId: string; conversationId: string; activeAt: num
     .returning('rev'),
 );
 
-/** Puts an empty conversation into a person's list. False when it is there. */
+/** Adds an empty conversation to a user's list. False when it is there already. */
 export async function listFor(tx: Tx, userId: string, conversationId: string, activeAt: number): Promise<boolean> {
   return (await setList.first(tx, { userId, conversationId, activeAt })) !== undefined;
 }
@@ -164,7 +164,7 @@ const setOtherMarks = hotQuery<Marks, unknown>((db, param) =>
     .where('userId', '<>', param('userId')),
 );
 
-/** Notes for both members how far one has come. The conversation is held, and the numbers are not smaller than before. */
+/** Stores the marks of one member for both. The conversation is locked, and the numbers are not smaller than before. */
 export async function setMarks(tx: Tx, reached: Marks): Promise<MemberRow | undefined> {
   const row = await setOwnMarks.first(tx, reached);
   await setOtherMarks.run(tx, reached);
@@ -181,7 +181,7 @@ const bumpOne = hotQuery<{ userId: string; conversationId: string; lastMessageId
       .returning('rev'),
 );
 
-/** Notes which message is the newest one a member still has. */
+/** Stores the newest message that a member still has. */
 export async function setLastMessage(
   tx: Tx,
   userId: string,
@@ -202,7 +202,7 @@ export async function bumpViews(tx: Tx, conversationId: string): Promise<string[
   return rows.map((row) => row.userId);
 }
 
-/** Says that the conversation of two looks different to the first. Returns its id; undefined when they have none. */
+/** Raises the revision of a conversation for one of its users. Returns its id; undefined when there is none. */
 export async function bumpViewOf(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
   const row = await tx
     .updateTable('conversationMembers')

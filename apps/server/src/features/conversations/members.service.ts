@@ -31,7 +31,7 @@ export interface Addressed {
 }
 
 /**
- * The other person of a conversation that one is in, or that one begins with this. Throws `AppError`:
+ * The other user of a conversation of the actor, or of one that begins with this message. Throws `AppError`:
  * `conversation_not_found`, `cannot_message_self`, `user_not_found` for a deleted account.
  */
 export async function findOther(
@@ -63,19 +63,19 @@ export function beginConversation(
   return insertConversation(tx, { id, people, createdAt: clock.now() });
 }
 
-/** The number of a conversation's next message; the conversation is held from now on. */
+/** Returns the number of a conversation's next message, and locks the conversation. */
 export async function assignNextNumber(tx: Tx, conversationId: string): Promise<number> {
   const n = await incrementLastN(tx, conversationId);
   if (n === undefined) throw new AppError('conversation_not_found');
   return n;
 }
 
-/** Holds a conversation without changing it. Throws `AppError('conversation_not_found')`. */
+/** Locks a conversation without changing it. Throws `AppError('conversation_not_found')`. */
 export async function lockExistingConversation({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<void> {
   if (!(await lockConversation(tx, db.dialect, id))) throw new AppError('conversation_not_found');
 }
 
-/** Both members' rows, by their own side, after a message was counted. The conversation is held. */
+/** Both members' rows, by their own side, after a message was counted. The conversation is locked. */
 export async function countNewMessage(
   tx: Tx,
   message: {
@@ -109,7 +109,7 @@ export function bumpMemberViews(tx: Tx, conversationId: string): Promise<string[
   return bumpViews(tx, conversationId);
 }
 
-/** Tells a person that their conversation with another looks different, if they have one. */
+/** Touches a user's conversation with another user, if there is one. */
 export async function touchViewOf(tx: Tx, touch: Touch, userId: UserId, otherId: UserId): Promise<void> {
   const id = conversationIdOf(userId, otherId);
   if (await bumpViewOf(tx, userId, id)) touch(`u:${userId}`, 'conversation', id);

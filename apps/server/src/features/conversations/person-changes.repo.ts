@@ -1,12 +1,12 @@
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import type { MemberRow } from './members.repo.ts';
 
-/** Says whether a person is in any conversation that is not over for the other. */
+/** Whether a user has a conversation whose other member still exists. */
 export async function hasConversations(db: Db | Tx, personId: string): Promise<boolean> {
   return (await listPartners(db, personId, '', 1)).length > 0;
 }
 
-/** The conversations of a person's partners with them, after an id, in order. */
+/** The conversations of a user's partners with them, after an id, in order. */
 export async function listPartners(
   db: Db | Tx,
   personId: string,
@@ -24,7 +24,7 @@ export async function listPartners(
     .execute();
 }
 
-/** Some of a person's own conversations, listed or not, held until the transaction's end. */
+/** Locks some of a user's own conversations, listed or not. */
 export async function lockSomeOf(tx: Tx, dialect: Dialect, userId: string, limit: number): Promise<MemberRow[]> {
   const rows = await tx
     .selectFrom('conversationMembers')
@@ -62,7 +62,7 @@ export async function forgetOther(
     .executeTakeFirst();
 }
 
-/** Takes a person out of a conversation. */
+/** Removes a user from a conversation. */
 export async function deleteMember(tx: Tx, conversationId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('conversationMembers')
@@ -71,7 +71,7 @@ export async function deleteMember(tx: Tx, conversationId: string, userId: strin
     .execute();
 }
 
-/** Deletes a conversation that has no messages any more. */
+/** Deletes a conversation without messages. */
 export async function deleteConversation(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('conversations').where('id', '=', id).execute();
 }

@@ -14,7 +14,7 @@ import {
 
 export type { MemberRow };
 
-/** How many conversations one transaction touches. */
+/** Conversations that one transaction touches at most. */
 const BATCH = 500;
 
 /**
@@ -25,7 +25,7 @@ export async function announcePerson(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: s
   if (await hasConversations(tx, userId)) await deps.jobs.enqueue(tx, 'conversations.person', { userId });
 }
 
-/** Touches a person's conversations for their partners. */
+/** Touches a user's conversations for their partners. */
 export async function touchPartnersOf(
   deps: Pick<Deps, 'bus' | 'clock' | 'db' | 'heads'>,
   userId: string,

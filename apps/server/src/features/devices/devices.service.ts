@@ -15,7 +15,7 @@ export async function listDevices(deps: Deps, actor: Actor): Promise<SignedInDev
       device: device === '' ? UNKNOWN_DEVICE : device,
       isThis: id === actor.sessionId,
       createdAt,
-      // A use is noted once an hour.
+      // A use is stored once an hour.
       lastSeenAt: id === actor.sessionId ? deps.clock.now() : lastSeenAt,
     }))
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
@@ -43,7 +43,7 @@ export async function endDevice(
   return written;
 }
 
-/** Signs all devices of a person out but the one that asks, at once. */
+/** Ends all other sessions of a user at once. */
 export async function endOtherDevices(deps: Deps, actor: Actor, request: WriteRequest): Promise<Written<null>> {
   let ended: readonly string[] = [];
   const written = await writeOnce(deps, actor, request, async (tx) => {

@@ -54,7 +54,7 @@ forEachDialect((dialect) => {
     expect(isOwnById).toEqual({ [open.media?.id ?? '']: true, [secret.media?.id ?? '']: true, [film]: false });
     for (const name of ['ads', 'emails', 'audit']) expect(json(name)).toEqual([]);
     expect(names).toContain('README.txt');
-    // Data of other users, and deleted data.
+    // The export lacks data of other users, and deleted data.
     for (const hidden of ['bob@example.com', 'carol@example.com', 'Bob for himself', 'taken back', 'passwordHash']) {
       expect(text).not.toContain(hidden);
     }

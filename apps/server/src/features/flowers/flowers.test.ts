@@ -30,7 +30,7 @@ forEachDialect((dialect) => {
     const headers = { 'idempotency-key': server.deps.newId(), 'x-sync-ops': '1' };
 
     const given = await bob.post(path, { isFlowered: true }, headers);
-    // Before the counters are due for everybody.
+    // The counters are not published to all users yet.
     const pulled = await device.pull();
     await server.as('carol').post(path, { isFlowered: true });
     const again = await bob.post(path, { isFlowered: true }, headers);

@@ -44,7 +44,7 @@ forEachDialect((dialect) => {
     const people = Array.from({ length: 8 }, (_, i) => server.as(`person${i}`));
     for (const [i, person] of people.entries()) {
       await follow(person, alice);
-      // Some in the same millisecond.
+      // Some follows share a millisecond.
       if (i % 2 === 0) server.clock.advance(1);
     }
     const late = Array.from({ length: 5 }, (_, i) => server.as(`late${i}`));

@@ -30,7 +30,7 @@ export async function checkFiles(deps: CheckDeps): Promise<void> {
   const now = deps.clock.now();
   let bytes = 0;
   let rows = 0;
-  // Not a second time in this run: a check sets the time to now.
+  // Files read in this run are excluded: a check sets their time to now.
   const again = (await listDamaged(deps.db.read, BATCH)).filter(({ checkedAt }) => checkedAt < now);
   for (let batch = again; ; batch = await listUnchecked(deps.db.read, now - EVERY_DAYS * DAY_MS, BATCH)) {
     if (batch.length === 0 && batch !== again) return;

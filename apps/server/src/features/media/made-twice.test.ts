@@ -117,7 +117,7 @@ class World implements AsyncDisposable {
   }
 
   static async open(dialect: Dialect): Promise<World> {
-    // On the disk of the blobs: files are renamed into them.
+    // The folder is on the disk of the blobs, because files are renamed into them.
     const server = await TestServer.start({ dialect });
     return new World(server, await mkdtemp(path.join(server.deps.config.dataDir, 'made-')));
   }

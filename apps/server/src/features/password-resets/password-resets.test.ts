@@ -133,7 +133,7 @@ test('R01 known, unknown and deactivated addresses take about as long, at both s
   }
 
   for (const times of [asking, trying]) {
-    // The cheapest of many tries: load and the garbage collector only ever add to a try.
+    // The minimum of many tries: load and the garbage collector only add time.
     const least = emails.map((email) => Math.min(...(times.get(email) ?? [])));
     expect(Math.max(...least) / Math.min(...least)).toBeLessThan(1.6);
   }

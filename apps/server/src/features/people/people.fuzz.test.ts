@@ -11,7 +11,7 @@ import { indexPerson } from '../users/users.service.ts';
 
 const People = Type.Array(PersonSchema);
 
-/** Short, so that words share beginnings, with every kind of letter that is folded, and with separators. */
+/** Short pieces, so that words share prefixes: every kind of folded letter, and separators. */
 const PIECES = [
   'an',
   'na',

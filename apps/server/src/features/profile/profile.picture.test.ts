@@ -52,7 +52,7 @@ forEachDialect((dialect) => {
     expect(served.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     const { dominant, channels } = await sharp(served.bytes).stats();
     expect(await sharp(served.bytes).metadata()).toMatchObject({ width: 300, height: 300 });
-    // Only the middle stripe: green, in every corner.
+    // The crop is the middle stripe, so every corner is green.
     expect(dominant.g).toBeGreaterThan(dominant.r);
     expect(channels[0]?.max).toBeLessThan(60);
     expect((await server.anonymous().send(url)).status).toBe(401);

@@ -70,7 +70,7 @@ forEachDialect((dialect) => {
     const [una, vic] = [server.as('una'), server.as('vic')];
     const [unaId, vicId] = [await una.id(), await vic.id()];
     const post = await publish(una);
-    // They followed each other before: the rows exist, and are off.
+    // The users followed each other before, so the rows exist and are off.
     for (const method of ['POST', 'DELETE']) {
       await una.fetch(`/api/users/${vicId}/follow`, { method });
       await vic.fetch(`/api/users/${unaId}/follow`, { method });

@@ -111,7 +111,7 @@ forEachDialect((dialect) => {
       { kind: 'removed', target: 'post', excerpt: 'Very bad words', reason: 'Be kind' },
     ]);
     expect(await noticesIn(new PullingDevice(third))).toHaveLength(1);
-    // Who reported is told to nobody.
+    // No notice discloses the reporter.
     const noticeTexts = JSON.stringify(noticesOfVic);
     for (const word of [await una.id(), 'una', 'third', 'It hurts', 'hate']) expect(noticeTexts).not.toContain(word);
     const reads = Array.from({ length: 3 }, () => 'reports.read done ');

@@ -32,7 +32,7 @@ forEachDialect((dialect) => {
     }
 
     expect(owner).toEqual(Array.from({ length: 10 }, () => 200));
-    // Ten, and then one a minute.
+    // Ten attempts are allowed, and then one a minute.
     expect(stranger.filter((status) => status === 401)).toHaveLength(10 + 5);
     expect(stranger.filter((status) => status === 429)).toHaveLength(140 - 5);
   });
@@ -45,7 +45,7 @@ forEachDialect((dialect) => {
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(server, 'wrong', STRANGER)));
 
-    // Ten, and the one of the first minute after them.
+    // Ten passwords are checked, and one more after a minute.
     expect(verify).toHaveBeenCalledTimes(11);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(39);
