@@ -31,7 +31,7 @@ export const ActivityEntitySchema = Type.Object({
 });
 export type ActivityEntity = Static<typeof ActivityEntitySchema>;
 
-/** The synced entity, id = the person's id: up to when they have seen their activity; null: never looked. */
+/** The synced entity, id = the person's id: the time up to which they have seen their activity; null: never. */
 export const ActivityMarkEntitySchema = Type.Object({
   seenAt: Type.Union([Type.String(), Type.Null()]),
   rev: Type.Integer(),

@@ -21,12 +21,12 @@ export function adDayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** When an ad of so many days, made at `createdAt` (ms), is over. */
+/** The end (ms) of an ad that was created at `createdAt` (ms) and runs for `duration` days. */
 export function adEnd(createdAt: number, duration: number): number {
   return createdAt + duration * DAY_MS;
 }
 
-/** Clicks per hundred impressions with so many decimals: `0.00` when there are none of either. */
+/** Clicks per hundred impressions as text; `0.00` without impressions. */
 export function clickThroughRate(
   { clicks, impressions }: Pick<AdEntity, 'clicks' | 'impressions'>,
   decimals: 1 | 2,

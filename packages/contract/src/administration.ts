@@ -17,7 +17,7 @@ export type AdminStats = Static<typeof AdminStatsSchema>;
 export const AdminDaySchema = Type.Object({ day: Type.String(), signups: Type.Integer(), posts: Type.Integer() });
 export type AdminDay = Static<typeof AdminDaySchema>;
 
-/** Somebody in the administrators' list. */
+/** A user in the administrators' list. */
 export const AdminUserSchema = Type.Object({ ...CurrentUserSchema.properties, createdAt: Type.String() });
 export type AdminUser = Static<typeof AdminUserSchema>;
 
@@ -27,7 +27,7 @@ export type AdminUser = Static<typeof AdminUserSchema>;
  */
 export const AdminUsersQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
-  // A place among names is as long as a name.
+  // A cursor in the order of names contains a name.
   cursor: Type.Optional(Type.String({ maxLength: 700 })),
   q: Type.Optional(Type.String({ maxLength: 4000 })),
   role: Type.Optional(RoleSchema),

@@ -92,7 +92,7 @@ export const AdFieldsSchema = Type.Object({
   poster: Type.Optional(PosterSchema),
   /** Instead of a file: the picture or video of another ad of the same owner, for a copy. */
   mediaOf: Type.Optional(AdIdSchema),
-  /** In an edit: `true` takes the picture or video away. */
+  /** In an edit: `true` removes the picture or video. */
   isMediaRemoved: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
 });
 export type AdFields = Static<typeof AdFieldsSchema>;

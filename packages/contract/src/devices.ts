@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { SessionIdSchema } from './ids.ts';
 
-/** GET /api/sessions: where one is signed in, the last used first. `device`: browser and system in words. */
+/** GET /api/sessions: the user's sessions, last used first. `device`: browser and system as text. */
 export const SignedInDeviceSchema = Type.Object({
   id: SessionIdSchema,
   device: Type.String(),

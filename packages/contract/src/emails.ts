@@ -39,7 +39,7 @@ export type EmailsQuery = Static<typeof EmailsQuerySchema>;
 
 export const EmailParamsSchema = Type.Object({ id: EmailIdSchema });
 
-/** PATCH /api/admin/emails/{id}, 200 with the mail: it was on the screen. */
+/** PATCH /api/admin/emails/{id}, 200 with the mail: marks it as read or unread. */
 export const EmailReadBodySchema = Type.Object({ isRead: Type.Boolean() });
 export type EmailReadBody = Static<typeof EmailReadBodySchema>;
 

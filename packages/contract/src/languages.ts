@@ -10,7 +10,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((each) => each === value);
 }
 
-/** In which direction it is written, as `dir` wants it. */
+/** The writing direction of a language, as a value of `dir`. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }

@@ -18,7 +18,7 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_SIGNUP_PASSWORD_LENGTH = 6;
 
-/** People are searched for with at least so many characters, a leading @ not counted (spec section 5). */
+/** Lengths of a search for users, without a leading @ (spec section 5). */
 export const MIN_SEARCH_LENGTH = 2;
 export const MAX_SEARCH_LENGTH = 100;
 export const DISCOVER_SUGGESTIONS = 3;
@@ -61,7 +61,7 @@ export const CONVERSATIONS_REFRESH_MS = 30_000;
 /** Time for which visitors see 'Please log in' on the messages page, in ms. */
 export const MESSAGES_LOGIN_REDIRECT_MS = 1000;
 
-/** Ads: lengths in graphemes, the most a day may cost, in whole units, and the most days. */
+/** Ads: lengths in graphemes, the maximum daily budget in whole units, and the maximum duration in days. */
 export const MAX_AD_TITLE_LENGTH = 100;
 export const MAX_AD_DESCRIPTION_LENGTH = 1000;
 export const MAX_DAILY_BUDGET = 1_000_000;
@@ -69,11 +69,14 @@ export const MAX_AD_DAYS = 365;
 /** Cost of an impression and of a click, in hundredths. */
 export const IMPRESSION_COST = 1;
 export const CLICK_COST = 10;
-/** One ad follows this many posts. Seen means half of an ad or post visible for this long, in ms. Later reports than this, in ms, do not count. */
+/**
+ * One ad follows this many posts. An ad or post counts as seen when half of it was visible for this long, in ms.
+ * Reports later than this, in ms, do not count.
+ */
 export const POSTS_BETWEEN_ADS = 5;
 export const AD_VIEW_MS = 1000;
 export const AD_LATE_MS = 259_200_000;
-/** The same ad is shown to one person at most so often a day. */
+/** Maximum number of times that one user sees the same ad in a day. */
 export const AD_FREQUENCY_CAP = 5;
 
 /** Links that administrators made: lengths, in graphemes and in characters. */
@@ -82,14 +85,14 @@ export const MAX_URL_LENGTH = 2048;
 /** Links of the strip that are shown. */
 export const SHOWN_IMAGE_LINKS = 10;
 
-/** Digits of a code, how long it is good for in ms, and how often it may be tried. */
+/** Reset codes: digits, lifetime in ms, and number of tries. */
 export const RESET_CODE_DIGITS = 6;
 export const RESET_CODE_MS = 600_000;
 export const RESET_TRIES = 5;
-/** For passwords that are set after sign-up. */
+/** The minimum for passwords that are set after sign-up. */
 export const MIN_RESET_PASSWORD_LENGTH = 8;
 
-/** A year of birth is at least this, and makes its person at least so many years old. */
+/** Birth years before 1900, or that make a user younger than 13, are rejected. */
 export const OLDEST_BIRTH_YEAR = 1900;
 export const YOUNGEST_AGE = 13;
 
@@ -124,7 +127,7 @@ export const CHANGE_LOG_DAYS = 45;
 export const EMAIL_DAYS = 30;
 /** An outbox entry older than this asks before it is sent. Idempotency keys are stored for more days. */
 export const OUTBOX_DAYS = 30;
-/** Days for which the id of a deleted row is remembered, so that a late repetition does not make the row again. */
+/** Days for which the id of a deleted row is remembered, so that a late retry does not create the row again. */
 export const DELETED_ID_DAYS = 365;
 
 export const APP_VERSION = '1.0.0';

@@ -31,7 +31,7 @@ export function normalizeUsername(username: string): string {
   return username.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
 }
 
-/** Says whether a normalized username has the form of one. Whether it is free, the server knows. */
+/** Says whether a normalized username has a valid form. Only the server knows whether it is free. */
 export function isUsername(username: string): boolean {
   return USERNAME.test(username);
 }

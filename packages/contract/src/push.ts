@@ -10,8 +10,8 @@ export const PushSubscriptionSchema = Type.Object({
 export type PushSubscriptionBody = Static<typeof PushSubscriptionSchema>;
 
 /**
- * The answer, 201. A subscription is forgotten with the session it was given in, so a browser that has one gives it again
- * after each log-in. Keys change only by the account that has the endpoint: others are refused with `id_conflict`.
+ * The answer, 201. A subscription is deleted with its session, so a browser registers it again after each log-in. Only
+ * the account that owns the endpoint may change its keys: others are refused with `id_conflict`.
  */
 export const PushSubscribedSchema = Type.Object({ endpoint: Type.String() });
 export type PushSubscribed = Static<typeof PushSubscribedSchema>;
@@ -29,7 +29,7 @@ export const PushPayloadSchema = Type.Object({
   v: Type.Literal(1),
   kind: Type.Union([Type.Literal('message'), Type.Literal('flower'), Type.Literal('comment'), Type.Literal('follow')]),
   uid: UserIdSchema,
-  /** Conversation, post or person it is about; with a message also its own id and sender. */
+  /** The conversation, post or user of the push. Pushes of messages also have the message's id and its sender. */
   id: Type.String(),
   messageId: Type.Optional(Type.String()),
   title: Type.String(),

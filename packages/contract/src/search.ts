@@ -1,4 +1,4 @@
-/** Searching for people. The server and the device find by the same rules, so that a list does not change its mind. */
+/** Searching for people. Server and device use the same rules, so that offline and online results agree. */
 import { MIN_SEARCH_LENGTH } from './limits.ts';
 import { graphemes, isShorterThan } from './text.ts';
 
@@ -43,7 +43,7 @@ export function foldText(text: string): string {
     .replace(UNTAKEN, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** The folded words of a text: runs of letters and digits. Everything else, `%` and `_` too, only parts them. */
+/** The folded words of a text: runs of letters and digits. All other characters, also `%` and `_`, are separators. */
 export function searchWords(text: string): readonly string[] {
   return foldText(text).split(BETWEEN_WORDS).filter(Boolean);
 }
@@ -58,7 +58,7 @@ export function isSearchable(text: string): boolean {
   return !isShorterThan(text, MIN_SEARCH_LENGTH);
 }
 
-/** Scripts that do not part words by spaces. */
+/** Scripts without spaces between words. */
 const UNSPACED_SCRIPTS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc`;
 const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]+$`, 'u');
 const UNSPACED_RUNS = new RegExp(`([${UNSPACED_SCRIPTS}]+)`, 'u');

@@ -48,7 +48,7 @@ export type TextProblem = 'too_long' | 'invalid_characters';
 
 /** The reason why a text is refused, or null. All texts of the contract pass here, in forms and in services. */
 export function textProblem(text: string, limit: number): TextProblem | null {
-  // First: the other rules then read a bounded text.
+  // This check is first, so that the other rules read a bounded text.
   if (text.length > UNITS_PER_CHARACTER * limit) return 'too_long';
   if (hasForbiddenCharacters(text) || isOverfull(text)) return 'invalid_characters';
   return isLongerThan(text, limit) ? 'too_long' : null;

@@ -1,7 +1,7 @@
 /** Instants in ms since 1970 UTC, and durations in ms. */
 export type Millis = number;
 
-/** The one way to know the time, so that tests can set it. */
+/** The only source of time, so that tests can set it. */
 export interface Clock {
   /** Wall clock: may jump. For shown times and expiry. */
   now(): Millis;

@@ -4,18 +4,18 @@ import type { EntryError } from './mutation.ts';
 /** Why there is no answer of Posy: no network, no server, or an answer of something else, such as a captive portal. */
 export type UnreachableCause = 'offline' | 'server-down' | 'portal';
 
-/** Why nothing of an account may be sent: signed out, another account or none any more, too old an app. */
+/** Why nothing of an account may be sent: logged out, another or a deleted account, or an outdated app. */
 export type PauseReason = 'auth' | 'account' | 'update';
 
 /** All results but success, each with another effect on the pending entries. */
 export type Failure =
-  /** Nothing came back, or not from Posy: try again, at once when the network returns. */
+  /** No answer, or not one of Posy's: tried again, at once when the network returns. */
   | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
   /** Posy asks to come back later: not before `retryAfterMs`. */
   | { readonly kind: 'busy'; readonly retryAfterMs: number; readonly status: number }
   /** Nothing of this account may be sent now: sign in, change account back, or update. */
   | { readonly kind: 'paused'; readonly reason: PauseReason }
-  /** Asking again will not change the answer. */
+  /** A retry would get the same answer. */
   | { readonly kind: 'refused'; readonly error: EntryError };
 
 export type SendResult =

@@ -7,30 +7,32 @@ import { blockedBy, claimed, expired, nextDue, nextSendable, recovered, settled 
 import type { OutboxChange, SyncPorts } from './ports.ts';
 
 const RENEW_LEASE_MS = 15_000;
-/** While something is on its way it is looked so often whether more was queued, by whomever, in ms. */
+/** Interval of checks for newly queued entries while a request runs, in ms. Other contexts may have queued them. */
 const LOOK_MS = 500;
 
 export interface DrainOptions {
-  /** Nothing new is begun after this instant: a worker is stopped by the browser soon after. */
+  /** No request starts after this instant, because browsers stop a worker soon after. */
   readonly deadline?: Millis;
   /** Longest wait between two tries of an entry, in ms. */
   readonly capMs: number;
   isSilentWhenRefused(entry: OutboxEntry): boolean;
-  /** Files are to wait, for another line than this one. Asked again before each. */
+  /** Whether files wait for a better connection. Called again before each file. */
   areUploadsPaused?(): Promise<boolean>;
-  /** Called with the answer before it is stored that an entry was accepted: a death in between only repeats the sending. */
+  /**
+   * Called with the answer before the acceptance of an entry is stored: a crash in between only repeats the sending.
+   */
   beforeAccepted?(body: unknown): Promise<void>;
   /** Called after an accepted entry was stored. Its errors are ignored. */
   onAccepted?(entry: OutboxEntry, body: unknown): Promise<void>;
 }
 
 export type DrainResult =
-  /** Nothing is left to send now. `nextAt`: when something will be. */
+  /** Nothing can be sent now. `nextAt`: the time when something can be. */
   | { readonly kind: 'idle'; readonly nextAt: Millis | null; readonly lastFailure: SendResult | null }
-  /** Another context is at it. */
+  /** Another context is draining. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'paused'; readonly reason: PauseReason }
-  /** The deadline came first. */
+  /** The deadline passed. */
   | { readonly kind: 'unfinished' };
 
 /**
@@ -67,7 +69,7 @@ async function drainLocked(ports: SyncPorts, options: DrainOptions, isAlone: boo
     }
     if (flights.size > 0) {
       await abortRemoved(ports, flights);
-      // Those that landed meanwhile are not waited for.
+      // Removed entries may have ended all requests.
       if (flights.size > 0) await landed(ports, flights);
       continue;
     }
@@ -89,7 +91,7 @@ async function landed({ timers }: SyncPorts, flights: ReadonlyMap<MutationKey, P
   }
 }
 
-/** Ends the requests of entries that a person gave up, in this context or another. */
+/** Aborts the requests of entries that the user discarded, in this context or another. */
 async function abortRemoved(
   { outbox, transport }: SyncPorts,
   flights: ReadonlyMap<MutationKey, unknown>,
@@ -144,7 +146,7 @@ async function sendEntry(ports: SyncPorts, options: DrainOptions, entry: OutboxE
   return result;
 }
 
-/** A long upload is still alive: another context must not take it for dead. */
+/** Renews the lease of a long upload, so that no other context takes the entry over. */
 function renewLease({ outbox, timers, clock, owner }: SyncPorts, entry: OutboxEntry): () => void {
   let cancel: () => void = () => undefined;
   const schedule = () => {

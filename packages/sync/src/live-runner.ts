@@ -4,7 +4,7 @@ import type { Random } from '@posy/std/backoff';
 import { type LiveEffect, type LiveEvent, type LiveState, type LiveTimer, initialLive, step } from './live.ts';
 import type { Timers } from './ports.ts';
 
-/** One open socket. After `close` it calls back no more. */
+/** One open socket. After `close` it makes no more calls. */
 export interface LiveSocket {
   send(frame: ClientFrame): void;
   close(code: number): void;
@@ -16,12 +16,12 @@ export interface LivePorts {
   readonly random: Random;
   /** Opens a socket; the callbacks are called later, never before this returns. Frames are checked already. */
   connect(on: { opened(): void; frame(frame: ServerFrame): void; closed(code: number): void }): LiveSocket;
-  /** Brings the rows up to date; never throws. False: the server could not be asked. */
+  /** Brings the rows up to date; never throws. False: the server was unreachable. */
   pull(): Promise<boolean>;
   /** Applies a frame's ops (`applyLiveOps`); false: they do not continue from the device's cursor. */
   apply(frame: NewMessageFrame): Promise<boolean>;
   readCursor(): Promise<Cursor | null>;
-  /** The server ended the session: find out, and show the log-in. */
+  /** The server ended the session: this checks it and shows the log-in. */
   checkSession(): void;
   onPhase?(state: LiveState): void;
   /** Reports an unexpected error; a pull brings the missed changes. */
@@ -92,7 +92,7 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
 
   const apply = async (frame: NewMessageFrame): Promise<void> => {
     const isApplied = await ports.apply(frame).catch(() => false);
-    // Not waited for: the next frame may fit when the pull is done, or leads to one itself.
+    // The pull is not awaited: the next frame fits after it, or starts a pull itself.
     if (!isApplied) void pull();
   };
 

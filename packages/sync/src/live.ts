@@ -265,7 +265,7 @@ function isPollingPhase({ phase, failures }: LiveState): boolean {
 
 function pollTimer(state: LiveState, random: Random): LiveEffect {
   const usual = state.isVisible ? POLL_INTERVAL_MS : HIDDEN_POLL_MS;
-  // A tenth to either side, so that devices that began together spread out.
+  // Varies by a tenth, so that devices that began together spread out.
   const spread = usual * (0.9 + 0.2 * random());
   const ms = state.pollFailures > 0 ? backoffMs(state.pollFailures + 1, HIDDEN_POLL_MS, random, usual) : spread;
   return { do: 'setTimer', timer: 'poll', ms: Math.round(ms) };

@@ -36,7 +36,7 @@ export interface QueuedEntry {
   readonly args: unknown;
 }
 
-/** One that was put on the wire. `mayHaveArrived`: the server may have carried it out; see `outbox-rules.ts`. */
+/** An entry that was put on the wire. `mayHaveArrived`: the server may have carried it out; see `outbox-rules.ts`. */
 export interface SentEntry extends QueuedEntry {
   readonly mayHaveArrived: boolean;
 }
@@ -138,7 +138,7 @@ export interface OutboxEntry {
   readonly status: EntryStatus;
   /** How often it was put on the wire. Zero means that the server cannot know of it. */
   readonly sends: number;
-  /** How many times it was put on the wire. Zero means that the server cannot know of it. */
+  /** Number of failed tries, for the delay before the next one. */
   readonly attempt: number;
   readonly failingSince: Millis | null;
   /** Not to be sent before this instant. */

@@ -219,7 +219,7 @@ function postponed(entry: OutboxEntry, floorMs: number, { now, random, capMs }: 
   return { ...entry, status: isStalled ? 'stalled' : 'queued', attempt, failingSince, nextAt };
 }
 
-/** Waiting entries that depend on a failed one, at any distance: they cannot go before a person decides. */
+/** Waiting entries that depend on a failed one, directly or not. They wait until the user decides. */
 export function blockedBy(entries: readonly OutboxEntry[], key: MutationKey): OutboxEntry[] {
   const broken = new Set<MutationKey>([key]);
   const blocked: OutboxEntry[] = [];

@@ -40,7 +40,7 @@ export async function applyPage(cache: CachePort, uid: string, page: FeedPage): 
   });
 }
 
-/** A null window wants everything already. */
+/** A null window already includes everything. */
 function widened(window: string | null, from: string | null): string | null {
   if (window === null || from === null) return null;
   return from < window ? from : window;

@@ -84,9 +84,9 @@ export type PullAnswer =
 
 export interface Transport {
   pull(request: { readonly cursor: Cursor | null; readonly window: string | null }): Promise<PullAnswer>;
-  /** Rejects with an `AbortError` when the entry was given up meanwhile. */
+  /** Rejects with an `AbortError` when the entry was discarded meanwhile. */
   send(entry: OutboxEntry): Promise<SendResult>;
-  /** Ends the sending of an entry that was given up. Does nothing for one that is not being sent here. */
+  /** Aborts the sending of a discarded entry. Does nothing for one that is not being sent here. */
   abort(key: MutationKey): void;
 }
 
@@ -104,7 +104,7 @@ export interface Leases {
 }
 
 export interface Timers {
-  /** Calls back once after `ms`; the returned function ends that. */
+  /** Calls `work` once after `ms`. The returned function cancels that. */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -4,7 +4,7 @@ import { type AskedFrom, type Known, isSameCursor, judgeOp, judgePull, judgeRevi
 import type { Failure } from './classify.ts';
 import type { CachePort, CacheTx, PullState, SyncPorts } from './ports.ts';
 
-/** This many answers without progress are a loop: the cursor is dropped and everything is pulled anew. */
+/** This many answers without progress are a loop: the cursor is dropped and everything is pulled again. */
 const MAX_UNCHANGED = 5;
 
 export type PullResult =
@@ -40,7 +40,7 @@ export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' 
       return answer;
     }
     const here = await cache.readState();
-    // Frames of the socket and other contexts move it meanwhile, too: that is no loop.
+    // Frames of the socket and other contexts may have moved the cursor meanwhile, which is no loop.
     const hasMoved = !isSameCursor(here.cursor, cursor) || here.window !== window;
     unchanged = hasMoved ? 0 : unchanged + 1;
     if (unchanged >= MAX_UNCHANGED) {
@@ -82,7 +82,7 @@ export async function applyPull(
     const verdict = judgePull({ ...state, uid }, asked, response);
     if (verdict !== 'apply') return verdict;
 
-    // A restored backup: revisions and deletions known here belong to a log that is no more.
+    // After a restored backup, the known revisions and deletions belong to a log that no longer exists.
     if (state.cursor && response.base === null && response.cursor.epoch !== state.cursor.epoch) await tx.clear();
     for (const scope of response.reset) await sweep(tx, scope, response.ops);
     for (const type of tx.types) await applyOps(tx, type, response.ops, uid);

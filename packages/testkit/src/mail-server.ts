@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A mail that was taken, its parts decoded. */
+/** A received mail with its decoded parts. */
 export interface ReceivedMail {
   readonly from: string;
   /** Envelope recipients, independent of the headers. */
@@ -52,7 +52,7 @@ export class MailServer implements AsyncDisposable {
     this.#answers.push(...answers);
   }
 
-  /** Resolves when so many mails were taken since the start. */
+  /** Resolves when this number of mails was received since the start. */
   async taken(count: number): Promise<void> {
     while (this.received.length < count) {
       await new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ export class MailServer implements AsyncDisposable {
     }
   }
 
-  /** Listens again, where it did before. */
+  /** Listens again on the same port. */
   async open(): Promise<void> {
     this.#server = this.#make();
     const listener = this.#server.listen(this.#port, '127.0.0.1');

@@ -24,7 +24,7 @@ export interface ReceivedPush {
   readonly bytes: number;
 }
 
-/** Answer of an endpoint that takes no push. `hang`: none, ever; `flood`: a body without an end. */
+/** Answer of an endpoint that refuses pushes. `hang`: no answer; `flood`: an endless body. */
 export type PushAnswer =
   | 'hang'
   | 'flood'
@@ -84,12 +84,12 @@ export class PushService implements AsyncDisposable {
     return { endpoint, keys: { p256dh, auth: auth.toString('base64url') } };
   }
 
-  /** The next pushes to an endpoint are answered so, one after the other; the last answer stays. */
+  /** Sets the answers to the next pushes to an endpoint, one each. The last one stays. */
   answerWith(endpoint: string, ...answers: readonly PushAnswer[]): void {
     this.#answers.set(endpoint, [...answers]);
   }
 
-  /** Pushes go through again. */
+  /** The endpoint accepts pushes again. */
   answerAgain(endpoint: string): void {
     this.#answers.delete(endpoint);
   }

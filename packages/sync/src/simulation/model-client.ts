@@ -15,7 +15,7 @@ import { type Mutation, branded, laneOf, postOf, targetOf } from './model-ops.ts
 /** Only months pass in the simulation; an entry that was left `sending` is freed by the death of its context. */
 const WAITS = { capMs: 0, random: () => 0, now: 0 };
 
-/** How much time passes at once: more than an entry may be old. */
+/** The time that passes at once, which is longer than the maximum age of an entry. */
 export const MONTH_MS = 31 * 86_400_000;
 
 /** A simulated device: the real rules for pulling, paging, sending and releasing, over storage in memory. */
@@ -84,7 +84,7 @@ export class ModelClient {
   }
 
   claim(): OutboxEntry | null {
-    // The real rule lets three lanes be on their way; with the bug, a lane is no lane and all of them may be.
+    // With the bug, old entries are sent without a confirmation.
     const next = nextSendable(this.outbox, this.bugs.has('sendsOld') ? 0 : this.now);
     const taken = next && claimed(next, 'model', 0);
     if (taken) {

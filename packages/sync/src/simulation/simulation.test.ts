@@ -47,7 +47,7 @@ interface Mutant {
   /** Chosen so that the bug shows soon. */
   readonly seed?: number;
   readonly runs?: number;
-  /** A second line of defence shows only when the first one is down as well. */
+  /** Another bug that is switched on as well, because its rule would hide this one. */
   readonly without?: Bug;
 }
 
