@@ -316,7 +316,7 @@ class FakeBrowser {
     setWaitingUpdate(null);
   }
 
-  /** A newer worker is found and installed; it waits unless there is none before it. */
+  /** A newer worker is found and installed. It waits if there is an older one. */
   async release(): Promise<void> {
     const worker = this.#find();
     this.#registration.waiting = worker;

@@ -47,7 +47,10 @@ const media = (n: number) => ({
   variants: [],
 });
 
-/** Two users beside oneself: 2 and 3. Each has a post and has commented on both; one follows both and is followed. */
+/**
+ * Users 2 and 3 beside the logged-in one. Each has a post and has commented on both; one follows the other two and is
+ * followed.
+ */
 async function filled(): Promise<LocalDb> {
   const local = await testLocal();
   const { cache } = local;

@@ -21,7 +21,10 @@ afterEach(() => {
 
 const focused = () => document.activeElement;
 
-/** Two rows with a menu each, whose one item asks before the row is deleted; later than the question closes, if so wanted. */
+/**
+ * Two rows with a menu each. Its item asks for a confirmation, and the row is deleted, `laterMs` after the dialog
+ * closed.
+ */
 function List({ laterMs = 0 }: { readonly laterMs?: number }) {
   const [rows, setRows] = useState(['Roses', 'Quinces']);
   const [toDelete, setToDelete] = useState<string | null>(null);
@@ -65,7 +68,7 @@ function press(element: HTMLElement): void {
   fireEvent.click(element, { detail: 0 });
 }
 
-/** Opens the question by keys alone. */
+/** Opens the confirmation by keys alone. */
 async function ask(row = 'Roses') {
   press(screen.getByRole('button', { name: 'Elsewhere' }));
   press(screen.getByRole('button', { name: `Menu of ${row}` }));

@@ -24,7 +24,7 @@ function Three() {
   );
 }
 
-/** Which is chosen, has the focus and names the panel, after these keys. */
+/** The chosen tab, the focused tab and the name of the panel after these keys. */
 function after(...keys: readonly string[]): readonly (string | null | undefined)[] {
   for (const key of keys) fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key });
   const chosen = screen.getByRole('tab', { selected: true });

@@ -35,7 +35,7 @@ test('a tooltip is shown after 700 ms, and closes when the pointer moves to anot
   point(screen.getByText('Synced'));
   pass(699);
   expect(shown()).toBeNull();
-  // Else the browser would show it, too.
+  // Otherwise the browser would show its own tooltip, too.
   expect(button.hasAttribute('title')).toBe(false);
   pass(1);
   expect(shown()).toBe('Open the outbox');

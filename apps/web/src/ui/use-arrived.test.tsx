@@ -6,7 +6,7 @@ import { Arrived } from './use-arrived.ts';
 
 afterEach(cleanup);
 
-/** Longer than React draws at a stretch. */
+/** Longer than React renders without a pause. */
 const SLOW_MS = 6;
 let turns = 0;
 

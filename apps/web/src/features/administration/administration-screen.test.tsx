@@ -220,7 +220,7 @@ test('a refused change leaves the row as it was and shows the reason', async () 
 
   fireEvent.change(role, { target: { value: 'user' } });
   await answer('Remove the administrator role?', 'Remove role');
-  // It would lose the focus.
+  // A disabled button would lose the focus.
   expect(role).toHaveProperty('disabled', false);
   await waitFor(() => expect(visibleToast()?.description).toBe('At least one administrator is required'));
   expect(role).toHaveProperty('value', 'admin');

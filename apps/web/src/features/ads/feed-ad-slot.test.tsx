@@ -115,7 +115,7 @@ test('the button of an ad opens a new tab without a referrer, and counts a click
   if (!card) throw new Error('no ad');
 
   const link = within(card).getByRole('link', { name: /^Learn more/ });
-  // The DOM of the test would follow it.
+  // The DOM of the test would follow the link.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(link);
 

@@ -134,13 +134,13 @@ test('Y12 pending comments and deletions change the count until the rows include
   const shown = async (count: number) => foldCount(count, changes, await readIncluded(local, entries));
 
   const counts = [await shown(5)];
-  // An answer or a pull writes each with the count that includes it.
+  // An answer or a pull writes each comment with the count that includes it.
   await local.cache.comments.put(aComment(1, { id }));
   counts.push(await shown(6));
   await local.cache.comments.delete(stored.id);
   await local.cache.tombstone.put({ key: `comment:${stored.id}`, rev: 2, at: 0 });
   counts.push(await shown(5));
-  // Deleted by the author of the post, before this device heard that it was added.
+  // The author of the post deleted the comment before this device received it.
   await local.cache.comments.delete(id);
   await local.cache.tombstone.put({ key: `comment:${id}`, rev: 2, at: 0 });
   counts.push(await shown(4));

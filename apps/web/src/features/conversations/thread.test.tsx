@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether there is a mouse and, by all experience, a keyboard. */
+/** Simulates a device with a mouse, and so probably a keyboard. */
 function keyboardIs(isThere: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches: isThere, addEventListener() {}, removeEventListener() {} }));
 }

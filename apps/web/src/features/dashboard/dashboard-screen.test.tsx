@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Nothing comes into sight by itself. */
+/** An IntersectionObserver that reports nothing. */
 class StillObserver {
   observe(): void {}
   disconnect(): void {}

@@ -31,7 +31,7 @@ async function indexOf(local: LocalDb): Promise<DeviceIndex> {
   return index;
 }
 
-/** Ids of a kind that are found, once all that was written is in the index. */
+/** Ids of a kind that are found, once the index has all writes. */
 async function idsOf(index: DeviceIndex, typed: string, kind: FoundKind): Promise<readonly string[]> {
   await index.settled();
   return index.find(typed, new Set([kind]), 100).map(({ id }) => id);
@@ -91,7 +91,7 @@ test('a text is found once, from its mutation to its row, in either order', asyn
   expect(await idsOf(index, 'tonight', 'message')).toEqual([]);
   await local.cache.messages.put(aMessage(1, { content: message.content }));
   expect(await idsOf(index, 'tonight', 'message')).toEqual([message.id]);
-  // The server’s words count.
+  // The server's text wins.
   await local.cache.posts.put({ ...row, content: 'A sorb', rev: 2 });
   expect([await idsOf(index, 'medlar', 'post'), await idsOf(index, 'sorb', 'post')]).toEqual([[], [post.id]]);
 });

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Nothing comes into sight by itself. */
+/** An IntersectionObserver that reports nothing. */
 class StillObserver {
   observe(): void {}
   disconnect(): void {}

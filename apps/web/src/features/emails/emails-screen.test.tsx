@@ -53,7 +53,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // Everything is in sight as soon as it is there.
+  // Every element is visible at once.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

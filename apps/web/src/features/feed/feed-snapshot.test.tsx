@@ -7,7 +7,7 @@ const CARD = `<header class="h"><a href="/"><svg viewBox="0 0 24 24" class="f"><
 
 async function paint() {
   const script = await readFile(join(import.meta.dirname, 'feed-snapshot.inline.js'), 'utf8');
-  // The file runs as in the page: as a script of its own.
+  // Runs the file as a separate script, as the page does.
   window.eval(script);
   return document.querySelector('#snapshot');
 }

@@ -102,7 +102,7 @@ test('a browser that cannot install says so in the settings, and offers nothing'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-// The last one: the installed state lasts as long as the page.
+// This test is last, because the installed state lasts as long as the page.
 test('the settings show that the app is installed', async () => {
   dispatchEvent(new Event('appinstalled'));
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { linkParts } from '../../ui/link-parts.ts';
 import { isEmojiOnly } from './is-emoji-only.ts';
 
-/** Texts that make a careless pattern try every way to read them. */
+/** Texts that make a careless regular expression backtrack. */
 const PATTERNS: Readonly<Record<string, string>> = {
   dots: 'a.',
   schemes: 'http://',

@@ -17,7 +17,7 @@ test('scrolling through read messages queues no further mark and wakes no sender
   await markRead(local, row.id, 4);
   const [mark] = await local.out.outbox.toArray();
   await local.out.outbox.update(mark?.key ?? '', { status: 'acked', sends: 1 });
-  // The row that shows it is still to come.
+  // The row that shows it arrives later.
   await markRead(local, row.id, 4);
 
   expect(await local.out.outbox.count()).toBe(1);

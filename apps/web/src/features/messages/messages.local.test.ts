@@ -30,7 +30,7 @@ async function shown(local: LocalDb, id = conversationId) {
   return (await thread(local, id)).map(({ content, delivery }) => [content, delivery.kind]);
 }
 
-/** The server took the oldest unsent message: its entry is acknowledged, its row is here. */
+/** The server accepts the oldest unsent message: the entry is acknowledged and the row arrives. */
 async function arrive(local: LocalDb, n: number, change: Partial<MessageEntity> = {}): Promise<void> {
   const entry = await local.out.outbox
     .orderBy('ord')

@@ -28,7 +28,7 @@ function message(n: number, change: Partial<MessageView> = {}): MessageView {
   };
 }
 
-/** The rows in a word each: 'day', 'unread', or number and group position of a message. */
+/** Each row as one word: 'day', 'unread', or number and group position of a message. */
 function outline(messages: readonly MessageView[], firstUnreadId: string | null = null): readonly string[] {
   return threadRows(messages, firstUnreadId).map((row) => {
     if (row.kind !== 'message') return row.kind;

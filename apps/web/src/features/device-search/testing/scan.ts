@@ -32,7 +32,7 @@ export async function scan(cache: CacheDb, typed: string, kinds: ReadonlySet<Fou
   return texts.filter(isMeant).map(({ kind, id }) => `${kind}:${id}`);
 }
 
-/** How many letters have to be put in, taken out or changed (Wagner and Fischer 1974). */
+/** Edit distance of two words (Wagner and Fischer 1974). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {

@@ -28,7 +28,7 @@ export class BusyDevice {
     this.viewer = { id: local.uid, firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
   }
 
-  /** The first pull, with so many posts. */
+  /** The first pull, with this number of posts. */
   async fill(stored: number): Promise<void> {
     await this.local.cache.posts.bulkPut(Array.from({ length: stored }, (_, n) => this.#post(2000 + n)));
     await this.#saveState(minute(2000));

@@ -131,7 +131,7 @@ export class FeedTrial {
     before?.unsubscribe();
   }
 
-  /** Loads one more page, as scrolling does: after the one before has arrived, as far as it does. */
+  /** Loads one more page, as scrolling does, once the page before has arrived as far as it can. */
   async #readOn(): Promise<void> {
     this.limit += 20;
     this.#watch();
