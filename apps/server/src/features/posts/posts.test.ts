@@ -123,7 +123,7 @@ test('I09 a deleted post leaves no row, picture or file, and devices delete it',
   expect(await read.selectFrom('flowers').select('postId').execute()).toEqual([]);
   expect(await read.selectFrom('postViews').select('postId').execute()).toEqual([]);
   expect(await Array.fromAsync(server.deps.blobs.list())).toEqual([]);
-  // In Bob's scope since his flower, whose answer had the post's counts.
+  // Bob's flower added the post to his scope, because its answer had the post's counts.
   expect((await touchesOf(server, post)).toSorted()).toEqual(['g', 'u:alice', 'u:bob']);
   expect((await bob.get('/api/sync')).text).not.toContain(`"v":{"id":"${post.id}"`);
 });
