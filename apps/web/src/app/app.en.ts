@@ -1,6 +1,5 @@
 import { texts } from '../language/texts.ts';
 
-/** Visible strings of the shell. Those in the spec are literal. */
 export const appTexts = texts('app', {
   loading: 'Loading',
   notFoundTitle: 'Page Not Found',

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-/** Texts that every feature may use. Those that the spec gives are literal. */
+/** Texts that several features use. */
 export const languageTexts = texts('language', {
   // Names.
   anonymousUser: 'Anonymous User',

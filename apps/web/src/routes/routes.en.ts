@@ -1,6 +1,6 @@
 import { texts } from '../language/texts.ts';
 
-/** What the browser’s tab says of a page; those of public pages, and the description, are also in their HTML. */
+/** Titles of pages; the build writes the description and the titles of public pages into their HTML, too. */
 export const routesTexts = texts('routes', {
   logIn: 'Log in',
   adminLogIn: 'Admin log in',

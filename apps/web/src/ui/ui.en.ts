@@ -1,6 +1,5 @@
 import { texts } from '../language/texts.ts';
 
-/** What the parts of every screen say. */
 export const uiTexts = texts('ui', {
   close: 'Close',
   cancel: 'Cancel',

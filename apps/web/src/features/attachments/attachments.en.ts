@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const attachmentsTexts = texts('attachments', {
   empty: 'This file is empty',
   damaged: 'This photo is damaged and cannot be opened. Please choose another one.',

@@ -27,7 +27,7 @@ export default {
   failed: 'تعذّر تحميل سجل التدقيق.',
   tryAgain: 'المحاولة مرة أخرى',
 
-  // Acts, by the name that each has in the audit log.
+  // Actions, by their names in the audit log.
   'user.create': 'إنشاء حساب',
   'user.activate': 'تفعيل حساب',
   'user.deactivate': 'تعطيل حساب',

@@ -28,7 +28,7 @@ export default {
   failed: 'Das Protokoll konnte nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
 
-  // Acts, by the name that each has in the audit log.
+  // Actions, by their names in the audit log.
   'user.create': 'Konto erstellt',
   'user.activate': 'Konto aktiviert',
   'user.deactivate': 'Konto deaktiviert',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const auditTexts = texts('audit', {
   title: 'Audit Log',
   back: 'Back to Admin Dashboard',
@@ -27,7 +26,7 @@ export const auditTexts = texts('audit', {
   failed: 'The audit log could not be loaded.',
   tryAgain: 'Try again',
 
-  // Acts, by the name that each has in the audit log.
+  // Actions, by their names in the audit log.
   'user.create': 'Created a user',
   'user.activate': 'Activated a user',
   'user.deactivate': 'Deactivated a user',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const commentsTexts = texts('comments', {
   title: 'Comments',
   empty: 'No comments yet',
@@ -49,7 +48,6 @@ export const commentsTexts = texts('comments', {
   what: 'Comment',
   news: '{count, plural, one {# new comment} other {# new comments}}',
 
-  // The button under a post.
-  /** The name of the button under a post, with its count. */
+  /** Accessible name of the button under a post. */
   openComments: '{count, plural, one {Comments, # comment} other {Comments, # comments}}',
 });

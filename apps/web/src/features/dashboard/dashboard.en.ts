@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const dashboardTexts = texts('dashboard', {
   title: 'Dashboard',
   totals: 'Totals',
@@ -19,7 +18,7 @@ export const dashboardTexts = texts('dashboard', {
   flowers: '{count, plural, one {# flower} other {# flowers}}',
   isPrivate: 'Private',
   video: 'Video',
-  /** Read out as one; a square has no room for all of it. */
+  /** Screen readers read `waiting` and `toSend` together; the square shows only `waiting`. */
   waiting: 'Waiting',
   toSend: ' to send',
   sending: 'Sending',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const dataSaverTexts = texts('data-saver', {
   intro: 'What Posy may load and send by itself. For this device alone.',
   onWifi: 'You are on Wi-Fi right now.',

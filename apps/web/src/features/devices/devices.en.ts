@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const devicesTexts = texts('devices', {
   hint: 'If you do not know one of these, sign it out and change your password.',
   list: 'Devices',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const exportsTexts = texts('exports', {
   intro:
     'A file with everything Posy keeps about you: your profile, posts with their photos and videos, comments, flowers, whom you follow and who follows you, messages, ads, and where you are signed in.',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const feedTexts = texts('feed', {
   title: 'Home feed',
   empty: 'No posts yet. Create your first photo!',

@@ -1,13 +1,12 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const followsTexts = texts('follows', {
   follow: 'Follow',
   following: 'Following',
   followingPending: 'Following...',
   unfollowingPending: 'Unfollowing...',
   waiting: 'Waiting to send',
-  /** The name of the button: what it says, and whom it is about. */
+  /** Accessible name of the button: its text and the user. */
   label: '{text} {name}',
   error: 'Error',
   followFailed: 'Failed to follow user',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const installTexts = texts('install', {
   title: 'Install Posy',
   reason: 'On your home screen Posy opens at once, works without a network, and keeps what you have not sent yet.',

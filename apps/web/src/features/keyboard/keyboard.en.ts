@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const keyboardTexts = texts('keyboard', {
   title: 'Keyboard shortcuts',
   hint: 'They work while nothing is being typed and nothing is open.',

@@ -1,11 +1,9 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const messagesTexts = texts('messages', {
   unread: '{count} unread',
 
   // The messages of a conversation.
-  /** Names the pane of who one writes with. */
   conversationWith: 'Conversation with {name}',
   messages: 'Messages',
   loading: 'Loading messages',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const mutesTexts = texts('mutes', {
   mute: 'Mute {name}',
   unmute: 'Unmute {name}',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const notificationsTexts = texts('notifications', {
   videoMessage: 'Video message',
   photoMessage: 'Photo',
@@ -8,7 +7,7 @@ export const notificationsTexts = texts('notifications', {
   open: 'Open the conversation with {name}',
   dismiss: 'Dismiss',
   region: 'New messages',
-  /** For a push that cannot be read, or that is not for who is signed in here: it says nothing of anybody. */
+  /** For a push that cannot be read, or that is for another account: it names nobody. */
   plainTitle: 'Posy',
   plainBody: 'There is something new. Open Posy to see it.',
   reply: 'Reply',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const passwordResetTexts = texts('password-reset', {
   title: 'Reset password',
   askHint: 'Enter the email address of your account. We send a 6-digit code to it.',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const pushTexts = texts('push', {
   label: 'Push notifications',
   hint: 'Posy notifies you on this device of what you choose below.',

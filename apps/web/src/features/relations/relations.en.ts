@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const relationsTexts = texts('relations', {
   blockedTitle: 'Blocked people',
   blockedHint: 'You and they do not see each other, and exchange no messages. They are not told.',

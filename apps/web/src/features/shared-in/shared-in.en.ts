@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const sharedInTexts = texts('shared-in', {
   nothingShared: 'Nothing was shared',
   unavailable: 'Posy was not ready on this device yet. Open Posy once, then share again.',

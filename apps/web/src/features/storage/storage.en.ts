@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const storageTexts = texts('storage', {
   intro: 'What Posy keeps here, so that you can see it again without a network.',
   pictures: 'Pictures',

@@ -1,6 +1,5 @@
 import { texts } from '../../language/texts.ts';
 
-/** Every text of the feature. Those that the spec gives are literal. */
 export const videoTexts = texts('video', {
   download: 'Download video',
   downloadOf: 'Download video, {size}',
