@@ -45,11 +45,11 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
 
-/** Sees to it that one house-keeping job is always queued, and queues the next. */
+/** Makes sure that one house-keeping job is always queued. */
 export async function scheduleHousekeeping(deps: Deps): Promise<void> {
   await deps.db.write(async (tx) => {
     const now = deps.clock.now();
-    // The one that is just running is leased, and does not count.
+    // A leased job is the one that is running, and does not count.
     const waiting = tx
       .selectFrom('jobs')
       .select('id')

@@ -38,7 +38,7 @@ export const JOB_HANDLERS: JobHandlers = {
   ...passwordResetsJobs,
 };
 
-/** Jobs that never wait for others, and others never for them: how many of each may run at a time. */
+/** Concurrency of jobs that wait for other machines. They and all other jobs do not wait for each other. */
 export const JOB_CONCURRENCY: JobConcurrency = {
   'emails.deliver': 4,
   'password-resets.issue': 1,

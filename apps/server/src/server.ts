@@ -142,7 +142,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
 ];
 
 const JSON_BODY_BYTES = 64 * 1024;
-/** A roof over the slowest upload; slow ones are cut by `SlowRequestGuard` long before. */
+/** Upper limit for the slowest upload; `SlowRequestGuard` cuts slow ones long before. */
 const REQUEST_TIMEOUT_MS = 900_000;
 const SHUTDOWN_MS = 9000;
 const JOBS_GRACE_MS = 5000;
@@ -155,9 +155,9 @@ export interface PosyServer {
   readonly dirtyPosts: DirtyPostFlusher;
   readonly pushes: PushSender;
   readonly activity: ActivityFlusher;
-  /** Every route there is, as `GET /api/user`. */
+  /** All routes, as `GET /api/user`. */
   readonly routes: ReadonlySet<string>;
-  /** Listens and, unless the role is `web`, does jobs. Returns the origin it is reached at. */
+  /** Listens and, unless the role is `web`, runs jobs. Returns its origin. */
   listen(): Promise<string>;
   /** Answers running requests, closes sockets, releases jobs. Does not close the deps. */
   close(): Promise<void>;
@@ -250,7 +250,7 @@ interface Watchers {
   readonly pressure: Pressure;
 }
 
-/** Everything people reach: calls, sockets, pictures, the web app. */
+/** Everything that clients reach: calls, sockets, pictures, the web app. */
 async function installCalls(
   app: App,
   deps: Deps,

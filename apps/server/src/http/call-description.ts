@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** The parts of a route that its description is made of. */
+/** The parts of a route that its description needs. */
 export type DescribedRoute = Pick<RouteOptions, 'method' | 'schema'> & { readonly config?: FastifyContextConfig };
 
 export const SESSION = [{ session: [] }];
@@ -41,7 +41,7 @@ export function describedSchema({ schema = {}, config = {} }: DescribedRoute) {
   };
 }
 
-/** The statuses with which a call may be refused, apart from those that any call has: 421, 426, 500, 503, 507. */
+/** The statuses with which a call may be refused, besides those of any call: 421, 426, 500, 503, 507. */
 export function failuresOf({ method, schema = {}, config = {} }: DescribedRoute): readonly number[] {
   const { form, isPublic, audit, fails = [] } = config;
   const isWrite = [method].flat().some(isUnsafe);

@@ -26,11 +26,11 @@ export function installGuards(
   app.decorateRequest('actor', null);
   app.addHook('onRequest', (request, reply, done) => {
     const { url, headers, raw } = request;
-    // A socket is let in and closed with a code instead (realtime/websocket.ts).
+    // A socket is accepted and closed with a code instead (realtime/websocket.ts).
     if (isUnknownHost(config, headers.host) && url !== '/healthz' && !request.ws) throw new AppError('unknown_host');
     const isApi = url.startsWith('/api/');
     if (isApi) reply.headers(API_HEADERS);
-    // Before anything is read for it, a line of the audit log is written, or it is counted.
+    // This check comes before any read, line of the audit log or count for the call.
     if (isApi && limits.isOn && pressure.isHigh && request.routeOptions.config.canWait === true)
       throw new AppError('server_busy', undefined, PRESSURE_RETRY_SECONDS);
     if (isUnsafe(request.method)) {

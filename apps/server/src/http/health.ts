@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { API_HEADERS } from './security-headers.ts';
 
-/** The page for people who opened it to log in to their network: the network lets Posy through by then. */
+/** The page for people who opened it to log in to their network. When it is shown, the network is open. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -11,7 +11,7 @@ interface KnownListOptions {
   readonly log: Logger;
 }
 
-/** The list of the page at a path, as far as it can be had: the page is worth something without it. */
+/** The list of the page at a path. The page is sent without it when it cannot be read. */
 export class KnownList {
   readonly #options: KnownListOptions;
   #isMissing = false;
@@ -21,7 +21,7 @@ export class KnownList {
   }
 
   /**
-   * The page with the list in it; null where the list cannot be read in time. The start and the end of such a failure are
+   * The page with its list; null when the list cannot be read in time. The start and the end of such a failure are
    * logged, not every visit.
    */
   async putInto(page: ListPage): Promise<MadePage | null> {

@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 
 /** Paths that {@link rememberPaths} has recorded. */
 export interface KnownPaths {
-  /** Every route there is, as `GET /api/user`. */
+  /** All routes, as `GET /api/user`. */
   readonly routes: ReadonlySet<string>;
   /** Methods of the routes that match a path; none for an unknown one. */
   allowedMethods(path: string): readonly string[];

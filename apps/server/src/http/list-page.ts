@@ -43,13 +43,13 @@ export class ListPage {
     this.#parts = parts;
   }
 
-  /** The page with these items. It is compressed again only when they are others than the last time. */
+  /** The page with these items. It is compressed again only when the items changed. */
   with(items: readonly PageItem[]): Promise<MadePage> {
     const html = this.#htmlOf(items);
     if (this.#last === null || html !== this.#lastHtml) {
       this.#lastHtml = html;
       this.#last = make(html).catch((error: unknown) => {
-        // Made anew at the next visit.
+        // The next visit compresses it again.
         if (this.#lastHtml === html) this.#last = null;
         throw error;
       });
@@ -71,7 +71,7 @@ export function readListPage(path: string): ListPage | null {
   return new ListPage(Value.Parse(PartsSchema, JSON.parse(readFileSync(path, 'utf8'))));
 }
 
-/** In one go, so that a title with braces of its own stays one. */
+/** All fields are replaced in one pass, so that braces in a title stay. */
 function fill(pattern: string, words: PageItem['words']): string {
   return pattern.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(words[name] ?? ''));
 }

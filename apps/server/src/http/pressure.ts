@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** When to come back. The delay is looked at for one to two seconds. */
+/** Seconds until a retry. The delay is measured over one to two seconds. */
 export const PRESSURE_RETRY_SECONDS = 5;
 
 const MAX_DELAY_MS = 500;
@@ -24,7 +24,7 @@ export class Pressure {
   #lastDelayMs = 0;
   #isHeapFull = false;
 
-  /** `heapShare`: how much of the heap that may be used is used, from 0 to 1. */
+  /** `heapShare`: the used share of the heap limit, from 0 to 1. */
   constructor(heapShare: () => number = usedHeapShare) {
     this.#heapShare = heapShare;
   }

@@ -8,22 +8,22 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** How often each thing may be done: `points` in `duration` seconds. Per address (an IPv6 network of 64 bits) or account. */
+/** Limits: `points` in `duration` seconds. Per address (an IPv6 network of 64 bits) or account. */
 const LIMITS = {
   allByAddress: { points: 1200, duration: 5 * MINUTE },
   allByAccount: { points: 600, duration: 5 * MINUTE },
   loginFailuresByAddress: { points: 30, duration: 5 * MINUTE },
-  /** Pair: an account and a network. Nobody in one network can lock out another (0115). */
+  /** Pair: an account and a network. One network cannot lock out another (decision 0115). */
   loginFailuresByPair: { points: 10, duration: 15 * MINUTE },
-  /** When the one before is used up. */
+  /** Applies when the limit above is used up. */
   loginTriesByPair: { points: 1, duration: MINUTE },
   /** All networks together in which the account never signed in. */
   loginFailuresByEmail: { points: 10, duration: 15 * MINUTE },
-  /** When the one before is used up. */
+  /** Applies when the limit above is used up. */
   loginTriesByEmail: { points: 1, duration: MINUTE },
   /** By session: a stolen one cannot use up the tries of the account's other devices. */
   passwordFailuresBySession: { points: 10, duration: 15 * MINUTE },
-  /** When the one before is used up. */
+  /** Applies when the limit above is used up. */
   passwordTriesBySession: { points: 1, duration: MINUTE },
   passwordChangesBySession: { points: 10, duration: HOUR },
   signupByAddress: { points: 10, duration: HOUR },
@@ -36,15 +36,18 @@ const LIMITS = {
   resetRequestsByEmailDaily: { points: 10, duration: DAY },
   resetConfirmsByAddress: { points: 50, duration: 5 * MINUTE },
   resetConfirmsByPair: { points: 15, duration: HOUR },
-  /** Wrong guesses at existing codes, by everybody: when they are used up, {@link LIMITS.resetGuessesByAddress} holds. */
+  /**
+   * Wrong guesses at existing codes, by all clients: when they are used up, {@link LIMITS.resetGuessesByAddress}
+   * applies.
+   */
   resetGuesses: { points: 300, duration: HOUR },
   resetGuessesByAddress: { points: 1, duration: HOUR },
-  /** Not a limit but a memory: the account signed in from this network within the time. */
+  /** No limit, but a record: the account signed in from this network within the time. */
   knownNetworks: { points: 1, duration: 90 * DAY },
   postsByAccountHourly: { points: 30, duration: HOUR },
   postsByAccountDaily: { points: 200, duration: DAY },
   uploadsByAccount: { points: 120, duration: HOUR },
-  /** Writes that are given up while they are on their way. */
+  /** Cancellations of writes that may still be running. */
   cancellationsByAccount: { points: 120, duration: MINUTE },
   /** Over HTTP and the socket together. */
   messagesByAccount: { points: MESSAGES_PER_WINDOW, duration: MESSAGES_WINDOW_MS / 1000 },
@@ -159,19 +162,19 @@ export class RateLimits {
     return result?.consumedPoints === LIMITS[name].points;
   }
 
-  /** Begins the count and its time anew, with one. */
+  /** Restarts the count and its time, with one. */
   async renew(name: LimitName, key: string): Promise<void> {
     await this.#limiters.get(name)?.set(storedKey(name, key), 1, LIMITS[name].duration);
   }
 
-  /** How many were counted and are not forgotten yet, and whether that uses the limit up; counts nothing. */
+  /** The present count, and whether it uses the limit up. It counts nothing itself. */
   async used(name: LimitName, key: string): Promise<{ readonly points: number; readonly isAll: boolean }> {
     const result = await this.#limiters.get(name)?.get(storedKey(name, key));
     const points = result?.consumedPoints ?? 0;
     return { points, isAll: points >= LIMITS[name].points };
   }
 
-  /** Begins a count anew. */
+  /** Resets a count. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.#limiters.get(name)?.delete(storedKey(name, key));
   }
@@ -186,7 +189,7 @@ export class RateLimits {
   }
 }
 
-/** Addresses of mail and machines, also of people without an account, are not written down as they are. */
+/** E-mail and network addresses, also of people without an account, are not stored in plain text. */
 function storedKey(name: LimitName, key: string): string {
   return DURABLE.has(name) ? hash('sha256', key, 'base64url') : key;
 }

@@ -53,7 +53,10 @@ export class Reservations {
   }
 }
 
-/** Counts one; a refused one counts nothing, or it would use up a point that is given back later. Null: it was counted. */
+/**
+ * Counts one point; null: it was counted. A refused call counts nothing, or it would use up a point that is returned
+ * later.
+ */
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
   try {
     await limiter.consume(key);

@@ -39,12 +39,12 @@ export function readSessionToken(config: Pick<Config, 'publicUrl'>, header: stri
   return found !== null && TOKEN.test(found) ? found : null;
 }
 
-/** Gives the browser its session. The scope of the route must have `@fastify/cookie`. */
+/** Sets the session cookie. The scope of the route must have `@fastify/cookie`. */
 export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>, token: string): void {
   reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge: MAX_AGE_SECONDS });
 }
 
-/** Takes the session from the browser. The scope of the route must have `@fastify/cookie`. */
+/** Deletes the session cookie. The scope of the route must have `@fastify/cookie`. */
 export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
   reply.setCookie(sessionCookieName(config), '', { ...attributes(config), maxAge: 0 });
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Clock } from '@posy/std/clock';
 
 const CHECK_EVERY_MS = 1000;
-/** Taken at once by the system, as a rule. */
+/** Operating systems usually buffer this much at once. */
 const SMALL_BYTES = 16_384;
 const GRACE_MS = 60_000;
 /** A phone on slow 3G takes twelve times as much, GPRS as much. */
@@ -15,8 +15,8 @@ interface Answer {
 }
 
 /**
- * Cuts clients that take an answer slower than any real network does, a byte now and then. Only answers that wait in memory:
- * a file is read as it is taken, and a video that is paused is not taken at all. One timer for all answers.
+ * Cuts clients that read an answer more slowly than any real network. It watches only answers in memory: files are
+ * streamed, and a paused video is not read at all. One timer serves all answers.
  */
 export class SlowReaderGuard {
   readonly #clock: Clock;
@@ -28,7 +28,7 @@ export class SlowReaderGuard {
     this.#timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** An answer begins to be sent. */
+  /** Watches an answer that begins to be sent. */
   watch(socket: Socket, raw: ServerResponse, payload: string | Buffer): void {
     const before = this.#answers.get(socket);
     // Pipelined answers wait for each other; the deadline of the first one comes first.
@@ -40,7 +40,7 @@ export class SlowReaderGuard {
     });
   }
 
-  /** Destroys the connections of those that are too slow. */
+  /** Destroys the connections of clients that are too slow. */
   check(): void {
     const now = this.#clock.monotonic();
     for (const [socket, { raw, until }] of this.#answers) {

@@ -13,7 +13,7 @@ interface Upload {
   readonly graceMs: number;
 }
 
-/** Bodies that are long by nature. */
+/** Types of long bodies. */
 const UPLOADS = /^(multipart\/|application\/offset\+octet-stream)/;
 
 /**
@@ -36,7 +36,7 @@ export class SlowRequestGuard {
     this.#uploads.add({ raw, startedAt, bytesBefore: raw.socket?.bytesRead ?? 0, graceMs });
   }
 
-  /** Destroys the connections of those that are too slow. */
+  /** Destroys the connections of clients that are too slow. */
   check(): void {
     const now = this.#clock.monotonic();
     for (const upload of this.#uploads) {

@@ -1,7 +1,7 @@
 import type { App } from './app.ts';
 import type { SlowReaderGuard } from './slow-readers.ts';
 
-/** A reader that takes nothing of an answer for so long is cut: the answer waits in memory, or holds a file open. */
+/** A reader that reads nothing of an answer for this long is cut: the answer waits in memory, or holds a file open. */
 const STALLED_MS = 30_000;
 
 /**

@@ -21,7 +21,7 @@ export function installValidation(app: App): void {
   });
 }
 
-/** JSON and multipart alone: other kinds need no preflight in a browser, which makes them a way for other sites. */
+/** Accepts only JSON and multipart: browsers send other types without a preflight, so other sites could use them. */
 export function installBodyParsers(app: App): void {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = app.getDefaultJsonParser('error', 'error');

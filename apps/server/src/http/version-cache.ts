@@ -13,7 +13,7 @@ export class VersionCache<V extends object> {
   readonly #values: LRUCache<string, V>;
   #version: number | null = null;
 
-  /** At most `maxBytes` of values; the ones used longest ago give way. `bytesOf`: the size of a value. */
+  /** At most `maxBytes` of values; the least recently used are evicted. `bytesOf`: the size of a value. */
   constructor(db: Pick<Database, 'version'>, maxBytes: number, bytesOf: (value: V) => number) {
     this.#db = db;
     this.#values = new LRUCache({ maxSize: maxBytes, sizeCalculation: (value) => bytesOf(value) + ENTRY_BYTES });

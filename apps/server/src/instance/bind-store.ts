@@ -32,7 +32,7 @@ export async function bindStore(
     if (instance.isBound === 1 && hasRows) {
       throw refusal(`${here} has no marker, but the database ${database} belongs to store ${storageId}`);
     }
-    // The marker first: after a crash between the two the next start finds its own id in it.
+    // The marker is written first: after a crash the next start finds its own id in it.
     await blobs.writeMarker(`${JSON.stringify({ storageId, database })}\n`);
   }
   if (instance.isBound === 0) await noteBound(db);

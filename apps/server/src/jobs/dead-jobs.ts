@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 
 const DAY_MS = 86_400_000;
 const DEAD_DAYS = 30;
-/** A job that failed so often has failed for some minutes. */
+/** A job with this many failures has been failing for some minutes. */
 const FAILING_ATTEMPTS = 8;
 
 /** Jobs of these names that were given up are due again. */
@@ -19,7 +19,7 @@ export async function reviveJobs(db: Database, names: readonly string[], now: nu
   );
 }
 
-/** Forgets jobs that were given up a month ago. Run with the house-keeping. */
+/** Deletes jobs that were given up a month ago. Run with the house-keeping. */
 export async function pruneJobs({ db, clock }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
   const before = clock.now() - DEAD_DAYS * DAY_MS;
   await db.write((tx) => tx.deleteFrom('jobs').where('state', '=', 'dead').where('runAt', '<', before).execute());

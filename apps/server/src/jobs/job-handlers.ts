@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** Does one job. It may run twice (a crash after the work, before the note of it), so its effect must bear that. */
+/** Does one job. It must be idempotent: it runs twice after a crash between the work and its record. */
 export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>;
 /** Kinds of jobs with their own concurrency limit: a kind that waits for another machine must not delay the others. */
 export type JobConcurrency = Readonly<Record<string, number>>;

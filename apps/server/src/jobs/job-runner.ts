@@ -10,7 +10,7 @@ type JobRow = JobsTables['jobs'];
 
 const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = 20_000;
-/** Jobs queued by another process, or due later, are found by looking. */
+/** Polling finds jobs that another process queued, or that are due later. */
 const POLL_EVERY_MS = 1000;
 const MAX_ATTEMPTS = 10;
 const MAX_BACKOFF_MS = 3_600_000;
@@ -53,7 +53,7 @@ export class JobRunner {
     this.#owner = deps.newId();
   }
 
-  /** Begins to work. On SQLite one process does the jobs, so every lease left from before is stale. */
+  /** Starts. On SQLite one process runs the jobs, so every earlier lease is stale. */
   async start(): Promise<void> {
     if (this.#deps.db.dialect === 'sqlite') {
       await this.#deps.db.write((tx) =>
@@ -149,7 +149,7 @@ export class JobRunner {
         .$if(not.length > 0, (query) => query.where('name', 'not in', [...not]))
         .orderBy('runAt')
         .limit(1);
-    // A look costs no transaction, and mostly finds nothing.
+    // This check costs no transaction, and usually finds nothing.
     if (!(await due(db.read).executeTakeFirst())) return undefined;
     return db.write(async (tx) => {
       const next = due(tx);
@@ -196,7 +196,8 @@ export class JobRunner {
 
   async #fail(job: JobRow, error: unknown): Promise<void> {
     const { db, clock, random, log } = this.#deps;
-    // A full disk is no fault of the job and may last for days. Some jobs would leave halves, or end a recurrence.
+    // A full disk is no fault of the job and may last for days. Giving up some jobs would leave data half deleted, or
+    // end a recurrence.
     const isRetriedForever = isDiskFull(error) || this.#upkeep.neverGivenUp.has(job.name);
     const attempts = Math.min(job.attempts + 1, isRetriedForever ? MAX_ATTEMPTS - 1 : MAX_ATTEMPTS);
     const isDead = attempts >= MAX_ATTEMPTS;

@@ -7,7 +7,7 @@ interface Asking {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The language that was chosen in this browser, else the one of its list that it likes best; null where Posy has none of them. */
+/** The language chosen in this browser, else the best match of its list; null where Posy has none of them. */
 export function languageOf({ headers }: Asking): Language | null {
   return chosenLanguage(headers.cookie ?? '') ?? acceptedLanguage(headers['accept-language'] ?? '');
 }

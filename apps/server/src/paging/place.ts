@@ -7,10 +7,10 @@ export interface Place {
   readonly id: string;
 }
 
-/** The place after which every list begins that has the newest first. */
+/** The position before the first row of a list with the newest first. */
 export const TOP: Place = { createdAt: Number.MAX_SAFE_INTEGER, id: '~' };
 
-/** The place after which every list begins that has the oldest first. */
+/** The position before the first row of a list with the oldest first. */
 export const START: Place = { createdAt: -1, id: '' };
 
 /** `<createdAt>.<id>` of the last row of a page. */

@@ -9,7 +9,7 @@ export async function isBlockedBetween(db: Db | Tx, a: string, b: string): Promi
   return (await findVisibility(db, { userId: a, otherId: b })) >= BLOCKED;
 }
 
-/** Says whether a person does not want to be told of another: the other is muted, or one of the two is blocked. */
+/** Whether a user gets no notifications about another: the other is muted, or one of the two is blocked. */
 export async function isSilenced(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
   return (await findVisibility(db, { userId, otherId })) >= MUTED;
 }
