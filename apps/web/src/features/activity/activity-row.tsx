@@ -21,7 +21,7 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
   const content = <Happened activity={activity} />;
   if (post) {
     const show = (event: MouseEvent) => {
-      // A tab or a window of its own is the browser's to open.
+      // The browser itself opens a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (kind === 'comment') showDialog('comments', { postId: post.id });

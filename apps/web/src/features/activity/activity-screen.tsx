@@ -15,10 +15,10 @@ import type { Happening } from './activity.local.ts';
 import { useActivity } from './use-activity.ts';
 import styles from './activity.late.module.css';
 
-/** So many are drawn at once; more when they are asked for. */
+/** Number of events that are drawn at a time. */
 const PAGE = 50;
 
-/** Events about one's posts, new followers, results of reports: all of it from the device. */
+/** Events about one's posts, new followers and results of reports, all read from the device. */
 export function ActivityScreen() {
   const activity = useActivity();
   const { network, lastSyncedAt } = useSyncStatus();

@@ -7,7 +7,7 @@ export const activityWords = [
     title: () => texts.seen,
     what: texts.title,
     sent: null,
-    // It only stays marked as new.
+    // A refused mark only leaves events marked as new.
     refused: () => null,
     staysWhenRefused: false,
   },

@@ -10,7 +10,7 @@ export const activityChanges = tableChanges({
   scopeOf: () => 'u',
 });
 
-/** Up to when they have seen it. */
+/** The time up to which they have seen it. */
 export const activityMarkChanges = tableChanges({
   type: 'activityMark',
   table: (cache) => cache.activityMark,

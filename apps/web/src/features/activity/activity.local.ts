@@ -34,7 +34,7 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
   return { items: items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), seenAt };
 }
 
-/** How much of it was not seen yet. Run it inside `liveQuery`. */
+/** Number of unseen events. Run it inside `liveQuery`. */
 export async function countUnseen(local: LocalDb): Promise<number> {
   const seenAt = await readSeenAt(local);
   const counts = [local.cache.activity, local.cache.notices].map((table) =>
@@ -43,7 +43,7 @@ export async function countUnseen(local: LocalDb): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** Seen up to here, on all devices; nothing is queued where that is known already. */
+/** Marks events up to a time as seen on all devices; queues nothing when they are seen already. */
 export async function markActivitySeen(local: LocalDb, seenAt: string): Promise<void> {
   if (seenAt <= (await readSeenAt(local))) return;
   await enqueue(local, seeActivity, { userId: local.uid, seenAt });

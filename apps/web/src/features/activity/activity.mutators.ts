@@ -7,7 +7,7 @@ import * as Type from 'typebox';
 const SeenArgsSchema = Type.Object({ userId: UserIdSchema, seenAt: Type.String() });
 export type SeeActivityArgs = Type.Static<typeof SeenArgsSchema>;
 
-/** Marks everything up to a time as seen. Of unsent marks the latest counts, in any order. */
+/** Marks everything up to a time as seen. The latest of unsent marks counts, in any order. */
 export const seeActivity: MutationDefinition<SeeActivityArgs> = {
   kind: 'activity.seen',
   version: 1,

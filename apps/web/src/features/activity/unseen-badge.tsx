@@ -3,7 +3,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { UnreadBadge } from '../messages/unread-badge.tsx';
 import { countUnseen } from './activity.local.ts';
 
-/** How much happened that one has not looked at; nothing when there is none. */
+/** The number of unseen events; draws nothing without any. */
 export function UnseenBadge() {
   const local = useLocal();
   return <UnreadBadge count={useLiveQuery(() => countUnseen(local), [local]) ?? 0} />;

@@ -2,7 +2,7 @@ import type { OnlineListState } from '../../app/online-list.ts';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
 
-/** Says that the server could not be asked, or did not answer well, with the way to ask again. */
+/** Says that the server was unreachable or answered with an error, with a retry button. */
 export function AskNote({ state, onRetry }: { readonly state: OnlineListState; readonly onRetry: () => void }) {
   if (state !== 'unreachable' && state !== 'failed') return null;
   return (

@@ -9,7 +9,7 @@ import { administrationTexts as texts } from './administration.en.ts';
 import { deleteUser, reasonOf, setUserRole, setUserStatus } from './user-calls.ts';
 
 export interface UserActs {
-  /** Whom something is being done to. */
+  /** Id of the user with a running action. */
   readonly busyId: string | null;
   readonly setActive: (user: AdminUser, isActive: boolean) => Promise<boolean>;
   readonly setRole: (user: AdminUser, role: Role) => Promise<boolean>;

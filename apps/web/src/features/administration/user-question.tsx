@@ -4,14 +4,14 @@ import { displayName } from '../../language/display-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
 
-/** Something an administrator may do to an account, asked for before it is done. */
+/** An administrator's action on an account, which needs a confirmation. */
 export type UserAct =
   | { readonly kind: 'delete'; readonly user: AdminUser }
   | { readonly kind: 'deactivate'; readonly user: AdminUser }
   | { readonly kind: 'role'; readonly user: AdminUser; readonly role: Role };
 
 interface UserQuestionProps {
-  /** Stays set while the dialog closes, which still shows its text; null: nothing was asked yet. */
+  /** Stays set while the dialog closes, which still shows its text; null before the first action. */
   readonly act: UserAct | null;
   readonly isOpen: boolean;
   readonly isBusy: boolean;

@@ -1,6 +1,6 @@
 import type { AdminUsersQuery } from '@posy/contract/administration';
 
-/** How the list of people is narrowed and ordered; '' is no filter. */
+/** Filters and order of the list of users; '' is no filter. */
 export interface UsersView {
   readonly q: string;
   readonly role: '' | 'user' | 'admin';
@@ -9,7 +9,7 @@ export interface UsersView {
 }
 
 export const ALL_USERS: UsersView = { q: '', role: '', state: '', sort: 'newest' };
-/** People that are asked for at a time. */
+/** Users per request. */
 const PAGE_SIZE = 50;
 
 /** Path of the first page of GET /api/admin/users for this view. */

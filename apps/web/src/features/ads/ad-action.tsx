@@ -27,7 +27,7 @@ export function AdAction({ ad }: { readonly ad: FeedAd }) {
         target="_blank"
         rel="noopener noreferrer nofollow sponsored"
         onClick={follow}
-        // By the middle button, too; the right one opens a menu.
+        // The middle button follows the link, too; the right one opens a menu.
         onAuxClick={({ button }) => button === 1 && follow()}
       >
         {label}

@@ -7,14 +7,14 @@ import { AdForm } from './ad-form.tsx';
 
 export interface AdDialogProps {
   readonly user: CurrentUser;
-  /** null: it is shut. */
+  /** null: closed. */
   readonly purpose: AdPurpose | null;
   readonly onClose: () => void;
-  /** Opens it for this again. */
+  /** Opens it again for this purpose. */
   readonly onOpen: (purpose: AdPurpose) => void;
 }
 
-/** The dialog an ad is created, copied or edited in. Each opening begins with the draft as it is on the device. */
+/** The dialog that creates, copies or edits an ad. Each opening begins with the draft of the device. */
 export function AdDialog({ user, purpose, onClose, onOpen }: AdDialogProps) {
   const local = useLocal();
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -31,7 +31,7 @@ export function AdDialog({ user, purpose, onClose, onOpen }: AdDialogProps) {
           draft={draft}
           isOpen={purpose !== null}
           onClose={onClose}
-          // Another object, so that the draft is read anew.
+          // A new object, so that the draft is read again.
           onReopen={() => onOpen({ ...opening.purpose })}
         />
       )}

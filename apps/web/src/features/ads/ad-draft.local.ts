@@ -17,9 +17,9 @@ export type AdPurpose =
 export interface AdDraft {
   readonly fields: AdFields;
   readonly attachment: DraftAttachment | null;
-  /** The picture of the ad it began with was taken away. */
+  /** The picture of the original ad was removed. */
   readonly isMediaRemoved: boolean;
-  /** It was begun earlier. */
+  /** The draft is from an earlier opening. */
   readonly isRestored: boolean;
 }
 

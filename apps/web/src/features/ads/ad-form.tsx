@@ -20,7 +20,7 @@ import { adsTexts as texts } from './ads.en.ts';
 import { type AdForm as Form, useAdForm } from './use-ad-form.ts';
 import styles from './ad-form.late.module.css';
 
-/** The counter is shown from here on: earlier it would only be in the way. */
+/** The counter is shown from this number of remaining characters on. */
 const COUNT_FROM_LEFT = 100;
 
 const TITLES: Readonly<Record<AdPurpose['kind'], string>> = {

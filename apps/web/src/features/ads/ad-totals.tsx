@@ -11,7 +11,7 @@ interface AdTotalsProps {
   readonly isKnown: boolean;
 }
 
-/** The four totals: impressions, clicks, clicks per hundred impressions, and how many ads run. */
+/** The four totals: impressions, clicks, clicks per hundred impressions, and running ads. */
 export function AdTotals({ ads, now, isKnown }: AdTotalsProps) {
   const shown = (value: string) => (isKnown || ads.length > 0 ? value : '–');
   const impressions = ads.reduce((sum, ad) => sum + ad.impressions, 0);

@@ -16,7 +16,7 @@ export type AdDelivery =
   | { readonly kind: 'waiting' | 'sending' | 'stalled' | 'blocked'; readonly key: MutationKey }
   | { readonly kind: 'failed'; readonly key: MutationKey; readonly reason: string };
 
-/** One's own ad as one wants it, sent or not. Its state at a moment: `adStateAt`. Money as in `AdEntity`. */
+/** One's own ad with pending mutations applied. Its state at a moment: `adStateAt`. Money as in `AdEntity`. */
 export interface AdView extends AdRunning {
   readonly id: AdId;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface AdView extends AdRunning {
   readonly clicks: number;
   readonly spent: number;
   readonly createdAt: Millis;
-  /** The server knows it: it has days and numbers. */
+  /** The server has the ad, so there are counts per day. */
   readonly isStored: boolean;
   readonly delivery: AdDelivery;
 }

@@ -22,8 +22,8 @@ function seen(kind: 'ad.impression' | 'ad.click', call: 'impression' | 'click'):
   };
 }
 
-/** An ad was looked at. */
+/** Reports an impression of an ad. */
 export const seeAd = seen('ad.impression', 'impression');
 
-/** An ad was followed to where it leads. */
+/** Reports a click on an ad. */
 export const followAd = seen('ad.click', 'click');

@@ -24,7 +24,7 @@ export const adWords = [
     kind: 'ad.status',
     title: () => texts.outboxStatus,
     what: texts.outboxStatus,
-    // The switch shows it.
+    // The switch itself shows the result.
     sent: null,
     refused: () => texts.statusFailed,
     staysWhenRefused: false,

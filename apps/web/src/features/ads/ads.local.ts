@@ -9,13 +9,13 @@ import { AD_KINDS } from './ads.mutators.ts';
 
 export interface AdsReading {
   readonly ads: readonly AdView[];
-  /** Whether a pull ever came through: no ads are then none, and not merely unknown. */
+  /** Whether a pull ever succeeded: an empty list then means that there are no ads. */
   readonly isKnown: boolean;
   /** Time of the last answer of the server, in ms; null: never. */
   readonly savedAt: number | null;
 }
 
-/** One's own ads as one wants them. Run it inside `liveQuery`. */
+/** One's own ads with pending mutations applied. Run it inside `liveQuery`. */
 export async function readAds({ cache, out }: LocalDb): Promise<AdsReading> {
   const [rows, entries, state] = await Promise.all([
     cache.ads.toArray(),

@@ -39,12 +39,12 @@ const CreateArgsSchema = Type.Object({
   id: AdIdSchema,
   ...AdContentSchema.properties,
   picture: PICTURE,
-  /** A copy has the picture of this one. */
+  /** The ad whose picture a copy shares. */
   mediaOf: Type.Union([AdIdSchema, Type.Null()]),
 });
 export type CreateAdArgs = Type.Static<typeof CreateArgsSchema>;
 
-/** All of an ad as it is to be from now on; its picture stays unless `picture` is another, or `isMediaRemoved`. */
+/** All fields of an ad after the edit. The picture stays unless there is another `picture`, or `isMediaRemoved`. */
 const EditArgsSchema = Type.Object({
   id: AdIdSchema,
   ...AdContentSchema.properties,
@@ -96,7 +96,7 @@ export const createAd: MutationDefinition<CreateAdArgs> = {
   undo: ({ id }, enqueue) => enqueue(deleteAd, { id }),
 };
 
-/** Sets all fields of an ad. Of unsent edits only the last counts, unless it has a picture. */
+/** Sets all fields of an ad. Only the last of unsent edits counts, unless it has a picture. */
 export const editAd: MutationDefinition<EditAdArgs> = {
   kind: 'ad.edit',
   version: 1,
@@ -124,7 +124,7 @@ export const editAd: MutationDefinition<EditAdArgs> = {
     ),
 };
 
-/** Pauses or resumes an ad. It sets the state instead of toggling, so of unsent ones only the last counts. */
+/** Pauses or resumes an ad. It sets the state instead of toggling, so only the last unsent one counts. */
 export const setAdStatus: MutationDefinition<Type.Static<typeof StatusArgsSchema>> = {
   kind: 'ad.status',
   version: 1,
@@ -138,7 +138,7 @@ export const setAdStatus: MutationDefinition<Type.Static<typeof StatusArgsSchema
   request: ({ id, isActive }) => ({ method: 'PATCH', path: `/api/ads/${id}/status`, json: { isActive } }),
 };
 
-/** Deletes an ad. One that is not there yet is taken back with all that was wanted of it; see `deletePost`. */
+/** Deletes an ad. An unsent ad is removed with all its mutations; see `deletePost`. */
 export const deleteAd: MutationDefinition<AdArgs> = {
   kind: 'ad.delete',
   version: 1,

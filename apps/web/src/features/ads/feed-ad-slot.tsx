@@ -6,8 +6,8 @@ import { FeedAdCard } from './feed-ad-card.tsx';
 import { feedAdsOf } from './feed-ads-reader.ts';
 
 /**
- * The place for an ad after every fifth post. Which one it shows is settled when it comes into being, or while it is out of
- * sight: nothing that is being read is moved, and no ad is taken away under a reader.
+ * The place for an ad after every fifth post. It chooses its ad when it is created, or while it is out of sight, so
+ * that nothing moves under the reader.
  *
  * @param props.slot 0 for the first place
  */
@@ -37,7 +37,7 @@ export function FeedAdsAhead() {
   return null;
 }
 
-/** They take turns; none comes more often than one person is shown an ad. */
+/** Ads take turns. None is shown more often than the daily limit per viewer. */
 function adFor(ads: readonly FeedAd[], slot: number): FeedAd | null {
   if (ads.length === 0 || slot >= ads.length * AD_FREQUENCY_CAP) return null;
   return ads[slot % ads.length] ?? null;

@@ -10,7 +10,7 @@ import { followAd, seeAd } from './ad-views.mutators.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
-/** Beyond this the ads hidden first are forgotten: they are over by then. */
+/** Beyond this number the ads that were hidden first are dropped: they are over by then. */
 const MAX_HIDDEN = 500;
 
 const HIDDEN_KEY = 'hiddenAds';
@@ -44,7 +44,7 @@ export async function isAdHidden({ out }: LocalDb, id: AdId): Promise<boolean> {
   return (await readHidden(out)).includes(id);
 }
 
-/** Keeps an ad out of the feed of this device, or lets it back. */
+/** Hides an ad in the feed of this device, or shows it again. */
 export async function setAdHidden({ out }: LocalDb, id: AdId, isHidden: boolean): Promise<void> {
   await out.transaction('rw', out.kv, async () => {
     const others = (await readHidden(out)).filter((other) => other !== id);

@@ -9,8 +9,8 @@ const FeedSchema = Type.Array(FeedAdSchema);
 const asking = new WeakMap<LocalDb, Promise<void>>();
 
 /**
- * Replaces the ads for the feed if the last fetch is over five minutes old. Offline the present ones are shown on, and counted
- * later.
+ * Replaces the ads for the feed if the last fetch is over five minutes old. Offline the present ones stay, and are
+ * counted later.
  */
 export function refreshFeedAds(local: LocalDb): Promise<void> {
   const running = asking.get(local) ?? fetchFeedAds(local).finally(() => asking.delete(local));

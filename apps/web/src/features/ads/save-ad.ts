@@ -10,7 +10,7 @@ import { type AdContent, type AdPicture, createAd, deleteAd, editAd, setAdStatus
 export interface AdToSave {
   readonly content: AdContent;
   readonly attachment: Attachment | null;
-  /** The picture of the ad it began with was taken away. */
+  /** The picture of the original ad was removed. */
   readonly isMediaRemoved: boolean;
 }
 
@@ -29,20 +29,20 @@ export async function saveAd(local: LocalDb, purpose: AdPurpose, ad: AdToSave): 
   }
   const id = local.device.newId();
   assert(matches(AdIdSchema, id), 'a device makes UUIDs');
-  // One that was refused will never have a picture to give.
+  // A refused ad has no picture that a copy could share.
   const hasMedia = purpose.kind === 'copy' && purpose.ad.media !== null && purpose.ad.delivery.kind !== 'failed';
   const hasMediaOf = hasMedia && !picture && !isMediaRemoved;
   await enqueue(local, createAd, { id, ...content, picture, mediaOf: hasMediaOf ? purpose.ad.id : null }, extras);
   return id;
 }
 
-/** Queues that an ad runs, or pauses. */
+/** Queues that an ad starts or pauses. */
 export async function switchAd(local: LocalDb, id: AdId, isActive: boolean): Promise<void> {
   const isBase = async () => (await local.cache.ads.get(id))?.isActive === isActive;
   await enqueue(local, setAdStatus, { id, isActive }, { isBase });
 }
 
-/** Queues that an ad is deleted. */
+/** Queues the deletion of an ad. */
 export async function removeAd(local: LocalDb, id: AdId): Promise<void> {
   await enqueue(local, deleteAd, { id });
 }

@@ -11,9 +11,9 @@ import { fetchAdDays } from './fetch-ads.ts';
 const DAY_MS = 86_400_000;
 
 export interface AdDays {
-  /** From its first day to its last or today, without a gap; null: not known. */
+  /** All days from its first to its last or today; null: unknown. */
   readonly days: readonly AdDay[] | null;
-  /** Why nothing newer could be had; null: it was had, or is on its way. */
+  /** Why newer counts are missing; null: they arrived, or are being fetched. */
   readonly trouble: 'unreachable' | 'failed' | null;
   readonly retry: () => void;
 }
@@ -35,7 +35,7 @@ export function useAdDays({ id, createdAt, endsAt, impressions, clicks }: AdView
     return () => {
       isWanted = false;
     };
-    // Asked again when its numbers have changed: then its days have, too.
+    // Fetched again when the totals change, because the days changed with them.
   }, [local, id, network, tries, impressions, clicks]);
 
   const today = adDayOf(now);

@@ -19,11 +19,11 @@ interface AdWords {
 export interface AdForm {
   readonly fields: AdFields;
   readonly picked: PickedAttachment;
-  /** The picture of the ad it began with, unless it was taken away or another is in its place. */
+  /** The picture of the original ad, unless it was removed or replaced. */
   readonly media: AdMedia | null;
   readonly errors: AdErrors & { readonly form?: string };
   readonly isSaving: boolean;
-  /** Something was typed or picked that would have to be thrown away. */
+  /** There is input that can be discarded. */
   readonly isTouched: boolean;
   readonly change: (change: Partial<AdFields>) => void;
   readonly removeMedia: () => void;

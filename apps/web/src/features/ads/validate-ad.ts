@@ -19,7 +19,7 @@ export interface AdFields {
 
 export type AdErrors = Partial<Record<keyof AdFields, string>>;
 
-/** The validated fields, or their errors in the server's words, which has the same rules. */
+/** The validated fields, or their errors. Rules and messages are the server's. */
 export function readAdFields(fields: AdFields): { readonly content: AdContent } | { readonly errors: AdErrors } {
   const title = fields.title.trim();
   const description = fields.description.trim();

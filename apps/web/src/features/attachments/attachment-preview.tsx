@@ -94,7 +94,7 @@ function percentOf(share: number): number {
   return Math.min(100, Math.floor(share * 100));
 }
 
-/** '0:42 · 48.2 MB → 9.1 MB · Location removed', as far as it is so. */
+/** '0:42 · 48.2 MB → 9.1 MB · Location removed', with the parts that apply. */
 function factsOf({ file, originalSize, durationMs, isLocationRemoved }: Attachment): string {
   const size =
     file.size === originalSize

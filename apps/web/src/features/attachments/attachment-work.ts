@@ -45,7 +45,7 @@ export class AttachmentWork {
   #abort = new AbortController();
   readonly #leaving = new AbortController();
   #shrinking: AbortController | null = null;
-  /** How often the person picked or took off something, and which of those counts. */
+  /** The number of picks and removals so far, and the one that counts. */
   #turns = 0;
   #taken = 0;
   #done: Promise<void> = Promise.resolve();
@@ -74,7 +74,7 @@ export class AttachmentWork {
     this.#done = this.#check(file)
       .catch((): CheckedFile => ({ kind: 'refused', reason: texts.unreadable }))
       .then((checked) => {
-        // A later one was taken, or all of it taken off.
+        // A later file was chosen, or the attachment was removed.
         if (turn < this.#taken) return before;
         if (checked.kind === 'refused') {
           this.#set({ error: checked.reason });
@@ -178,7 +178,7 @@ export class AttachmentWork {
     return attachment;
   };
 
-  /** It was enqueued, and belongs to the mutation now: `enqueue` has deleted the draft. */
+  /** The file was enqueued and belongs to the mutation: `enqueue` has deleted the draft. */
   handedOver = (): void => {
     const { original } = this.#state;
     if (original) void deleteStoredFile(this.#local.out, original.file.id).catch(() => undefined);

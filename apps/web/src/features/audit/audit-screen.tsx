@@ -16,7 +16,7 @@ import { AuditTable } from './audit-table.tsx';
 import { auditTexts as texts } from './audit.en.ts';
 import styles from './audit.late.module.css';
 
-/** Lines that are asked for at a time. */
+/** Lines per request. */
 const PAGE_SIZE = 50;
 
 /** /admin/audit: actors, actions, times and targets, newest first. */

@@ -7,7 +7,7 @@ import styles from './author-link.module.css';
 interface AuthorLinkProps {
   readonly author: Author;
   readonly name: string;
-  /** Given in a dialog: closes it. The page then takes the place of its history entry. */
+  /** Closes the dialog around it, whose history entry the page then replaces. */
   readonly onLeave?: (() => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ export function AuthorLink({ author, name, onLeave }: AuthorLinkProps) {
   );
 }
 
-/** Their picture, which leads there too. Keys and screen readers have the name beside it, which is enough. */
+/** The author's picture with the same link. Keyboards and screen readers use the name beside it. */
 export function AuthorFace({ author, name, size, onLeave }: AuthorLinkProps & { readonly size: number }) {
   return (
     <Link {...wayTo(author, onLeave)} className={styles.face} tabIndex={-1} aria-hidden="true">
@@ -31,7 +31,7 @@ export function AuthorFace({ author, name, size, onLeave }: AuthorLinkProps & { 
 
 function wayTo({ id }: Author, onLeave: AuthorLinkProps['onLeave']) {
   const leave = (event: MouseEvent) => {
-    // A tab or a window of its own is the browser's to open.
+    // The browser itself opens a new tab or window.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave?.();
   };
   return { to: '/', search: { user: id }, replace: onLeave !== undefined, onClick: leave } as const;

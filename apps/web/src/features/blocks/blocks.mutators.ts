@@ -11,7 +11,7 @@ const ArgsSchema = Type.Object({
 });
 export interface SetBlockArgs {
   readonly userId: UserId;
-  /** The one with them. */
+  /** The conversation with that user. */
   readonly conversationId: ConversationId;
   readonly isBlocked: boolean;
 }

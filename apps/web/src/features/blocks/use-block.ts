@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.ts';
 import { blocksTexts as texts } from './blocks.en.ts';
 import { blockPerson } from './set-block.ts';
 
-/** Blocks a user after a question, and unblocks without one. */
+/** Blocks a user after a confirmation, and unblocks without one. */
 export function useBlock(userId: UserId | null) {
   const local = useLocal();
   const [isAsking, setIsAsking] = useState(false);

@@ -19,7 +19,7 @@ export async function readCaptionsDraft({ out }: LocalDb): Promise<ChosenCaption
   return isWhole ? { name, text, language } : null;
 }
 
-/** Keeps them; null: there are to be none. Throws when the device is full. */
+/** Stores the captions in the draft; null removes them. Throws when the device is full. */
 export async function saveCaptionsDraft({ out, device }: LocalDb, captions: ChosenCaptions | null): Promise<void> {
   const row = captions && { updatedAt: device.clock.now(), fields: { ...captions }, file: null };
   await writeDraft(out, CAPTIONS_DRAFT_ID, row);

@@ -64,7 +64,7 @@ interface ChosenLineProps {
   readonly onRemove: () => void;
 }
 
-/** Captions that are there, and the way to be rid of them. */
+/** The chosen captions with a button to remove them. */
 export function ChosenLine({ name, onRemove }: ChosenLineProps) {
   return (
     <div className={styles.chosen}>

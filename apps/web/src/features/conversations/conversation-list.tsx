@@ -41,7 +41,7 @@ export interface ConversationListProps {
   readonly onRetry: () => void;
 }
 
-/** Everybody one writes with, newest first; the box above finds one of them. */
+/** All conversations, newest first, with a search box above. */
 export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }: ConversationListProps) {
   const [typed, setTyped] = useState('');
   const scroller = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ export interface ConversationParts {
   readonly drafts: ReadonlyMap<string, string>;
   /** The newest remaining message of conversations whose last one has a pending deletion; null: none is stored here. */
   readonly lasts: ReadonlyMap<string, MessageEntity | null>;
-  /** Messages whose rows are here: their entries are done with. */
+  /** Messages whose rows have arrived: their entries no longer count. */
   readonly arrived: ReadonlySet<string>;
   readonly uid: UserId;
 }
@@ -98,7 +98,7 @@ function storedLast(row: ConversationEntity, { lasts, uid }: ConversationParts):
   }
   if (!row.lastMessage) return null;
   const isOwn = row.lastMessage.senderId === uid;
-  // Messages that are not the other's are mine: this is the number of my newest.
+  // The viewer sent all messages that the other user did not: this is the number of the viewer's newest.
   const k = row.lastN - row.receivedK;
   return {
     isOwn,
@@ -144,7 +144,7 @@ function begunView(
   };
 }
 
-/** A conversation of which this device knows a username at most. */
+/** A conversation of which this device knows at most a username. */
 function namedView(unsent: readonly UnsentMessage[], drafts: ReadonlyMap<string, string>): ConversationView | null {
   const newest = newestOf(unsent);
   if (!newest) return null;
@@ -165,7 +165,7 @@ function namedView(unsent: readonly UnsentMessage[], drafts: ReadonlyMap<string,
 
 const EMPTY = { isDeleted: false, isBlocked: false, unreadCount: 0, readK: 0 } as const;
 
-/** Unsent messages by conversation, and by name where that is all that is known. */
+/** Unsent messages by conversation, or by username where nothing else is known. */
 function unsentByThread({ entries, arrived }: ConversationParts): Map<string, UnsentMessage[]> {
   const deleted = deletedMessages(entries);
   const threads = new Map<string, UnsentMessage[]>();
@@ -201,7 +201,7 @@ function newestOf(unsent: readonly UnsentMessage[]): UnsentMessage | undefined {
   return unsent.toSorted((a, b) => a.entry.ord - b.entry.ord).at(-1);
 }
 
-/** A clock that runs behind does not make a conversation sink. */
+/** A slow device clock must not move a conversation down. */
 function activeAt(stored: number, newest: UnsentMessage | undefined): number {
   return newest ? Math.max(stored, newest.entry.createdAt) : stored;
 }

@@ -25,7 +25,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { id, name, profileImageUrl, unreadCount, isBlocked } = conversation;
   const isUnread = unreadCount > 0;
   const open = (event: MouseEvent) => {
-    // A tab or a window of its own is the browser's to open.
+    // The browser itself opens a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(id);

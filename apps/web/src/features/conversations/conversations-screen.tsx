@@ -15,9 +15,9 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 import styles from './conversations-screen.late.module.css';
 
 export interface ConversationsScreenProps {
-  /** `unknown`: an address named something that is no conversation. */
+  /** `unknown`: the address is not that of a conversation. */
   readonly openId: ConversationId | 'unknown' | null;
-  /** Leads to a message of the open conversation. */
+  /** The message of the open conversation to scroll to. */
   readonly target: TargetMessage | null;
   /** Opens a conversation, at a message of it where one is given. */
   readonly onOpen: (id: ConversationId, messageId?: MessageId) => void;

@@ -17,7 +17,7 @@ export const conversationChanges: ChangeDefinition = {
     scopeOf: () => 'u',
     async remove(cache, ids, why) {
       await cache.conversations.bulkDelete([...ids]);
-      // A snapshot holds the newest alone.
+      // A snapshot has only the newest conversations.
       if (why === 'swept') await cache.pages.delete(LIST_KEY);
       return [];
     },

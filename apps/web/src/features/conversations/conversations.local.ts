@@ -8,7 +8,7 @@ import { deletedMessages, unsentMessage } from '../messages/message-overlay.ts';
 import { CONVERSATION_KINDS, foldConversations } from './conversation-overlay.ts';
 import type { ConversationView } from './conversation-view.ts';
 
-/** All conversations as this person wants them, newest first. Run it inside `liveQuery`. */
+/** All conversations with pending mutations applied, newest first. Run it inside `liveQuery`. */
 export async function readConversations(local: LocalDb): Promise<readonly ConversationView[]> {
   const rows = await local.cache.conversations.orderBy('activeAt').reverse().toArray();
   return fold(local, rows);

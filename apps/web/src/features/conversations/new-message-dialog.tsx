@@ -12,7 +12,7 @@ export interface NewMessageDialogProps {
   readonly onClose: () => void;
 }
 
-/** The New Message dialog; loaded when it is first opened. Sent, it leads to the conversation. */
+/** The New Message dialog; loaded when it is first opened. Sending opens the conversation. */
 export function NewMessageDialog({ username, isOpen, onClose }: NewMessageDialogProps) {
   const local = useLocal();
   const openConversation = useOpenConversation();

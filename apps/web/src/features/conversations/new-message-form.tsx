@@ -102,7 +102,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
           dir="auto"
           onChange={(event) => change({ content: event.target.value })}
           onKeyDown={(event) => {
-            // Enter alone begins a line here: there is more to the form than this field.
+            // Enter alone begins a line here, because the form has other fields.
             if (!(event.ctrlKey || event.metaKey) || !sendsOnEnter(event)) return;
             event.preventDefault();
             submit();

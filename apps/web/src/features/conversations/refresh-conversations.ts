@@ -24,7 +24,7 @@ export async function refreshConversations(
   for (let page = 0; path !== null && page < MAX_PAGES; page++) {
     const fetched = await fetchPage(local, path, syncer);
     if (fetched.kind !== 'loaded') {
-      // The first page noted that the list was brought; half of it is not the list.
+      // The first page stored that the list was fetched, but only a part of it was.
       await local.cache.pages.delete(LIST_KEY);
       return fetched.kind === 'unreachable' ? 'unreachable' : 'failed';
     }

@@ -75,7 +75,7 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
   );
 }
 
-/** The only message to a username was thrown away, and the conversation with it: there is nothing left to look at. */
+/** Leaves when the only message to a username was discarded, and the conversation with it. */
 function useLeaveWhenRemoved(
   conversation: ConversationView | null | undefined,
   isRemoved: boolean,

@@ -18,7 +18,7 @@ export interface Conversations {
 
 const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 
-/** Everybody one has exchanged messages with, from this device; brought up to date when it is opened. */
+/** All conversations of this device, refreshed when the list is opened. */
 export function useConversations(): Conversations {
   const local = useLocal();
   // Each keystroke in a draft reads all rows again; unchanged ones are not drawn again.

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps the composer above the keyboard on the screen where that lies over the page instead of making it smaller (iOS): the
- * part that is to be seen is in `--seen-top` and `--seen-height` of the element, in px, as long as it is not all.
+ * Keeps the composer above an on-screen keyboard that covers the page instead of shrinking it (iOS). The visible part
+ * is in `--seen-top` and `--seen-height` of the element, in px, while it is not all.
  */
 export function useKeyboardInset(host: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useKeyboardInset(host: RefObject<HTMLElement | null>): void {
     const fit = () => {
       const { current } = host;
       if (!current) return;
-      // Zoomed in by two fingers is no keyboard.
+      // A pinch zoom also shrinks the visible part.
       const isCovered = view.scale < 1.05 && innerHeight - view.height > 80;
       current.style.setProperty('--seen-top', isCovered ? `${view.offsetTop}px` : '');
       current.style.setProperty('--seen-height', isCovered ? `${view.height}px` : '');

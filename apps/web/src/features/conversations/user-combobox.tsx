@@ -16,7 +16,7 @@ export interface UserComboboxProps {
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
-  /** One of the suggested was chosen; null: an imported account without a username, which cannot be written to. */
+  /** A suggestion was chosen; null: an imported account without a username, which cannot be written to. */
   readonly onChoose: (username: string | null) => void;
 }
 
@@ -43,7 +43,7 @@ export function UserCombobox({ ref, value, error, onChange, onChoose }: UserComb
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && shown.length > 0) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // Before the first and after the last one is the field itself.
+      // The field itself comes before the first and after the last option.
       setAt(((at + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
     } else if (event.key === 'Enter' && current) {
       event.preventDefault();
@@ -113,7 +113,7 @@ function Option({ id, person, isCurrent, onChoose }: OptionProps) {
       tabIndex={-1}
       aria-selected={isCurrent}
       className={styles.option}
-      // Before the field loses the focus, which would close the list under the pointer.
+      // Keeps the focus in the field: its loss would close the list under the pointer.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(person)}

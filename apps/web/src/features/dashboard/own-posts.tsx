@@ -44,7 +44,7 @@ function NoPosts() {
   return <EmptyState title={texts.empty} hint={texts.emptyHint} action={create} art="frame" />;
 }
 
-/** How many there are, unsent ones included: counted where all are here, else as the server counts. */
+/** Number of posts, unsent ones included: counted where all are here, else based on the server's count. */
 export function countOf(
   { posts, older }: Pick<NewestPosts<PostView>, 'posts' | 'older'>,
   total: number | null,

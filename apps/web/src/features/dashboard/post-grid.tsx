@@ -13,7 +13,7 @@ const COLUMNS = 3;
 const COLUMN_PX = 608;
 /** The first rows are always drawn, later ones when they come close to the screen. */
 const PLAIN_ROWS = 6;
-/** The next page is asked for when the end is this close, in px. */
+/** The next page is requested when the end is this close, in px. */
 const NEAR_END_PX = 1200;
 
 /** Squares in rows of three, newest first. */
@@ -47,7 +47,7 @@ function Row({ posts, isFirst = false }: { readonly posts: readonly PostView[]; 
   );
 }
 
-/** Squares to come, seen only when they take longer than 150 ms. */
+/** Placeholders of squares, visible after 150 ms. */
 export function PostGridSkeleton() {
   return (
     <div className={styles.grid} role="status">

@@ -6,11 +6,11 @@ import { readUnsentRows, type UnsentRows } from './unsent-rows.ts';
 
 /** Raise it when tokenizing or folding changes: older indexes are then rebuilt. */
 const SNAPSHOT_VERSION = 1;
-/** The most a snapshot may take, in bytes. Over it the oldest messages go. */
+/** Limit of a snapshot in bytes. Beyond it the oldest messages are dropped. */
 const MAX_BYTES = 20 * 1024 * 1024;
-/** So many rows are read, and put into the index, before questions are answered again. */
+/** Rows that are read and indexed before queries are answered again. */
 const SLICE = 200;
-/** A snapshot is written when nothing changed for so long, in ms. */
+/** A snapshot is written after this time without changes, in ms. */
 const QUIET_MS = 5000;
 
 type FindableTable = (typeof FINDABLE_TABLES)[number];
@@ -52,7 +52,7 @@ export class DeviceIndex {
 
   /** Loads the stored index, and updates it. */
   async start(): Promise<void> {
-    // Before the rows are read: nothing may be written in between unheard.
+    // Subscribed before the rows are read, so that no write in between is missed.
     Dexie.on('storagemutated', this.#onWritten);
     await this.#restore();
     this.#lookAtAll();
@@ -67,7 +67,7 @@ export class DeviceIndex {
     return this.#pending.size > 0 || this.#isOutboxNew;
   }
 
-  /** Resolves when all that was written until now is in it. */
+  /** Resolves when the index has all writes until now. */
   async settled(): Promise<void> {
     while (!this.isComplete && !this.#isOver) await this.#working;
   }
@@ -76,7 +76,7 @@ export class DeviceIndex {
     try {
       return this.#index.find(typed, kinds, limit);
     } catch {
-      // A snapshot that looked whole and was not.
+      // The snapshot seemed intact, but was not.
       this.#index = new TextIndex();
       this.#lookAtAll();
       return [];
@@ -89,7 +89,7 @@ export class DeviceIndex {
     this.abandon();
   }
 
-  /** Lets go at once: the databases are being closed, or deleted. */
+  /** Stops at once, because the databases are being closed or deleted. */
   abandon(): void {
     this.#isOver = true;
     clearTimeout(this.#saving);
@@ -104,13 +104,13 @@ export class DeviceIndex {
     const { maxBytes = MAX_BYTES } = this.#options;
     let bytes = await this.#index.toBytes();
     while (bytes.length > maxBytes && this.#index.revsOf('message').size > 0) {
-      // A tenth more than needed, so that the next message does not begin this anew.
+      // Drops a tenth more than needed, so that the next message does not start this again.
       this.#floor = this.#index.dropOldest('message', Math.max(1 - (0.9 * maxBytes) / bytes.length, 0.1));
       bytes = await this.#index.toBytes();
     }
     if (bytes.length > maxBytes || this.#isOver) return;
     const row = { key: 'index', version: SNAPSHOT_VERSION, bytes, floor: this.#floor } as const;
-    // Without space it is rebuilt next time.
+    // A full device builds the index again next time.
     await this.#in.cache.searchIndex.put(row).catch(() => undefined);
   }
 
@@ -142,7 +142,7 @@ export class DeviceIndex {
   #note(kind: FoundKind, keys: NonNullable<ObservabilitySet[string]>): void {
     let pending = this.#pending.get(kind) ?? new Set<string>();
     for (const { from, to } of RangeSet(keys)) {
-      // The deletion of a range names its ends only.
+      // The event of a range deletion has only the ends of the range.
       if (typeof from !== 'string' || from !== to) pending = 'all';
       else if (pending !== 'all') pending.add(from);
     }
@@ -189,7 +189,7 @@ export class DeviceIndex {
     }
   }
 
-  /** Every row, in the order of the ids, a slice at a time. */
+  /** Compares every row with the index, in the order of ids, a slice at a time. */
   async #compareAll(table: FindableTable): Promise<void> {
     const removed = new Set(this.#index.revsOf(table.kind).keys());
     const unsent = new Map(this.#unsent.get(table.kind));

@@ -17,7 +17,7 @@ const withRev = <Row extends { readonly rev: number }>(table: FindableTable<Row>
   /** At most `limit` rows in the order of their ids after one. */
   page: async (cache: CacheDb, after: string, limit: number): Promise<readonly FindableRow[]> =>
     (await table.table(cache).where(':id').above(after).limit(limit).toArray()).map((row) => rowOf(table, row)),
-  /** The rows of these ids that are there. */
+  /** The existing rows of these ids. */
   some: async (cache: CacheDb, ids: readonly string[]): Promise<readonly FindableRow[]> =>
     (await table.table(cache).bulkGet([...ids])).flatMap((row) => (row ? [rowOf(table, row)] : [])),
 });

@@ -2,7 +2,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
 import { type FoundPost, readFoundPosts } from './read-found.ts';
 
-/** A post that was begun and not shared. `createdAt`: when it was last written at, ISO 8601 UTC. */
+/** A post that was begun and not shared. `createdAt`: the time of its last change, ISO 8601 UTC. */
 export interface FoundDraft {
   readonly id: typeof POST_DRAFT_ID;
   readonly content: string;
@@ -11,7 +11,7 @@ export interface FoundDraft {
   readonly createdAt: string;
 }
 
-/** {@link readFoundPosts} with the draft of this person before them, if it was found and is still there. */
+/** {@link readFoundPosts} after the user's draft, if that was found and still exists. */
 export async function readPostsAndDraft(
   local: LocalDb,
   ids: readonly string[],

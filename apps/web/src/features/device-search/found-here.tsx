@@ -17,12 +17,12 @@ import { type FoundComment, type FoundPost, readFoundComments } from './read-fou
 import { useFound } from './use-found.ts';
 import styles from './device-search.late.module.css';
 
-/** So many of a kind are shown until all are asked for. */
+/** Results of a kind that are shown at first; a button shows all. */
 const SHOWN = 5;
 
 export interface FoundHereProps {
   readonly typed: string;
-  /** There are no other results either: the empty result is announced. */
+  /** There are no other results on the page, so an empty result is announced. */
   readonly isAlone?: boolean;
 }
 

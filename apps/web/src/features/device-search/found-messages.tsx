@@ -40,7 +40,7 @@ export function FoundMessages({ typed, onFound, onOpen }: FoundMessagesProps) {
   const { network } = useSyncStatus();
   const messages = useFoundMessages(typed);
   const count = messages?.length ?? 0;
-  // Before the paint: the list above would briefly show that there are no results.
+  // Runs before the paint: the list above would briefly show that there are no results.
   useLayoutEffect(() => onFound({ typed, count, words: texts.messagesFound({ count }) }), [typed, count, onFound]);
   if (!messages || count === 0) return null;
   return (
@@ -70,7 +70,7 @@ function Message({
 }: Pick<FoundMessagesProps, 'typed' | 'onOpen'> & { readonly message: FoundMessage }) {
   const { id, conversationId, name, profileImageUrl, content, createdAt, isOwn, isUnsent } = message;
   const open = (event: MouseEvent) => {
-    // A tab or a window of its own is the browser's to open.
+    // The browser itself opens a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(conversationId, id);

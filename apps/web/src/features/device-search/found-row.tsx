@@ -6,7 +6,7 @@ import styles from './device-search.late.module.css';
 
 export interface FoundLines {
   readonly name: string;
-  /** Stands before the words. */
+  /** Text before the excerpt. */
   readonly before?: string;
   readonly text: string;
   readonly typed: string;

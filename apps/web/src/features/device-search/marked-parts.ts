@@ -10,7 +10,7 @@ export interface MarkedPart {
 const INSIDE_WORD = /[\p{L}\p{M}\p{N}]$/u;
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
-/** So many characters before the first mark are shown, and so many in all. */
+/** Shown characters before the first mark, and in all. */
 const BEFORE = 24;
 const MOST = 160;
 
@@ -47,7 +47,7 @@ function marksIn(characters: readonly string[], words: readonly string[]): reado
   return marks;
 }
 
-/** How many characters from `start` on are a word, 0 where they are another. */
+/** Length of the matching word at `start`; 0 where another word is. */
 function lengthOf(folded: readonly string[], start: number, word: string): number {
   let joined = '';
   for (let i = start; i < folded.length; i += 1) {

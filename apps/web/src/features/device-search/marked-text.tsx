@@ -2,7 +2,7 @@ import { markedParts } from './marked-parts.ts';
 import styles from './device-search.late.module.css';
 
 interface MarkedTextProps {
-  /** Stands before it, and is no part of it. */
+  /** Text before the excerpt, which is not searched. */
   readonly before?: string | undefined;
   readonly text: string;
   readonly typed: string;

@@ -183,7 +183,7 @@ async function readDeleted({ out }: LocalDb, kind: string): Promise<ReadonlySet<
   return new Set(pendingMutations.filter(isWanted).map(({ target }) => target.id));
 }
 
-/** Not refused: it will happen, or did. */
+/** Whether a mutation was not refused. */
 function isWanted({ status }: OutboxEntry): boolean {
   return status !== 'blocked' && status !== 'failed';
 }

@@ -7,7 +7,7 @@ export type SearchQuestion =
   | { readonly kind: 'find'; readonly id: number; readonly search: DeviceQuery }
   | { readonly kind: 'stop' };
 
-/** From the thread. `changed`: the same question may be answered differently now. */
+/** Messages from the worker. `changed`: results of earlier queries may differ now. */
 export type SearchReply =
   | { readonly kind: 'found'; readonly id: number; readonly answer: DeviceAnswer }
   | { readonly kind: 'changed' }
@@ -19,7 +19,7 @@ export interface DeviceQuery {
   readonly limit: number;
 }
 
-/** `isComplete`: everything on the device was looked through. */
+/** `isComplete`: everything on the device was searched. */
 export interface DeviceAnswer {
   readonly found: readonly Found[];
   readonly isComplete: boolean;

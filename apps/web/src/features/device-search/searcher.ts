@@ -7,9 +7,9 @@ import type { DeviceAnswer, DeviceQuery, SearchQuestion, SearchReply } from './s
 
 /** Searches this device. */
 export interface Searcher {
-  /** Never rejects: where nothing can be looked through, nothing is found. */
+  /** Never rejects: it finds nothing where the device cannot be searched. */
   find(query: DeviceQuery): Promise<DeviceAnswer>;
-  /** Called when the same question may be answered differently; the returned function ends that. */
+  /** Calls `listener` when results may have changed; the returned function unsubscribes. */
   onChange(listener: () => void): () => void;
   /** Stores the index, and ends. */
   close(): void;
@@ -17,10 +17,10 @@ export interface Searcher {
 
 export type StartSearcher = (local: LocalDb) => Searcher;
 
-/** How a searcher is started: on a thread of its own, but in tests. */
+/** Starts a searcher: in a worker, except in tests. */
 export const SearcherContext = createContext<StartSearcher>(startThread);
 
-/** A thread that does not end by itself is ended after so long, in ms. */
+/** A worker that does not end by itself is terminated after this time, in ms. */
 const END_AFTER_MS = 10_000;
 
 /** Without workers there are no results, since a search must not block the page. */

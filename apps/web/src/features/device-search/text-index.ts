@@ -29,19 +29,19 @@ interface IndexedText {
   readonly rev: number;
 }
 
-/** A word of so many letters may be wrong in one, and in two. Shorter ones would mean anything. */
+/** Words of these lengths match with one, and with two wrong letters. Shorter ones would match anything. */
 const ONE_WRONG_FROM = 4;
 const TWO_WRONG_FROM = 8;
 
 const OPTIONS: Options<IndexedText> = {
   fields: ['words'],
   storeFields: ['kind', 'at', 'rev'],
-  // They come folded and parted.
+  // The words are folded and split already.
   tokenize: (words) => words.split(' '),
   processTerm: (word) => word,
 };
 
-/** How many letters of a word may be wrong. Numbers are meant as they are. */
+/** Number of letters of a word that may be wrong; numbers have to match exactly. */
 export function lettersWrong(word: string): number {
   if (/\d/.test(word) || word.length < ONE_WRONG_FROM) return 0;
   return word.length < TWO_WRONG_FROM ? 1 : 2;
@@ -128,7 +128,10 @@ export class TextIndex {
     return new TextEncoder().encode(`${JSON.stringify(rows)}\n${JSON.stringify(this.#index)}`);
   }
 
-  /** Drops a share of the texts of a kind, the oldest. Gives `at` of the newest that went, null where there are none. */
+  /**
+   * Drops a share of the texts of a kind, oldest first. Returns `at` of the newest dropped one; null where there are
+   * none.
+   */
   dropOldest(kind: FoundKind, share: number): string | null {
     const all = [...this.revsOf(kind).keys()].map((id) => ({ id, at: this.#atOf(kind, id) }));
     const oldest = all.toSorted((a, b) => compare(a.at, b.at)).slice(0, Math.ceil(all.length * share));
@@ -144,7 +147,7 @@ export class TextIndex {
   }
 }
 
-/** By hand: the library of schemas is larger than all else on this thread. */
+/** Checked by hand: a schema library would be larger than all other code of this worker. */
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }

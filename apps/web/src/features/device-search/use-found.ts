@@ -11,9 +11,9 @@ const MOST = 100;
 export interface FoundHere {
   /** The query, normalized by `searchText`. */
   readonly text: string;
-  /** In the order in which they came to be shown; null while nothing is looked for, or nothing was answered yet. */
+  /** In the order of their first display; null without a query or before its first answer. */
   readonly found: readonly Found[] | null;
-  /** Everything on the device was looked through. */
+  /** Everything on the device was searched. */
   readonly isComplete: boolean;
 }
 

@@ -19,7 +19,7 @@ interface ChangePasswordDialogProps {
   readonly email: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** It was changed, and all other sessions ended with it. */
+  /** Called after the change, which ended all other sessions. */
   readonly onChanged: () => void;
 }
 
@@ -56,7 +56,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
     if (Object.keys(wrong).length > 0) return focusFirst(form, wrong);
     setIsBusy(true);
     const json = { password, newPassword };
-    // A try whose answer was lost is the same one when it is made again: the old password may not be one any more.
+    // A retry after a lost answer has the same key, because the old password may be invalid by then.
     const key = attempt.keyFor(json);
     const answer = await call('/api/user/password', { method: 'POST', json, key, schema: Type.Unknown() });
     if (answer.kind !== 'unreachable') attempt.answered();

@@ -18,7 +18,7 @@ import styles from './discover.late.module.css';
 const PLAIN_CARDS = 100;
 /** Estimated height of cards that were never drawn: that of a card without a bio, in px. */
 const USUAL_HEIGHT = 117;
-/** The next page is asked for when the end is this close, in px. */
+/** The next page is requested when the end is this close, in px. */
 const NEAR_END = '800px';
 
 export interface FoundPeopleProps {
@@ -82,7 +82,7 @@ function Cards({ search, onMessage }: FoundPeopleProps) {
   );
 }
 
-/** Whom the server did not name yet it may name on its next page: only where it cannot be asked they are marked. */
+/** Users that the server did not return may be on its next page, so they are marked only while it is unreachable. */
 const MARKS = {
   idle: 'none',
   asking: 'late',
@@ -92,7 +92,7 @@ const MARKS = {
   failed: 'now',
 } as const;
 
-/** Asks for more before it is seen. */
+/** Requests more before the end is visible. */
 function End({ search: { server, more, found } }: { readonly search: SearchedPeople }) {
   const mark = useRef<HTMLDivElement>(null);
   const count = found?.length ?? 0;
@@ -130,7 +130,7 @@ function Nobody({ isOffline }: { readonly isOffline: boolean }) {
   return <EmptyState title={texts.none} hint={hint} art="nothing" />;
 }
 
-/** Cards to come, seen only when they take longer than 150 ms. */
+/** Placeholders of cards, visible after 150 ms. */
 function CardSkeletons() {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <div key={row} className={styles.skeleton}>

@@ -19,8 +19,8 @@ import styles from './person-card.late.module.css';
 export interface PersonCardProps {
   readonly person: PublicUser;
   /**
-   * Says that they were found on this device: `late` while the server may still name them, so that the mark does not come
-   * and go.
+   * Marks users that were found on this device; `late` while the server may still return them, so that the mark does
+   * not flicker.
    */
   readonly mark: 'none' | 'late' | 'now';
   readonly onMessage: (username: string) => void;

@@ -19,7 +19,7 @@ const DELIVERY_NAMES: Readonly<Record<Delivery, string>> = {
 
 interface EmailItemProps {
   readonly email: Email;
-  /** It was on the screen, and was new. */
+  /** Called when a new mail was on the screen. */
   readonly onSeen: () => void;
   readonly onReveal: () => void;
 }

@@ -11,7 +11,7 @@ import { emailsTexts as texts } from './emails.en.ts';
 import styles from './emails.late.module.css';
 
 interface RevealDialogProps {
-  /** The mail whose code is asked for; undefined: the dialog is closed. */
+  /** The mail whose code is requested; undefined: the dialog is closed. */
   readonly email: Email | undefined;
   readonly onClose: () => void;
   readonly onRevealed: (email: Email) => void;

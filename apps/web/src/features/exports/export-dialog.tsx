@@ -14,11 +14,11 @@ interface ExportDialogProps {
   readonly email: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** It is being made. */
+  /** Called when the export was requested. */
   readonly onAsked: (state: ExportState) => void;
 }
 
-/** Asks for the password, and for the copy. */
+/** Asks for the password and requests the export. */
 export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogProps) {
   const formId = useId();
   const attempt = useAttemptKey();

@@ -2,10 +2,10 @@ import { type ExportState, ExportStateSchema } from '@posy/contract/devices';
 import { useEffect, useState } from 'react';
 import { useOwnCall } from '../session/use-own-call.ts';
 
-/** How often it is asked whether a copy is ready, in ms. */
+/** Interval of checks whether the export is ready, in ms. */
 const ASK_AGAIN_MS = 3000;
 
-/** `unknown`: the server could not be asked. null: not asked yet. */
+/** `unknown`: the server was unreachable. null: not fetched yet. */
 export type KnownExport = ExportState | 'unknown' | null;
 
 /** State of the export; polled while one is being made. `take` sets a newer state. */

@@ -15,7 +15,7 @@ interface ConnectionsDialogProps {
 /** Followers and followed users of the logged-in user. */
 export function ConnectionsDialog({ tab, isOpen, onClose }: ConnectionsDialogProps) {
   const [opening, setOpening] = useState({ isOpen, tab, chosen: tab });
-  // Each opening begins with the list that was asked for.
+  // Each opening begins with the requested list.
   if (opening.isOpen !== isOpen || opening.tab !== tab)
     setOpening({ isOpen, tab, chosen: isOpen ? tab : opening.chosen });
   const { chosen } = opening;

@@ -84,7 +84,7 @@ interface StateProps {
 
 function Nobody({ open, list }: StateProps) {
   const { connections, asked } = open;
-  // There are some, and none of them is on this device.
+  // The list is not empty, but none of its users is on this device.
   if ((connections?.total ?? 0) > 0 || connections?.isKnown === false) {
     return asked === 'unreachable' ? <EmptyState title={texts.notSaved} hint={texts.notSavedHint} art="cloud" /> : null;
   }

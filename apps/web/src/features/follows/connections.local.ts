@@ -11,9 +11,9 @@ export type ConnectionList = 'followers' | 'following';
 
 /** The viewer's followers, or the followed users, as stored on this device. */
 export interface Connections {
-  /** The last to come first. */
+  /** Newest first. */
   readonly people: readonly UserEntity[];
-  /** How many there are, also of those that are not on this device. */
+  /** Number of all users, also of those that are not on this device. */
   readonly total: number;
   /** Whether the server has answered: an empty list counts only then. */
   readonly isKnown: boolean;
@@ -63,7 +63,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
   );
   const counted = list === 'following' ? stats?.totalFollowing : stats?.totalFollowers;
   return {
-    // Their own rows are the fresher ones.
+    // The rows of the users are newer than the list's.
     people: people.flatMap((person) => person ?? []),
     total: Math.max((counted ?? rows.length) + added.length - (rows.length - listed.length), 0),
     isKnown: Boolean(state?.cursor),
@@ -71,7 +71,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
   };
 }
 
-/** A user without a row on this device, as their posts and comments show them: for a follow from there. */
+/** A user without a row on this device, taken from their posts and comments, where a follow may start. */
 async function findAuthor({ cache }: LocalDb, id: UserId): Promise<UserEntity | undefined> {
   const everything = [[id, Dexie.minKey] as const, [id, Dexie.maxKey] as const] as const;
   const post = await cache.posts

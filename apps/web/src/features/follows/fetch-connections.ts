@@ -5,7 +5,7 @@ import { type FetchedPage, fetchList, isListStale } from '../../sync/fetch-list.
 import type { Syncer } from '../../sync/syncer.ts';
 import { type ConnectionList, connectionsKey } from './connections.local.ts';
 
-/** People that are asked for at a time. */
+/** Users per request. */
 const PAGE_SIZE = 100;
 /** Limit of consecutive pages without new users. */
 const MAX_KNOWN = 20;

@@ -62,7 +62,9 @@ export class FollowStates {
     if (this.#readings && !this.get(userId)?.isKnown) void this.#ask(userId);
   }
 
-  /** Asks the server of a person this device knows nothing of: once a page, and only where it may not know all. */
+  /**
+   * Fetches the follow state of an unknown user, once per page, and only where this device may not have all follows.
+   */
   async #ask(userId: UserId): Promise<void> {
     if (this.#asked.has(userId)) return;
     this.#asked.add(userId);

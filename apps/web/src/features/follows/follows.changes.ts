@@ -1,7 +1,7 @@
 import { FollowEntitySchema, FollowerEntitySchema } from '@posy/contract/follows';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** Whom the viewer follows, and followed. */
+/** Users that the viewer follows or followed. */
 export const followChanges = tableChanges({
   type: 'follow',
   table: (cache) => cache.follows,

@@ -15,7 +15,7 @@ import styles from './people-strip.module.css';
 /** Limit of the strip; the list of connections has the rest. */
 const MAX_SHOWN = 100;
 
-/** 'Your Posts', then the people one follows: a tap shows the posts of one, another all again. */
+/** 'Your Posts', then the followed users: a tap shows the posts of one, another tap those of all. */
 export function PeopleRow({ selected, onSelect }: PeopleStripProps) {
   const user = useCurrentUser();
   const { connections, asked } = useConnections('following', MAX_SHOWN);

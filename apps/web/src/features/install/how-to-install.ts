@@ -12,7 +12,7 @@ export interface BrowserFacts {
   readonly maxTouchPoints: number;
 }
 
-/** How a page is put on the home screen in this browser; null where it cannot be. */
+/** The guide to install a page in this browser; null where that is impossible. */
 export function guideFor({ userAgent, maxTouchPoints }: BrowserFacts): InstallGuide | null {
   // An iPad reports itself as a Mac, and no Mac has a touch screen.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

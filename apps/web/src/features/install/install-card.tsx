@@ -8,7 +8,7 @@ import { installTexts as texts } from './install.en.ts';
 import { useInstall } from './use-install.ts';
 import styles from './install.late.module.css';
 
-/** Offers to install Posy, at the top of the feed. Sent away it stays away for 30 days. */
+/** Offers to install Posy, at the top of the feed. A dismissal hides it for 30 days. */
 export function InstallCard() {
   const { device } = useLocal();
   const { install } = useInstall();

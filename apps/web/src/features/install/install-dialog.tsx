@@ -10,7 +10,7 @@ interface InstallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows step by step how Posy is installed, in browsers that have no question of their own. */
+/** Shows step by step how Posy is installed, in browsers without an install prompt. */
 export function InstallDialog({ isOpen, onClose }: InstallDialogProps) {
   const guide = guideFor(navigator);
   const footer = (

@@ -15,7 +15,7 @@ export function InstallHost() {
     noteVisit(device.clock.now());
     if (isStandalone()) noteInstalled();
   }, [device]);
-  // A post that was just shared is a reason.
+  // A post that was just shared is a reason for the offer.
   const dialog = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
   useEffect(() => {
     if (installPrompt.isInstalled()) noteInstalled();

@@ -20,7 +20,7 @@ const TimesSchema = Type.Object({
 type Times = Type.Static<typeof TimesSchema>;
 const NEVER: Times = { visits: 0, lastVisitAt: 0, hasPosted: false, dismissedAt: null, isInstalled: false };
 
-/** Somebody is here: another tab than before, or another day. */
+/** Counts a visit: a new tab, or another day. */
 export function noteVisit(now: Millis): void {
   const { visits, lastVisitAt } = read();
   try {
@@ -34,7 +34,7 @@ export function noteVisit(now: Millis): void {
   write({ visits: visits + 1, lastVisitAt: now });
 }
 
-/** Somebody shared something: they are here to stay. */
+/** Records that the user shared a post. */
 export function notePosted(): void {
   if (!read().hasPosted) write({ hasPosted: true });
 }

@@ -13,7 +13,7 @@ export type InstallState = 'installed' | 'possible' | 'impossible';
 
 export interface Install {
   readonly state: InstallState;
-  /** Asks by the browser, or shows how. `shown`: the guide is open. */
+  /** Opens the browser's prompt, or the guide. `shown`: the guide is open. */
   readonly install: () => Promise<'accepted' | 'refused' | 'shown'>;
 }
 

@@ -10,7 +10,7 @@ interface LegalScreenProps extends LegalText {
   readonly other: { readonly to: '/terms' | '/privacy'; readonly label: string };
 }
 
-/** A page to be read: for everybody, signed in or not. */
+/** A legal page, for visitors and logged-in users. */
 export function LegalScreen({ title, intro, sections, other }: LegalScreenProps) {
   return (
     <main id="content" className={styles.page}>

@@ -11,7 +11,7 @@ import { legalTexts as texts } from './legal.en.ts';
 
 const EXPORT_DAYS = Math.round(EXPORT_MAX_AGE_MS / 86_400_000);
 
-/** What Posy stores about people, and for how long. It is true: a change of what is stored changes this text. */
+/** The privacy policy: what is stored, and for how long. A change of stored data changes this text. */
 export const PRIVACY: LegalText = {
   title: texts.privacyTitle,
   intro: texts.privacyIntro,

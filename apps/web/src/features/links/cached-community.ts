@@ -6,7 +6,7 @@ import { COMMUNITY_CACHE } from '../../local/media-cache.ts';
 const LIST_KEY = '/api/community-links';
 const LinksSchema = Type.Array(LinkSchema);
 
-/** The links of the community page as they were last brought; null where they never were. */
+/** The last fetched links of the community page; null where they were never fetched. */
 export async function readCachedCommunity(): Promise<readonly Link[] | null> {
   if (!('caches' in globalThis)) return null;
   const communityCache = await caches.open(COMMUNITY_CACHE);
@@ -14,7 +14,7 @@ export async function readCachedCommunity(): Promise<readonly Link[] | null> {
   return matches(LinksSchema, body) ? body : null;
 }
 
-/** Keeps the list, fetches the pictures that are not here yet, and drops those that are in it no more. */
+/** Stores the list, fetches missing pictures, and deletes those that are no longer in it. */
 export async function cacheCommunity(links: readonly Link[]): Promise<void> {
   if (!('caches' in globalThis)) return;
   const communityCache = await caches.open(COMMUNITY_CACHE);

@@ -19,7 +19,7 @@ import styles from './community.module.css';
 /** Two tiles per row on a phone; at most this wide on larger screens. */
 const TILE_SIZES = '(min-width: 520px) 250px, 46vw';
 
-/** /join-us: the places that administrators chose, for everybody, and without a network as they were last seen. */
+/** /join-us: the administrators' links, for everyone. Offline it shows the last fetched ones. */
 export function CommunityScreen() {
   const given = use(PrerenderedLinks);
   const [store] = useState(() => new CommunityStore(given));

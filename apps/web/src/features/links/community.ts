@@ -7,7 +7,7 @@ import { cacheCommunity, readCachedCommunity } from './cached-community.ts';
 
 /** State of the community page. `isOld`: the server is unreachable, and the stored links are shown. */
 export interface Community {
-  /** null: nothing was ever brought here. */
+  /** null: never fetched on this device. */
   readonly links: readonly Link[] | null;
   readonly isAsking: boolean;
   readonly isOld: boolean;
@@ -15,7 +15,7 @@ export interface Community {
 
 const LinksSchema = Type.Array(LinkSchema);
 const FIRST_PAGE = `/api/community-links?limit=${MAX_PAGE_SIZE}`;
-/** More than an administrator makes by hand; a list that never ends is not followed for ever. */
+/** Limit of fetched pages, in case the server's list never ends. */
 const MAX_PAGES = 20;
 
 /** The community page's links: first those of this device, then the server's. */
@@ -54,7 +54,7 @@ export class CommunityStore {
   }
 }
 
-/** Every page of the list; null where one of them could not be had. */
+/** All pages of the list; null when one of them could not be fetched. */
 async function askAll(): Promise<readonly Link[] | null> {
   const links: Link[] = [];
   let path: string | null = FIRST_PAGE;

@@ -31,7 +31,7 @@ export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
   const local = useLocal();
   const list = useOnlineList(call, linksPath(kind), LinkSchema);
   const [isAdding, setIsAdding] = useState(false);
-  /** The link to delete: the question keeps its text while it closes. */
+  /** The link to delete: the dialog keeps its text while it closes. */
   const [toDelete, setToDelete] = useState<Link | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);

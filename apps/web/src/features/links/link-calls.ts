@@ -25,7 +25,7 @@ export interface NewLinkErrors {
   readonly form?: string;
 }
 
-/** An upload may take its time, in ms. */
+/** Time limit of an upload, in ms. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** GET of every link, newest first, as administrators and all others see them. */

@@ -67,7 +67,7 @@ function Strip({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One without an address does nothing. */
+/** A link without a URL does nothing. */
 function StripLink({ link }: { readonly link: Link }) {
   const href = linkHref(link.linkUrl);
   const body = (

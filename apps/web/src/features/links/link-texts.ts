@@ -13,7 +13,7 @@ interface LinkTexts {
   readonly deleteTitle: string;
 }
 
-/** What administrators read about image links and about community links. */
+/** The administration's texts for image links and for community links. */
 export const LINK_TEXTS: Readonly<Record<'image' | 'community', LinkTexts>> = {
   image: {
     title: texts.imageTitle,
