@@ -8,7 +8,7 @@ import { call } from '../../sync/http.ts';
 const PAGE_KEY = 'image-links';
 const LinksSchema = Type.Array(LinkSchema);
 
-/** The links of the strip as this device knows them, in their order; null before they were ever brought. */
+/** The stored links of the strip, in order; null before the first fetch. */
 export async function readImageLinks({ cache }: LocalDb): Promise<readonly Link[] | null> {
   const page = await cache.pages.get(PAGE_KEY);
   if (!page) return null;
@@ -16,7 +16,7 @@ export async function readImageLinks({ cache }: LocalDb): Promise<readonly Link[
   return links.flatMap((link) => (link ? [link] : []));
 }
 
-/** Asks for the links of the strip, where they were last asked for more than five minutes ago. */
+/** Fetches the links of the strip if the last fetch is over five minutes old. */
 export async function refreshImageLinks(local: LocalDb): Promise<void> {
   if (!(await isListStale(local, PAGE_KEY))) return;
   const path = `/api/image-links?limit=${SHOWN_IMAGE_LINKS}`;
@@ -24,7 +24,7 @@ export async function refreshImageLinks(local: LocalDb): Promise<void> {
   if (answer.kind === 'ok') await keep(local, answer.body);
 }
 
-/** An administrator changed them on this device: they are asked for at the next occasion. */
+/** Called after an administrator's change on this device: the next use fetches the links again. */
 export async function noteImageLinksChanged({ cache }: LocalDb): Promise<void> {
   await cache.pages.update(PAGE_KEY, { validatedAt: 0 });
 }

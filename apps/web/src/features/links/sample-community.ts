@@ -6,7 +6,7 @@ const HREF = 'https://sample.invalid/';
 const SRC = '/sample/picture';
 const SRCSET = '/sample/1 1w, /sample/2 2w';
 
-/** Two links to draw a pattern with: one that leads somewhere, and one that does not. */
+/** Two links for a rendered pattern: one with a URL, and one without. */
 export const SAMPLE_LINKS: readonly Link[] = [sample(1, HREF), sample(2, '')];
 
 /** Placeholders in a rendered sample for values that differ between links, by the server's names. */

@@ -29,7 +29,7 @@ export function noteStripHeight(isNeeded: boolean): void {
   try {
     localStorage.setItem(KEY, isNeeded ? '1' : '0');
   } catch {
-    // It is not waited for, then.
+    // Without storage the strip is not waited for.
   }
   for (const listener of listeners) listener();
 }

@@ -37,7 +37,7 @@ export interface LinkForm {
   readonly clear: () => void;
 }
 
-/** A new link as it is typed, its picture made ready on the device, and its one try after the other to be created. */
+/** State of the form of a new link: its input, its prepared picture, and the attempts to create it. */
 export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): LinkForm {
   const call = useAdminCall();
   const { device } = useLocal();

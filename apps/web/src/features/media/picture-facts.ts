@@ -1,6 +1,6 @@
 /** Metadata of a picture file. */
 export interface PictureFacts {
-  /** It would move: re-encoding one frame of it would lose the rest. */
+  /** An animation: re-encoding would keep only one frame. */
   readonly isAnimated: boolean;
   /** It has a GPS position. */
   readonly hasLocation: boolean;

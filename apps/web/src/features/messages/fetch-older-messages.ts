@@ -10,12 +10,12 @@ import { nextPath } from '../../sync/next-path.ts';
 import { createSyncer, type Syncer } from '../../sync/syncer.ts';
 import { beginningKey, messagesOf } from './messages.local.ts';
 
-/** Messages that are asked for at a time. */
+/** Messages per request. */
 const PAGE_SIZE = 50;
-/** How often a page that pulls have overtaken is asked for again. */
+/** Maximum number of requests for a page that pulls have overtaken. */
 const MAX_TRIES = 4;
 
-/** `end`: the conversation is here from its beginning on. */
+/** `end`: this device has the conversation from its beginning. */
 export type OlderMessages = 'more' | 'end' | 'unreachable' | 'failed';
 
 /** Aborts the transaction: the start of the page is no longer on this device. */
@@ -23,7 +23,7 @@ class MovedError extends Error {
   override readonly name = 'MovedError';
 }
 
-/** Brings the messages before the oldest one here, without a gap between. */
+/** Fetches the messages before the oldest one on this device, without a gap. */
 export async function fetchOlderMessages(
   local: LocalDb,
   conversationId: ConversationId,
@@ -79,7 +79,7 @@ async function hasMessage({ cache }: LocalDb, conversationId: ConversationId, n:
   return (await cache.messages.where('[conversationId+n]').equals([conversationId, n]).count()) > 0;
 }
 
-/** `n` of the first message that is left; 0: none is. */
+/** Stores `n` of the first remaining message as the beginning; 0: there is none. */
 async function noteBeginning({ cache, device }: LocalDb, conversationId: ConversationId, n: MessageEntity['n']) {
   const now = device.clock.now();
   const key = beginningKey(conversationId);

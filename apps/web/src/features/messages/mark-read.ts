@@ -15,7 +15,7 @@ export async function markRead(local: LocalDb, conversationId: ConversationId, k
   await enqueue(local, readConversation, { conversationId, k: Math.min(k, row.receivedK) });
 }
 
-/** Reads all there is: 'mark as read' of a notification. */
+/** Marks all messages as read, for the action of a notification. */
 export async function markAllRead(local: LocalDb, conversationId: ConversationId): Promise<void> {
   const row = await local.cache.conversations.get(conversationId);
   if (row) await markRead(local, conversationId, row.receivedK);

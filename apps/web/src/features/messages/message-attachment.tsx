@@ -69,7 +69,7 @@ function postersOf(media: MessageMedia): readonly MediaSource[] {
   return media.posterUrl === null ? [] : [{ width: media.width, url: media.posterUrl }];
 }
 
-/** A picture in its box; seen whole by a tap. */
+/** A picture in its box; a tap opens it. */
 function Photo({ media, alt }: { readonly media: MessageMedia; readonly alt: string }) {
   const local = useLocal();
   const storedUrl = useStoredPicture(local, media);

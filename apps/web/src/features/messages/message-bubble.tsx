@@ -20,7 +20,7 @@ export interface MessageBubbleProps {
   readonly isLast: boolean;
   readonly isStateShown: boolean;
   readonly otherName: string;
-  /** It was sought, and takes the focus. */
+  /** The message was scrolled to, and takes the focus. */
   readonly isHighlighted: boolean;
   readonly onDelete: (message: MessageView) => void;
 }

@@ -44,13 +44,13 @@ export function threadOf(messageId: string): ConversationId {
   return messageId;
 }
 
-/** Ids of the messages this person wants to be rid of. */
+/** Ids of the messages with a pending deletion. */
 export function deletedMessages(entries: readonly OutboxEntry[]): ReadonlySet<string> {
   const desired = entries.filter(({ kind, status }) => kind === deleteMessage.kind && IS_WANTED[status]);
   return new Set(desired.map(({ target }) => target.id));
 }
 
-/** Not refused: it will happen, or did. */
+/** Whether a mutation of this status counts: all but refused ones. */
 const IS_WANTED: Readonly<Record<EntryStatus, boolean>> = {
   queued: true,
   sending: true,

@@ -14,7 +14,7 @@ export interface ThreadRows {
   /** Whether the device has older ones than these, and whether the server may have. */
   readonly hasMoreOnDevice: boolean;
   readonly hasMoreOnServer: boolean;
-  /** Whether anything is known of this conversation: an empty thread is then empty. */
+  /** Whether this device knows the conversation: an empty thread then has no messages. */
   readonly isKnown: boolean;
 }
 
@@ -48,7 +48,8 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
   const rows = newest.slice(0, limit).toReversed();
   const oldest = newest.at(-1);
   const hasMoreOnDevice = newest.length > limit;
-  // Deleted messages have no row: the first one here may be the third. The note is invalid once that row was deleted.
+  // Deleted messages have no row, so the first one here may be the third. The stored beginning is invalid once its row
+  // was deleted.
   const isWhole = oldest ? oldest.n <= Math.max(1, Number(beginning?.to ?? 0)) : beginning?.to === '0';
   return {
     conversationId,
@@ -61,7 +62,7 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
   };
 }
 
-/** By kind, so that a view that is noted or sent does not read everything again. */
+/** By kind, so that a recorded or sent view does not cause another reading. */
 export function readPendingMessageMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
   return out.outbox
     .where('kind')

@@ -16,7 +16,7 @@ const Written = {
   /** Its attachment; the entry has the bytes. */
   file: Type.Union([AttachmentSchema, Type.Null()]),
 };
-/** `after`: a username to which some are on their way that were written before, in a lane of their own. */
+/** `after`: a username with earlier unsent messages, which are in another lane. */
 const SendArgsSchema = Type.Object({
   ...Written,
   conversationId: ConversationIdSchema,
@@ -25,7 +25,7 @@ const SendArgsSchema = Type.Object({
 });
 export type SendMessageArgs = Type.Static<typeof SendArgsSchema>;
 
-/** `threadId`: id of the first message of several to this username that were written before the server knew of any. */
+/** `threadId`: id of the first of several messages to this username that were written before the server had any. */
 const SendByUsernameArgsSchema = Type.Object({ ...Written, username: Type.String(), threadId: MessageIdSchema });
 export type SendByUsernameArgs = Type.Static<typeof SendByUsernameArgsSchema>;
 
@@ -40,17 +40,20 @@ export function conversationLane(conversationId: ConversationId): string {
   return `c:${conversationId}`;
 }
 
-/** Those to one username, whose conversation is not known here, likewise. */
+/** Messages to one username without a known conversation are sent in order, too. */
 export function usernameLane(username: string): string {
   return `n:${username}`;
 }
 
 /*
- * Sending has no `undo`: deleting a message takes it from its sender alone. One that is cancelled too late was sent, and is
- * shown so.
+ * Sending has no `undo`, because a deletion removes a message only for its sender. A message that is cancelled too late
+ * is shown as sent.
  */
 
-/** A message in a conversation, which the first one makes. The id is made on the device: sent twice, it is one message. */
+/**
+ * Sends a message; the first one creates the conversation. The id is made on the device, so that sending it twice makes
+ * one message.
+ */
 export const sendMessage: MutationDefinition<SendMessageArgs> = {
   kind: 'message.send',
   version: 1,
@@ -61,7 +64,7 @@ export const sendMessage: MutationDefinition<SendMessageArgs> = {
     requestOf(`/api/conversations/${conversationId}/messages`, { id, content, toUserId }, file),
 };
 
-/** A message to a username this device knows nothing of. */
+/** Sends a message to a username that this device does not know. */
 export const sendMessageByUsername: MutationDefinition<SendByUsernameArgs> = {
   kind: 'message.sendByUsername',
   version: 1,
@@ -84,8 +87,8 @@ function requestOf(path: string, fields: Readonly<Record<string, string>>, attac
 }
 
 /**
- * Deletes a message for oneself alone. One that is not there yet is taken back instead; where the server may have it, the
- * deletion follows.
+ * Deletes a message for oneself only. An unsent one is removed from the outbox; if the server may have it, the deletion
+ * is sent after it.
  */
 export const deleteMessage: MutationDefinition<DeleteMessageArgs> = {
   kind: 'message.delete',

@@ -6,7 +6,7 @@ import { readConversation } from './read-messages.mutators.ts';
 /** Kind of the folded mutations, for callers that read the outbox by kind. */
 export const READ_KIND = readConversation.kind;
 
-/** How far the other's messages of each conversation were read, as far as that is unsent. */
+/** The unsent read mark of each conversation. */
 export function desiredReads(entries: readonly OutboxEntry[]): ReadonlyMap<ConversationId, number> {
   const pendingMutations = new Map<ConversationId, number>();
   for (const entry of entries) {

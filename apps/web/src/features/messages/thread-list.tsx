@@ -14,7 +14,7 @@ import styles from './thread-list.late.module.css';
 
 /** Height of a line of text with its margins, in px: the estimate for rows that were never drawn. */
 const USUAL_HEIGHT = 46;
-/** The newest rows, and the sought one, are always drawn, so that find-in-page and screen readers reach them. */
+/** The newest rows, and the target message, are always drawn, so that find-in-page and screen readers reach them. */
 const MAX_ROWS = 30;
 
 export interface ThreadListProps {

@@ -8,7 +8,7 @@ import styles from './thread-list.late.module.css';
 export interface ThreadRowLineProps {
   readonly row: ThreadRow;
   readonly otherName: string;
-  /** Highlighted, because it was sought. */
+  /** Highlighted, because it was scrolled to. */
   readonly isHighlighted: boolean;
   readonly onDelete: (message: MessageView) => void;
 }

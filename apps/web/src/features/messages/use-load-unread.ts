@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lacksUnread, type UnreadSpan } from './thread-rows.ts';
 import type { OpenThread } from './use-thread.ts';
 
-/** A thread opens at its first unread message only if that is among so many of the newest and is loaded in time. */
+/** A thread opens at its first unread message only if that is among this many of the newest and is loaded in time. */
 const MAX_MESSAGES = 400;
 const LONGEST_MS = 2500;
 

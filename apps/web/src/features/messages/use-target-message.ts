@@ -14,7 +14,7 @@ const LONGEST_MS = 2500;
 const HIGHLIGHT_MS = 4000;
 
 export interface TargetState {
-  /** The thread is not drawn before the message is in it. */
+  /** Whether the thread waits for the message before it is drawn. */
   readonly isWaiting: boolean;
   /** The highlighted message. */
   readonly highlightedId: string | null;

@@ -25,14 +25,14 @@ export interface ThreadScroll {
   readonly isPrepended: boolean;
   /** The newest message is out of sight. */
   readonly isAway: boolean;
-  /** Number of messages that arrived while it was. */
+  /** Number of messages that arrived while it was out of sight. */
   readonly newCount: number;
   readonly jump: () => void;
   readonly onScroll: () => void;
   readonly onResize: () => void;
 }
 
-/** The scroll position of a thread. Only its opening, a sought message and one's own new message move it. */
+/** The scroll position of a thread. Only its opening, a target message and one's own new message move it. */
 export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   const { rows, messages, target, list, scroller, hasOlder } = input;
   const isPrepended = useIsPrepended(rows);
@@ -72,7 +72,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   };
   const onLook = useEffectEvent(reportSeen);
 
-  // Scrolls to a sought message once it is loaded.
+  // Scrolls to a target message once it is loaded.
   useLayoutEffect(() => {
     if (!target || ledTo.current === target || !list.current) return;
     const index = rows.findIndex(({ key }) => key === target.id);

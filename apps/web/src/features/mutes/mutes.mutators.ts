@@ -18,6 +18,6 @@ export const setMute: MutationDefinition<SetMuteArgs> = {
     method: isMuted ? 'POST' : 'DELETE',
     path: `/api/users/${userId}/mute`,
   }),
-  // A deleted user sends nothing.
+  // A deleted user need not be muted.
   notFoundIsSuccess: true,
 };

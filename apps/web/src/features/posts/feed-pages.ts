@@ -10,7 +10,7 @@ import { type FeedContext, FIRST_KEY, type PostKey, type PostsPage, readFeedCont
 
 /** Pages with posts this close to those on the screen are in memory. */
 const PREFETCHED_POSTS = 3 * DEFAULT_PAGE_SIZE;
-/** Returning to a position far down reads at most so many posts per step. */
+/** Returning to a position far down reads at most this many posts per step. */
 const MAX_STEP = 500;
 
 /** The visible range of a view: its first and last post, and their pages. */

@@ -45,7 +45,7 @@ function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { re
   return index < 0 ? null : <PhotoViewer slides={slides} index={index} onShow={setShownId} onClose={onClose} />;
 }
 
-/** The next page is loaded when so few pictures are left. */
+/** The next page is loaded when this many pictures are left. */
 const NEAR_END = 3;
 
 /** The single post of a link. */

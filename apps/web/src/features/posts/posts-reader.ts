@@ -80,7 +80,7 @@ export class PostsReader<Post extends ListedPost = ListedPost> {
     if (this.#state.older === 'unreachable' || this.#state.older === 'failed') void this.#askServer();
   };
 
-  /** Shows at least so many posts, if the device has them: for returning to a reading position. */
+  /** Shows at least this many posts, if the device has them: for returning to a reading position. */
   readUpTo = (count: number): void => {
     if (count <= this.#limit) return;
     this.#limit = Math.ceil(count / DEFAULT_PAGE_SIZE) * DEFAULT_PAGE_SIZE;

@@ -13,7 +13,7 @@ const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.2;
 /** Distance of one press of an arrow, in px on the screen; with Shift a fifth of that. */
 const MOVE_STEP = 8;
-/** One press of a button moves by so many of these steps. */
+/** Number of these steps for one press of a button. */
 const STEPS_A_PRESS = 4;
 /** Buttons for users who cannot drag, in their fixed order for all languages. */
 const MOVES = [

@@ -5,7 +5,7 @@ import { notificationPermission, pushSupport, readyRegistration, subscribeToPush
 import { readPush } from './push-state.ts';
 import { readPublicKey, publishSubscribed } from './push-subscription.ts';
 
-/** The server hears of an unchanged subscription at most so often, but after a log-in, in ms. */
+/** An unchanged subscription is sent to the server at most this often, in ms, and after each log-in. */
 const REGISTERED_FOR_MS = 86_400_000;
 
 /**

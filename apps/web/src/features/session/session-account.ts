@@ -23,7 +23,7 @@ export async function rememberAccount(user: CurrentUser): Promise<void> {
   try {
     await withTimeout(ANSWER_MS, (await appMeta()).saveActiveAccount(user), undefined);
   } catch {
-    // See above.
+    // Where storage is blocked there is no stored account.
   }
 }
 

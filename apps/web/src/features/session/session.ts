@@ -41,7 +41,8 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
   onSessionNews((news) => {
     if (news.type === 'ended' && currentUid() === news.uid && !isLeaving && !isHeld) {
       isLeaving = true;
-      // Here too: this tab may not see the other tab's removal yet, and would write the flag again when it is closed.
+      // This tab clears them, too: it may not see the other tab's removal yet, and would write the flag again when it
+      // is closed.
       writeSignedInFlag(null);
       clearPrivateStorage();
       hooks.onEnd('elsewhere');

@@ -36,7 +36,7 @@ export async function storeShared(note: SharedNote, blob: Blob | null): Promise<
   await dropUnnoted(cache);
   try {
     if (blob) await cache.put(fileUrl(note.id), new Response(blob));
-    // Last: content without a note is ignored.
+    // Written last, because content without a note is ignored.
     await cache.put(noteUrl(note.id), new Response(JSON.stringify(note)));
   } catch (error) {
     await dropShared(note.id);
