@@ -21,7 +21,7 @@ function start(): void {
   isStarted = true;
   const language = wantedLanguage();
   if (language === 'en') return startApp();
-  // Texts are made when modules are first read: another language is there before any of the app is.
+  // Texts are fixed when modules are first evaluated, so the language loads before the app.
   void loadLanguage(language).catch(speakEnglish).then(startApp);
 }
 
@@ -35,7 +35,7 @@ function startApp(): void {
   void loadFirstPage(location.pathname, readSignedInFlag() !== null || sessionHint() === 'yes');
 }
 
-/** The other language is not on this device, and there is no network to bring it. */
+/** Falls back to English: the other language is not on this device and cannot be loaded. */
 function speakEnglish(): void {
   document.documentElement.lang = 'en';
   document.documentElement.dir = 'ltr';

@@ -1,7 +1,7 @@
 import type { CatalogueFiles } from './spoken.ts';
 
-/** Every catalogue in Arabic. Imports nothing that runs: it is there before everything that has texts. */
+/** All Arabic catalogues. This file has no other imports: it loads before all modules that have texts. */
 export const files: CatalogueFiles = import.meta.glob('../**/*.ar.ts', { eager: true, import: 'default' });
 
-/** The file of the build this is in. */
+/** URL of this file in the build. */
 export const url = import.meta.url;

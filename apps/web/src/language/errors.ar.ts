@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@posy/contract/errors';
 
-/** Why a call was refused, by the contract's codes. */
+/** Texts of refusals, by the contract's codes. */
 export default {
   invalid_input: 'مُدخل غير صالح',
   malformed_request: 'تعذّرت قراءة الطلب',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@posy/contract/errors';
 
-/** Why a call was refused, by the contract's codes. */
+/** Texts of refusals, by the contract's codes. */
 export default {
   invalid_input: 'Ungültige Eingabe',
   malformed_request: 'Die Anfrage war nicht lesbar',

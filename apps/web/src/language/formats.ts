@@ -2,7 +2,7 @@ import type { Language } from '@posy/contract/languages';
 import type { Millis } from '@posy/std/clock';
 import { spokenLanguage } from './spoken.ts';
 
-/** Making one takes a hundred times as long as using it. */
+/** Cached: creating a formatter takes a hundred times as long as using it. */
 const made = new Map<string, unknown>();
 
 /** A number in the language of the page: 1,234. Within a message, `#` has no grouping in English, as in the spec. */
@@ -35,7 +35,7 @@ export function pluralRules(language: Language, options: Intl.PluralRulesOptions
   return memoized(`plural ${language} ${options.type ?? ''}`, () => new Intl.PluralRules(language, options));
 }
 
-/** With the digits of counts: some regions have others, and both would be mixed. */
+/** Dates have Latin digits like counts: some regions default to others, and both would be mixed. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const latin = { numberingSystem: 'latn', ...options };
   return memoized(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, latin));

@@ -1,6 +1,6 @@
 import type { Language } from '@posy/contract/languages';
 
-/** Each as it calls itself. */
+/** The languages by their own names. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

@@ -4,13 +4,13 @@ import type { CompiledMessage } from 'icu-minify/format';
 /** All catalogues of a language by their names, as the build compiles them. */
 export type Compiled = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
 
-/** The same by the paths of their files, as the build finds them. */
+/** All catalogues of a language by the paths of their files, as `import.meta.glob` returns them. */
 export type CatalogueFiles = Readonly<Record<string, Compiled[string]>>;
 
 interface Spoken {
   readonly language: Language;
   readonly catalogues: Compiled;
-  /** The address of the file all of it came in; null for English, which is everywhere. */
+  /** URL of the file with all catalogues; null for English, which is in every chunk. */
   readonly file: string | null;
 }
 
@@ -21,7 +21,7 @@ export function speak(now: Spoken): void {
   spoken = now;
 }
 
-/** The language all texts are in, for as long as the page lives. */
+/** The language of all texts. It never changes while the page lives. */
 export function spokenLanguage(): Language {
   return spoken.language;
 }

@@ -31,14 +31,14 @@ export function textsIn(language: Language, english: object, translated: Readonl
   return { ...english, ...Object.fromEntries(spoken) };
 }
 
-/** The types say that a message is a string; the build makes lists of those that have arguments. */
+/** A message with arguments is a list after the build, although its type is string. */
 function textOf(message: CompiledMessage, language: Language): SpokenText {
   return typeof message === 'string'
     ? message
     : (values) => String(format(message, language, values, optionsOf(language)));
 }
 
-/** A count stands in English as it does in the spec, without grouping. */
+/** English counts have no grouping, as in the spec. */
 function optionsOf(language: Language): FormatOptions {
   return {
     formats: { number: { grouped: { useGrouping: true } } },

@@ -1,4 +1,4 @@
-/** A keystroke is on the disk at most this long after it. */
+/** Longest time until a keystroke is on the disk, in ms. */
 const SAVE_DELAY_MS = 250;
 
 /** Window event when a newer app takes the databases over: drafts have to be saved synchronously. */

@@ -1,9 +1,9 @@
-/** Later than this nothing is put off, in ms. */
+/** Longest delay of idle work, in ms. */
 const LATEST_MS = 2000;
 /** Delay for browsers without `requestIdleCallback`, in ms. */
 const GUESS_MS = 200;
 
-/** Once the browser has nothing better to do, and after two seconds in any case. */
+/** Runs a callback when the browser is idle, and after two seconds at the latest. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS });
   else setTimeout(run, GUESS_MS);

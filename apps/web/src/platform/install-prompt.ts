@@ -4,7 +4,7 @@ interface InstallPromptEvent extends Event {
 }
 
 export interface InstallPrompt {
-  /** Asks; once. True: it is being installed. */
+  /** Shows the browser's prompt, once. True: Posy is being installed. */
   readonly ask: () => Promise<boolean>;
 }
 
@@ -23,11 +23,11 @@ export const installPrompt = {
   },
 };
 
-/** To be called before anything is waited for: the browser offers its question once, early. */
+/** Call this first in the page: the browser fires its event once, early. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPromptEvent(event)) return;
-    // The browser does not show a bar of its own.
+    // Suppresses the browser's own bar.
     event.preventDefault();
     set({
       ask: async () => {

@@ -13,12 +13,12 @@ const RELOADED_FROM_KEY = 'posy.reloaded-from';
 /** Callbacks of the app for updates. */
 export interface UpdateOptions {
   readonly session: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Names the build that runs in this page. */
+  /** Id of the build that runs in this page. */
   readonly buildId: string;
   readonly reload: () => void;
-  /** Reloading now would lose nothing the person is doing. */
+  /** Whether a reload now would lose nothing. */
   readonly isIdle: () => boolean;
-  /** The person has touched this page. */
+  /** Whether the user has touched this page. */
   readonly isUsed: () => boolean;
 }
 
@@ -31,7 +31,7 @@ export class AppUpdates {
   readonly #workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', updateViaCache: 'none' });
   #registration: ServiceWorkerRegistration | undefined;
   #isAccepted = false;
-  /** A newer worker serves this page already. */
+  /** A newer worker already serves this page. */
   #isTakenOver = false;
   #isRequired = false;
   #hasReloaded = false;
@@ -67,7 +67,7 @@ export class AppUpdates {
       if (wasWaitingBeforeRegister && this.#isUntouched()) sw?.postMessage({ type: 'SKIP_WAITING_IF_ALONE' });
     });
     this.#registration = await workbox.register();
-    // The first worker of a first visit brings the version that runs here already.
+    // On a first visit, the first worker has the version that already runs in this page.
     let isControlled = navigator.serviceWorker.controller !== null;
     workbox.addEventListener('controlling', () => {
       if (isControlled) this.#onTakenOver();

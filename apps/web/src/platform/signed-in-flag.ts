@@ -34,7 +34,7 @@ export function markNewSession(): void {
   try {
     localStorage.setItem(NEW_SESSION_KEY, '1');
   } catch {
-    // Without storage the daily registration does it.
+    // Without storage the daily registration repeats it.
   }
 }
 
@@ -47,12 +47,12 @@ export function isNewSession(): boolean {
   }
 }
 
-/** The registration was repeated. */
+/** Call this after the registration was repeated. */
 export function endNewSession(): void {
   try {
     localStorage.removeItem(NEW_SESSION_KEY);
   } catch {
-    // Nothing was marked.
+    // Without storage there is no mark.
   }
 }
 

@@ -14,12 +14,12 @@ interface TrustedTypes {
 
 let policy: ScriptPolicy | undefined;
 
-/** Our service worker, and the hashed scripts of our build. Nothing a person could have written. */
+/** The service worker and the hashed scripts of the build. Users cannot influence these paths. */
 const OURS = /^\/(?:sw\.js|assets\/[\w.-]+\.js|src\/[\w./-]+\?worker_file&type=module)$/;
 
 /**
- * The address of a worker's script in the form that Trusted Types ask for. Throws for an address that is not of ours.
- * Made once: a CSP may forbid a second policy of the same name.
+ * The URL of a worker's script as Trusted Types require it. Throws for other URLs than ours. The policy is created
+ * once: a CSP may forbid a second one of the same name.
  */
 export function trustedScript(url: string): string {
   if (!OURS.test(url)) throw new TypeError(`Not a script of ours: ${url}`);

@@ -16,7 +16,7 @@ export function watchTyping(): void {
   );
 }
 
-/** Something is being done here that another page would have to begin anew; the returned function ends it. */
+/** Marks work that a reload would lose; the returned function ends it. */
 export function beginWork(): () => void {
   works++;
   let isWorking = true;

@@ -7,7 +7,7 @@ interface WaitingAccount {
   readonly count: number;
 }
 
-/** Read before any database is: log-in and landing page need none. */
+/** In localStorage: log-in and landing page read it before any database is open. */
 export const WAITING_KEY = 'posy.waiting';
 
 /** Limit of remembered accounts. */
@@ -20,7 +20,7 @@ let last: { readonly text: string | null; readonly accounts: readonly WaitingAcc
   accounts: NONE,
 };
 
-/** For `useSyncExternalStore`: accounts whose things wait here, the latest first. */
+/** Accounts with unsent entries on this device, the latest first. For `useSyncExternalStore`. */
 export const waitingAccounts = {
   get: (): readonly WaitingAccount[] => {
     const text = readText();

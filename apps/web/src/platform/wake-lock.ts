@@ -33,7 +33,7 @@ export function holdWakeLock(port: WakeLockPort | null, page: Document): WakeLoc
     isAsking = true;
     held = await port.request().catch(() => null);
     isAsking = false;
-    // Done meanwhile.
+    // The need may have changed while the lock was requested.
     if (!isNeeded) await settle();
   };
   const onVisibility = () => void settle();

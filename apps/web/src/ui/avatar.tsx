@@ -9,7 +9,7 @@ export interface AvatarProps {
   readonly size?: number;
 }
 
-/** A person's picture, or their initials where there is none or it cannot be had. */
+/** A user's picture, or their initials if there is none or it cannot be loaded. */
 export function Avatar({ name, url = null, size = 40 }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const look: CSSProperties & { '--hue': number } = {
@@ -41,7 +41,7 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase();
 }
 
-/** The same name has the same tint everywhere. */
+/** The tint depends on the name only, so it is the same everywhere. */
 function hueOf(name: string): number {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;

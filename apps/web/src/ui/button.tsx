@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** One `primary` a screen: the action that matters there. */
+  /** At most one `primary` on a screen: its main action. */
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** In progress: keeps width and focus, and ignores further presses. */
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The look of a button, for a link that leads somewhere and so has to stay a link. */
+/** The look of a button for links that lead to another page. */
 export function buttonClass(look: {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;

@@ -7,7 +7,7 @@ import { uiTexts } from './ui.en.ts';
 
 export type CancelSendingProps = Pick<DiscardDialogProps, 'texts' | 'onDiscard' | 'onDiscardFailed'>;
 
-/** A cross that ends the sending of something, after the question that Discard asks: its bytes are nowhere else. */
+/** A cross that cancels an upload. It asks first: the bytes are stored nowhere else. */
 export function CancelSending(props: CancelSendingProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

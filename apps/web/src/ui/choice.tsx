@@ -18,11 +18,11 @@ export interface ChoiceProps<Value extends string> {
   readonly isDisabled?: boolean;
   /** The error when nothing was chosen. */
   readonly error?: string | null;
-  /** More than fit beside each other: they go on in the next row. */
+  /** The options wrap into several rows. */
   readonly isMany?: boolean;
 }
 
-/** One of a few, all in sight: a native radio group, so arrows, forms and readers work as everywhere. */
+/** A choice of a few visible options: a native radio group, so arrow keys, forms and screen readers work as usual. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, name, value, options, onChange, isDisabled = false, isMany = false, error = null } = props;
   const errorId = useId();

@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly isBusy?: boolean;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, confirmLabel, onConfirm } = props;
   const { cancelLabel = texts.cancel, isDanger = false, isBusy = false } = props;

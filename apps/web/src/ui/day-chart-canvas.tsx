@@ -4,14 +4,14 @@ import { formatPlainDate } from '../language/formats.ts';
 import type { DayChartProps, DaySeries } from './day-chart-props.ts';
 
 const HEIGHT_PX = 220;
-/** Between two lines of the scale: nothing that is counted here comes in parts. */
+/** Steps between two lines of the scale: counts are whole numbers. */
 const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 /** Days between two labels under the chart: the smallest step that fits. */
 const STEPS = [1, 2, 3, 7, 14, 30, 60, 90];
 const DAY_PX = 64;
 
 interface DayChartCanvasProps extends Required<Omit<DayChartProps, 'label'>> {
-  /** The day that is pointed at, by its place; null: none any more. */
+  /** Called with the index of the day under the pointer; null when the pointer leaves. */
   readonly onPoint: (day: number | null) => void;
 }
 
@@ -88,7 +88,7 @@ function lookOf(host: HTMLElement, { name, tone }: DaySeries, isBars: boolean): 
   return bars ? { ...common, fill: color, width: 0, paths: bars } : { ...common, width: 2 };
 }
 
-/** A token as a canvas takes it: `light-dark()` and all is resolved by the browser, as for any text. */
+/** A token in a form that a canvas accepts: the browser resolves `light-dark()` only in computed styles. */
 function colorOf(host: HTMLElement, token: string): string {
   const sample = document.createElement('span');
   sample.style.color = `var(${token})`;

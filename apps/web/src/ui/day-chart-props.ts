@@ -9,8 +9,8 @@ export interface DayChartProps {
   readonly label: string;
   /** `YYYY-MM-DD`, oldest first, without a gap. */
   readonly days: readonly string[];
-  /** One is drawn as bars, two as lines. */
+  /** One series is drawn as bars, two as lines. */
   readonly series: readonly DaySeries[];
-  /** How a value is written; default: as a number. */
+  /** Formats a value; default: as a number. */
   readonly format?: (value: number) => string;
 }

@@ -2,20 +2,20 @@ import type { ReactNode, RefObject } from 'react';
 
 export interface DialogProps {
   readonly isOpen: boolean;
-  /** Asked for by Esc, Back, a tap outside, a swipe down or the close button. */
+  /** Called on Esc, Back, a tap outside, a swipe down and the close button. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** Stays in sight while the content scrolls: the buttons. */
+  /** Buttons that stay visible while the content scrolls. */
   readonly footer?: ReactNode;
-  /** At most four fifths of the screen high: its subject stays visible above it. */
+  /** Limits the height to four fifths of the screen: the subject stays visible above. */
   readonly isLow?: boolean;
-  /** Short, and to be read out as a whole when it opens: a question. */
+  /** The content is a short question: screen readers read all of it when it opens. */
   readonly isQuestion?: boolean;
   /** Two columns wide on wide screens. */
   readonly isWide?: boolean;
   /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */
   readonly isLocked?: boolean;
-  /** Has the focus when it opens, but for fingers: a keyboard on the screen would cover the rest. */
+  /** Receives the focus when the dialog opens, except on touch devices: their keyboard would cover the rest. */
   readonly firstField?: RefObject<HTMLElement | null>;
 }

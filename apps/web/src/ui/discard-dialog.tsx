@@ -18,10 +18,10 @@ export interface DiscardDialogProps {
   readonly onDiscardFailed: () => void;
 }
 
-/** Asks before something unsent is discarded, since it is kept nowhere else, and says when it is done. */
+/** Asks before unsent data is discarded, since it is stored nowhere else, and announces the result. */
 export function DiscardDialog({ isOpen, onClose, texts, onDiscard, onDiscardFailed }: DiscardDialogProps) {
   const confirm = () => {
-    // The dialog closes first: the row that holds it may be gone as soon as the entry is.
+    // The dialog closes first: the row that contains it may disappear with the entry.
     onClose();
     void onDiscard().then(() => announceText(uiTexts.discarded), onDiscardFailed);
   };

@@ -10,14 +10,14 @@ export interface FileFieldProps {
   /** Label of the button: another one once a file is chosen. */
   readonly label: string;
   readonly hint?: string;
-  /** Something has to be chosen, and is not. */
+  /** A required file is missing. */
   readonly isMissing?: boolean;
   /** The error of the chosen file; read out with the field. */
   readonly error?: string | null | undefined;
   /** The `accept` attribute of the input. */
   readonly accept: string;
   readonly onPick: (file: File) => void;
-  /** A heading above, where the label alone does not explain the field. */
+  /** A heading above the field, for a label that does not explain it. */
   readonly title?: string;
   /** The chosen picture, inside of the area that chooses another one. */
   readonly picture?: ReactNode;

@@ -3,9 +3,9 @@ import styles from './form-notes.late.module.css';
 
 interface HintProps {
   readonly children: ReactNode;
-  /** For the field it describes. */
+  /** Id for `aria-describedby` of the field. */
   readonly id?: string;
-  /** A label has no paragraphs in it. */
+  /** `span` inside of a label: a label must not contain paragraphs. */
   readonly as?: 'p' | 'span';
 }
 
@@ -20,7 +20,7 @@ export function Hint({ children, id, as: Tag = 'p' }: HintProps) {
 
 interface FormErrorProps {
   readonly children: string | null | undefined;
-  /** For the field it is about; a form as a whole needs none. */
+  /** Id for `aria-describedby` of a field; the error of a whole form needs none. */
   readonly id?: string;
 }
 

@@ -9,7 +9,7 @@ export interface Growth {
   readonly from: HTMLElement | null;
   /** Selector of the same picture in the opened view. */
   readonly into: string;
-  /** Opens it. */
+  /** Opens the view. */
   readonly show: () => void;
 }
 
@@ -25,13 +25,13 @@ export async function growInto({ from, into, show }: Growth): Promise<void> {
   from.style.viewTransitionName = NAME;
   const transition = document.startViewTransition(async () => {
     from.style.viewTransitionName = '';
-    // A sheet does not slide while this brings it.
+    // The transition replaces the slide of the sheet.
     root.dataset['growing'] = '';
     flushSync(show);
     grown = await drawn(into);
     if (grown) grown.style.viewTransitionName = NAME;
   });
-  // Cut short by another one: it is open all the same.
+  // Another transition may interrupt this one: the view is open all the same.
   transition.ready.catch(() => undefined);
   await transition.finished.catch(() => undefined);
   delete root.dataset['growing'];

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** The action, for screen readers. */
+  /** The name of the action, for screen readers. */
   readonly label: string;
   readonly icon: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { IllustrationOf } from './illustration-drawing.tsx';
 import { Nothing, onDemand } from './on-demand.tsx';
 import styles from './empty-state.module.css';
 
-// Without the drawing the text stands alone.
+// Without the drawing the text is enough.
 const IllustrationDrawing = onDemand(
   async () => (await import('./illustration-drawing.tsx')).IllustrationDrawing,
   Nothing,

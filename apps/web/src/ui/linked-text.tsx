@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { linkParts } from './link-parts.ts';
 import styles from './linked-text.module.css';
 
-/** A user's text with its URLs as links. */
+/** A user's text with its URLs drawn as links. */
 export function LinkedText({ text }: { readonly text: string }) {
   const parts = useMemo(() => linkParts(text), [text]);
   return parts.map((part, i) =>

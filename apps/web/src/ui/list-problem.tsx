@@ -4,13 +4,13 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export interface ListProblemProps {
-  /** Why it could not be brought, or is not the newest. */
+  /** The reason why the list is missing or outdated. */
   readonly children: string;
   readonly retryLabel: string;
   readonly onRetry: () => void;
 }
 
-/** Says over a list that the server could not be asked, or did not answer well, with the way to ask again. */
+/** An error above a list that could not be loaded, with a retry button. */
 export function ListProblem({ children, retryLabel, onRetry }: ListProblemProps) {
   const retry = (
     <Button size="small" onClick={onRetry}>

@@ -4,7 +4,7 @@ import { thumbHashUrl } from './thumbhash.ts';
 import { uiTexts as texts } from './ui.en.ts';
 import styles from './media-box.module.css';
 
-/** Tallest 4:5, widest 1.91:1, width by height. Other pictures are cropped (`object-fit: cover`). */
+/** Limits of the shape, as width by height: 4:5 and 1.91:1. Other pictures are cropped (`object-fit: cover`). */
 const MIN_RATIO = 0.8;
 const MAX_RATIO = 1.91;
 
@@ -12,7 +12,7 @@ export interface MediaSource {
   /** Width in px. */
   readonly width: number;
   readonly url: string;
-  /** Size of the download, where it is known. */
+  /** Size of the download, if known. */
   readonly bytes?: number;
 }
 
@@ -33,7 +33,7 @@ export interface MediaBoxProps {
   readonly isWhole?: boolean;
 }
 
-/** A picture that this device has is there sooner, in ms. */
+/** Delay of the placeholder, in ms: a picture that is on this device loads faster. */
 const PLACEHOLDER_AFTER_MS = 50;
 
 /** A picture whose box is reserved before it loads, so that nothing shifts. */

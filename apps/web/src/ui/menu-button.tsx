@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx';
 
 export interface MenuState {
   readonly isOpen: boolean;
-  /** Opened by a key: the first item is where the keys go on. */
+  /** Opened by a key: the first item receives the focus. */
   readonly isByKey: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly anchor: RefObject<HTMLButtonElement | null>;
@@ -16,11 +16,11 @@ export interface MenuButtonProps {
   readonly trigger: ReactNode;
   /** Starts to load the code of `children`. */
   readonly load: () => Promise<unknown>;
-  /** The menu itself, whose code may still be on its way: drawn from the first opening on. */
+  /** The menu, drawn from the first opening on; its code may still be loading. */
   readonly children: (state: MenuState) => ReactNode;
 }
 
-/** A button whose menu comes with the first touch. */
+/** A button that loads its menu at the first touch. */
 export function MenuButton({ label, trigger, load, children }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -38,7 +38,7 @@ export function MenuButton({ label, trigger, load, children }: MenuButtonProps) 
         onPointerEnter={preload}
         onFocus={preload}
         onClick={(event) => {
-          // A click that no pointer made.
+          // Whether a click was made by a key or a script.
           setIsByKey(event.detail === 0);
           setWasOpened(true);
           setIsOpen(true);

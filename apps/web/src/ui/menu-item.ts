@@ -3,16 +3,16 @@ import type { ReactElement, ReactNode } from 'react';
 export interface MenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Drawn at the end of the row and read with the label: a count, a state. */
+  /** Shown at the end of the row and read with the label: a count or a state. */
   readonly detail?: ReactNode;
   readonly onSelect?: () => void;
-  /** The link that the row is: an element without children. */
+  /** A link element without children: the row becomes this link. */
   readonly link?: ReactElement;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** Rows that belong together, side by side when they are short. */
+/** Related rows. With `isRow` they are side by side if they are short. */
 export interface MenuSection {
   readonly items: readonly MenuItem[];
   readonly isRow?: boolean;

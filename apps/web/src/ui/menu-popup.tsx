@@ -11,7 +11,7 @@ watchFocus();
 
 export interface MenuPopupProps extends MenuState {
   readonly sections: readonly MenuSection[];
-  /** Drawn above the items: whose menu it is. */
+  /** Shown above the items: the owner of the menu. */
   readonly head?: ReactNode;
   readonly align: 'start' | 'end';
 }

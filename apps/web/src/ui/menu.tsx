@@ -16,7 +16,7 @@ export interface MenuProps {
 export const loadPopup = () => import('./menu-popup.tsx');
 export const MenuPopup = onDemand(async () => (await loadPopup()).MenuPopup);
 
-/** A button with a list of actions. The list's machinery comes with the first touch of the button. */
+/** A button with a list of actions. The code of the list loads at the first touch of the button. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   return (
     <MenuButton label={label} trigger={trigger} load={loadPopup}>

@@ -10,7 +10,7 @@ function Chart() {
   return <p>a chart</p>;
 }
 
-/** A part that the network refuses until `comeBack` is called. */
+/** A part that fails to load until `comeBack` is called. */
 function partOfferedLater() {
   let isOffered = false;
   const load = async (): Promise<ComponentType> => {

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
-  /** One that is chosen now; else the one that is known. */
+  /** For a new password, instead of the present one. */
   readonly isNew?: boolean;
 }
 
@@ -10,7 +10,7 @@ export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
   return <TextField {...field} type="password" autoComplete={isNew ? 'new-password' : 'current-password'} />;
 }
 
-/** Stands before the passwords of a form that does not ask whose they are: password managers want to know. */
+/** The account of a form that has only password fields: password managers need it. */
 export function PasswordOf({ email }: { readonly email: string }) {
   return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -5,15 +5,15 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const ROWS = 3;
 
 export interface RowSkeletonsProps {
-  /** Read out in their place. */
+  /** Read by screen readers instead of the skeletons. */
   readonly label: string;
   /** Size of the leading picture in px; null without one. */
   readonly lead?: number | null;
-  /** It is a picture, no face. */
+  /** The leading picture is square, not a round avatar. */
   readonly isPicture?: boolean;
 }
 
-/** Rows that are on their way. */
+/** Placeholders of rows that are loading. */
 export function RowSkeletons({ label, lead = 44, isPicture = false }: RowSkeletonsProps) {
   return (
     <div aria-busy="true">

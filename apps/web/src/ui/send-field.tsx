@@ -23,8 +23,8 @@ export interface SendFieldProps {
 }
 
 /**
- * A field that grows with its text, its button, and a line under both; in a form whose grid ends with two columns for
- * them. Enter sends where there is a keyboard.
+ * A text field that grows, with its button and a line under both. Its form's grid ends with two columns for them. Enter
+ * sends on devices with a keyboard.
  */
 export function SendField(props: SendFieldProps) {
   const { ref, name, label, placeholder, sendLabel, value, onChange, onPaste, error, hint, canSend, isSending } = props;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './spinner.module.css';
 
-/** Says that something is under way where nothing can be shown yet. `label` is read out. */
+/** A progress sign for content of unknown shape. `label` is read out. */
 export function Spinner({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <span className={styles.spinner} role="status">

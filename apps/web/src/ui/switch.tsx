@@ -16,7 +16,7 @@ export interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once and without a button to confirm: a native checkbox that readers call a switch. */
+/** Switches a setting at once, without a button to confirm: a native checkbox with the role of a switch. */
 export function Switch(props: SwitchProps) {
   const { label, spoken, hint, isOn, isBare = false, isDisabled = false, isBusy = false, onChange } = props;
   const id = useId();

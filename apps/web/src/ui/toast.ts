@@ -27,10 +27,10 @@ export interface ToastLogEntry {
   readonly text: string;
 }
 
-/** How long a message is in sight, in ms. Pointing at it or focusing it stops the clock. */
+/** Duration of a message in ms. It pauses while the message is pointed at or focused. */
 const VISIBLE_MS = 5000;
 const VISIBLE_ERROR_MS = 6000;
-/** How long a message can be read again after it left the screen, in ms (spec section 9: removal delay). */
+/** Time for which a message stays in the log after it left the screen, in ms (spec section 9: removal delay). */
 export const TOAST_REMOVAL_MS = 1_000_000;
 
 let nextId = 1;
@@ -78,7 +78,7 @@ export function dismissToast(id: number): void {
   changed();
 }
 
-/** The message on the screen, with how long it may stay (null: until dismissed). */
+/** The visible message and its duration (null: until dismissed). */
 export function visibleToast() {
   return visible;
 }

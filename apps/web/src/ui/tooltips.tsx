@@ -58,7 +58,7 @@ function watchTitles(bubble: HTMLElement, delayMs: number): () => void {
   on('pointerdown', end);
   on('keydown', ({ key }) => key === 'Escape' && end());
   on('scroll', end);
-  // It stands where its host was, which may be beyond the edge now.
+  // The target may be beyond the edge of the window.
   addEventListener('resize', end, { signal: off.signal });
   return () => {
     off.abort();

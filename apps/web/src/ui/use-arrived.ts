@@ -14,7 +14,7 @@ const arrivals = new WeakMap<Promise<unknown>, Arrival<unknown>>();
  * (`FALLBACK_THROTTLE_MS` in React), so that each nested part would cost a third of a second.
  */
 export function useArrived<T>(promise: Promise<T>): T | null {
-  // Not read anew by each drawing: one that is urgent, for something else, would draw all that came in one go.
+  // State, so that an urgent render for another reason does not draw all arrived parts at once.
   const [seen, setSeen] = useState(() => arrivals.get(promise));
   useEffect(() => {
     // As a transition: the new part may be a whole screen, while the old one is still in use.

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { sheetDepth } from './sheet-depth.ts';
 
-/** Depths of entries whose dialogs have closed, about to be taken away unless the next dialog takes one over. */
+/** Depths of the history entries of closed dialogs. They are removed unless the next dialog takes one over. */
 const left = new Set<number>();
 /** Set while the browser goes back. It takes some ms, and passes entries that are pushed meanwhile. */
 let returning: Promise<void> | null = null;
@@ -57,7 +57,7 @@ function leaveEntry(mark: number): void {
   setTimeout(() => void unwind(), 0);
 }
 
-/** Goes back for as long as the top entry is one that was left. */
+/** Goes back while the top entry belongs to a closed dialog. */
 async function unwind(): Promise<void> {
   await returning;
   while (left.delete(sheetDepth(history.state))) await goBack();

@@ -29,7 +29,7 @@ const CANCEL = {
   cancel: 'Keep it',
 } as const;
 
-/** Everything that is pressed. */
+/** Samples of buttons and other controls that are pressed. */
 export const CONTROLS: readonly Sample[] = [
   {
     name: 'Button',

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Gallery } from './gallery.tsx';
 
 const FOLDER = import.meta.dirname;
-/** Parts that appear within others, and parts that draw nothing. */
+/** Parts that are drawn inside others, or draw nothing. */
 const NOT_SHOWN = [
   'day-chart-canvas',
   'dialog-sheet',

@@ -3,7 +3,7 @@ import '../base.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 
-/** Draws the gallery in `#app`, at /dev/ui while developing: `main.ts` leads here, and no build for people has it. */
+/** Draws the gallery in `#app`, at /dev/ui during development. Production builds leave it out. */
 export function startGallery(): void {
   const container = document.getElementById('app');
   if (!container) throw new Error('index.html has no #app');
