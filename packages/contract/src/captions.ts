@@ -21,7 +21,7 @@ export type CaptionsReading =
   | { readonly kind: 'captions'; readonly vtt: string; readonly count: number }
   | { readonly kind: 'damaged'; readonly line: number | null };
 
-/** No caption has longer lines; the parser takes the square of their length. */
+/** Longest line in UTF-16 units: the parser takes quadratic time in a line's length. */
 const MAX_LINE_LENGTH = 2000;
 const MAX_LINES = 60_000;
 /** Number of lines between two calls of `breath`. */

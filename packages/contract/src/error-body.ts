@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
-/** One field that was refused, and why, in words fit to show beside it. */
+/** One refused field and the reason, as text to show beside the field. */
 export const FieldErrorSchema = Type.Object({ field: Type.String(), message: Type.String() });
 export type FieldError = Static<typeof FieldErrorSchema>;
 

@@ -1,6 +1,5 @@
 /**
- * Every way a call may be refused: stable code, HTTP status, and the message a person may be shown.
- * Texts the spec gives are literal.
+ * All refusals: stable code, HTTP status, and a message that can be shown to users. Texts from the spec are literal.
  */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Invalid input' },
@@ -112,7 +111,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Says whether a string is one of our codes: an answer of a newer server may hold another. */
+/** Whether a string is one of these codes: a newer server may send others. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }

@@ -9,11 +9,13 @@ export const FlowerStatusSchema = Type.Object({
 });
 export type FlowerStatus = Static<typeof FlowerStatusSchema>;
 
-/** POST /api/posts/{id}/flower. With `isFlowered` it sets, so that a retry does no harm; without a body it toggles. */
+/**
+ * POST /api/posts/{id}/flower. `isFlowered` sets the state, so that retries are harmless; without a body it toggles.
+ */
 export const SetFlowerBodySchema = Type.Object({ isFlowered: Type.Optional(Type.Boolean()) });
 export type SetFlowerBody = Static<typeof SetFlowerBodySchema>;
 
-/** The synced entity, id = post id: whether the viewer gives this post a flower. Known to the viewer alone. */
+/** The synced entity, id = post id: whether the viewer gives this post a flower. Other users do not receive it. */
 export const FlowerEntitySchema = Type.Object({
   postId: PostIdSchema,
   isFlowered: Type.Boolean(),

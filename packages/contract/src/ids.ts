@@ -18,7 +18,7 @@ export type AuditId = Id<'AuditId'>;
 export type ReportId = Id<'ReportId'>;
 export type NoticeId = Id<'NoticeId'>;
 export type SessionId = Id<'SessionId'>;
-/** Key of one mutation: made on the device, sent as `Idempotency-Key`. */
+/** Key of one mutation: created on the device, sent as `Idempotency-Key`. */
 export type MutationKey = Id<'MutationKey'>;
 
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
@@ -49,7 +49,7 @@ const UUID_OF_A_VERSION = '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a
 const chosenOf = <Name extends string>(pattern = UUID_7) =>
   Type.Unsafe<Id<Name>>(Type.String({ pattern, maxLength: 36 }));
 
-/** Ids that a client chooses for what it creates: version 7, so that rows stay in the order of creation. */
+/** Ids of new rows that a client chooses: version 7, so that rows stay in the order of creation. */
 export const NewUserIdSchema = chosenOf<'UserId'>();
 export const NewPostIdSchema = chosenOf<'PostId'>();
 export const NewCommentIdSchema = chosenOf<'CommentId'>();
@@ -57,7 +57,7 @@ export const NewMessageIdSchema = chosenOf<'MessageId'>();
 export const NewAdIdSchema = chosenOf<'AdId'>();
 export const NewLinkIdSchema = chosenOf<'LinkId'>();
 export const NewReportIdSchema = chosenOf<'ReportId'>();
-/** An upload may have any version: it is no row that stays. */
+/** An upload may have any version: its row is temporary. */
 export const NewUploadIdSchema = chosenOf<'UploadId'>(UUID_OF_A_VERSION);
 
 /** Says whether a string has the form of our ids. */

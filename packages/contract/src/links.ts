@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { LinkIdSchema, NewLinkIdSchema } from './ids.ts';
 import { MediaSchema } from './media.ts';
 
-/** A link an administrator made: of the strip in the feed, or of the community page. `linkUrl` is http(s), or ''. */
+/** A link by an administrator, in the strip of the feed or on the community page. `linkUrl` is http(s), or ''. */
 export const LinkSchema = Type.Object({
   id: LinkIdSchema,
   title: Type.String(),

@@ -1,4 +1,4 @@
-/** The used part of media-captions: its own types need a browser's types and do not resolve by Node's rules. */
+/** The used part of media-captions: its own types need the DOM and do not resolve by Node's rules. */
 declare module 'media-captions' {
   /** A node of a cue's text; `voice`: the speaker. */
   export type Token =

@@ -49,7 +49,7 @@ export const CreatePostFieldsSchema = Type.Object({
   location: Type.Optional(Type.String()),
   altText: Type.Optional(Type.String()),
   isPublic: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
-  /** A complete upload to be the video, in place of the file. */
+  /** A complete upload that becomes the video, instead of a file. */
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),
   /** Captions of a video, WebVTT, and their language (BCP 47), English by default. */
@@ -65,7 +65,7 @@ export const CaptionsBodySchema = Type.Object({
 });
 export type CaptionsBody = Static<typeof CaptionsBodySchema>;
 
-/** PATCH /api/posts/{id}/captions: the language (BCP 47) the captions are in; their text stays. */
+/** PATCH /api/posts/{id}/captions: changes the language (BCP 47) of the captions, not their text. */
 export const CaptionsLanguageBodySchema = Type.Object({
   captionsLanguage: Type.String({ maxLength: MAX_LANGUAGE_LENGTH }),
 });

@@ -26,7 +26,7 @@ export const ConfigSchema = Type.Object({
 });
 export type PublicConfig = Static<typeof ConfigSchema>;
 
-/** Strict on purpose: one plain address, no display name, no list, nothing a mail header could misread. */
+/** Strict: exactly one address without a display name, so that a mail header cannot be misread. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
@@ -35,7 +35,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Says whether a normalized address is one that mail can be sent to. */
+/** Whether mail can be sent to a normalized address. */
 export function isEmail(email: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email);
 }

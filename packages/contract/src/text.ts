@@ -1,6 +1,6 @@
 /** Text as people count and type it. Forms and services use the same rules, so that both give the same answer. */
 
-/** A text may have this many UTF-16 units for each character of its limit, in sum. */
+/** Limit of UTF-16 units for each character of a text's limit, on average. */
 const UNITS_PER_CHARACTER = 8;
 /** Limit for typed text, before invisible characters are removed. */
 const TYPED_UNITS_PER_CHARACTER = 2 * UNITS_PER_CHARACTER;
@@ -135,7 +135,7 @@ export function isBlank(text: string): boolean {
 const UNSEEN = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
 /** Joiners belong between two characters, and one of them suffices. */
 const JOINERS = /(?<=^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)|(?<=[\u200c\u200d])[\u200c\u200d]+/g;
-/** In a name four marks in a row are enough. */
+/** Four marks in a row are enough in a name. */
 const FLOOD = /(\p{M}{4})\p{M}+/gu;
 
 /**

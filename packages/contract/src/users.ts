@@ -36,7 +36,7 @@ export const SearchQuerySchema = Type.Object({
 });
 export type SearchQuery = Static<typeof SearchQuerySchema>;
 
-/** The author as a post carries it. */
+/** The author in a post. */
 export const AuthorSchema = Type.Object({
   id: UserIdSchema,
   firstName: Type.String(),

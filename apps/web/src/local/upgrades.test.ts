@@ -116,7 +116,7 @@ test.each(CACHE_RELEASES.map(({ epoch }, i) => ({ version: i + 1, epoch })))(
     // Pictures are unchanged.
     expect(await cache.media.toArray()).toEqual([media]);
     expect(schemaOf(cache.backendDB())).toEqual(schemaOf((await fresh()).cache.backendDB()));
-    // Each index answers.
+    // Each index can be queried.
     for (const table of cache.tables) {
       for (const { name } of table.schema.indexes) expect(await table.orderBy(name).count()).toBeGreaterThanOrEqual(0);
     }
@@ -241,7 +241,7 @@ test('K09 an old worker closes its databases when a newer app upgrades them, and
   expect(await tick(user.id)).toBe(false);
 });
 
-/** The databases as this app makes them. */
+/** New databases, as this app creates them. */
 async function fresh(): Promise<{ readonly cache: CacheDb; readonly out: OutDb }> {
   const { storage } = testDevice();
   const made = { cache: new CacheDb(uid, storage), out: new OutDb(uid, storage) };

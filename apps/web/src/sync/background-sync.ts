@@ -12,7 +12,7 @@ export async function registerBackgroundSync(): Promise<void> {
   await registerBackgroundSyncIn(await container.ready);
 }
 
-/** The same, from within the service worker. */
+/** The same inside of the service worker. */
 export async function registerBackgroundSyncIn(registration: ServiceWorkerRegistration): Promise<void> {
   if (!hasSync(registration)) return;
   // Rejected if the user forbids it: the page sends by itself while it is open.

@@ -2,8 +2,8 @@ import { FRESH_FOR_MS } from '@posy/contract/limits';
 import type { Millis } from '@posy/std/clock';
 
 /**
- * Whether rows that were last confirmed at `lastOkAt` should be asked for again when their screen opens. A time in the
- * future means that a clock was set: that counts as stale too.
+ * Whether rows that were confirmed at `lastOkAt` are fetched again when their screen opens. A time in the future counts
+ * as stale: the clock was changed.
  */
 export function isStale(lastOkAt: Millis, now: Millis): boolean {
   const age = now - lastOkAt;

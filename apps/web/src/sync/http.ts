@@ -34,7 +34,7 @@ export interface Refused {
   readonly error?: CallError;
 }
 
-/** No answer, or none by Posy. */
+/** No answer, or an answer of another server. */
 export interface Unreachable {
   readonly kind: 'unreachable';
   readonly cause: Exclude<NetworkState, 'online'>;

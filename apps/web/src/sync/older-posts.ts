@@ -39,8 +39,8 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     if (result.kind !== 'ok') return failureOf(result);
     const page = pageOf(result.body, result.headers, place.to, uid);
     if (!page) return { kind: 'busy', retryAfterMs: 0, status: result.status };
-    // In one transaction: from 50 rows on, Dexie notes that any row was written. Of fewer it notes each key, and each live query
-    // of the page keeps these notes until it runs again.
+    // In one transaction: from 50 rows on, Dexie notes only that some row was written. For fewer rows it notes each
+    // key, and each live query of the page holds these notes until it runs again.
     const applied = await applyPage(cache, uid, page);
     if (applied === 'foreign') return { kind: 'foreign' };
     if (applied === 'stale') {

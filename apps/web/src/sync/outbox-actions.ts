@@ -71,7 +71,7 @@ export async function discardEntry(local: LocalDb, key: MutationKey): Promise<vo
 
 /** The deletion of an entry's possible result; null for kinds without one. */
 async function undoOf({ kind, args }: OutboxEntry): Promise<((enqueue: Enqueue) => Promise<unknown>) | null> {
-  // Sending has already loaded this module; with a static import it would be loaded for drawing pages, too.
+  // Loaded on demand: sending has loaded this module already, and drawing a page does not need it.
   const { mutations } = await import('./registry.ts');
   return mutations.find((mutation) => mutation.kind === kind)?.undo(args) ?? null;
 }
