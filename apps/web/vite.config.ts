@@ -61,9 +61,9 @@ export default defineConfig({
     reportCompressedSize: false,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // For check-budgets.ts: which file needs which.
+    // check-budgets.ts reads from it which file needs which.
     manifest: true,
-    // All styles are some 8 kB: they stand in the page itself (build-pages.ts) and cost no request.
+    // All styles are some 8 kB: the page contains them (build-pages.ts), so that they cost no request.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: chunkGroups } },
   },

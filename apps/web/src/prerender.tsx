@@ -60,7 +60,7 @@ async function communityOf(path: string, page: React.ReactNode): Promise<Rendere
 async function htmlOf(path: string, page: React.ReactNode): Promise<string> {
   let failure: unknown = null;
   const { prelude } = await prerender(page, {
-    // Unbounded, or a large page would come in parts that a script puts together.
+    // Unbounded: a large page would otherwise be sent in parts that a script joins.
     progressiveChunkSize: Infinity,
     onError(error) {
       failure = error;

@@ -34,7 +34,7 @@ export async function saveLanguage(url: string | null): Promise<void> {
   if (!(await languageCache.match(url))) await languageCache.add(url);
 }
 
-/** The file, if it is here. */
+/** The file, if it is stored. */
 export async function storedLanguageFile(url: string): Promise<Response | undefined> {
   return (await caches.has(NAME)) ? (await caches.open(NAME)).match(url) : undefined;
 }

@@ -48,7 +48,7 @@ export class AnswerWatch {
       try {
         transaction.abort();
       } catch {
-        // It has ended a moment ago.
+        // The transaction has just ended.
       }
     }
     this.#transactions.clear();

@@ -52,7 +52,7 @@ export async function saveActiveAccount(user: CurrentUser): Promise<void> {
   });
 }
 
-/** Nobody is signed in any more. With `forget`, nothing of that account stays here. */
+/** Deletes an account from this browser, and ends its log-in if it is the active one. */
 export async function clearActiveAccount(uid: UserId): Promise<void> {
   await meta.transaction('rw', meta.kv, meta.accounts, async () => {
     const active = await meta.kv.get('activeUid');

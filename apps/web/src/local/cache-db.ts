@@ -102,7 +102,7 @@ export class CacheDb extends Dexie {
   declare readonly flowers: Table<FlowerEntity, string>;
   declare readonly me: Table<MeRow, string>;
   declare readonly comments: Table<CommentEntity, string>;
-  /** People one follows, or followed. */
+  /** Users that the account follows or followed. */
   declare readonly follows: Table<FollowEntity, string>;
   /** Followers of the account. */
   declare readonly followers: Table<FollowerEntity, string>;
@@ -112,7 +112,7 @@ export class CacheDb extends Dexie {
   declare readonly activity: Table<ActivityEntity, string>;
   declare readonly activityMark: Table<ActivityMarkRow, string>;
   declare readonly preferences: Table<PreferencesRow, string>;
-  /** Whom one blocked or muted, keyed by their id. */
+  /** Users that the account blocked or muted, keyed by their id. */
   declare readonly relations: Table<RelationEntity, string>;
   declare readonly notices: Table<NoticeEntity, string>;
   /** The strip in the feed; `pages` has their order. */

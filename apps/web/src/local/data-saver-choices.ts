@@ -31,7 +31,7 @@ export const dataSaver = {
     try {
       localStorage.setItem(KEY, JSON.stringify(chosen));
     } catch {
-      // Storage is blocked: it holds for as long as the page lives.
+      // Storage is blocked: the choice lasts as long as the page.
     }
     void saveSetting(SETTING, chosen).catch(() => undefined);
     changed();
@@ -65,12 +65,12 @@ function onStorage({ key }: StorageEvent): void {
   changed();
 }
 
-/** Hears of the line and of other tabs. */
+/** Listens to changes of the network and of other tabs. */
 function listen(isOn: boolean): void {
   const how = isOn ? 'addEventListener' : 'removeEventListener';
   globalThis[how]?.('storage', onStorageEvent);
   connectionOf(globalThis.navigator)?.[how]?.('change', changed);
-  // It may have changed before the first subscriber.
+  // The value may have changed before the first subscriber.
   current = null;
 }
 

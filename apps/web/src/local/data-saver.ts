@@ -4,7 +4,7 @@ import { readSetting } from './app-meta.ts';
 
 const AllowanceSchema = Type.Union([Type.Literal('always'), Type.Literal('wifi'), Type.Literal('never')]);
 
-/** When something may cost data: always, on Wi-Fi (or a cable), or only when it is asked for. */
+/** When something may use data: always, on Wi-Fi (or a cable), or only on request. */
 export type Allowance = Type.Static<typeof AllowanceSchema>;
 
 const ChoicesSchema = Type.Object({
@@ -75,7 +75,7 @@ export function readLine(): Line {
 
 let inPage: (() => DataSaver) | null = null;
 
-/** In a page, which knows its choices at once, that is asked. */
+/** Makes a page answer from its own choices, which it knows synchronously. */
 export function askInPage(get: () => DataSaver): void {
   inPage = get;
 }
@@ -90,7 +90,7 @@ export function readChoices(stored: unknown): Choices {
   return matches(ChoicesSchema, stored) ? stored : {};
 }
 
-/** Whether photos and videos that wait stay where they are for now. */
+/** Whether waiting photos and videos are held back. */
 export async function areUploadsPaused(): Promise<boolean> {
   return !(await readDataSaver()).allows.uploads;
 }

@@ -3,7 +3,7 @@ import type { LocalDb } from './local-db.ts';
 import { DISCARDED_PREFIX as PREFIX, type OutDb } from './out-db.ts';
 import { deleteStoredFile } from './stored-file.ts';
 
-/** How long a discarded draft can be brought back, in ms; also after the app was closed. */
+/** Time for which a discarded draft can be restored, in ms; also after the app was closed. */
 export const DISCARDED_MAX_AGE_MS = 3_600_000;
 
 const discardedId = (id: string) => `${PREFIX}${id}`;
@@ -30,7 +30,7 @@ export async function restoreDraft({ out }: LocalDb, ids: readonly string[]): Pr
   });
 }
 
-/** Whether something can still be brought back. */
+/** Whether a discarded draft can still be restored. */
 export async function hasDiscardedDraft({ out, device }: LocalDb, ids: readonly string[]): Promise<boolean> {
   const rows = await out.drafts.bulkGet(ids.map(discardedId));
   return rows.some((row) => row && row.updatedAt >= device.clock.now() - DISCARDED_MAX_AGE_MS);

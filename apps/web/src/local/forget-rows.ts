@@ -12,13 +12,13 @@ export function threadKey(postId: string): string {
 /**
  * Deletes posts, their comments, and how far those were read. Runs inside the caller's transaction.
  *
- * @returns ids of the pictures that went with them
+ * @returns ids of the deleted pictures
  */
 export async function forgetPosts(cache: CacheDb, ids: readonly string[]): Promise<readonly string[]> {
   const posts = await cache.posts.bulkGet([...ids]);
   await cache.posts.bulkDelete([...ids]);
   await cache.pages.bulkDelete(ids.map(threadKey));
-  // One after the other: few posts go at a time, and hardly any of them has comments here.
+  // Sequential: few posts are deleted at a time, and hardly any of them has comments here.
   for (const id of ids) await commentsOf(cache, id).delete();
   return posts.flatMap((post) => (post?.media ? [post.media.id] : []));
 }

@@ -45,7 +45,7 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
   };
 
   const opening = openChecked(out, OUT_VERSION, device.storage);
-  // Later than it was waited for: the screens are there already.
+  // The error comes after the wait, when the screens are drawn already.
   opening.catch((error: unknown) => error instanceof OutdatedAppError && emit('outdated'));
 
   try {
@@ -94,7 +94,7 @@ async function deleteOrEmpty(db: Dexie, name: string, storage: Device['storage']
   const isDeleted = await Promise.race([deleted, timer.promise]);
   clearTimeout(timeout);
   if (isDeleted) return;
-  // Somebody holds it open. The delete stays requested; until it comes through, nothing may be left to read.
+  // Another context holds the database open. The deletion stays requested, and until then no data may be readable.
   await emptyEveryTable(name, storage);
 }
 

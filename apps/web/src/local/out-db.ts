@@ -28,12 +28,12 @@ export interface DraftRow {
   readonly fileId?: string;
 }
 
-/** Key of a draft's file: stored apart, so that a keystroke does not write megabytes. */
+/** Key of a draft's file, which is stored separately, so that a keystroke does not write megabytes. */
 export function draftFileId(id: string): string {
   return `${id}-file`;
 }
 
-/** Begins the ids of drafts that were thrown away and can be brought back: no form finds them, and their files stay. */
+/** Prefix of the ids of discarded drafts that can be restored: no form finds them, and their files stay. */
 export const DISCARDED_PREFIX = 'discarded:';
 
 /** Number of drafts. Text and file of one draft count once. */

@@ -34,7 +34,7 @@ export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promi
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await evictMedia(cache, mediaCache, 0.5);
-    // Made of the rows, whenever it is needed.
+    // The index is built from the rows whenever it is needed.
     await cache.searchIndex.clear();
     const dropped = await dropOldPosts(cache, POSTS_WHEN_FULL, ({ user }) => user.id === uid);
     await forgetPictures(cache, mediaCache, [...dropped, ...(await dropOldMessages(cache, MESSAGES_WHEN_FULL))]);
@@ -42,14 +42,14 @@ export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promi
   }
 }
 
-/** Deletes the pictures that were not looked at for longest, until `share` of the bytes are left. */
+/** Deletes the least recently used pictures, until `share` of the bytes are left. */
 export async function evictMedia(cache: CacheDb, mediaCache: string, share: number): Promise<void> {
   const rows = await cache.media.orderBy('lastUsedAt').toArray();
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   await evictDownTo(cache, mediaCache, total * share);
 }
 
-/** Deletes the pictures that were not looked at for longest, until no more than `budget` bytes are left. */
+/** Deletes the least recently used pictures, until no more than `budget` bytes are left. */
 export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: number): Promise<void> {
   const rows = await cache.media.orderBy('lastUsedAt').toArray();
   let total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -93,7 +93,7 @@ export async function dropOldPosts(
     await Promise.all([
       cache.flowers.bulkDelete(ids),
       cache.pages.delete('feed'),
-      // Those of one person alone, `posts:<id>`: they have gaps now.
+      // Lists of one user's posts (`posts:<id>`) have gaps now.
       cache.pages.where('key').startsWith('posts:').delete(),
     ]);
     const state = await cache.sync.get('state');

@@ -1,7 +1,7 @@
 /** Cache Storage of content that was shared into Posy and is in no draft yet. It belongs to the installation, not to an account. */
 export const SHARED_CACHE = 'shared-in';
 
-/** Nobody wants it any more. */
+/** Deletes all shared content. */
 export async function clearShared(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(SHARED_CACHE);
 }

@@ -2,7 +2,7 @@ import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import type { LocalDb } from './local-db.ts';
 import type { StoredFile } from './stored-file.ts';
 
-/** Writes a file to the device that comes into being here, a part at a time; parts may lie over earlier ones. */
+/** Writes a new file to the device, part by part. Parts may overwrite earlier ones. */
 export class StoredFileWriter {
   readonly id: string;
   readonly #local: LocalDb;

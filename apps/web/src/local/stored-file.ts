@@ -9,7 +9,7 @@ export interface StoredFile extends EntryFile {
 }
 
 export interface StoreFileOptions {
-  /** Told after each piece, in bytes. */
+  /** Called after each piece, in bytes. */
   readonly onProgress?: (stored: number, total: number) => void;
   readonly signal?: AbortSignal;
 }

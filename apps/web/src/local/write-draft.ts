@@ -12,8 +12,8 @@ export async function writeDraft(out: OutDb, id: string, row: Omit<DraftRow, 'id
 }
 
 /**
- * Dexie ends a transaction when its last answer has come, which a page that is being left does not live to see: the browser
- * then takes the transaction back. Committed beforehand it is carried out without the page
+ * Dexie commits a transaction after its last answer, which a page that is being left does not receive: the browser then
+ * rolls back. An explicit commit takes effect without the page
  * (https://www.w3.org/TR/IndexedDB/#dom-idbtransaction-commit).
  */
 function commitAtOnce(out: OutDb, id: string, row: Omit<DraftRow, 'id'> | null): void {

@@ -11,7 +11,7 @@ export function saveNotice(notice: Notice): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([notice.title, notice.description ?? '']));
   } catch {
-    // The message is a courtesy.
+    // The message is lost without storage, which is harmless.
   }
 }
 

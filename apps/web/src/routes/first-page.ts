@@ -10,8 +10,8 @@ const PUBLIC_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /**
- * Fetches the file of the page that is opened first beside the app instead of after it. A page that has none, or cannot be
- * had, is left to the router.
+ * Fetches the file of the first page in parallel with the app. The router handles a page without a file, or whose file
+ * cannot be fetched.
  */
 export async function loadFirstPage(path: string, isSignedIn: boolean): Promise<void> {
   const load = isSignedIn ? feedAt(path) : PUBLIC_PAGES[path];

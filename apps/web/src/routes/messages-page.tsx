@@ -54,7 +54,7 @@ function Messages() {
   useStartByUsername(username, replace);
 
   const onBack = () => {
-    // The step before may be another page, or nothing of Posy's: then the list takes the place of the thread.
+    // The previous history entry may be another page or site: then the list replaces the thread.
     if (router.state.location.state.isFromList) router.history.back();
     else replace(null);
   };

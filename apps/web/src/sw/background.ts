@@ -40,7 +40,7 @@ export async function openActive(uid?: UserId): Promise<{ readonly local: LocalD
   return user && (uid === undefined || user.id === uid) ? open(user.id) : null;
 }
 
-/** One poll for all tabs. False: ask by yourself why it failed. */
+/** Polls once for all tabs. False: the page pulls by itself, to learn the cause. */
 export async function tick(uid: UserId): Promise<boolean> {
   try {
     const active = await openActive(uid);
@@ -50,7 +50,7 @@ export async function tick(uid: UserId): Promise<boolean> {
   }
 }
 
-/** A page queued something; it sends by itself as long as it lives, this is for the case that it does not. */
+/** Sends entries that a page has queued, in case the page is closed before it has sent them itself. */
 export async function drainOnMessage(uid: UserId): Promise<void> {
   const active = await openActive(uid);
   await active?.syncer.drain(active.local.device.clock.now() + MESSAGE_EVENT_MS);

@@ -24,7 +24,7 @@ export async function cacheLanguage(entries: readonly PrecacheEntry[]): Promise<
   if (path !== undefined) await saveLanguage(new URL(path, location.origin).href);
 }
 
-/** The newer build has taken over. */
+/** Deletes the language files of older builds, after a newer build has taken over. */
 export async function forgetOldLanguages(entries: readonly PrecacheEntry[]): Promise<void> {
   await keepOnlyFiles(entries.map(pathOf));
 }

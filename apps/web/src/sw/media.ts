@@ -18,7 +18,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   const pictureCache = await caches.open(mediaCacheName(user.id));
   const found = (await pictureCache.match(request.url)) && request.url;
   const others = found === undefined ? await otherSizes(pictureCache, request.url) : [];
-  // More pixels than are asked for are as good, and cost nothing.
+  // A larger cached size is as good, and costs no download.
   const url = found ?? others.find(({ width }) => width >= widthOf(request.url))?.url;
   const hit = url === undefined ? undefined : await pictureCache.match(url);
   if (url !== undefined && hit) {
@@ -29,7 +29,7 @@ export async function answerMedia(request: Request): Promise<Response> {
   try {
     response = await fetch(request);
   } catch {
-    // A picture is no captions.
+    // No picture can replace captions.
     if (new URL(request.url).pathname.endsWith('/captions')) return Response.error();
     const largest = others.at(-1);
     return (largest && (await pictureCache.match(largest.url))) ?? ofCommunity(request.url);

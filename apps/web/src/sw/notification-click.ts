@@ -79,6 +79,6 @@ async function open(path: string, local: LocalDb | null, { clients }: ServiceWor
   }
   if (local) await savePendingOpen(local, path).catch(() => undefined);
   page.postMessage(openMessage(path));
-  // Browsers that do not see a tap in this refuse.
+  // Browsers refuse this without a recent tap.
   await page.focus().catch(() => undefined);
 }

@@ -63,7 +63,7 @@ export async function showPlain(registration: ServiceWorkerRegistration): Promis
   await registration.showNotification(texts.plainTitle, { ...ICONS, body: texts.plainBody, tag: 'posy', silent: true });
 }
 
-/** Says that something waits to be sent, and that nothing more happens by itself until Posy is opened. */
+/** Notifies the user of unsent entries, which are not sent before Posy is opened. */
 export async function showUnsent(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   count: number,
@@ -81,13 +81,13 @@ export function dataOf({ data }: Pick<Notification, 'data'>): NotificationData |
   return matches(DataSchema, data) ? data : null;
 }
 
-/** Takes a notification away after 5 s, if it still is the one that was shown. */
+/** Closes a notification after 5 s, unless another one has replaced it. */
 export async function closeLater(registration: ServiceWorkerRegistration, payload: PushPayload): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, DESKTOP_NOTIFICATION_MS));
   await closeShown(registration, payload);
 }
 
-/** Takes it away. */
+/** Closes the notification of a message. */
 export async function closeShown(
   registration: ServiceWorkerRegistration,
   { tag, messageId }: Pick<PushPayload, 'tag' | 'messageId'>,

@@ -20,12 +20,12 @@ export async function prefetch(uid: UserId, width: number): Promise<void> {
 }
 
 /**
- * Keeps the pictures of the newest posts, of their authors and of the newest messages, that this device has in no size yet.
- * `width` in px: as they are drawn here. Ends with the first that cannot be had: the rest is brought another time.
+ * Caches the pictures of the newest posts, of their authors and of the newest messages that this device has in no size
+ * yet. `width`: the drawn width in px. Stops at the first failure: a later run continues.
  */
 export async function prefetchMedia(local: LocalDb, width: number): Promise<void> {
   const pictureCache = await caches.open(mediaCacheName(local.uid));
-  // The video of a still has the same id.
+  // A video has the id of its still picture.
   const here = new Set(
     (await pictureCache.keys()).filter(({ url }) => /\/\d+\?/.test(url)).map(({ url }) => mediaIdOf(url) ?? url),
   );

@@ -51,7 +51,7 @@ function nameFor(entries: readonly PrecacheEntry[]): string {
   return PREFIX + (typeof page === 'object' ? (page.revision ?? '') : '');
 }
 
-/** Its address on this server. */
+/** The path of an entry on this server. */
 export function pathOf(entry: PrecacheEntry): string {
   return new URL(typeof entry === 'string' ? entry : entry.url, location.origin).pathname;
 }

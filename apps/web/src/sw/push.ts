@@ -12,7 +12,7 @@ import { closeLater, closeShown, dataOf, showPayload, showPlain } from './notifi
 
 /** Time limit for a push event's work, before the browser ends the worker, in ms. */
 const PULL_MS = 10_000;
-/** A page that is frozen does not answer, in ms. */
+/** Time limit for the answer of a page, in ms: frozen pages do not answer. */
 const ANSWER_MS = 400;
 
 /**

@@ -33,7 +33,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const precached = self.__WB_MANIFEST;
 precacheAndRoute(withoutLanguages(precached), { cleanURLs: false });
 cleanupOutdatedCaches();
-// No navigation preload: the shell is on the device already, and the preloaded answer would be thrown away.
+// No navigation preload: the shell is on the device already, and the preloaded answer would be discarded.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [
@@ -56,7 +56,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfFile(url.pathname) !== null,
   ({ request }) => answerLanguage(request),
 );
-// Scripts that were brought along are answered above. An encoder of videos is large, and not needed without a network.
+// Precached scripts are answered above. The video encoder is large and useless offline, so it is not stored.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.method === 'GET' && /^\/assets\/(?!.*\.worker-).+\.js$/.test(url.pathname),
@@ -74,7 +74,7 @@ function isVideo({ pathname }: URL, request: Request): boolean {
   return pathname.endsWith('/video') || request.headers.has('range');
 }
 
-/** The one page there is has only just started, and asked for this itself. */
+/** Takes over if the only page is the one that has just started and requested this. */
 async function skipWaitingIfAlone(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length <= 1) await self.skipWaiting();

@@ -7,7 +7,7 @@ export interface FailedActionsProps extends Pick<DiscardDialogProps, 'onDiscard'
   readonly onRetry: () => void;
 }
 
-/** Actions for an unsent entry: Retry, and Discard after a question. */
+/** Actions for an unsent entry: Retry, and Discard after a confirmation. */
 export function FailedActions({ texts, onRetry, onDiscard, onDiscardFailed }: FailedActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -35,7 +35,7 @@ function linkOf(typed: string): TextPart | null {
   return { text: isPlain(typed, url) ? typed : url.href, href: url.href };
 }
 
-/** Whether the typed text names the very host it leads to, letter by letter, and hides nothing. */
+/** Whether the typed text contains the link's host literally, and hides nothing. */
 function isPlain(typed: string, { host }: URL): boolean {
   const rest = typed.replace(/^https?:\/\//i, '').toLowerCase();
   return !UNSEEN.test(typed) && rest.startsWith(host) && /^(?:$|[/?#])/.test(rest.slice(host.length));

@@ -1,5 +1,5 @@
 /**
- * Shares one call of `load` among all callers. A rejected promise is forgotten: the next caller tries again, since the
+ * Shares one call of `load` among all callers. A rejected promise is dropped: the next caller tries again, since the
  * network may be back.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {

@@ -3,9 +3,9 @@ import { loadOnce } from './load-once.ts';
 import { useArrived } from './use-arrived.ts';
 
 /**
- * A component whose code is fetched when it is first drawn; draws `Away` until it is there, or nothing. Code that cannot be
- * fetched is thrown for the error page, or `Missing` is drawn in its place where there is one; the next that is drawn asks
- * again. See `useArrived` for why it is not React's `lazy`.
+ * A component whose code is fetched when it is first drawn; until then it draws `Away`, or nothing. If the fetch fails,
+ * it draws `Missing`, or throws for the error page; the next drawing tries again. See `useArrived` for why it is not
+ * React's `lazy`.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -17,7 +17,7 @@ export function Rows({ label, children }: RowsProps) {
 }
 
 interface RowWordsProps {
-  /** A picture or a sign in front of the words. */
+  /** A picture or icon before the text. */
   readonly lead: ReactNode;
   readonly children: ReactNode;
   /** Trailing actions or picture. */

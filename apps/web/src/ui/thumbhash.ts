@@ -3,7 +3,10 @@ import { thumbHashToDataURL } from 'thumbhash';
 const urlsByHash = new Map<string, string | null>();
 const MAX_URLS = 200;
 
-/** A `data:` picture, some 32 px wide, of a ThumbHash in base64; null when it is not one. Kept, since drawing costs 1 ms. */
+/**
+ * A `data:` picture, some 32 px wide, of a ThumbHash in base64; null when it is invalid. Cached, since drawing costs 1
+ * ms.
+ */
 export function thumbHashUrl(hash: string): string | null {
   const known = urlsByHash.get(hash);
   if (known !== undefined) return known;
