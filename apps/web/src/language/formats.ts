@@ -41,7 +41,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return memoized(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, latin));
 }
 
-/** The first of the browser's languages that is this one, with its region; the bare language where there is none. */
+/** The first of the browser's locales in this language, with its region; the bare language where there is none. */
 function inRegion(language: Language): string {
   const wanted = globalThis.navigator?.languages ?? [];
   return wanted.find((each) => each === language || each.startsWith(`${language}-`)) ?? language;

@@ -16,7 +16,7 @@ interface Spoken {
 
 let spoken: Spoken = { language: 'en', catalogues: {}, file: null };
 
-/** Sets the language, once, before any module with texts is evaluated: texts are made then, and stay. */
+/** Sets the language, once, before any module with texts is evaluated: texts are built then, and stay. */
 export function speak(now: Spoken): void {
   spoken = now;
 }

@@ -14,7 +14,7 @@ export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run, 0));
 }
 
-/** Runs behind pending input events. */
+/** Runs after pending input events. */
 export function inNextTask(run: () => void): void {
   setTimeout(run, 0);
 }

@@ -50,7 +50,7 @@ export class AppUpdates {
     return updates;
   }
 
-  /** The server refuses this version: the newer one is fetched now and taken as soon as the page is idle. */
+  /** The server refuses this version: the newer one is fetched now and applied as soon as the page is idle. */
   require(): void {
     if (this.#isRequired) return;
     this.#isRequired = true;

@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly isQuestion?: boolean;
   /** Two columns wide on wide screens. */
   readonly isWide?: boolean;
-  /** Neither a tap outside nor a swipe closes it: something typed would be lost. Esc and Back still ask. */
+  /** Neither a tap outside nor a swipe closes it: typed input would be lost. Esc and Back still call `onClose`. */
   readonly isLocked?: boolean;
   /** Receives the focus when the dialog opens, except on touch devices: their keyboard would cover the rest. */
   readonly firstField?: RefObject<HTMLElement | null>;

@@ -42,7 +42,10 @@ function nameless(element: HTMLElement | null): void {
   if (element) element.style.viewTransitionName = '';
 }
 
-/** Resolves with it, or with null when it takes too long. Nothing is painted meanwhile, so no frame can be waited for. */
+/**
+ * Resolves with the element, or with null when it takes too long. Nothing is painted meanwhile, so frames cannot be
+ * awaited.
+ */
 function drawn(selector: string): Promise<HTMLElement | null> {
   return new Promise((resolve) => {
     const done = (found: HTMLElement | null) => {

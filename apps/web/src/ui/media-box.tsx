@@ -17,7 +17,7 @@ export interface MediaSource {
 }
 
 export interface MediaBoxProps {
-  /** Size of the picture itself, in px: gives the box its shape before any byte of it is there. */
+  /** Size of the picture itself, in px: gives the box its shape before the picture loads. */
   readonly width: number;
   readonly height: number;
   /** Base64. Shown until the picture has loaded. */

@@ -66,7 +66,7 @@ function watchTitles(bubble: HTMLElement, delayMs: number): () => void {
   };
 }
 
-/** Below its host, or above where there is no room. */
+/** Places the tooltip below its target, or above it where there is no space. */
 function show(bubble: HTMLElement, host: Element, title: string): void {
   bubble.textContent = title;
   bubble.toggleAttribute('data-shown', true);
