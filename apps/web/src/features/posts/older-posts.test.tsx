@@ -2,8 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OlderPosts } from './older-posts.tsx';
-import { PostsReader } from './posts-reader.ts';
-import type { PostsSource } from './posts-source.ts';
+import { PostsReader, type PostsSource } from './posts-reader.ts';
 import { aPostView } from './testing/a-post-view.ts';
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
 import { readRelatedPeople } from '../relations/read-related-people.ts';
 import { isWhole, type ListedPost } from './post-view.ts';
-import { authorSource, feedSource, type PostsSource } from './posts-source.ts';
+import { authorSource, feedSource, type PostsSource } from './posts-reader.ts';
 import type { PostsPage } from './posts.local.ts';
 
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { OlderResult } from './fetch-older.ts';
-import { PostsReader } from './posts-reader.ts';
-import type { PostsSource } from './posts-source.ts';
+import { PostsReader, type PostsSource } from './posts-reader.ts';
 import { aPostView } from './testing/a-post-view.ts';
 
 interface Listed {

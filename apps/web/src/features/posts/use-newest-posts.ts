@@ -4,8 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import type { ListedPost, PostView } from './post-view.ts';
-import { PostsReader, type PostsState } from './posts-reader.ts';
-import { authorSource, feedSource } from './posts-source.ts';
+import { authorSource, feedSource, PostsReader, type PostsState } from './posts-reader.ts';
 
 export interface NewestPosts<Post extends ListedPost = ListedPost>
   extends PostsState<Post>, Pick<PostsReader<Post>, 'more' | 'setVisibleRange' | 'retry' | 'readUpTo' | 'refresh'> {}
