@@ -10,7 +10,7 @@ export interface Config {
   readonly dataDir: string;
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** `redis://…`, which then carries the bus; null: the database does, or there is one process. */
+  /** `redis://…` of the bus; null: the database carries the bus, or there is only one process. */
   readonly redisUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
@@ -39,7 +39,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting that cannot be used. The message is one line and begins with the variable's name. */
+/** An invalid setting. The message is one line and begins with the variable's name. */
 export class ConfigError extends Error {
   constructor(variable: string, reason: string) {
     super(`${variable} ${reason}`);
@@ -145,7 +145,7 @@ function publicUrl(env: Env): string | null {
   return parsed.origin;
 }
 
-/** Without an origin, a server that others reach would take every host for its own, and its cookies would not be secure. */
+/** Without an origin, a public server would accept every host as its own, with insecure cookies. */
 function reachableUrl(env: Env): string | null {
   const value = publicUrl(env);
   const isLoopback = LOOPBACK_HOST.test(text(env, 'HOST') ?? DEFAULT_HOST);

@@ -42,7 +42,7 @@ import { readInstance } from './instance/instance.repo.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 
-/** Everything the product is built of; functions take the parts they need. */
+/** All parts of the product; functions receive the parts that they need. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
@@ -75,7 +75,7 @@ export interface Deps {
   readonly secret: ServerSecret;
 }
 
-/** Parts a test replaces. */
+/** Parts that tests replace. */
 export type DepsOverrides = Partial<
   Pick<
     Deps,

@@ -1,12 +1,15 @@
 import type { FieldError } from '@posy/contract/error-body';
 import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 
-/** A refusal the caller may act on. Status and words live in the contract; thrown inside a transaction it rolls back. */
+/**
+ * A refusal that callers can handle. The contract has its status and text. Thrown inside a transaction, it rolls that
+ * back.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: readonly FieldError[] | undefined;
-  /** Seconds after which trying again makes sense, for 429 and 503. */
+  /** Seconds after which a retry makes sense, for 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details?: readonly FieldError[], retryAfterSeconds?: number) {

@@ -8,7 +8,7 @@ import type { BlockedOf, HydratedOp, SyncSource } from './sync-source.ts';
 
 /** A device further behind than this in `g` gets a snapshot: it is shorter. */
 const MAX_BEHIND = 1000;
-/** So often a pull is read while the viewer writes, at most. */
+/** Maximum number of reads of one pull while the viewer writes. */
 const MAX_READS = 5;
 /** An answer of changes is cut at about this many bytes. */
 const MAX_BYTES = 256 * 1024;

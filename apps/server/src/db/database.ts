@@ -5,9 +5,9 @@ declare const tx: unique symbol;
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** For reads of committed data. */
+/** Connection for reads of committed data. */
 export type Db = Kysely<Tables>;
-/** The inside of one write transaction. */
+/** Connection within one write transaction. */
 export type Tx = Kysely<Tables> & { readonly [tx]: true };
 
 /**

@@ -72,7 +72,7 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Lets every request of this turn of the loop join the group.
+      // All requests of this turn of the event loop join the group.
       await new Promise((resolve) => setImmediate(resolve));
       const group = this.#queue;
       this.#queue = [];
@@ -111,7 +111,7 @@ export class GroupCommit {
     try {
       await pending.run();
     } catch (error) {
-      // On a full or failing disk SQLite rolls the whole transaction back by itself: the others are lost with it.
+      // On a full or failing disk SQLite rolls back the whole transaction, with the writes of all callers.
       if (!handle.inTransaction) throw error;
       handle.exec('ROLLBACK TO one; RELEASE one');
       if (isCode(error, 'SQLITE_IOERR') || isCode(error, 'SQLITE_FULL')) throw error;

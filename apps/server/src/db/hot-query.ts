@@ -9,7 +9,7 @@ export interface HotQuery<P, R> {
   run(db: Kysely<Tables>, params: P): Promise<number>;
 }
 
-/** A query that gives rows `R`. Its compiled form alone would let any rows pass for `R`. */
+/** A query that returns rows of type `R`. Its compiled form alone does not check this type. */
 interface Built<R> extends Compilable<R> {
   execute(): Promise<R[]>;
 }

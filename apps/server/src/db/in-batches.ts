@@ -1,9 +1,9 @@
-/** SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+/** SQLite accepts 32,766 parameters, PostgreSQL 65,535. */
 const IDS_PER_STATEMENT = 1000;
 
 /**
- * Runs one statement for all ids that are to be changed by the same number, some hundred ids at a time, in the order of
- * the ids: adding to many rows costs few statements, since most numbers are 1. Zeros are left out.
+ * Adds numbers to many rows with few statements: ids with the same number share one, some hundred at a time, in the
+ * order of the ids. Zeros are left out.
  */
 export async function inBatches(
   byId: ReadonlyMap<string, number>,

@@ -19,7 +19,7 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   await database.write(async (tx) => {
-    // `if not exists` does not help two processes that check at the same moment.
+    // `if not exists` does not protect two processes that check at the same moment.
     await lockMigrations(database, tx);
     await createLedger(tx);
   });
@@ -38,7 +38,7 @@ export async function migrate(
   }
 }
 
-/** One process at a time migrates, until its transaction ends. On SQLite a writer is alone anyway. */
+/** Locks out other processes until the transaction ends. SQLite has only one writer anyway. */
 async function lockMigrations({ dialect }: Database, tx: Tx): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
 }

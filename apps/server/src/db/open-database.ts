@@ -17,7 +17,7 @@ export interface OpenOptions {
 
 const POOL_SIZE = 10;
 
-/** Opens the database the settings name. The data folder is made for its owner alone. */
+/** Opens the database of the settings. The data folder is readable by its owner only. */
 export function openDatabase(options: OpenOptions): Database {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   if (options.databaseUrl !== null) {

@@ -19,10 +19,12 @@ const MAX_TRIES = 6;
  */
 const PAUSE_MS = 25;
 const INT8 = 20;
-/** More names than this per process would fill the server's memory; the rest is sent unnamed. */
+/** More statement names per process would fill the server's memory; further queries are sent unnamed. */
 const MAX_NAMED = 500;
 
-/** Opens a pool. Transactions are READ COMMITTED: the loser of a race for a key must see the winner's row. */
+/**
+ * Opens a pool. Transactions are READ COMMITTED: a transaction that loses a race for a key has to see the winner's row.
+ */
 export function openPostgres(options: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -53,7 +55,7 @@ export function openPostgres(options: PostgresOptions): Database {
     async optimize() {
       await sql`analyze`.execute(kysely);
     },
-    // PostgreSQL looks after its pages itself, and refuses what it cannot read.
+    // PostgreSQL checks its pages itself and refuses damaged ones.
     endWriting() {},
     isReadOnly: false,
     close: () => kysely.destroy(),
@@ -91,7 +93,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Deadlock, serialization failure: nothing happened, the same again may work. */
+/** Deadlock or serialization failure: nothing was written, and a retry may succeed. */
 function isRetryable(error: unknown): boolean {
   return error instanceof LostRace || ['40001', '40P01'].includes(codeOf(error));
 }

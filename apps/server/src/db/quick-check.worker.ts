@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 
-/** More findings would tell nothing new. */
+/** A few findings are enough to report damage. */
 const MOST = 10;
 
 /** SQLite's findings of damage in a file; empty without damage. */

@@ -28,7 +28,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#dataVersion.get() ?? 0;
   }
 
-  /** Runs a statement without parameters that gives no rows, prepared once: parsing costs more than most of them do. */
+  /** Runs a statement without parameters and rows. It is prepared once, since parsing takes longer than running it. */
   run(sql: string): void {
     this.#statements.get(sql).run();
   }

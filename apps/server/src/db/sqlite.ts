@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 
 export interface SqliteOptions {
   readonly path: string;
-  /** Called when the disk failed to store a commit: nothing after that can be trusted, so stop and exit. */
+  /** Called when the disk failed to store a commit. The process has to exit: later results are unreliable. */
   readonly onFatal: (error: unknown) => void;
   /** Waits some ms; for tries while another process holds the lock. */
   readonly sleep: (ms: number) => Promise<void>;
@@ -28,7 +28,8 @@ export function openSqlite(options: SqliteOptions): Database {
   if (!isReadOnly) closeSync(openSync(options.path, 'a', 0o600));
   let writer = isReadOnly ? openReader(options.path) : openWriter(options.path);
   let reader = openReader(options.path);
-  // SQLite counts the commits of others for each connection anew, so each gets a range of its own.
+  // SQLite counts the commits of others separately for each connection, so each connection gets its own range of
+  // numbers.
   let readers = 0;
   const write = new Kysely<Tables>({ dialect: sqliteDialect(() => writer) });
   const read: Db = new Kysely<Tables>({ dialect: sqliteDialect(() => reader) });
@@ -89,7 +90,7 @@ function openWriter(path: string): SqliteConnection {
   const handle = new BetterSqlite3(path, { timeout: 0 });
   for (const [name, value] of Object.entries(PRAGMAS)) handle.pragma(`${name} = ${value}`);
   dropSamples(handle);
-  // The compiled default shows itself only at the first write, so assert after one.
+  // The compiled default takes effect at the first write, so it is checked after one.
   handle.exec(
     'CREATE TABLE IF NOT EXISTS "bootCheck" (one INTEGER PRIMARY KEY) STRICT; INSERT OR REPLACE INTO "bootCheck" VALUES (1)',
   );

@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 
 const MAX_STATEMENTS = 500;
 
-/** Keeps prepared statements by their SQL: preparing costs more than most of our queries. */
+/** Caches prepared statements by their SQL: preparing takes longer than running most queries. */
 export class StatementCache {
   readonly #handle: BetterSqlite3.Database;
   readonly #statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();

@@ -1,4 +1,4 @@
-/** Says whether a write failed because another row has the value already. */
+/** Whether a write failed because another row already has the value. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';

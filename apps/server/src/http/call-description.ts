@@ -29,7 +29,7 @@ export const SESSION = [{ session: [] }];
 const FILE = { type: 'string', contentMediaType: 'application/octet-stream' };
 const NO_CONTENT = { description: 'No content', type: 'null' };
 
-/** The schema of a route with everything that only the description needs. The route itself goes on using its own. */
+/** A route's schema with the parts that only the description needs. The route itself uses its own schema. */
 export function describedSchema({ schema = {}, config = {} }: DescribedRoute) {
   const { form, sendsFile, isPublic, audit } = config;
   return {

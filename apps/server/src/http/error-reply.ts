@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { API_HEADERS } from './security-headers.ts';
 
-/** Fastify's and multipart's own errors, as refusals of ours. */
+/** Errors of Fastify and its multipart plugin, as Posy's refusals. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
@@ -40,7 +40,7 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
   }
 }
 
-/** Sends a refusal, with the headers every answer of the API has. */
+/** Sends a refusal with the headers of every API answer. */
 export function sendError(
   reply: FastifyReply,
   code: ErrorCode,

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 const compress = promisify(brotliCompress);
-/** Compresses 50 kB in some 2 ms; the build's level 11 takes a hundred. */
+/** This level compresses 50 kB in some 2 ms; the build's level 11 takes a hundred. */
 const QUALITY = 5;
 
 /** File that the build writes beside a page whose list is inserted at request time (apps/web/scripts/page-parts.ts). */

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 /**
- * Sets the header that says how new an answer is, and returns its value. Call it before reading the rows: they may be newer
- * than it says, never older.
+ * Sets the header with the age of an answer, and returns its value. Call it before reading the rows: they may then be
+ * newer than the header says, never older.
  */
 export async function setAsOf({ heads }: Pick<Deps, 'heads'>, reply: FastifyReply, viewerId: UserId): Promise<string> {
   const scope = `u:${viewerId}`;

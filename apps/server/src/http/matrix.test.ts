@@ -22,11 +22,11 @@ const ROWS: readonly Row[] = [
 
 test('every route has a row in the matrix, and every row a route', async () => {
   await using world = await MatrixWorld.open('sqlite');
-  // A HEAD is answered as its GET, and checked with it.
+  // A HEAD has the answer of its GET, and is checked with it.
   const routes = [...world.server.server.routes].filter((route) => !route.startsWith('HEAD '));
 
   expect([...new Set(ROWS.map((row) => row.route))].toSorted()).toEqual(routes.toSorted());
-  // L08: administrators have no way to the messages of others.
+  // L08: administrators cannot read messages of other users.
   expect(routes.filter((route) => /api.admin.*(message|conversation)/.test(route))).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test('the API description has every status of the matrix and the audience of eac
   for (const { route, statuses } of ROWS) {
     const [method = '', path = ''] = route.split(' ');
     const call = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    // Pages, sockets and what machines ask are no calls.
+    // Pages, sockets and calls of machines are not in the matrix.
     if (!call) continue;
     described++;
     const all = typeof statuses === 'number' ? [statuses] : statuses;

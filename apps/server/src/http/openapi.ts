@@ -66,7 +66,7 @@ interface OpenApi {
   readonly paths?: Readonly<Record<string, object | undefined>>;
 }
 
-/** The plugin knows no shared answers: they are put in afterwards. */
+/** The plugin does not support shared answers, so they are added afterwards. */
 function withRefusals(document: OpenApi, failures: ReadonlyMap<string, readonly number[]>) {
   const paths = Object.entries(document.paths ?? {}).map(([path, calls]) => [
     path,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** Says whether a method may change something, so that other sites must not use it. */
+/** Whether a method may change data, so that other sites must not use it. */
 export function isUnsafe(method: string): boolean {
   return !SAFE_METHODS.has(method);
 }

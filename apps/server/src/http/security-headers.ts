@@ -60,7 +60,7 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes }: InlineHashe
   ].join('; ');
 }
 
-/** Hashes the build wrote beside the app (`csp.json`); none when it wrote none. */
+/** Hashes that the build wrote to `csp.json` beside the app; empty without that file. */
 function readInlineHashes(webDir: string): InlineHashes {
   let text: string;
   try {

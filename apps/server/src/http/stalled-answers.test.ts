@@ -7,7 +7,7 @@ import { migratedPlace } from '../testing/temporary-database.ts';
 import type { TestClock } from '../testing/test-clock.ts';
 import { TestServer } from '../testing/test-server.ts';
 
-/** More than the system's buffers of a connection hold. */
+/** The system's buffers of a connection are smaller. */
 const BIG = 'x'.repeat(32 * 1024 * 1024);
 const TIMEOUT = { timeout: 10_000 };
 

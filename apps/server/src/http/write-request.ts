@@ -12,7 +12,7 @@ import { AppError } from '../errors.ts';
 
 const KEY = /^[\w-]{8,100}$/;
 
-/** Says whether a text may be the key of a write. */
+/** Whether a text is a valid idempotency key. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }

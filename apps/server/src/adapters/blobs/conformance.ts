@@ -9,7 +9,7 @@ export interface BlobsFixture extends AsyncDisposable {
   file(content: string): Promise<string>;
 }
 
-/** The suite every store of blobs must pass. */
+/** Tests for every blob store. */
 export function blobsConformance(name: string, start: () => Promise<BlobsFixture>): void {
   test(`${name}: a stored blob is read again, whole or in part`, async () => {
     await using fixture = await start();

@@ -4,7 +4,7 @@ import { mkdir, open, readFile, readdir, rename, rm, stat, utimes, writeFile } f
 import path from 'node:path';
 import { checkKey, type Blobs, type NewBlob, type OpenBlob, type StoredBlob } from './port.ts';
 
-/** Folders of keys have two characters, so neither name is ever one of them. */
+/** The folders of keys have two characters, so these names cannot collide with them. */
 const QUARANTINE = '.quarantine';
 const MARKER = '.posy-store.json';
 
@@ -39,7 +39,7 @@ export function diskBlobs(root: string): Blobs {
     },
     list: () => listFiles(root),
     async quarantine(keys, at) {
-      // The time is set first: after a crash before the move the blob is still in its place.
+      // The time is set first: a crash before the move leaves the blob in its place.
       for (const key of keys) {
         if (await setTime(pathOf(key), at)) await moveFile(pathOf(key), path.join(quarantine, key));
       }
@@ -64,7 +64,7 @@ export function diskBlobs(root: string): Blobs {
       }),
     async writeMarker(text) {
       await makeFolder(root);
-      // Several processes may start at once, so each has a file of its own until the text is whole.
+      // Several processes may start at once, so each writes a file of its own first.
       const draft = `${marker}.${process.pid}.${randomUUID()}`;
       await writeFile(draft, text, { mode: 0o600, flush: true });
       await rename(draft, marker);

@@ -44,17 +44,17 @@ export interface Blobs {
   open(key: string): Promise<OpenBlob | null>;
   /** A local path to the bytes, for programs that need a file; `release` frees it. */
   checkOut(key: string): Promise<{ readonly path: string; release(): Promise<void> } | null>;
-  /** Deletes blobs, in quarantine as well. Does nothing for keys that are not there. */
+  /** Deletes blobs, also in quarantine. Missing keys are ignored. */
   delete(keys: readonly string[]): Promise<void>;
-  /** Every blob that can be opened. */
+  /** All blobs that can be opened. */
   list(): AsyncIterable<StoredBlob>;
-  /** Sets blobs aside: they can neither be opened nor listed, and are deleted by `delete` alone. `at` in ms. */
+  /** Moves blobs to quarantine: they can be neither opened nor listed, only restored or deleted. `at` in ms. */
   quarantine(keys: readonly string[], at: number): Promise<void>;
-  /** Every blob that is set aside. */
+  /** All blobs in quarantine. */
   listQuarantine(): AsyncIterable<QuarantinedBlob>;
-  /** Puts blobs back that were set aside, unless their key is taken again. Does nothing for keys that are not there. */
+  /** Restores blobs from quarantine, unless their key is taken again. Missing keys are ignored. */
   release(keys: readonly string[]): Promise<void>;
-  /** The store's place in words, as administrators know it. */
+  /** Describes the location of the store for administrators. */
   readonly location: string;
   /** The text of {@link writeMarker}; null when there is none. */
   readMarker(): Promise<string | null>;

@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** `points` per `duration`; the prefix separates this limit's rows from those of others. */
+/** `points` per `duration`; `prefix` separates the rows of different limits. */
 export interface LimitOptions {
   readonly keyPrefix: string;
   readonly points: number;

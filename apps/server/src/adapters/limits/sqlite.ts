@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { RateLimiterMemory, RateLimiterSQLite } from 'rate-limiter-flexible';
 import type { LimitStore } from './port.ts';
 
-/** Other processes hold the lock for microseconds. */
+/** Other processes hold the lock only for microseconds. */
 const LOCK_WAIT_MS = 50;
 
 /**

@@ -22,7 +22,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** The way to a mail server. */
+/** The connection to a mail server. */
 export interface MailNetwork {
   /**
    * Sends a mail; when this returns, the mail server has it. Throws {@link MailRefusedError}, and the original error for

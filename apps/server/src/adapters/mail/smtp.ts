@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { type MailNetwork, MailRefusedError } from './port.ts';
 
-/** A healthy server answers faster. */
+/** A working server answers faster. */
 const TIMEOUT_MS = 15_000;
-/** One plain address, which no header or command can misread. */
+/** Accepts exactly one address, so that no header or command is misread. */
 const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,253}$/;
 /** Errors about the message or its recipient are permanent; errors about this client may be cured. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);

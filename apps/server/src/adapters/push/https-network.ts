@@ -5,7 +5,7 @@ import { type Duplex, PassThrough } from 'node:stream';
 import { BlockedAddressError, type PushNetwork, type PushReply } from './port.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** From the first byte of a connection to the last of the answer. */
+/** Time limit from connecting to the end of the answer. */
 const TIMEOUT_MS = 10_000;
 /** Longer answers are cut. */
 const MAX_REPLY_BYTES = 64 * 1024;
@@ -56,7 +56,7 @@ function post(
         // Closes the connection too: the rest is not read.
         if (bytes > MAX_REPLY_BYTES) response.destroy();
       });
-      // The status is all that counts, however the rest ends.
+      // Only the status counts, even if the rest of the answer fails.
       response.on('error', () => resolve(reply));
       response.on('close', () => resolve(reply));
     });

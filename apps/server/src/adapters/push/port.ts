@@ -4,7 +4,7 @@ export interface PushReply {
   readonly retryAfter: string | null;
 }
 
-/** Thrown for an address outside of the public internet, which nothing is sent to. */
+/** Thrown for an address outside of the public internet, which never receives a push. */
 export class BlockedAddressError extends Error {
   constructor(host: string) {
     super(`${host} is not on the open internet`);
@@ -12,7 +12,7 @@ export class BlockedAddressError extends Error {
   }
 }
 
-/** The way to push services. */
+/** The connection to push services. */
 export interface PushNetwork {
   /**
    * Posts a body and returns the answer with any status; redirects are not followed. Throws {@link BlockedAddressError}, and

@@ -17,15 +17,20 @@ const NOT_PUBLIC_4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ] as const;
-/** Global unicast; everything else (loopback, link-local, unique local, mapped and translated IPv4) is none. */
+/**
+ * Global unicast. All other addresses are not public: loopback, link-local, unique local, mapped and translated IPv4.
+ */
 const PUBLIC_6 = '2000::/3';
-/** Inside of it: protocol assignments with Teredo, documentation, and 6to4, which leads to any IPv4 address. */
+/**
+ * Exceptions within global unicast: protocol assignments with Teredo, documentation, and 6to4, which leads to any IPv4
+ * address.
+ */
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
 
 const notPublic = listOf([...NOT_PUBLIC_4, ...NOT_PUBLIC_6]);
 const globalUnicast = listOf([PUBLIC_6]);
 
-/** Says whether an IP address is one of the open internet. Anything that is not an address is none. */
+/** Whether an IP address is public. Invalid addresses are not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic.check(address, 'ipv4');

@@ -13,8 +13,8 @@ export interface VapidKeys {
 const KeysSchema = Type.Object({ publicKey: Type.String(), privateKey: Type.String() });
 
 /**
- * The keys in `<folder>/vapid.json`, created at the first run. Subscriptions are bound to them, so they stay. Where two
- * processes start at once, the first one's keys count. Throws when the file holds something else.
+ * The keys in `<folder>/vapid.json`, created at the first run. Subscriptions are bound to them, so they never change.
+ * If two processes start at once, the first one's keys count. Throws when the file has another content.
  */
 export async function readOrCreateVapidKeys(folder: string): Promise<VapidKeys> {
   const path = join(folder, 'vapid.json');

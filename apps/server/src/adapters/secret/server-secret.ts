@@ -57,7 +57,7 @@ export class ServerSecret {
   }
 }
 
-/** The secret in `<folder>/secret.key`, made at the first run. Throws when the file is there and holds something else. */
+/** The secret in `<folder>/secret.key`, created at the first run. Throws when the file has another content. */
 export async function readOrCreateServerSecret(folder: string): Promise<ServerSecret> {
   const path = join(folder, 'secret.key');
   const text = await readOrCreateFile(path, () => randomBytes(KEY_BYTES).toString('base64url'));

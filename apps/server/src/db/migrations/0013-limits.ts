@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** In the form `rate-limiter-flexible` wants. On SQLite limits have a file of their own. */
+/** The table has the form that `rate-limiter-flexible` requires. On SQLite limits have a file of their own. */
 export const limits: Migration = {
   name: '0013-limits',
   async up({ dialect, createTable, text, int }) {

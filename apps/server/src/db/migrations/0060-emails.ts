@@ -21,7 +21,7 @@ export const emails: Migration = {
       .execute();
     await db.schema.createIndex('emailsInbox').on('emails').columns(['toEmail', 'createdAt', 'id']).execute();
     await db.schema.createIndex('emailsUser').on('emails').column('userId').execute();
-    // Few mails hold a code, and those not for long.
+    // A partial index: few mails contain a code, and only for a short time.
     await db.schema
       .createIndex('emailsCodeUntil')
       .on('emails')

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** Which networks tried a reset code, so that none of them can use up all its tries. */
+/** The networks that tried a reset code, so that none of them can use up all its tries. */
 export const strangersTries: Migration = {
   name: '0083-strangers-tries',
   async up({ db, text }) {

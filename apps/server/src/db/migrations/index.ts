@@ -47,7 +47,7 @@ import { auditReplace } from './0094-audit-replace.ts';
 import { mediaChecks } from './0095-media-checks.ts';
 import type { Migration } from './columns.ts';
 
-/** In order; one that was released is never edited, a new one is appended. */
+/** In order. A released migration is never edited; new ones are appended. */
 export const MIGRATIONS: readonly Migration[] = [
   changes,
   usersSessions,

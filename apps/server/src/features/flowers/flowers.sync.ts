@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { SyncSource } from '../../changes/sync-source.ts';
 import { findFlowers, listFlowered } from './flowers.repo.ts';
 
-/** More than the posts that a device stores, so that each of them has its own user's flower. */
+/** A device stores fewer posts, so each of them has its user's flower. */
 const SNAPSHOT = 500;
 
 /** The viewer's own flowers. */

@@ -3,7 +3,7 @@ import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import { toUserEntity } from '../users/person.ts';
 import { findFollows, type FollowWithPerson, listOthers } from './follows.repo.ts';
 
-/** More than people scroll through; the list itself loads the rest from the server. */
+/** Users rarely scroll further; the list itself loads the rest from the server. */
 const SNAPSHOT = 500;
 
 /** The users that the viewer follows. An ended follow is sent with its state; one with a deactivated user as a deletion. */

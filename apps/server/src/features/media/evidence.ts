@@ -8,7 +8,7 @@ import { storeBlobs, type StagedMedia } from './media.service.ts';
 import { withUploadFolder } from './receive-upload.ts';
 import type { VisibleFile } from './visible-media.ts';
 
-/** Wide enough to recognize the content. */
+/** The content has to be recognizable. */
 const MAX_WIDTH = 1080;
 
 /**

@@ -9,7 +9,7 @@ import { sweepBlobs } from './media-sweep.ts';
 import { uploadsFolder } from './receive-upload.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-/** Longer than any request. */
+/** Files of running requests are younger than this. */
 const GRACE_MS = 3_600_000;
 
 const RemoveSchema = Type.Object({ keys: Type.Array(Type.String()) });

@@ -8,7 +8,7 @@ export interface Box {
   readonly end: number;
 }
 
-/** More boxes than a file of the largest size has. */
+/** A file of the largest permitted size has fewer boxes. */
 const MAX_BOXES = 50_000;
 /** Boxes that every player needs: if one of these is broken, so is the file. */
 const ESSENTIAL = new Set(['ftyp', 'moov', 'mdat', 'moof']);

@@ -5,7 +5,7 @@ import { DamagedVideo } from './video-source.ts';
 /** A range of bytes of a file, without the end. */
 export type Range = readonly [start: number, end: number];
 
-/** Many times the need of a real video of the largest size; each range takes memory. */
+/** Each range takes memory: real videos of the largest size need far fewer. */
 const MAX_RANGES = 250_000;
 
 /** Adds a range, or extends the last one if it ends there. Throws `DamagedVideo` for one too many. */

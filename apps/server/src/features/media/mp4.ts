@@ -4,10 +4,10 @@ import { cleanMovie, isShown, type Movie } from './mp4-movie.ts';
 import { addRange, type Range, sampleRanges, shiftChunks } from './mp4-samples.ts';
 import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
 
-/** More than a real one of the largest size has. */
+/** A real movie box of the largest permitted file is smaller. */
 const MAX_MOVIE_BYTES = 16 * 1024 * 1024;
 const MAX_FRAGMENT_BYTES = 8 * 1024 * 1024;
-/** For all fragments together: they are held in memory. */
+/** Limit of all fragments together: they are held in memory. */
 const MAX_FRAGMENTS_BYTES = 32 * 1024 * 1024;
 /** Boxes of a file that stay, beside its movie, its fragments and its samples. */
 const RETAINED = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra']);

@@ -7,7 +7,7 @@ import { publish } from '../../testing/posting.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { variantKey } from './media-keys.ts';
 
-/** More than the system's buffers of a connection. */
+/** The system's buffers of a connection are smaller. */
 const BIG_BYTES = 64 * 1024 * 1024;
 const READERS = 50;
 

@@ -7,7 +7,7 @@ import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts'
 const MB = 1024 ** 2;
 const UPLOAD_BYTES = 60 * MB;
 const PEOPLE = 4;
-/** Half of the memory that would hold the uploads. */
+/** Half of the memory that the uploads would need. */
 const MAX_GROWTH_BYTES = (PEOPLE * UPLOAD_BYTES) / 2;
 
 test('D08 four big uploads at once are streamed to disk, not kept in memory', { timeout: 120_000 }, async () => {

@@ -74,7 +74,7 @@ export interface Patch {
   readonly bytes: Buffer | null;
 }
 
-/** Many times the need of a real video of the largest size; each patch takes memory. */
+/** Each patch takes memory: real videos of the largest size need far fewer. */
 const MAX_PATCHES = 500_000;
 
 /** Adds a patch. Throws `DamagedVideo` for one too many: a file of only small pieces would fill the memory. */

@@ -69,7 +69,7 @@ export async function sendMessage(
   return send(deps, actor, request, draft, folder, ({ message }) => message);
 }
 
-/** The same by username; the answer includes the conversation. */
+/** Like `sendMessage`, by username; the answer includes the conversation. */
 export async function sendByUsername(
   deps: Deps,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { insertNotices, deleteNoticesBefore, type NoticeRow } from './notices.repo.ts';
 
-/** Longer than a report and its evidence are stored. */
+/** Notices outlive their report and its evidence. */
 const MAX_AGE_MS = 365 * 86_400_000;
 
 /** A new notice about a report. `excerpt`: only from the recipient's own words. */

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Of five tries, strangers leave one to the account's own networks, and each stranger's network leaves one to other strangers. */
+/**
+ * A code has five tries. Strangers leave one of them to the account's own networks, and one stranger another to other
+ * strangers.
+ */
 const OF_ALL_STRANGERS = 4;
 const OF_ONE_STRANGER = 3;
 

@@ -81,7 +81,7 @@ const followed = hotQuery<FollowedParams, Candidate & { followedAt: number }>((d
     )
     .where(
       (eb) =>
-        // With an aggregate a planner cannot turn this around and begin with the words.
+        // The aggregate keeps planners from beginning with the words.
         eb
           .selectFrom('personWords')
           .select((inner) => inner.fn.min('personWords.word').as('word'))

@@ -25,7 +25,7 @@ import type { PushSources, QueuedPush } from './push-source.ts';
 const POLL_EVERY_MS = 1000;
 /** Delay after new work: its transaction is committed by then, and further pushes are sent together with it. */
 const WAKE_AFTER_MS = 50;
-/** Longer than any sending: the pushes of a dead process are free after this. */
+/** Every sending ends earlier. After this time the pushes of a dead process are sent by another. */
 const LEASE_MS = 300_000;
 const MAX_AT_ONCE = 128;
 const MAX_TRIES = 8;

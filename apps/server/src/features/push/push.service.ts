@@ -9,7 +9,7 @@ import { hasPushKeys, isPushEndpoint } from './push-endpoint.ts';
 import { deleteOldSubscriptions, deleteSubscription, putSubscription } from './push.repo.ts';
 import type { PushTables } from './push.table.ts';
 
-/** More browsers than people use; beyond it the oldest subscriptions are deleted. */
+/** Hardly any user has more browsers. Beyond this limit the oldest subscriptions are deleted. */
 const MAX_SUBSCRIPTIONS = 20;
 
 /**

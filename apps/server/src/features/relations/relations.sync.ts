@@ -3,7 +3,7 @@ import { displayName } from '@posy/contract/users';
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import { type ChosenRow, findDecisions, listChosen } from './relations.repo.ts';
 
-/** More than people block or mute. */
+/** Users rarely block or mute so many others. */
 const SNAPSHOT = 1000;
 
 /** The viewer's own blocks and mutes. The blocked users do not receive them. */

@@ -23,7 +23,8 @@ export async function countedLogin<T>(
     tries.push(await limits.reserve('loginFailuresByAddress', network));
     const ofPair = await reserveOr(limits, ['loginFailuresByPair', 'loginTriesByPair'], pair);
     tries.push(ofPair.reservation);
-    // A network that used up its own tries has one a minute. That one is not counted for all strangers, or it would use up theirs.
+    // A network without tries of its own has one a minute. It does not count against the tries of all strangers, or it
+    // would use them up.
     if (!isKnown && !ofPair.isSlow) {
       tries.push((await reserveOr(limits, ['loginFailuresByEmail', 'loginTriesByEmail'], email)).reservation);
     }

@@ -30,7 +30,7 @@ export function usernameStem(firstName: string, lastName: string): string {
   return stem.length < MIN_USERNAME_LENGTH ? `${stem}${FALLBACK}` : stem;
 }
 
-/** This many namesakes are numbered in order; later ones get a random number. */
+/** So many namesakes get numbers in order; later ones get random numbers. */
 const NUMBERED = 20;
 const BY_CHANCE = 5;
 
