@@ -1,9 +1,9 @@
-/** Throws a plain Error, a bug and not a refusal, unless the condition holds. */
+/** Throws a plain Error unless the condition holds: it marks a bug, not a refusal. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`);
 }
 
-/** For the branch that the compiler knows cannot be reached. */
+/** Marks a branch that cannot be reached; the compiler checks this. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`);
 }

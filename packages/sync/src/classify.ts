@@ -49,7 +49,7 @@ export function classify(facts: AnswerFacts, notFoundIsSuccess = false): SendRes
   return classifyFailure({ status, code, message, retryAfterMs: facts.retryAfterMs });
 }
 
-/** The same for any call that is no success. */
+/** Classifies any unsuccessful call. */
 export function classifyFailure(facts: Pick<AnswerFacts, 'status' | 'code' | 'message' | 'retryAfterMs'>): Failure {
   const { status, code, message, retryAfterMs } = facts;
   if (status === 401) return { kind: 'paused', reason: 'auth' };

@@ -153,7 +153,7 @@ export interface OutboxEntry {
   readonly isBackground?: boolean;
   /** Its file is sent first, as a resumable upload; the call of the mutation follows once all bytes are sent. */
   readonly isUploadedFirst?: boolean;
-  /** That call was put on the wire. */
+  /** The call of the mutation was sent, after its file. */
   readonly isPosted?: boolean;
   /** The user wants its file sent even while uploads are held. */
   readonly isUrgent?: boolean;

@@ -61,7 +61,7 @@ export function nextDue(entries: readonly OutboxEntry[], now: Millis, areUploads
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Whether any entry only waits for its time, and no person has to do anything first. */
+/** Whether an entry waits only for its time, and needs no action of the user. */
 export function canSendLater(entries: readonly OutboxEntry[], now: Millis, areUploadsPaused = false): boolean {
   return heads(entries, now, areUploadsPaused).length > 0;
 }

@@ -1,6 +1,4 @@
-/**
- * Random numbers in [0, 1) that a seed decides: mulberry32, public domain, by Tommy Ettinger. For tests alone.
- */
+/** Random numbers in [0, 1) from a seed, for tests only: mulberry32, public domain, by Tommy Ettinger. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +10,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** UUIDs of version 7 that a seed decides, in ascending order. */
+/** UUIDs of version 7 from a seed, in ascending order. */
 export function seededIds(seed: number): () => string {
   const random = seededRandom(seed);
   let count = 0;

@@ -1,4 +1,4 @@
-/** Locks of one device: taken by one at a time, never waited for. */
+/** Locks of one device. Each has one holder at a time, and an attempt never waits. */
 export class TestLocks {
   readonly held = new Set<string>();
   isExclusive = true;

@@ -85,7 +85,7 @@ function eachInTurn(
   };
 }
 
-/** Users whom none of the writers follows yet: they are at the end of the viewer's list of followers. */
+/** Users that no writer follows yet: they are at the end of the viewer's list of followers. */
 export async function followersOf({ server, viewer }: Posy): Promise<readonly string[]> {
   const response = await fetch(`${server.origin}/api/users/${viewer.userId}/followers?limit=${FOLLOWED}`, {
     headers: viewer.headers,

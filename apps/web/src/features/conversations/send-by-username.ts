@@ -27,7 +27,7 @@ export async function sendByUsername(
   return { conversationId, messageId };
 }
 
-/** A user whose rows pulls keep up to date; never oneself, whom the server refuses in its own words. */
+/** A user whose rows pulls keep up to date. Oneself is excluded: the server refuses that with its own text. */
 async function findKnownUser(local: LocalDb, username: string): Promise<UserId | null> {
   const { cache, uid } = local;
   const user = await cache.users.where('username').equals(username).first();

@@ -36,7 +36,7 @@ export const updateProfile: MutationDefinition<UpdateProfileArgs> = {
   request: ({ fields }) => ({ method: 'PATCH', path: '/api/profile', fields: definedFields(fields) }),
 };
 
-/** Changes one's picture. Of several pending ones only the last is sent. */
+/** Changes one's picture. Only the last of several pending changes is sent. */
 export const saveProfilePicture: MutationDefinition<SavePictureArgs> = {
   kind: 'profile.picture',
   version: 1,
