@@ -6,7 +6,7 @@ import { EVIL_TEXTS } from '../testing/hostile-values.ts';
 import { type OddRequest, OddRequests } from '../testing/odd-requests.ts';
 
 // A longer hunt: FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run --project server apps/server/src/http/schema.fuzz.test.ts
-// oxlint-disable-next-line node/no-process-env -- how long to look is for who looks
+// oxlint-disable-next-line node/no-process-env -- the caller chooses the duration
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
 // oxlint-disable-next-line node/no-process-env -- as above
 const SEED = Number(process.env['FUZZ_SEED'] ?? 42);
