@@ -35,7 +35,7 @@ export function LinkStrip() {
     if (links) noteStripHeight(links.length > 0);
   }, [links]);
 
-  // The device may still be being read when the server has answered already.
+  // The device may still be reading when the server has already answered.
   const isUnknown = links === undefined || (links === null && !isAsked);
   // The strip is too late for this visit.
   if (!isLate && isUnknown && room === 'none') setIsLate(true);

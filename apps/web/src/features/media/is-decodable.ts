@@ -1,4 +1,4 @@
-/** A picture of more pixels may be refused for want of memory alone. */
+/** Above this number of pixels a browser may refuse a picture only for lack of memory. */
 const HUGE_PX = 24_000_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { LocalDb } from '../../local/local-db.ts';
 
-/** More than the number of notifications in progress. */
+/** Maximum number of stored locks: far fewer notifications are in progress at a time. */
 const MAX_LOCKS = 60;
 
 /** `in-app`: within a visible page. `desktop`: by the system. */

@@ -7,7 +7,7 @@ export const notificationsTexts = texts('notifications', {
   open: 'Open the conversation with {name}',
   dismiss: 'Dismiss',
   region: 'New messages',
-  /** For a push that cannot be read, or that is for another account: it names nobody. */
+  /** For a push that cannot be read, or is for another account: it contains no name. */
   plainTitle: 'Posy',
   plainBody: 'There is something new. Open Posy to see it.',
   reply: 'Reply',

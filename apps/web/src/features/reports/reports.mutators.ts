@@ -17,8 +17,8 @@ const ArgsSchema = Type.Object({
 export type SendReportArgs = Type.Static<typeof ArgsSchema>;
 
 /**
- * Reports something. Of several pending reports of one thing only the last is sent. It uses the lane of blocks: once the user is
- * blocked, their content is invisible and cannot be reported.
+ * Reports something. Only the last of several pending reports of one thing is sent. The lane is that of blocks: once
+ * the user is blocked, their content is invisible and cannot be reported.
  */
 export const sendReport: MutationDefinition<SendReportArgs> = {
   kind: 'report.create',

@@ -1,4 +1,4 @@
-/* oxlint-disable posy/no-literal-text -- read by who develops, and by nobody else */
+/* oxlint-disable posy/no-literal-text -- only developers see the gallery */
 import { Heart, MessageCircle, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';

@@ -1,4 +1,4 @@
-/* oxlint-disable posy/no-literal-text -- read by who develops, and by nobody else */
+/* oxlint-disable posy/no-literal-text -- only developers see the gallery */
 import { useEffect, useState } from 'react';
 import { Choice } from '../choice.tsx';
 import { Toaster } from '../toaster.tsx';
