@@ -1,6 +1,6 @@
 /**
- * The third wall: what may import what inside the apps. The names are sentences; read them as the rules they are.
- * Each one is planted and seen to fire by `scripts/walls/walls.test.ts`.
+ * Rules of imports inside the apps. Each name is a sentence that states its rule, and `scripts/walls/walls.test.ts`
+ * violates each of them once.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -83,7 +83,7 @@ module.exports = {
       to: { path: '^apps/web/src/(ui|routes|app)/|[.]tsx$|node_modules/(react|react-dom|@tanstack)/' },
     },
     {
-      // What the worker imports must not bring the shell in by a side door.
+      // Modules of the worker must not import the shell indirectly.
       name: 'sw-never-reaches-ui',
       severity: 'error',
       from: { path: '^apps/web/src/sw/', pathNot: '[.]test[.]' },
@@ -124,7 +124,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // db/tables.ts merges the tables of all features and holds types alone; through it everything would be a circle.
+    // db/tables.ts merges the tables of all features and has only types; through it all features would be circular.
     exclude: { path: '/dist/|/[.]cache/|[.]gen[.]ts$|[.]module[.]css$|/db/tables[.]ts$' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,

@@ -35,9 +35,9 @@ export default defineConfig({
         // Explicit: what a cold start without a network needs, and nothing that only a first visit does.
         globPatterns: ['index.html', 'assets/*.{js,woff2}', 'flower.svg', 'icon-192.png', 'badge-96.png'],
         globIgnores: [
-          // An encoder of videos: without a network the original is kept to be sent.
+          // The video encoder: offline, the original is stored for sending.
           '**/shrink-video.worker-*.js',
-          // Pages that few people open: kept when they are first opened (sw/later-assets.ts).
+          // Pages that few users open: stored when they are first opened (sw/later-assets.ts).
           '**/admin-pages-*.js',
           '**/ads-page-*.js',
           '**/day-chart-canvas-*.js',

@@ -30,7 +30,7 @@ export interface Config {
   readonly role: 'web' | 'worker' | 'all';
   /** Signed-in users can read the description of the calls at /api/openapi.json. */
   readonly hasApiDocs: boolean;
-  /** Folders in which programs are looked for, as in `PATH`. */
+  /** Folders that are searched for programs, as in `PATH`. */
   readonly searchPath: string;
   /** Folder of the built web app. */
   readonly webDir: string;

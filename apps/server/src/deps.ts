@@ -103,7 +103,7 @@ export const systemClock: Clock = { now: () => Date.now(), monotonic: () => perf
 const HEADS_FRESH_MS = { sqlite: 2000, postgres: 250 } as const;
 const SESSION_FRESH_MS = { sqlite: 60_000, postgres: 5000 } as const;
 
-/** Opens the database, brings it up to date and puts everything together. Close with {@link closeDeps}. */
+/** Opens the database, brings it up to date and creates all other dependencies. Close with {@link closeDeps}. */
 export async function buildDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;

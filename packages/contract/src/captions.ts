@@ -1,5 +1,5 @@
 /** Captions of videos, in WebVTT (https://www.w3.org/TR/webvtt1/). The device and the server read them by the same rules. */
-// oxlint-disable-next-line typescript/triple-slash-reference -- whoever reads this file needs them
+// oxlint-disable-next-line typescript/triple-slash-reference -- every importer needs these types
 /// <reference path="./media-captions.d.ts" />
 import {
   type LineStream,

@@ -44,7 +44,7 @@ export const NewMessageFrameSchema = Type.Object({
 export type NewMessageFrame = Static<typeof NewMessageFrameSchema>;
 /** Sent every `heartbeat` seconds, with the heads, so that a lost poke costs seconds at most. */
 export const HeartbeatFrameSchema = Type.Object({ type: Type.Literal('hb'), ...Heads.properties });
-/** The server is about to close; come back after `retryMs`. */
+/** The server is about to close; reconnect after `retryMs`. */
 export const ByeFrameSchema = Type.Object({
   type: Type.Literal('bye'),
   code: Type.Union([Type.Literal('restart'), Type.Literal('overload'), Type.Literal('auth')]),
@@ -95,6 +95,6 @@ export type ClientFrame = Static<typeof ClientFrameSchema>;
 /** Close codes after which a client does not fall back to polling: closed on purpose, session ended. */
 export const CLOSE_NORMAL = 1000;
 export const CLOSE_UNAUTHORIZED = 1008;
-/** The server stops or restarts: come back. */
+/** The server stops or restarts: reconnect. */
 export const CLOSE_GOING_AWAY = 1001;
 export const CLOSE_OVERLOADED = 1013;

@@ -33,7 +33,7 @@ export interface Live {
   state(): LiveState;
 }
 
-/** Performs the effects of `live.ts` with real sockets and timers. Call `tell({type:'start'})` to begin. */
+/** Performs the effects of `live.ts` with real sockets and timers. Call `dispatch({ type: 'start' })` to begin. */
 export function runLive(ports: LivePorts, transport: LiveState['transport'], isVisible: boolean): Live {
   let state = initialLive(transport, isVisible);
   let socket: LiveSocket | null = null;

@@ -1,7 +1,7 @@
 /**
- * Lower bound of a live message: one socket receives it, another one gets it. `/?id=` names the owner of a socket; a frame
- * `{to, text}` goes to that owner. Argument `commit`: each message is first committed to disk in its own transaction.
- * `POST /all` sends one frame to every socket.
+ * Lower bound of a live message: the server passes a frame from one socket to another. `/?id=` names the owner of a
+ * socket; a frame `{to, text}` goes to that owner. Argument `commit`: each message is first committed to disk in its
+ * own transaction. `POST /all` sends one frame to every socket.
  */
 import { createServer } from 'node:http';
 import BetterSqlite3 from 'better-sqlite3';

@@ -145,7 +145,7 @@ async function rate(pairs: readonly Pair[], count: number): Promise<number> {
   return (count * 1000) / (performance.now() - startedAt);
 }
 
-/** Pairs of people of a world who have a conversation. */
+/** Pairs of users of a world that have a conversation. */
 export async function posyPairs(posy: Posy, count: number, way: 'http' | 'socket', from = 1): Promise<readonly Pair[]> {
   const { origin } = posy.server;
   const people = await signInMany(origin, count * 2, from * 100);

@@ -116,7 +116,7 @@ test('refreshed statistics keep no samples that would make SQLite prepare every 
   const averages = await sql<{ count: number }>`select count(*) as count from sqlite_stat1`.execute(db.read);
   expect(samples.rows[0]?.count).toBe(0);
   expect(averages.rows[0]?.count).toBeGreaterThan(0);
-  // Both connections were opened anew and still work.
+  // Both connections were reopened and still work.
   await db.write((tx) => tx.insertInto('syncMeta').values({ key: 'k', value: '' }).execute());
   expect(await db.read.selectFrom('syncMeta').select('key').execute()).toHaveLength(1);
 });

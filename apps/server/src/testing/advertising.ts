@@ -35,7 +35,7 @@ export async function ownAd(client: TestClient, id: string): Promise<AdEntity | 
   return Parse(Type.Array(AdEntitySchema), body).find((ad) => ad.id === id);
 }
 
-/** The titles of the ads a person is shown, in their order. */
+/** Titles of the ads that a user is shown, in their order. */
 export async function shownTo(client: TestClient): Promise<string[]> {
   const { body } = await client.get('/api/ads/feed');
   return Parse(Type.Array(FeedAdSchema), body).map((ad) => ad.title);

@@ -18,7 +18,10 @@ export interface Seen {
   readonly picture: readonly number[];
 }
 
-/** Alice, who will be deleted and has interacted with everybody; bob and carol, who interacted with her; an administrator. */
+/**
+ * Alice, who will be deleted and has interacted with all others; bob and carol, who interacted with her; an
+ * administrator.
+ */
 export class LeavingUser implements AsyncDisposable {
   readonly server: TestServer;
   readonly alice: TestClient;

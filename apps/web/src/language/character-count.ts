@@ -1,7 +1,7 @@
 import { characterCount } from '@posy/contract/text';
 import { languageTexts as texts } from './language.en.ts';
 
-/** Texts longer than so many times their limit are not counted: typing would become slow. */
+/** Texts longer than this multiple of their limit are not counted, because typing would become slow. */
 const COUNTED_TIMES = 20;
 
 /** The characters of a typed text, as the server counts them against its limit; null when they are too many to count. */

@@ -19,7 +19,7 @@ import Dexie, { type Table } from 'dexie';
 import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
 
-/** Raise when the cache must be built anew (one snapshot): the meaning of a row changed. Never raised for `out`. */
+/** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
 export const CACHE_EPOCH = 5;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
 export const CACHE_VERSION = 5;

@@ -68,8 +68,8 @@ export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: nu
 }
 
 /**
- * Deletes all but the newest posts, and stores that limit in the window, so that pulls leave older ones out and paging begins
- * anew. Posts for which `isKept` is true stay.
+ * Deletes all but the newest posts, and stores that limit in the window, so that pulls leave older ones out and paging
+ * restarts. Posts for which `isKept` is true stay.
  *
  * @returns ids of the deleted pictures
  */

@@ -7,6 +7,6 @@ export const browserDevice: Device = {
   clock: { now: () => Date.now(), monotonic: () => performance.now() },
   random: () => Math.random(),
   newId: () => v7(),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- where a MutationKey is born
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- creates a MutationKey
   newKey: () => v7() as MutationKey,
 };

@@ -23,9 +23,9 @@ type UploadRequest = Extract<RequestSpec, { readonly upload: unknown }>;
 type Failed = Refused | Unreachable;
 type Step = { readonly kind: 'at'; readonly offset: number } | Failed;
 
-/** After so many cuts in a row without a byte arriving, the upload pauses until the next try. */
+/** The upload pauses after this many cuts in a row without an arriving byte. */
 const MAX_FRUITLESS_CUTS = 2;
-/** The server deletes uploads after a week; an upload is begun again at most so often in one run. */
+/** The server deletes uploads after a week. One run restarts an upload at most this many times. */
 const MAX_BEGINNINGS = 2;
 
 const AnySchema = Type.Unknown();

@@ -15,7 +15,7 @@ interface DayChartCanvasProps extends Required<Omit<DayChartProps, 'label'>> {
   readonly onPoint: (day: number | null) => void;
 }
 
-/** The drawing of `DayChart`. Drawn anew when numbers, width or colours change. */
+/** The drawing of `DayChart`. Redrawn when numbers, width or colours change. */
 export function DayChartCanvas({ days, series, format, onPoint }: DayChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const point = useEffectEvent(onPoint);

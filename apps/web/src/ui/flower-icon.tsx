@@ -36,7 +36,7 @@ export function FlowerIcon({ isFilled = false, size = 24 }: { readonly isFilled?
   );
 }
 
-/** The petal turned about the middle by so many degrees, its points to a thousandth. */
+/** The petal rotated around the middle by `degrees`, its points rounded to a thousandth. */
 function turned(degrees: number): string {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const at = (x: number, y: number) =>

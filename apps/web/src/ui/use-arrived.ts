@@ -29,7 +29,7 @@ export function useArrived<T>(promise: Promise<T>): T | null {
       (error: unknown) => keep({ promise, error }),
     );
   }, [promise]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what `promise` itself brought is kept under it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the map has only results of this promise
   const arrival = (seen && seen.promise !== promise ? arrivals.get(promise) : seen) as Arrival<T> | undefined;
   if (arrival && 'error' in arrival) throw arrival.error;
   return arrival?.value ?? null;

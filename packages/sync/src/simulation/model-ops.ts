@@ -22,7 +22,7 @@ export type Mutation =
 
 /** Takes a string of the simulation for an id of a kind: its ids are short, so that schedules can be read. */
 export function branded<Id extends string>(text: string): Id {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where simulated ids are born
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only place that makes simulated ids
   return text as Id;
 }
 

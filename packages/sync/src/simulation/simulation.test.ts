@@ -5,7 +5,7 @@ import { BUGS, type Bug, Violation } from './bugs.ts';
 import { NAMED_SCHEDULES } from './named-schedules.ts';
 import { simulate } from './simulate.ts';
 
-// A longer hunt: SIMULATION_RUNS=200000 SIMULATION_SEED=7 vitest run packages/sync/src/simulation
+// A longer search: SIMULATION_RUNS=200000 SIMULATION_SEED=7 vitest run packages/sync/src/simulation
 // oxlint-disable-next-line node/no-process-env -- see above
 const RUNS = Number(process.env['SIMULATION_RUNS'] ?? 10_000);
 // oxlint-disable-next-line node/no-process-env -- see above

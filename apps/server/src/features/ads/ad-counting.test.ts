@@ -258,6 +258,6 @@ async function insertViewers({ db, newId }: Deps, count: number): Promise<string
 }
 
 function actorOf(userId: string) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own making
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id that this test makes
   return { userId: userId as UserId, role: 'user', sessionId: '' } as const;
 }

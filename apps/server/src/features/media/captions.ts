@@ -19,7 +19,7 @@ export interface SentCaptions {
   readonly language: string;
 }
 
-/** Captions as they are stored: the sent file, parsed and written anew. `hash`: SHA-256 of `vtt`, hex. */
+/** Captions as they are stored: the sent file, parsed and rewritten. `hash`: SHA-256 of `vtt`, hex. */
 export interface CleanCaptions {
   readonly vtt: string;
   readonly language: string;

@@ -158,7 +158,7 @@ function ask<T>(worker: ChildProcess, message: object, timeoutMs: number): Promi
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => done(() => reject(new AppError('server_busy', undefined, BUSY_SECONDS))), timeoutMs);
     const onAnswer = (answer: unknown) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- said by our own program over its private channel
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by our own program over its private channel
       done(() => resolve(answer as WorkerAnswer<T>));
     const onEnd = () => done(() => reject(new WorkerCrash('The picture worker died')));
     function done(settle: () => void): void {

@@ -74,7 +74,7 @@ export async function searchPeople(
 async function readFew(db: Database, { viewerId, words }: Wanted): Promise<readonly Candidate[] | null> {
   for (const word of words) {
     const prefix = indexedWord(word);
-    // Checking for many costs a tenth of reading so many.
+    // Checking whether there are many costs a tenth of reading them.
     if (await hasMoreWords(db.read, prefix, FEW)) continue;
     const few = await listByWord(db.read, { viewerId, prefix, after: null, limit: FEW + 1 });
     return few.length > FEW ? null : few;

@@ -117,7 +117,7 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
-/** Stores the last use of a session: its idle time starts anew. */
+/** Stores the last use of a session, which restarts its idle time. */
 export async function slideSession(db: Database, id: string, now: number): Promise<void> {
   await db.write((tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute());
 }

@@ -31,7 +31,7 @@ export const uploadsJobs: JobHandlers = {
   'uploads.drop': async (deps, payload) => {
     const key = Value.Parse(KeySchema, payload);
     const upload = await findUpload(deps.db.read, key);
-    // The transaction that used it took that back, or the owner was deleted.
+    // The transaction that used the upload was rolled back, or the owner was deleted.
     if (!upload || upload.mediaId === null) return;
     if (upload.fileKey !== null) await deleteUploadFiles(deps.config, [upload.fileKey]);
     await deps.db.write((tx) => dropFile(tx, key));

@@ -43,7 +43,7 @@ export async function moveOffset(
   return rows.length > 0;
 }
 
-/** Gives an expired upload a new file, and begins it anew. */
+/** Restarts an expired upload with a new file. */
 export async function restartUpload(tx: Tx, { ownerId, id }: UploadKey, fileKey: string, now: number): Promise<void> {
   await tx
     .updateTable('uploads')

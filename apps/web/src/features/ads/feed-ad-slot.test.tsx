@@ -26,7 +26,7 @@ class Sight {
   static show(intersectionRatio: number): void {
     const entry = { isIntersecting: intersectionRatio > 0, intersectionRatio, intersectionRect: { height: 1 } };
     act(() => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not read is not made
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the read fields are set
       for (const sight of Sight.all) sight.#callback([entry as IntersectionObserverEntry], sight as never);
     });
   }

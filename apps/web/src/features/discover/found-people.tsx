@@ -98,7 +98,7 @@ function End({ search: { server, more, found } }: { readonly search: SearchedPeo
   const count = found?.length ?? 0;
   useEffect(() => {
     if (!mark.current || server !== 'more') return;
-    // Created anew with each page: an end that stays visible would not be reported again.
+    // A new observer for each page: an end that stays visible would not be reported again.
     const watcher = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && more(), { rootMargin: NEAR_END });
     watcher.observe(mark.current);
     return () => watcher.disconnect();

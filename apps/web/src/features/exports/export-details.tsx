@@ -19,7 +19,7 @@ export function ExportDetails({ email }: { readonly email: string }) {
     <>
       <p>{texts.intro}</p>
       <Hint>{texts.often}</Hint>
-      {/* Heard also while the dialog still closes. */}
+      {/* Outside of the dialog, so that screen readers announce it while the dialog is closing. */}
       <p role="status" aria-live="polite" className={styles.state}>
         {wordsOf(known)}
       </p>

@@ -8,7 +8,7 @@ export interface LaterCardsProps {
   readonly posts: readonly ListedPost[];
   readonly setVisibleRange: SetVisibleRange;
   readonly handle: RefObject<WindowVirtualizerHandle | null>;
-  /** The reader is being brought back to a position in the list: cards there are drawn at once. */
+  /** The reader is returning to a position in the list: cards there are drawn at once. */
   readonly isReturning: boolean;
   /** Draws a card; a stable function while its result is the same. */
   readonly children: (post: PostView, index: number) => ReactElement;

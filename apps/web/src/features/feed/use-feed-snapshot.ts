@@ -5,7 +5,9 @@ import { dropFeedSnapshot, saveFeedSnapshot } from './feed-snapshot.ts';
 
 /** Long enough for pictures of a new page to settle; the work itself takes some 2 ms and waits for an idle moment. */
 const SETTLE_MS = 600;
-/** Posts that a snapshot may show are among so many, even after others were added above. */
+/**
+ * Number of newest posts that are compared: a snapshot shows only some of these, even after others were added above.
+ */
 const TOP_POSTS = 100;
 const NOTHING: Top = { ids: [], isAll: true };
 

@@ -2,7 +2,7 @@
 const MAX_FRAMES = 30;
 const STEP_PX = 240;
 
-/** Id of the post whose card was moved to last: a list that draws its cards anew takes the focus away. */
+/** Id of the last post that got the focus: a list that redraws its cards removes the focus. */
 let lastId: string | null = null;
 
 /** The card that keys act on: the one with focus, else the first whose picture is in sight. */

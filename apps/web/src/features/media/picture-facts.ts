@@ -74,7 +74,7 @@ function isLocated(view: DataView, { name, start, end }: Block): boolean {
   return hasGpsTag(view, hasPrefix ? start + 6 : start, end);
 }
 
-/** Looks through the first directory of an Exif block (TIFF 6.0, section 2) for the pointer to the GPS one. */
+/** Searches the first directory of an Exif block (TIFF 6.0, section 2) for the pointer to the GPS one. */
 function hasGpsTag(view: DataView, start: number, end: number): boolean {
   if (start + 8 > end) return false;
   const isLittle = view.getUint16(start) === 0x4949;

@@ -99,7 +99,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     if (isMine) isAtEnd.current = true;
     if (isAtEnd.current) toEnd();
     reportSeen();
-    // oxlint-disable-next-line react/exhaustive-deps -- what moves the thread is a change of its rows alone
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of its rows moves the thread
   }, [rows]);
   // The size changes when a keyboard opens, the window is resized or a picture is loaded.
   useEffect(() => {

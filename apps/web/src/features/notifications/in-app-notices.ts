@@ -18,7 +18,7 @@ export const inAppNotice = {
   },
 };
 
-/** Replaces the one before. */
+/** Shows a notice in place of the present one. */
 export function showInAppNotice(notice: InAppNotice): void {
   set(notice);
 }

@@ -10,14 +10,14 @@ import type { BusyDevice } from './testing/busy-device.ts';
 import { feedSteps, type Step, type TimedStep } from './testing/feed-steps.ts';
 import { FeedTrial } from './testing/feed-trial.ts';
 
-// A longer hunt: FEED_RUNS=5000 FEED_SEED=7 vitest run apps/web/src/features/posts/feed-pages.fuzz.test.ts
+// A longer search: FEED_RUNS=5000 FEED_SEED=7 vitest run apps/web/src/features/posts/feed-pages.fuzz.test.ts
 // oxlint-disable-next-line node/no-process-env -- see above
 const RUNS = Number(process.env['FEED_RUNS'] ?? 12);
 // oxlint-disable-next-line node/no-process-env -- see above
 const SEED = Number(process.env['FEED_SEED'] ?? 42);
 // oxlint-disable-next-line node/no-process-env -- see above
 const TIMEOUT_MS = Number(process.env['FEED_PATIENCE'] ?? 10_000);
-/** At least so many posts above and below the reader are in memory. */
+/** Minimum number of posts in memory above and below the reader. */
 const PREFETCHED_POSTS = 10;
 
 /** The whole feed of a device, read at once and folded without a cache. */

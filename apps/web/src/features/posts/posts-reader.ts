@@ -34,7 +34,10 @@ export interface PostsState<Post extends ListedPost = ListedPost> {
   /** Whether the device has no more posts of this list than these. */
   readonly isAll: boolean;
   readonly older: 'idle' | 'loading' | 'unreachable' | 'failed' | 'end';
-  /** Number of answers to requests: a user at the end of the list then requests more, after a request that brought nothing. */
+  /**
+   * Number of answers to requests: a user at the end of the list then requests more, after a request that returned
+   * nothing.
+   */
   readonly readings: number;
 }
 
