@@ -1,10 +1,10 @@
-import type { StepsOutcome } from './run-steps.ts';
+import type { StepsResult } from './run-steps.ts';
 
 /**
  * The end of the output of `test`. Programs read the last line: `N passed, N failed`, and `, N skipped` where a test did not
  * run. The lines before it name every test that was retried or skipped.
  */
-export function lastLines({ isOk, failedStep, totals }: StepsOutcome): string {
+export function lastLines({ isOk, failedStep, totals }: StepsResult): string {
   const { passed, retried, skipped } = totals;
   // A failed check that is no test (types, lint, …) counts as one failure.
   const failed = isOk ? totals.failed : Math.max(1, totals.failed);

@@ -1,13 +1,13 @@
 import { NO_TESTS, type Step, type TestTotals } from './step.ts';
 
-export interface StepsOutcome {
+export interface StepsResult {
   readonly isOk: boolean;
   readonly failedStep: string | null;
   readonly totals: TestTotals;
 }
 
 /** Runs the steps in order and stops at the first that fails, saying how long each took and how many tests ran in all. */
-export async function runSteps(steps: readonly Step[]): Promise<StepsOutcome> {
+export async function runSteps(steps: readonly Step[]): Promise<StepsResult> {
   let totals = NO_TESTS;
   for (const step of steps) {
     const startedAt = performance.now();

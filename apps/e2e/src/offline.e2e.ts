@@ -28,8 +28,8 @@ journey('every visited page is shown after a cold start without a network, witho
   await play(ada, 'Waves');
   await waitUntil('the message is here', async () => (await countRows(ada.page, 'cache', 'messages')) === 1);
   await loadEverything(ada, id);
-  await waitUntil('its picture and the video are here', async () => (await keptPaths(ada)).length >= 4);
-  expect((await keptPaths(ada)).some((path) => path.endsWith('/video'))).toBe(true);
+  await waitUntil('its picture and the video are here', async () => (await cachedPaths(ada)).length >= 4);
+  expect((await cachedPaths(ada)).some((path) => path.endsWith('/video'))).toBe(true);
 
   await ada.device.goOffline();
   await ada.device.reopen();
@@ -94,7 +94,7 @@ async function loadEverything(app: PosyApp, uid: UserId): Promise<void> {
 }
 
 /** Paths of the cached pictures and videos, without size variants. */
-async function keptPaths(app: PosyApp): Promise<readonly string[]> {
+async function cachedPaths(app: PosyApp): Promise<readonly string[]> {
   return await app.page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('media-'));
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

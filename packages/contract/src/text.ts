@@ -17,13 +17,13 @@ export function graphemes(text: string): Iterable<Intl.SegmentData> {
  * The characters of a text as its limit counts them: graphemes, or an eighth of its UTF-16 units where that is more. Counts
  * no further than `most + 1`; a text that has more units than that allows is not segmented at all.
  */
-export function characterCount(text: string, most: number): number {
+export function characterCount(text: string, max: number): number {
   const fromUnits = Math.ceil(text.length / UNITS_PER_CHARACTER);
-  if (fromUnits > most) return most + 1;
+  if (fromUnits > max) return max + 1;
   let count = 0;
   // A grapheme has at least one UTF-16 unit, so short texts of plain letters need no segmenting.
-  if (!/[^\u0020-\u02ff]/.test(text)) count = Math.min(text.length, most + 1);
-  else for (const _ of graphemes(text)) if (++count > most) break;
+  if (!/[^\u0020-\u02ff]/.test(text)) count = Math.min(text.length, max + 1);
+  else for (const _ of graphemes(text)) if (++count > max) break;
   return Math.max(count, fromUnits);
 }
 
@@ -36,10 +36,10 @@ export function isLongerThan(text: string, limit: number): boolean {
 const MAX_UNITS_OF_ONE = 32;
 
 /** Whether a text has fewer than `least` graphemes. Its first units decide. */
-export function isShorterThan(text: string, least: number): boolean {
-  if (text.length < least) return true;
+export function isShorterThan(text: string, min: number): boolean {
+  if (text.length < min) return true;
   let count = 0;
-  for (const _ of graphemes(text.slice(0, MAX_UNITS_OF_ONE * least))) if (++count >= least) return false;
+  for (const _ of graphemes(text.slice(0, MAX_UNITS_OF_ONE * min))) if (++count >= min) return false;
   return true;
 }
 
@@ -73,8 +73,8 @@ export function readText(
 
 /** Cuts a stored text that predates these rules to what they allow. For rows that are sent and shown. */
 export function fitText(text: string, limit: number): string {
-  const most = UNITS_PER_CHARACTER * limit;
-  const cut = text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
+  const max = UNITS_PER_CHARACTER * limit;
+  const cut = text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;
   return isOverfull(cut) ? overfullRuns().reduce((rest, { excess }) => rest.replace(excess, '$1'), cut) : cut;
 }
 
@@ -105,10 +105,10 @@ function overfullRuns(): readonly Run[] {
   return runs;
 }
 
-function runOf(part: string, most: number): Run {
+function runOf(part: string, max: number): Run {
   return {
-    found: new RegExp(`${part}{${most + 1}}`, 'u'),
-    excess: new RegExp(`(${part}{${most}})${part}+`, 'gu'),
+    found: new RegExp(`${part}{${max + 1}}`, 'u'),
+    excess: new RegExp(`(${part}{${max}})${part}+`, 'gu'),
   };
 }
 

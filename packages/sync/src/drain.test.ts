@@ -102,8 +102,8 @@ test('a database that closes during sending is reported once, by the drain', asy
   const device = new TestDevice([anEntry({ key: '1' })]);
   const slow = Promise.withResolvers<SendResult>();
   device.answers.set('1', slow.promise);
-  const unheard: unknown[] = [];
-  const collect = (reason: unknown) => unheard.push(reason);
+  const rejections: unknown[] = [];
+  const collect = (reason: unknown) => rejections.push(reason);
   process.on('unhandledRejection', collect);
   onTestFinished(() => void process.off('unhandledRejection', collect));
 
@@ -118,7 +118,7 @@ test('a database that closes during sending is reported once, by the drain', asy
 
   expect(results).toBe('Error: Database has been closed');
   expect(closed).toHaveBeenCalledTimes(2);
-  expect(unheard).toEqual([]);
+  expect(rejections).toEqual([]);
 });
 
 test('an entry whose tab died during sending is sent again at once, under the same key', async () => {

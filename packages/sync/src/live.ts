@@ -195,11 +195,11 @@ function onClosed(state: LiveState, code: number, random: Random): LiveStep {
   if (state.phase !== 'connecting' && state.phase !== 'live') return same(state);
   if (code === CLOSE_NORMAL) return quit(state, 'ended');
   if (code === CLOSE_UNAUTHORIZED) return withEffects(quit(state, 'ended'), [{ do: 'checkSession' }]);
-  return lose(state, random);
+  return onConnectionLost(state, random);
 }
 
 /** No socket for now: poll at once, and try again later. */
-function lose(state: LiveState, random: Random): LiveStep {
+function onConnectionLost(state: LiveState, random: Random): LiveStep {
   const wasPolling = state.phase === 'connecting' && state.failures > 0;
   const floorMs = Math.max(1000, state.retryFloorMs);
   const next: LiveState = { ...state, phase: 'waiting', failures: state.failures + 1, retryFloorMs: 0 };
@@ -230,7 +230,7 @@ function onTimer(state: LiveState, timer: LiveTimer, random: Random): LiveStep {
 
 /** Closes a socket that hangs. 4000: an application's own code, since a page may not send 1001. */
 function drop(state: LiveState, random: Random): LiveStep {
-  const lost = lose(state, random);
+  const lost = onConnectionLost(state, random);
   return { state: lost.state, effects: [{ do: 'close', code: 4000 }, ...lost.effects] };
 }
 

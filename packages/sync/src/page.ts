@@ -35,13 +35,13 @@ export async function applyPage(cache: CachePort, uid: string, page: FeedPage): 
     const present = new Set(page.ops.filter((op) => op.t === 'post').map(({ id }) => id));
     const missing = await tx.feedIdsBetween(page.from, page.to, present);
     if (missing.length > 0) await tx.remove('post', missing, 'swept');
-    await tx.saveState({ ...state, window: widened(state.window, page.from) });
+    await tx.saveState({ ...state, window: withWiderWindow(state.window, page.from) });
     return 'applied';
   });
 }
 
 /** A null window already includes everything. */
-function widened(window: string | null, from: string | null): string | null {
+function withWiderWindow(window: string | null, from: string | null): string | null {
   if (window === null || from === null) return null;
   return from < window ? from : window;
 }

@@ -7,7 +7,7 @@ import { forEachDialect, temporaryDatabase } from '../testing/temporary-database
 import { TestClock } from '../testing/test-clock.ts';
 import { Heads } from './heads.ts';
 import type { Touch } from './touches.ts';
-import { type Actor, type Outcome, cancelWrite, type WriteRequest, writeOnce } from './write-once.ts';
+import { type Actor, type WriteResult, cancelWrite, type WriteRequest, writeOnce } from './write-once.ts';
 
 const ALICE: Actor = { userId: userId('00000000-0000-7000-8000-00000000000a'), role: 'user', sessionId: 's' };
 const BOB: Actor = { ...ALICE, userId: userId('00000000-0000-7000-8000-00000000000b') };
@@ -102,7 +102,7 @@ forEachDialect((dialect) => {
 
   test('a refusal rolls back its write and is stored, so that a late duplicate cannot succeed', async () => {
     await using world = await World.open(dialect);
-    const refuse = async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
+    const refuse = async (tx: Tx, touch: Touch): Promise<WriteResult<unknown>> => {
       await addRow('a')(tx, touch);
       throw new AppError('not_own_post', [{ field: 'id', message: 'no' }]);
     };
@@ -124,7 +124,7 @@ forEachDialect((dialect) => {
     await using world = await World.open(dialect);
     const fail =
       (error: Error) =>
-      async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
+      async (tx: Tx, touch: Touch): Promise<WriteResult<unknown>> => {
         await addRow('a')(tx, touch);
         throw error;
       };
@@ -143,9 +143,9 @@ forEachDialect((dialect) => {
     const results = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((id) =>
         world.write(ALICE, request(`key-${id}`), async (tx, touch) => {
-          const outcome = await addRow(id)(tx, touch);
+          const result = await addRow(id)(tx, touch);
           if (id === 'c') throw new Error('c fails');
-          return outcome;
+          return result;
         }),
       ),
     );
@@ -212,7 +212,7 @@ function request(key: string, fingerprint = 'same'): WriteRequest {
 
 /** Inserts a row into a simple table, touches both scopes and counts the rows. */
 function addRow(id: string) {
-  return async (tx: Tx, touch: Touch): Promise<Outcome<unknown>> => {
+  return async (tx: Tx, touch: Touch): Promise<WriteResult<unknown>> => {
     await tx
       .insertInto('syncMeta')
       .values({ key: `row:${id}`, value: id })
@@ -269,7 +269,7 @@ class World implements AsyncDisposable {
     return rows.map((row) => row.key);
   }
 
-  write(actor: Actor, asked: WriteRequest, fn: (tx: Tx, touch: Touch) => Promise<Outcome<unknown>>) {
+  write(actor: Actor, asked: WriteRequest, fn: (tx: Tx, touch: Touch) => Promise<WriteResult<unknown>>) {
     return writeOnce({ db: this.#db, clock: this.#clock, heads: this.heads, bus: this.#bus }, actor, asked, fn);
   }
 

@@ -34,7 +34,7 @@ export interface WriteRequest {
  * `aboutId`: the other user whose data the body contains. Deleting that user deletes the stored answer. `subject`: the row whose
  * texts the body contains, such as `post:<id>`; `forgetAnswers` blanks them when the row is deleted.
  */
-export interface Outcome<T> {
+export interface WriteResult<T> {
   readonly status: number;
   readonly body: T;
   readonly rev: number;
@@ -42,7 +42,7 @@ export interface Outcome<T> {
   readonly subject?: string;
 }
 
-export interface Written<T> extends Outcome<T> {
+export interface Written<T> extends WriteResult<T> {
   readonly ack: SyncAck;
   readonly isReplay: boolean;
   /** Null for clients that did not ask for them. */
@@ -148,7 +148,7 @@ export async function writeOnce<T>(
   deps: WriteDeps,
   actor: Actor,
   request: WriteRequest,
-  fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+  fn: (tx: Tx, touch: Touch) => Promise<WriteResult<T>>,
   { isAboutActor = false, announce, lockFirst, readOps }: WriteOptions<T> = {},
 ): Promise<Written<T>> {
   const opsOf = request.wantsOps === true ? readOps : undefined;
@@ -195,7 +195,7 @@ async function runOnce<T>(
   tx: Tx,
   actor: Actor,
   { key, fingerprint }: WriteRequest,
-  fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+  fn: (tx: Tx, touch: Touch) => Promise<WriteResult<T>>,
   { isAboutActor, opsOf }: RunOptions<T>,
 ): Promise<Run<T>> {
   const { userId } = actor;
@@ -214,9 +214,9 @@ async function runOnce<T>(
     await sql`savepoint effect`.execute(tx);
   }
   const touches = new TouchSet();
-  let outcome: Outcome<T>;
+  let result: WriteResult<T>;
   try {
-    outcome = await fn(tx, touches.add);
+    result = await fn(tx, touches.add);
   } catch (error) {
     if (key === null || !(error instanceof AppError) || !REMEMBERED.has(error.status)) throw error;
     await sql`rollback to savepoint effect`.execute(tx);
@@ -225,16 +225,16 @@ async function runOnce<T>(
     await saveAnswer.run(tx, { ...NOTHING, userId, key, status, code, body });
     return { refusal: error };
   }
-  const ops = opsOf ? await opsOf(tx, outcome.body) : null;
+  const ops = opsOf ? await opsOf(tx, result.body) : null;
   const heads = await touches.flush(tx, now);
   const ackU = heads.get(scope) ?? (await readHead.first(tx, { scope }))?.head ?? 0;
-  const { status, rev, aboutId = null, subject = null } = outcome;
+  const { status, rev, aboutId = null, subject = null } = result;
   if (key !== null) {
     const { body, texts } =
-      subject === null ? { body: JSON.stringify(outcome.body ?? null), texts: null } : splitAnswer(outcome.body);
+      subject === null ? { body: JSON.stringify(result.body ?? null), texts: null } : splitAnswer(result.body);
     await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev, aboutId, subject, texts });
   }
-  return { heads, written: { ...outcome, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false, ops } };
+  return { heads, written: { ...result, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false, ops } };
 }
 
 /** On PostgreSQL the actor's row is locked: taking a stronger lock later, as a second writer may, would be a deadlock. */

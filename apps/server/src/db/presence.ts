@@ -43,7 +43,7 @@ export class PostgresPresence implements Presence {
       try {
         if (await this.#enter(client, entrance)) {
           this.#client = client;
-          client.once('end', () => void this.#comeBack(entrance));
+          client.once('end', () => void this.#reconnect(entrance));
           return;
         }
       } catch (error) {
@@ -78,7 +78,7 @@ export class PostgresPresence implements Presence {
   }
 
   /** The connection broke: other processes may have begun an epoch meanwhile, which this one then joins. */
-  async #comeBack({ other }: Entrance): Promise<void> {
+  async #reconnect({ other }: Entrance): Promise<void> {
     this.#client = null;
     while (!this.#isLeaving) {
       await wait(RETRY_MS, undefined, { ref: false });

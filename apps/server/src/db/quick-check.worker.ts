@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 
 /** A few findings are enough to report damage. */
-const MOST = 10;
+const MAX_FINDINGS = 10;
 
 /** SQLite's findings of damage in a file; empty without damage. */
 function findDamage(path: string): string[] {
@@ -11,7 +11,8 @@ function findDamage(path: string): string[] {
     const handle = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
     try {
       // One by one: a bad page may end the check with an error after its first findings.
-      for (const line of handle.prepare<[], string>(`PRAGMA quick_check(${MOST})`).pluck().iterate()) found.push(line);
+      for (const line of handle.prepare<[], string>(`PRAGMA quick_check(${MAX_FINDINGS})`).pluck().iterate())
+        found.push(line);
     } finally {
       handle.close();
     }

@@ -10,7 +10,7 @@ type Call = (client: TestClient) => Promise<TestResponse>;
 
 interface Row {
   /** Number of permitted calls in a window. Failed calls count too. */
-  readonly most: number;
+  readonly max: number;
   readonly call: Call;
 }
 
@@ -50,34 +50,34 @@ const ROWS: Readonly<Record<LimitName, Row | string>> = {
   viewsByAddress: 'views.test.ts',
   postsByAccountDaily: 'below',
   passwordChangesBySession: {
-    most: 10,
+    max: 10,
     call: post('/api/user/password', { password: 'not it', newPassword: 'tulip garden 2' }),
   },
-  denialsByAccount: { most: 10, call: (client) => client.get('/api/admin/audit') },
-  exportFilesByAccount: { most: 60, call: (client) => client.get('/api/user/export/file') },
-  devicesByAccount: { most: 60, call: (client) => client.delete(`/api/sessions/${someId()}`) },
-  postsByAccountHourly: { most: 30, call: post('/api/posts') },
-  cancellationsByAccount: { most: 120, call: (client) => client.delete(`/api/writes/${someId()}`) },
-  uploadsByAccount: { most: 120, call: post('/api/uploads') },
-  conversationsByAccount: { most: 60, call: post('/api/conversations/create-by-username', { username: 'nobody' }) },
-  blocksByAccount: { most: 60, call: post('/api/users/{id}/block') },
-  mutesByAccount: { most: 60, call: post('/api/users/{id}/mute') },
-  captionsByAccount: { most: 60, call: (client) => client.delete(`/api/posts/${someId()}/captions`) },
-  flowersByAccount: { most: 120, call: post('/api/posts/{id}/flower', { isFlowered: true }) },
-  commentsByAccount: { most: 30, call: post('/api/comments', { postId: someId(), content: 'Lovely' }) },
-  followsByAccount: { most: 60, call: post('/api/users/{id}/follow') },
-  profileEditsByAccount: { most: 60, call: patch('/api/profile') },
-  usernameChecksByAccount: { most: 120, call: (client) => client.get('/api/usernames/zz') },
+  denialsByAccount: { max: 10, call: (client) => client.get('/api/admin/audit') },
+  exportFilesByAccount: { max: 60, call: (client) => client.get('/api/user/export/file') },
+  devicesByAccount: { max: 60, call: (client) => client.delete(`/api/sessions/${someId()}`) },
+  postsByAccountHourly: { max: 30, call: post('/api/posts') },
+  cancellationsByAccount: { max: 120, call: (client) => client.delete(`/api/writes/${someId()}`) },
+  uploadsByAccount: { max: 120, call: post('/api/uploads') },
+  conversationsByAccount: { max: 60, call: post('/api/conversations/create-by-username', { username: 'nobody' }) },
+  blocksByAccount: { max: 60, call: post('/api/users/{id}/block') },
+  mutesByAccount: { max: 60, call: post('/api/users/{id}/mute') },
+  captionsByAccount: { max: 60, call: (client) => client.delete(`/api/posts/${someId()}/captions`) },
+  flowersByAccount: { max: 120, call: post('/api/posts/{id}/flower', { isFlowered: true }) },
+  commentsByAccount: { max: 30, call: post('/api/comments', { postId: someId(), content: 'Lovely' }) },
+  followsByAccount: { max: 60, call: post('/api/users/{id}/follow') },
+  profileEditsByAccount: { max: 60, call: patch('/api/profile') },
+  usernameChecksByAccount: { max: 120, call: (client) => client.get('/api/usernames/zz') },
   pushSubscriptionsByAccount: {
-    most: 20,
+    max: 20,
     call: post('/api/push/subscribe', { endpoint: 'https://evil.example', keys: { p256dh: '', auth: '' } }),
   },
-  activitySeenByAccount: { most: 120, call: post('/api/activity/seen', { seenAt: '2026-01-01T00:00:00.000Z' }) },
-  preferencesByAccount: { most: 120, call: patch('/api/preferences', { notifyFlowers: true }) },
-  adsByAccount: { most: 30, call: post('/api/ads') },
-  adSwitchesByAccount: { most: 60, call: patch('/api/ads/{id}/status', { isActive: true }) },
-  adViewsByAccount: { most: 240, call: post('/api/ads/{id}/impression') },
-  searchesByAccount: { most: 60, call: (client) => client.get('/api/users/search?q=zz') },
+  activitySeenByAccount: { max: 120, call: post('/api/activity/seen', { seenAt: '2026-01-01T00:00:00.000Z' }) },
+  preferencesByAccount: { max: 120, call: patch('/api/preferences', { notifyFlowers: true }) },
+  adsByAccount: { max: 30, call: post('/api/ads') },
+  adSwitchesByAccount: { max: 60, call: patch('/api/ads/{id}/status', { isActive: true }) },
+  adViewsByAccount: { max: 240, call: post('/api/ads/{id}/impression') },
+  searchesByAccount: { max: 60, call: (client) => client.get('/api/users/search?q=zz') },
 };
 
 beforeEach(() => {
@@ -95,9 +95,9 @@ test('D04 one call beyond a limit is refused for that account until its time is 
   const seen: Record<string, unknown> = {};
   const rows = Object.entries(ROWS).flatMap(([name, row]) => (typeof row === 'string' ? [] : [{ name, ...row }]));
 
-  for (const { name, most, call } of rows) {
+  for (const { name, max, call } of rows) {
     const statuses = new Set<number>();
-    for (let i = 0; i < most; i++) statuses.add((await call(alice)).status);
+    for (let i = 0; i < max; i++) statuses.add((await call(alice)).status);
     const tooMany = await call(alice);
     const other = await call(bob);
     vi.setSystemTime(Date.now() + HOUR_MS + 60_000);

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { setDesiredAccount } from '../features/session/session-state.ts';
-import { takeAccount } from '../features/session/session.ts';
+import { updateAccount } from '../features/session/session.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { OUTDATED_EVENT } from '../platform/draft-saver.ts';
 import { openLocal } from '../sync/current-local.ts';
@@ -81,7 +81,7 @@ async function watchOwnAccount(local: LocalDb, signal: AbortSignal): Promise<voi
   const watching = await import('../features/profile/watch-account.ts').catch(() => null);
   if (!watching || signal.aborted) return;
   const listener = {
-    onAccount: (account: CurrentUser) => void takeAccount(account),
+    onAccount: (account: CurrentUser) => void updateAccount(account),
     onDesiredAccount: setDesiredAccount,
   };
   signal.addEventListener('abort', watching.watchAccount(local, listener), { once: true });

@@ -6,9 +6,9 @@ const COUNTED_TIMES = 20;
 
 /** The characters of a typed text, as the server counts them against its limit; null when they are too many to count. */
 export function typedLength(text: string, limit: number): number | null {
-  const most = COUNTED_TIMES * limit;
-  const used = characterCount(text.trim(), most);
-  return used > most ? null : used;
+  const max = COUNTED_TIMES * limit;
+  const used = characterCount(text.trim(), max);
+  return used > max ? null : used;
 }
 
 /** '12 characters left', or '3 characters too many' for fewer than none. */

@@ -24,8 +24,8 @@ test.each([
   ['ar', ['de'], 'ar'],
 ] as const)(
   'with %s chosen and a browser that says %s it is %s, before the first paint and after',
-  (chosen, says, language) => {
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...says]);
+  (chosen, accepted, language) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...accepted]);
     writeChosenLanguage(chosen);
 
     runInThisContext(BOOT);

@@ -75,14 +75,14 @@ export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: nu
  */
 export async function dropOldPosts(
   cache: CacheDb,
-  most: number,
+  max: number,
   isRetained: (post: PostEntity) => boolean,
 ): Promise<readonly string[]> {
   return cache.transaction('rw', [cache.posts, cache.comments, cache.flowers, cache.sync, cache.pages], async () => {
     const newest = await cache.posts
       .orderBy('[createdAt+id]')
       .reverse()
-      .offset(most - 1)
+      .offset(max - 1)
       .first();
     if (!newest) return [];
     const older = await cache.posts.where('[createdAt+id]').below([newest.createdAt, newest.id]).toArray();
@@ -114,12 +114,12 @@ export async function dropOldMessages(cache: CacheDb, pictureCache: MessagesLimi
     const pictures: string[] = [];
     const conversations = await cache.conversations.orderBy('activeAt').reverse().toArray();
     for (const [i, { id, lastN }] of conversations.entries()) {
-      const most = i < NEWEST_CONVERSATIONS ? pictureCache.newest : pictureCache.others;
-      if (lastN <= most) continue;
+      const max = i < NEWEST_CONVERSATIONS ? pictureCache.newest : pictureCache.others;
+      if (lastN <= max) continue;
       const all = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, Infinity]);
       const oldestRemaining = await all
         .reverse()
-        .offset(most - 1)
+        .offset(max - 1)
         .first();
       if (!oldestRemaining) continue;
       const older = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, oldestRemaining.n]);

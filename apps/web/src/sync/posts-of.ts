@@ -61,8 +61,8 @@ async function fetchPage(
     syncer,
   );
   if (page.kind !== 'loaded') return page;
-  const reached = { next: page.next, to: page.rows.at(-1)?.createdAt ?? to };
-  const place = to === null ? await deeper(cache, userId, reached) : reached;
+  const position = { next: page.next, to: page.rows.at(-1)?.createdAt ?? to };
+  const place = to === null ? await deeperPosition(cache, userId, position) : position;
   await savePlace(local, userId, place);
   return { kind: 'loaded', isEnd: place.next === null };
 }
@@ -75,12 +75,12 @@ async function idsBetween(cache: CacheDb, userId: UserId, from: string, to: stri
     .primaryKeys();
 }
 
-type Reached = Pick<PageRow, 'next' | 'to'> & { readonly next: string | null };
+type ListPosition = Pick<PageRow, 'next' | 'to'> & { readonly next: string | null };
 
 /** A list that was fetched further down before keeps that position: it must not shrink while it is read. */
-async function deeper(cache: CacheDb, userId: UserId, reached: Reached): Promise<Reached> {
+async function deeperPosition(cache: CacheDb, userId: UserId, position: ListPosition): Promise<ListPosition> {
   const place = await readPlace(cache, userId);
-  if (!place?.to || !reached.to || reached.next === null || place.to > reached.to) return reached;
+  if (!place?.to || !position.to || position.next === null || place.to > position.to) return position;
   return place;
 }
 
@@ -89,7 +89,7 @@ async function readPlace(cache: CacheDb, userId: UserId): Promise<PlaceOf | null
   return placeOf(cache, userId, state?.window ?? null);
 }
 
-async function savePlace({ cache, device }: LocalDb, userId: UserId, { next, to = null }: Reached): Promise<void> {
+async function savePlace({ cache, device }: LocalDb, userId: UserId, { next, to = null }: ListPosition): Promise<void> {
   const now = device.clock.now();
   await cache.pages.put({ key: postsKey(userId), fetchedAt: now, validatedAt: now, next, to });
 }

@@ -1,5 +1,5 @@
 /** Number of remembered places: one for each page, dialog or menu that was entered. */
-const MOST = 8;
+const MAX_PLACES = 8;
 
 const LAYERS = '[role="dialog"], [role="status"], [role="alert"]';
 
@@ -113,5 +113,5 @@ function remember(element: Element | null): void {
   if (layer === lastLayer) places.pop();
   lastLayer = layer;
   places.push(place);
-  if (places.length > MOST) places.shift();
+  if (places.length > MAX_PLACES) places.shift();
 }

@@ -28,7 +28,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     const begin = () => {
       if (isClosed) return;
       wentBack.current = false;
-      mark = takeEntry();
+      mark = pushOrReuseEntry();
       window.addEventListener('popstate', onPopState);
     };
     if (returning) void returning.then(begin);
@@ -36,13 +36,13 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     return () => {
       isClosed = true;
       window.removeEventListener('popstate', onPopState);
-      if (mark !== null && !wentBack.current) leaveEntry(mark);
+      if (mark !== null && !wentBack.current) removeEntry(mark);
     };
   }, [isOpen]);
 }
 
 /** The entry of the dialog before, if it is still there, or a new one. Returns its depth. */
-function takeEntry(): number {
+function pushOrReuseEntry(): number {
   const current = sheetDepth(history.state);
   if (left.delete(current)) return current;
   // Deeper than any entry left by a reload, so that none of those is taken for ours.
@@ -52,7 +52,7 @@ function takeEntry(): number {
 }
 
 /** Closed in another way than by Back: removes the entry, unless a navigation has followed it. */
-function leaveEntry(mark: number): void {
+function removeEntry(mark: number): void {
   left.add(mark);
   setTimeout(() => void unwind(), 0);
 }

@@ -2,7 +2,7 @@ import type { AdminUser } from '@posy/contract/administration';
 import type { Role } from '@posy/contract/users';
 import { announceHeads } from '../../changes/heads.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
-import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -127,7 +127,7 @@ export async function writeAsAdmin<T>(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
-  fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+  fn: (tx: Tx, touch: Touch) => Promise<WriteResult<T>>,
 ): Promise<Written<T>> {
   let admins: readonly string[] = [];
   const lockFirst = async (tx: Tx) => {

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@posy/contract/administration';
 import { refuseDeletedId } from '../../changes/deleted-ids.ts';
 import type { Touch } from '../../changes/touches.ts';
-import { type Actor, isClaimed, type Outcome, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import { type Actor, isClaimed, type WriteResult, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -26,12 +26,12 @@ export async function createAccount(
   const passwordHash = isKnown ? '' : await deps.passwords.hash(account.password);
   return writeAsAdmin(deps, actor, request, async (tx, touch) => {
     const existing = account.id === null ? undefined : (await findPeople(tx, [account.id])).get(account.id);
-    if (existing) return outcomeOf(sameAs(account, toAdminUser(existing)), existing.rev);
+    if (existing) return resultOf(sameAs(account, toAdminUser(existing)), existing.rev);
     // If the key is deleted at this moment, the next try is a new request.
     if (passwordHash === '') throw new AppError('server_busy', undefined, 1);
-    const outcome = await create(deps, tx, touch, account, passwordHash);
-    await noteDone(deps, tx, { ...call, target: outcome.body.id });
-    return outcome;
+    const result = await create(deps, tx, touch, account, passwordHash);
+    await noteDone(deps, tx, { ...call, target: result.body.id });
+    return result;
   });
 }
 
@@ -41,15 +41,15 @@ async function create(
   touch: Touch,
   { id, email, firstName, lastName, role }: NewAccount,
   passwordHash: string,
-): Promise<Outcome<AdminUser>> {
+): Promise<WriteResult<AdminUser>> {
   const desired = { email, firstName, lastName, role, passwordHash };
   const row = await createUser(deps, tx, id === null ? desired : { ...desired, id });
   await refuseDeletedId(tx, 'user', id);
   touch(`u:${row.id}`, 'me', row.id);
-  return outcomeOf(toAdminUser(row), row.rev);
+  return resultOf(toAdminUser(row), row.rev);
 }
 
-function outcomeOf(user: AdminUser, rev: number): Outcome<AdminUser> {
+function resultOf(user: AdminUser, rev: number): WriteResult<AdminUser> {
   return { status: 201, body: user, rev, aboutId: user.id };
 }
 

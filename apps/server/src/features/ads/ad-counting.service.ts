@@ -60,8 +60,8 @@ async function count(
   const from = day * HOURS_A_DAY;
   const seen = (await listSeen(tx, viewerId, from, from + HOURS_A_DAY)).filter((row) => row.adId === ad.id);
   const counted = (what: SeenKind) => seen.filter((row) => row.kind === what).length;
-  const most = kind === 'impression' ? AD_FREQUENCY_CAP : counted('impression');
-  if (counted(kind) >= most) return;
+  const max = kind === 'impression' ? AD_FREQUENCY_CAP : counted('impression');
+  if (counted(kind) >= max) return;
 
   const left = ad.dailyBudget * HUNDREDTHS - (await readSpentOn(tx, ad.id, day));
   if (kind === 'impression' && left < IMPRESSION_COST) return;

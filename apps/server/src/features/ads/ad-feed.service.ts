@@ -15,7 +15,7 @@ import { dayNumberOf } from './ads.service.ts';
 
 /** Running ads that are examined for one answer at most, and ads that it contains at most. */
 const LOOKED_AT = 100;
-const MOST = 20;
+const MAX_ADS = 20;
 const SLOTS = 2 ** 31;
 const HOURS_A_DAY = 24;
 
@@ -49,7 +49,7 @@ export async function listFeedAds(deps: Pick<Deps, 'db' | 'clock' | 'random'>, v
   const ids = fitting
     .filter((ad) => !far.has(ad.ownerId))
     .toSorted((a, b) => times(a) - times(b) || spentPart(a) - spentPart(b) || newestFirst(a, b))
-    .slice(0, MOST)
+    .slice(0, MAX_ADS)
     .map((ad) => ad.id);
   const shown = new Map((await findShown(db.read, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => shown.get(id) ?? []).map(feedAdOf);

@@ -4,7 +4,7 @@ import type { UserId } from '@posy/contract/ids';
 import { rememberDeleted } from '../../changes/deleted-ids.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
-import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -81,7 +81,7 @@ export function setAdActive(
       await changeAd(tx, id, { isActive: isActive ? 1 : 0, isRunning: isActive && ad.endsAt > now ? 1 : 0 });
       touch(`u:${actor.userId}`, 'ad', id);
     }
-    return outcomeOf(tx, actor.userId, id, now, 200);
+    return resultOf(tx, actor.userId, id, now, 200);
   });
 }
 
@@ -137,13 +137,13 @@ export async function getAdFor(db: Db | Tx, viewerId: UserId, id: string): Promi
 }
 
 /** The answer of a write: the ad as it is now. */
-export async function outcomeOf(
+export async function resultOf(
   tx: Tx,
   ownerId: UserId,
   id: string,
   now: number,
   status: 200 | 201,
-): Promise<Outcome<AdEntity>> {
+): Promise<WriteResult<AdEntity>> {
   const row = await getOwnAd(tx, ownerId, id, now);
   return { status, body: adOf(row, now), rev: row.rev, subject: `ad:${id}` };
 }

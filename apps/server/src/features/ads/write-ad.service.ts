@@ -5,7 +5,7 @@ import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
   isClaimed,
-  type Outcome,
+  type WriteResult,
   writeOnce,
   type WriteRequest,
   type Written,
@@ -18,7 +18,7 @@ import { insertStagedMedia, commitOrDiscard, deleteStagedMedia, type StagedMedia
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import type { AdContent } from './ad-fields.ts';
 import { changeAd, findAd, insertAd, type OwnAdRow } from './ads.repo.ts';
-import { dayNumberOf, dropUnusedMedia, getOwnAd, lockOwnAd, outcomeOf, runningOf } from './ads.service.ts';
+import { dayNumberOf, dropUnusedMedia, getOwnAd, lockOwnAd, resultOf, runningOf } from './ads.service.ts';
 
 /** Source of a picture or video: a file or upload, or another ad of the same owner. */
 export type AdMedia = MediaSource | { readonly ofAd: string };
@@ -88,9 +88,9 @@ export async function editAd(
   }
   return withMedia(deps, actor, folder, media, (staged, setAdopted) =>
     writeOnce(deps, actor, request, async (tx, touch) => {
-      const outcome = await change(deps, tx, touch, actor, edit, staged);
+      const result = await change(deps, tx, touch, actor, edit, staged);
       setAdopted(true);
-      return outcome;
+      return result;
     }),
   );
 }
@@ -122,7 +122,7 @@ async function publish(
   actor: Actor,
   ad: NewAd,
   staged: StagedMedia | null,
-): Promise<Outcome<AdEntity> | null> {
+): Promise<WriteResult<AdEntity> | null> {
   const id = ad.id ?? deps.newId();
   const now = deps.clock.now();
   if (staged) await insertStagedMedia(deps, tx, staged);
@@ -147,7 +147,7 @@ async function publish(
   }
   await refuseDeletedId(tx, 'ad', ad.id);
   touch(`u:${actor.userId}`, 'ad', id);
-  return outcomeOf(tx, actor.userId, id, now, 201);
+  return resultOf(tx, actor.userId, id, now, 201);
 }
 
 async function change(
@@ -157,7 +157,7 @@ async function change(
   actor: Actor,
   { id, changes, media }: AdEdit,
   staged: StagedMedia | null,
-): Promise<Outcome<AdEntity>> {
+): Promise<WriteResult<AdEntity>> {
   const before = await lockOwnAd(deps, tx, actor.userId, id);
   const now = deps.clock.now();
   if (staged) await insertStagedMedia(deps, tx, staged);
@@ -172,7 +172,7 @@ async function change(
   if (Object.values(changes).includes('')) await forgetAnswers(tx, `ad:${id}`);
   if (before.mediaId !== null && before.mediaId !== mediaId) await dropUnusedMedia(deps, tx, before.mediaId);
   touch(`u:${actor.userId}`, 'ad', id);
-  return outcomeOf(tx, actor.userId, id, now, 200);
+  return resultOf(tx, actor.userId, id, now, 200);
 }
 
 async function mediaIdOf(
@@ -197,7 +197,7 @@ async function withExistingMedia<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** The answer for an existing id: the same ad again if the owner and the content are the same. */
-async function existingAd(deps: Deps, tx: Tx, actor: Actor, ad: NewAd): Promise<Outcome<AdEntity>> {
+async function existingAd(deps: Deps, tx: Tx, actor: Actor, ad: NewAd): Promise<WriteResult<AdEntity>> {
   const now = deps.clock.now();
   const row = ad.id === null ? undefined : await findAd(tx, ad.id, dayNumberOf(now));
   const isSame =
@@ -205,7 +205,7 @@ async function existingAd(deps: Deps, tx: Tx, actor: Actor, ad: NewAd): Promise<
     Object.entries(ad.content).every(([name, value]) => Reflect.get(row, name) === value) &&
     (await hasSameMedia(tx, actor, ad.media, row, now));
   if (!row || !isSame) throw new AppError('id_conflict');
-  return outcomeOf(tx, actor.userId, row.id, now, 201);
+  return resultOf(tx, actor.userId, row.id, now, 201);
 }
 
 async function hasSameMedia(

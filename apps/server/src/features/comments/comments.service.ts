@@ -7,7 +7,7 @@ import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
 import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
-import { type Actor, type Outcome, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
@@ -73,7 +73,7 @@ export async function createComment(
     } else if (row.authorId !== actor.userId || row.postId !== postId || row.content !== content) {
       throw new AppError('id_conflict');
     }
-    return outcomeOf(row);
+    return resultOf(row);
   };
   return writeOnce(deps, actor, request, create, {
     readOps: (tx, { id }) =>
@@ -90,7 +90,7 @@ function touchFor({ userId }: Actor, touch: Touch, { id, postId }: Pick<CommentR
   touch(`u:${userId}`, 'post', postId);
 }
 
-function outcomeOf(row: CommentRow): Outcome<CommentEntity> {
+function resultOf(row: CommentRow): WriteResult<CommentEntity> {
   return { status: 201, body: entityOf(row), rev: row.rev, subject: subjectOf(row) };
 }
 

@@ -10,7 +10,7 @@ import { forgetAnswers } from '../../changes/forget-answers.ts';
 import {
   type Actor,
   isClaimed,
-  type Outcome,
+  type WriteResult,
   writeOnce,
   type WriteRequest,
   type Written,
@@ -129,7 +129,7 @@ async function insert(
   { id: chosen, kind, title, linkUrl }: CheckedLink,
   staged: StagedMedia,
   call: AuditedCall,
-): Promise<Outcome<Link> | null> {
+): Promise<WriteResult<Link> | null> {
   const id = chosen ?? deps.newId();
   await insertStagedMedia(deps, tx, staged);
   const row = { id, kind, title, linkUrl, mediaId: staged.row.id, createdAt: deps.clock.now() };
@@ -139,11 +139,11 @@ async function insert(
   }
   await refuseDeletedId(tx, 'link', chosen);
   await noteDone(deps, tx, { ...call, target: id });
-  return outcomeOf({ ...staged.row, ...row });
+  return resultOf({ ...staged.row, ...row });
 }
 
 /** The answer for an existing id: the same link again if the content is the same. */
-async function existingLink(deps: Deps, tx: Tx, desired: CheckedLink, call: AuditedCall): Promise<Outcome<Link>> {
+async function existingLink(deps: Deps, tx: Tx, desired: CheckedLink, call: AuditedCall): Promise<WriteResult<Link>> {
   const row = desired.id === null ? undefined : await findLink(tx, desired.id);
   const isSame =
     row?.kind === desired.kind &&
@@ -152,10 +152,10 @@ async function existingLink(deps: Deps, tx: Tx, desired: CheckedLink, call: Audi
     row.hash === desired.file.sha256;
   if (!isSame) throw new AppError('id_conflict');
   await noteDone(deps, tx, { ...call, target: row.id });
-  return outcomeOf(row);
+  return resultOf(row);
 }
 
-function outcomeOf(row: LinkRow): Outcome<Link> {
+function resultOf(row: LinkRow): WriteResult<Link> {
   return { status: 201, body: linkOf(row), rev: 0, subject: `link:${row.id}` };
 }
 

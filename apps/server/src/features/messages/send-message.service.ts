@@ -95,12 +95,12 @@ async function send<T>(
     const run = async (tx: Tx, touch: Touch) => {
       made.message = null;
       const existing = await findExisting(tx, actor, draft);
-      if (existing) return outcomeOf(existing, answer);
+      if (existing) return resultOf(existing, answer);
       // The key or the message was deleted at this moment: the next try is a new request.
       if (draft.source && !staged) throw new AppError('server_busy', undefined, 1);
       const stored = await store(deps, tx, touch, actor, draft, staged);
       made.message = stored;
-      return outcomeOf({ message: stored.message, conversation: stored.conversation }, answer);
+      return resultOf({ message: stored.message, conversation: stored.conversation }, answer);
     };
     return writeOnce(deps, actor, request, run, { announce: (heads) => void announce(heads) }).then((written) => ({
       written,
@@ -131,7 +131,7 @@ async function send<T>(
   return written;
 }
 
-function outcomeOf<T>(stored: Stored, answer: (stored: Stored) => T) {
+function resultOf<T>(stored: Stored, answer: (stored: Stored) => T) {
   const { message, conversation } = stored;
   return {
     status: 201,

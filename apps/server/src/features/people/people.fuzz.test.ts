@@ -143,7 +143,7 @@ async function searchAll(client: TestClient, q: string, limit: number): Promise<
   return ids;
 }
 
-function text(random: () => number, pieces: readonly string[], most: number): string {
-  const count = 1 + Math.floor(random() * most);
+function text(random: () => number, pieces: readonly string[], maxLength: number): string {
+  const count = 1 + Math.floor(random() * maxLength);
   return Array.from({ length: count }, () => pieces[Math.floor(random() * pieces.length)]).join('');
 }

@@ -8,7 +8,7 @@ import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
   isClaimed,
-  type Outcome,
+  type WriteResult,
   writeOnce,
   type WriteRequest,
   type Written,
@@ -109,7 +109,7 @@ async function publish(
   actor: Actor,
   post: NewPost,
   staged: StagedMedia,
-): Promise<Outcome<Post> | null> {
+): Promise<WriteResult<Post> | null> {
   const id = post.id ?? deps.newId();
   await insertStagedMedia(deps, tx, staged);
   const isInserted = await insertPost(tx, {
@@ -137,10 +137,10 @@ async function publish(
   touch(`u:${actor.userId}`, 'stats', actor.userId);
   const row = await findPost(tx, id);
   if (!row) throw new Error('A post just written is not there');
-  return outcomeOf(row);
+  return resultOf(row);
 }
 
-function outcomeOf(row: PostRow): Outcome<Post> {
+function resultOf(row: PostRow): WriteResult<Post> {
   return { status: 201, body: postOf(row, false), rev: row.rev, subject: `post:${row.id}` };
 }
 
@@ -150,7 +150,7 @@ async function existingPost(
   actor: Actor,
   post: NewPost,
   captions: CleanCaptions | null,
-): Promise<Outcome<Post>> {
+): Promise<WriteResult<Post>> {
   const row = post.id === null ? undefined : await findPost(tx, post.id);
   const isSame =
     row?.authorId === actor.userId &&
@@ -161,7 +161,7 @@ async function existingPost(
     parseCaptions(row.captions ?? null)?.hash === captions?.hash &&
     (await isSameMedia(tx, actor.userId, post.source, { id: row.mediaId, hash: row.hash }));
   if (!row || !isSame) throw new AppError('id_conflict');
-  return outcomeOf(row);
+  return resultOf(row);
 }
 
 /**

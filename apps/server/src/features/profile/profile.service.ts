@@ -7,7 +7,7 @@ import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
   isClaimed,
-  type Outcome,
+  type WriteResult,
   writeOnce,
   type WriteRequest,
   type Written,
@@ -77,7 +77,7 @@ async function save(
   userId: UserId,
   desired: ProfileFields,
   staged: StagedMedia | null,
-): Promise<Outcome<CurrentUser>> {
+): Promise<WriteResult<CurrentUser>> {
   const before = await getOwnAccount(tx, userId);
   const changes: ProfileChanges = Object.fromEntries(
     Object.entries(desired).filter(([name, value]) => Reflect.get(before, name) !== value),

@@ -195,28 +195,25 @@ export class PushSender {
     const now = this.#deps.clock.now();
     await this.#deps.db.write(async (tx) => {
       await finishPush(tx, push);
-      for (const [subscription, outcome] of results) {
-        if (outcome === 'expired') await deleteExpired(tx, subscription);
-        const again = this.#againAfter(push, outcome);
+      for (const [subscription, result] of results) {
+        if (result === 'expired') await deleteExpired(tx, subscription);
+        const again = this.#againAfter(push, result);
         if (!again) continue;
         const { attempts, waitMs } = again;
         const { endpoint } = subscription;
         await putRetry(tx, { ...push, endpoint, attempts, version: 1, runAt: now + waitMs, leaseUntil: 0 });
       }
       if (push.endpoint === '') {
-        const reached = [...results].filter(([, outcome]) => outcome === 'sent').map(([{ endpoint }]) => endpoint);
+        const reached = [...results].filter(([, result]) => result === 'sent').map(([{ endpoint }]) => endpoint);
         await deleteRetries(tx, push, reached);
       }
     });
   }
 
   /** Null for a finished push. A push that was not sent does not count as a try: it would be given up unsent. */
-  #againAfter(
-    { attempts }: QueuedPush,
-    outcome: Result,
-  ): { readonly attempts: number; readonly waitMs: number } | null {
-    if (outcome === 'untried') return { attempts, waitMs: Math.round(UNTRIED_WAIT_MS * (1 + this.#deps.random())) };
-    if (typeof outcome === 'string' || attempts + 1 >= MAX_TRIES) return null;
-    return { attempts: attempts + 1, waitMs: outcome.waitMs };
+  #againAfter({ attempts }: QueuedPush, result: Result): { readonly attempts: number; readonly waitMs: number } | null {
+    if (result === 'untried') return { attempts, waitMs: Math.round(UNTRIED_WAIT_MS * (1 + this.#deps.random())) };
+    if (typeof result === 'string' || attempts + 1 >= MAX_TRIES) return null;
+    return { attempts: attempts + 1, waitMs: result.waitMs };
   }
 }

@@ -1,5 +1,5 @@
 import type { Touch } from '../../changes/touches.ts';
-import type { Actor, Outcome, WriteRequest, Written } from '../../changes/write-once.ts';
+import type { Actor, WriteResult, WriteRequest, Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -13,7 +13,7 @@ export interface AccountActs {
     deps: Deps,
     actor: Actor,
     request: WriteRequest,
-    fn: (tx: Tx, touch: Touch) => Promise<Outcome<T>>,
+    fn: (tx: Tx, touch: Touch) => Promise<WriteResult<T>>,
   ): Promise<Written<T>>;
   /** Deactivates an account; false when it is inactive already. Throws `AppError('last_admin')`. */
   deactivateAccount(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean>;

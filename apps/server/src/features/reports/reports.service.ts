@@ -8,7 +8,7 @@ import { refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
 import {
   type Actor,
   isClaimed,
-  type Outcome,
+  type WriteResult,
   writeOnce,
   type WriteRequest,
   type Written,
@@ -64,7 +64,7 @@ export async function createReport(
       if (await insertReport(tx, row)) {
         await refuseDeletedId(tx, 'report', report.id ?? null);
         isAdopted = staged !== null;
-        return outcomeOf(row, 201);
+        return resultOf(row, 201);
       }
       // Another request was faster.
       if (staged) await deleteStagedMedia(tx, staged);
@@ -104,16 +104,16 @@ async function existing(
   db: Parameters<typeof findReport>[0],
   reporterId: UserId,
   { id, target, targetId }: NewReport,
-): Promise<Outcome<ReportedAnswer> | null> {
+): Promise<WriteResult<ReportedAnswer> | null> {
   const same = id === undefined ? undefined : await findReport(db, id);
   if (same && (same.reporterId !== reporterId || same.target !== target || same.targetId !== targetId)) {
     throw new AppError('id_conflict');
   }
   const row = same ?? (await findOpenReport(db, { target, targetId, reporterId }));
-  return row ? outcomeOf(row, 200) : null;
+  return row ? resultOf(row, 200) : null;
 }
 
-function outcomeOf({ id }: Pick<ReportRow, 'id'>, status: 200 | 201): Outcome<ReportedAnswer> {
+function resultOf({ id }: Pick<ReportRow, 'id'>, status: 200 | 201): WriteResult<ReportedAnswer> {
   return { status, body: Value.Parse(ReportedSchema, { id }), rev: 0 };
 }
 

@@ -40,7 +40,7 @@ export function appendUpload(
     // A newer request aborts this one: its client gave up on it, perhaps long before the connection ends.
     signal.throwIfAborted();
     signal.addEventListener('abort', () => body.destroy(signal.reason));
-    const pen = new Pen(deps, { ...row, fileKey }, file);
+    const pen = new UploadAppender(deps, { ...row, fileKey }, file);
     try {
       for await (const chunk of body) await pen.write(chunk);
     } catch (error) {
@@ -52,7 +52,7 @@ export function appendUpload(
 }
 
 /** Writes to one upload's file, and stores the offset. */
-class Pen {
+class UploadAppender {
   readonly #deps: AppendDeps;
   readonly #row: UploadRow & { readonly fileKey: string };
   readonly #file: FileHandle;

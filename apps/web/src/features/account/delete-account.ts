@@ -2,7 +2,7 @@ import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { saveNotice } from '../../platform/notice.ts';
 import { call } from '../../sync/http.ts';
-import { wipeAccount, whileEnding } from '../session/session.ts';
+import { wipeAccount, ignoringSessionEnd } from '../session/session.ts';
 import { accountTexts as texts } from './account.en.ts';
 
 /** Result; a failure has a message beside the password or above the form. */
@@ -34,7 +34,7 @@ export async function deleteAccountAndLeave(
   password: string,
   wasUncertain: boolean,
 ): Promise<DeleteResult> {
-  return whileEnding(async () => {
+  return ignoringSessionEnd(async () => {
     const result = await deleteAccount(local, password, wasUncertain);
     if (result.kind !== 'deleted') return result;
     await wipeAccount(local.uid, { keepOutbox: false });

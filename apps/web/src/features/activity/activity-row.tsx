@@ -18,7 +18,7 @@ import styles from './activity.late.module.css';
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, post } = activity;
   const actor = actors[0];
-  const content = <Happened activity={activity} />;
+  const content = <ActivityText activity={activity} />;
   if (post) {
     const show = (event: MouseEvent) => {
       // The browser itself opens a new tab or window.
@@ -42,7 +42,7 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
   );
 }
 
-function Happened({ activity }: { readonly activity: ActivityEntity }) {
+function ActivityText({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, count, post, preview, createdAt } = activity;
   const now = useNow();
   const at = Date.parse(createdAt);

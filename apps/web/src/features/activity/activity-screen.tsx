@@ -11,7 +11,7 @@ import { FeedNotice } from '../feed/feed-notices.tsx';
 import { NoticeRow } from '../notices/notice-row.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { activityTexts as texts } from './activity.en.ts';
-import type { Happening } from './activity.local.ts';
+import type { ActivityItem } from './activity.local.ts';
 import { useActivity } from './use-activity.ts';
 import styles from './activity.late.module.css';
 
@@ -33,7 +33,7 @@ export function ActivityScreen() {
       <h1 className={styles.title} tabIndex={-1}>
         {texts.title}
       </h1>
-      {total === 0 && <Nothing isUnknown={isUnknown} isOnline={network === 'online'} />}
+      {total === 0 && <NoActivity isUnknown={isUnknown} isOnline={network === 'online'} />}
       <Part title={texts.newPart} items={fresh.slice(0, shown)} />
       <Part
         title={fresh.length > 0 ? texts.earlierPart : null}
@@ -51,13 +51,13 @@ export function ActivityScreen() {
 }
 
 /** Shown for an empty list. The absence of events is known only after a sync. */
-function Nothing({ isUnknown, isOnline }: { readonly isUnknown: boolean; readonly isOnline: boolean }) {
+function NoActivity({ isUnknown, isOnline }: { readonly isUnknown: boolean; readonly isOnline: boolean }) {
   if (!isUnknown) return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} art="bell" />;
   if (isOnline) return <RowSkeletons label={texts.loading} />;
   return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
 }
 
-function Part({ title, items }: { readonly title: string | null; readonly items: readonly Happening[] }) {
+function Part({ title, items }: { readonly title: string | null; readonly items: readonly ActivityItem[] }) {
   const id = useId();
   if (items.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ import { readRelations } from '../relations/read-relations.ts';
 import { seeActivity } from './activity.mutators.ts';
 
 /** A listed event: an action of other users, or a notice of the site. */
-export type Happening =
+export type ActivityItem =
   | { readonly kind: 'activity'; readonly createdAt: string; readonly activity: ActivityEntity }
   | { readonly kind: 'notice'; readonly createdAt: string; readonly notice: NoticeEntity };
 
 /** Events, newest first, and the time up to which they were seen (ISO 8601; '' never). */
 export interface ActivityReading {
-  readonly items: readonly Happening[];
+  readonly items: readonly ActivityItem[];
   readonly seenAt: string;
 }
 
@@ -24,10 +24,11 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
     readSeenAt(local),
     readRelations(local),
   ]);
-  const isAway = ({ actors, count }: ActivityEntity) => count === 1 && relations.get(actors[0]?.id ?? '')?.isBlocked;
-  const items: Happening[] = [
+  const isOfBlocked = ({ actors, count }: ActivityEntity) =>
+    count === 1 && relations.get(actors[0]?.id ?? '')?.isBlocked;
+  const items: ActivityItem[] = [
     ...activities
-      .filter((activity) => !isAway(activity))
+      .filter((activity) => !isOfBlocked(activity))
       .map((activity) => ({ kind: 'activity', createdAt: activity.createdAt, activity }) as const),
     ...notices.map((notice) => ({ kind: 'notice', createdAt: notice.createdAt, notice }) as const),
   ];

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { type Happening, markActivitySeen, readActivity } from './activity.local.ts';
+import { type ActivityItem, markActivitySeen, readActivity } from './activity.local.ts';
 
 /** Events that were new when the page was opened stay marked as new while it is open. */
 export interface Activity {
-  readonly fresh: readonly Happening[];
-  readonly earlier: readonly Happening[];
+  readonly fresh: readonly ActivityItem[];
+  readonly earlier: readonly ActivityItem[];
 }
 
 /** The events; null until the device has answered. Viewing marks them as seen, on all devices. */

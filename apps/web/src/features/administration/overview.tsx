@@ -42,21 +42,21 @@ export function Overview() {
       />
       {(!isRefused || days.value) && <Days days={days} />}
       <nav aria-label={texts.alsoHere}>
-        <Way to="/admin/reports" icon={Flag} name={texts.reports} hint={texts.reportsHint} />
-        <Way to="/admin/audit" icon={ScrollText} name={texts.audit} hint={texts.auditHint} />
+        <SectionLink to="/admin/reports" icon={Flag} name={texts.reports} hint={texts.reportsHint} />
+        <SectionLink to="/admin/audit" icon={ScrollText} name={texts.audit} hint={texts.auditHint} />
       </nav>
     </div>
   );
 }
 
-interface WayProps {
+interface SectionLinkProps {
   readonly to: '/admin/reports' | '/admin/audit';
   readonly icon: LucideIcon;
   readonly name: string;
   readonly hint: string;
 }
 
-function Way({ to, icon, name, hint }: WayProps) {
+function SectionLink({ to, icon, name, hint }: SectionLinkProps) {
   return (
     <Link to={to} className={styles.way}>
       <Icon of={icon} />

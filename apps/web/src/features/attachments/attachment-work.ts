@@ -47,10 +47,10 @@ export class AttachmentWork {
   #shrinking: AbortController | null = null;
   /** The number of picks and removals so far, and the one that counts. */
   #turns = 0;
-  #taken = 0;
+  #acceptedTurn = 0;
   #done: Promise<void> = Promise.resolve();
   /** Retries the failed step: a full device may have space by now. */
-  #again: (() => Promise<void>) | null = null;
+  #retry: (() => Promise<void>) | null = null;
 
   /** @param draftId the draft that stores it (`draftFileId`) */
   constructor(local: LocalDb, draftId: string, purpose: AttachmentPurpose, ports: AttachmentPorts = browserPorts) {
@@ -75,13 +75,13 @@ export class AttachmentWork {
       .catch((): CheckedFile => ({ kind: 'refused', reason: texts.unreadable }))
       .then((checked) => {
         // A later file was chosen, or the attachment was removed.
-        if (turn < this.#taken) return before;
+        if (turn < this.#acceptedTurn) return before;
         if (checked.kind === 'refused') {
           this.#set({ error: checked.reason });
           return before;
         }
-        this.#taken = turn;
-        return this.#take(file, checked);
+        this.#acceptedTurn = turn;
+        return this.#store(file, checked);
       });
   };
 
@@ -91,7 +91,7 @@ export class AttachmentWork {
     return isDamaged ? { kind: 'refused', reason: texts.damaged } : checked;
   }
 
-  #take(file: File, checked: Accepted): Promise<void> {
+  #store(file: File, checked: Accepted): Promise<void> {
     return this.#run(async (signal, replaced) => {
       await this.#clear();
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
@@ -134,17 +134,17 @@ export class AttachmentWork {
   }
 
   remove = (): void => {
-    this.#taken = ++this.#turns;
+    this.#acceptedTurn = ++this.#turns;
     this.#abort.abort();
-    this.#again = null;
+    this.#retry = null;
     this.#done = this.#clear();
   };
 
   /** Cancels the present step and leaves the draft as it is. A file that is still being copied is not in it yet, and is deleted. */
   leave = async (): Promise<void> => {
-    this.#taken = ++this.#turns;
+    this.#acceptedTurn = ++this.#turns;
     this.#abort.abort();
-    this.#again = null;
+    this.#retry = null;
     await this.#done;
     this.#hide();
     this.#set(EMPTY);
@@ -168,9 +168,9 @@ export class AttachmentWork {
    * is retried, and a file that was just chosen is processed first.
    */
   whenReady = async (missing?: string): Promise<Attachment | null> => {
-    if (this.#again) {
+    if (this.#retry) {
       this.#set({ error: null });
-      this.#done = this.#again();
+      this.#done = this.#retry();
     }
     await this.#done;
     const { attachment, error } = this.#state;
@@ -195,7 +195,7 @@ export class AttachmentWork {
   /** `signal` ends with the page as well, `replaced` only when something else takes its place. */
   #run(work: (signal: AbortSignal, replaced: AbortSignal) => Promise<void>): Promise<void> {
     this.#abort.abort();
-    this.#again = null;
+    this.#retry = null;
     const abort = new AbortController();
     this.#abort = abort;
     const signal = AbortSignal.any([abort.signal, this.#leaving.signal]);
@@ -204,7 +204,7 @@ export class AttachmentWork {
       .catch((error: unknown) => {
         if (signal.aborted) return;
         this.#set({ error: storingError(error) });
-        this.#again = () => this.#run(work);
+        this.#retry = () => this.#run(work);
       })
       .finally(() => {
         release();

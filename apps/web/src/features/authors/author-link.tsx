@@ -14,7 +14,7 @@ interface AuthorLinkProps {
 /** The name of an author, which leads to their posts. */
 export function AuthorLink({ author, name, onLeave }: AuthorLinkProps) {
   return (
-    <Link {...wayTo(author, onLeave)} className={styles.name}>
+    <Link {...linkTo(author, onLeave)} className={styles.name}>
       <bdi>{name}</bdi>
     </Link>
   );
@@ -23,13 +23,13 @@ export function AuthorLink({ author, name, onLeave }: AuthorLinkProps) {
 /** The author's picture with the same link. Keyboards and screen readers use the name beside it. */
 export function AuthorFace({ author, name, size, onLeave }: AuthorLinkProps & { readonly size: number }) {
   return (
-    <Link {...wayTo(author, onLeave)} className={styles.face} tabIndex={-1} aria-hidden="true">
+    <Link {...linkTo(author, onLeave)} className={styles.face} tabIndex={-1} aria-hidden="true">
       <Avatar name={name} url={author.profileImageUrl} size={size} />
     </Link>
   );
 }
 
-function wayTo({ id }: Author, onLeave: AuthorLinkProps['onLeave']) {
+function linkTo({ id }: Author, onLeave: AuthorLinkProps['onLeave']) {
   const leave = (event: MouseEvent) => {
     // The browser itself opens a new tab or window.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave?.();

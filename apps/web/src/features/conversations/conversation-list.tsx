@@ -86,7 +86,13 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
           </div>
         ) : (
           messages.count === 0 && (
-            <Nothing list={list} asked={asked} isSearching={typed.trim() !== ''} onNew={onNew} onRetry={onRetry} />
+            <NoConversations
+              list={list}
+              asked={asked}
+              isSearching={typed.trim() !== ''}
+              onNew={onNew}
+              onRetry={onRetry}
+            />
           )
         )}
         {isSearchable(searchText(typed)) && <FoundMessages typed={typed} onOpen={onOpen} onFound={setAnnouncement} />}
@@ -105,12 +111,12 @@ function countOf(conversations: number, { count, words }: FoundWords): string {
   return count === 0 ? found : `${found}, ${words}`;
 }
 
-type NothingProps = Pick<ConversationListProps, 'list' | 'asked' | 'onNew' | 'onRetry'> & {
+type NoConversationsProps = Pick<ConversationListProps, 'list' | 'asked' | 'onNew' | 'onRetry'> & {
   readonly isSearching: boolean;
 };
 
 /** Placeholder of an empty list. */
-function Nothing({ list, asked, isSearching, onNew, onRetry }: NothingProps) {
+function NoConversations({ list, asked, isSearching, onNew, onRetry }: NoConversationsProps) {
   const write = (
     <Button variant="primary" icon={<Icon of={MessageCirclePlus} size={20} />} onClick={onNew}>
       {texts.newMessage}

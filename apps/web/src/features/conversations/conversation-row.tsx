@@ -52,7 +52,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       </span>
       <span className={styles.said}>
         {/* The open conversation shows its draft in the field. */}
-        <LastWords conversation={isOpen ? { ...conversation, draft: '' } : conversation} />
+        <LastMessage conversation={isOpen ? { ...conversation, draft: '' } : conversation} />
         {isUnread && (
           <span className={styles.count} data-capped={unreadCount > UNREAD_BADGE_CAP || undefined}>
             <UnreadBadge count={unreadCount} />
@@ -73,7 +73,7 @@ function Age({ activeAt }: { readonly activeAt: number }) {
 }
 
 /** A draft takes precedence over the last message. */
-function LastWords({ conversation: { last, draft } }: { readonly conversation: ConversationView }) {
+function LastMessage({ conversation: { last, draft } }: { readonly conversation: ConversationView }) {
   if (draft.trim() !== '') {
     return (
       <span className={styles.preview} dir="auto">

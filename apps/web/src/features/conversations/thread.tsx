@@ -63,7 +63,7 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
           <EmptyState title={errorMessage('conversation_not_found')} hint={texts.notFoundHint} art="wilted" />
         </div>
       ) : conversation ? (
-        <Known conversation={conversation} thread={thread} drop={drop} target={target} />
+        <KnownConversation conversation={conversation} thread={thread} drop={drop} target={target} />
       ) : (
         <ThreadSkeleton />
       )}
@@ -91,14 +91,14 @@ function useLeaveWhenRemoved(
   }, [conversation, isRemoved, onBack]);
 }
 
-interface KnownProps {
+interface KnownConversationProps {
   readonly conversation: ConversationView;
   readonly thread: OpenThread;
   readonly drop: FileDrop;
   readonly target: TargetMessage | null;
 }
 
-function Known({ conversation, thread, drop, target }: KnownProps) {
+function KnownConversation({ conversation, thread, drop, target }: KnownConversationProps) {
   // The position of the divider is fixed while the thread is open.
   const [unread] = useState(() => spanOf(conversation));
   return (
@@ -110,7 +110,7 @@ function Known({ conversation, thread, drop, target }: KnownProps) {
         unread={unread}
         target={target}
       />
-      <Foot conversation={conversation} drop={drop} />
+      <Footer conversation={conversation} drop={drop} />
     </>
   );
 }
@@ -120,7 +120,7 @@ function spanOf({ readK, unreadCount }: ConversationView): UnreadSpan {
 }
 
 /** The composer, or the reason why there is none. */
-function Foot({ conversation, drop }: Pick<KnownProps, 'conversation' | 'drop'>) {
+function Footer({ conversation, drop }: Pick<KnownConversationProps, 'conversation' | 'drop'>) {
   const { id, name, otherUserId, username, isDeleted, isBlocked } = conversation;
   const block = useBlock(otherUserId);
   if (isDeleted) {

@@ -52,7 +52,7 @@ export function FoundHere({ typed, isAlone = false }: FoundHereProps) {
           {network !== 'online' && <p className={styles.note}>{texts.offline}</p>}
         </>
       )}
-      <Some key={`posts ${typed}`} title={texts.posts} rows={posts}>
+      <ResultList key={`posts ${typed}`} title={texts.posts} rows={posts}>
         {(post) =>
           isDraft(post) ? (
             <Draft key={post.id} draft={post} typed={typed} />
@@ -60,10 +60,10 @@ export function FoundHere({ typed, isAlone = false }: FoundHereProps) {
             <Post key={post.id} post={post} typed={typed} />
           )
         }
-      </Some>
-      <Some key={`comments ${typed}`} title={texts.comments} rows={comments}>
+      </ResultList>
+      <ResultList key={`comments ${typed}`} title={texts.comments} rows={comments}>
         {(comment) => <Comment key={comment.id} comment={comment} typed={typed} />}
-      </Some>
+      </ResultList>
     </section>
   );
 }
@@ -80,13 +80,13 @@ function useRows<Row>(
   return found ? (rows ?? null) : null;
 }
 
-interface SomeProps<Row> {
+interface ResultListProps<Row> {
   readonly title: string;
   readonly rows: readonly Row[] | null;
   readonly children: (row: Row) => ReactNode;
 }
 
-function Some<Row>({ title, rows, children }: SomeProps<Row>) {
+function ResultList<Row>({ title, rows, children }: ResultListProps<Row>) {
   const [isWhole, setIsWhole] = useState(false);
   const id = useId();
   if (!rows || rows.length === 0) return null;

@@ -12,7 +12,7 @@ const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
 /** Shown characters before the first mark, and in all. */
 const BEFORE = 24;
-const MOST = 160;
+const MAX_LENGTH = 160;
 
 /**
  * Splits a text and marks words that begin with the query, cut so that the first match is visible. Approximate matches are not
@@ -22,16 +22,16 @@ export function markedParts(text: string, typed: string): readonly MarkedPart[] 
   const characters = Array.from(graphemes(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
   const marks = marksIn(characters, wantedWords(typed));
   const first = Math.max(marks.indexOf(true), 0);
-  const from = characters.length <= MOST || first <= BEFORE ? 0 : first - BEFORE;
+  const from = characters.length <= MAX_LENGTH || first <= BEFORE ? 0 : first - BEFORE;
   const parts: { text: string; isMarked: boolean }[] = [];
-  for (let i = from; i < Math.min(from + MOST, characters.length); i += 1) {
+  for (let i = from; i < Math.min(from + MAX_LENGTH, characters.length); i += 1) {
     const isMarked = marks[i] === true;
     const last = parts.at(-1);
     if (last?.isMarked === isMarked) last.text += characters[i];
     else parts.push({ text: characters[i] ?? '', isMarked });
   }
   if (from > 0) parts.unshift({ text: '… ', isMarked: false });
-  if (from + MOST < characters.length) parts.push({ text: '…', isMarked: false });
+  if (from + MAX_LENGTH < characters.length) parts.push({ text: '…', isMarked: false });
   return parts;
 }
 

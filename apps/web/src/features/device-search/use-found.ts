@@ -6,7 +6,7 @@ import { shareSearcher } from './shared-searcher.ts';
 import type { Found, FoundKind } from './text-index.ts';
 
 /** Limit of requested results: some are not drawn, since their rows have changed. */
-const MOST = 100;
+const MAX_RESULTS = 100;
 
 export interface FoundHere {
   /** The query, normalized by `searchText`. */
@@ -33,7 +33,7 @@ export function useFound(typed: string, kind: FoundKind): FoundHere {
     const ask = async () => {
       asked += 1;
       const id = asked;
-      const answer = await searcher.find({ typed: text, kinds: [kind], limit: MOST });
+      const answer = await searcher.find({ typed: text, kinds: [kind], limit: MAX_RESULTS });
       // Answers to older queries are dropped.
       if (id === asked) setHere((before) => merge(before, { text, ...answer }));
     };

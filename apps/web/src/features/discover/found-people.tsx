@@ -49,7 +49,7 @@ export function FoundPeople({ search, onMessage }: FoundPeopleProps) {
       ) : search.found === null || isAsking ? (
         <CardSkeletons />
       ) : (
-        (isOffline || !isCutOff) && <Nobody isOffline={isOffline} />
+        (isOffline || !isCutOff) && <NoResults isOffline={isOffline} />
       )}
     </section>
   );
@@ -125,7 +125,7 @@ function Trouble({ isOffline, onRetry }: { readonly isOffline: boolean; readonly
   );
 }
 
-function Nobody({ isOffline }: { readonly isOffline: boolean }) {
+function NoResults({ isOffline }: { readonly isOffline: boolean }) {
   const hint = isOffline ? texts.noneOfflineHint : texts.noneHint;
   return <EmptyState title={texts.none} hint={hint} art="nothing" />;
 }

@@ -50,7 +50,7 @@ export function FeedComfort({ refresh }: { readonly refresh: () => Promise<boole
         <FlowerIcon isFilled size={24} />
       </span>
       <p role="status" className={styles.word}>
-        {state !== 'idle' && <Word state={state} />}
+        {state !== 'idle' && <StatusText state={state} />}
       </p>
     </div>
   );
@@ -59,7 +59,7 @@ export function FeedComfort({ refresh }: { readonly refresh: () => Promise<boole
 /** While one of these is open, the page below it cannot be pulled. */
 const COVERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-function Word({ state }: { readonly state: Exclude<RefreshState, 'idle'> }) {
+function StatusText({ state }: { readonly state: Exclude<RefreshState, 'idle'> }) {
   if (state === 'refreshing') return <Spinner label={texts.refreshing} />;
   return state === 'done' ? (
     <>

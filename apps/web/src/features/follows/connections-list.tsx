@@ -34,7 +34,7 @@ export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
   return (
     <>
       <Notice open={open} list={list} />
-      {people.length === 0 && <Nobody open={open} list={list} />}
+      {people.length === 0 && <NoConnections open={open} list={list} />}
       <Rows>
         {people.slice(0, limit).map((person) => (
           <Person key={person.id} person={person} />
@@ -82,7 +82,7 @@ interface StateProps {
   readonly list: ConnectionList;
 }
 
-function Nobody({ open, list }: StateProps) {
+function NoConnections({ open, list }: StateProps) {
   const { connections, asked } = open;
   // The list is not empty, but none of its users is on this device.
   if ((connections?.total ?? 0) > 0 || connections?.isKnown === false) {

@@ -36,9 +36,9 @@ export function connectionsKey(list: ConnectionList, uid: UserId): string {
 /**
  * Run it inside `liveQuery`: it reads again with every change of the list and every pull.
  *
- * @param most limit of users; the total counts all
+ * @param limit limit of users; the total counts all
  */
-export async function readConnections(local: LocalDb, list: ConnectionList, most = Infinity): Promise<Connections> {
+export async function readConnections(local: LocalDb, list: ConnectionList, limit = Infinity): Promise<Connections> {
   const { cache, out, uid } = local;
   const [rows, page, stats, state, entries, relations] = await Promise.all([
     readRows(local, list),
@@ -56,7 +56,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList, most
   const listed = inOrder(rows, page?.ids ?? []).filter(
     ({ userId }) => desired.get(userId) !== false && !isAway(userId),
   );
-  const ids = [...added.toReversed(), ...listed.map(({ userId }) => userId)].slice(0, most);
+  const ids = [...added.toReversed(), ...listed.map(({ userId }) => userId)].slice(0, limit);
   const users = await cache.users.bulkGet(ids);
   const people = await Promise.all(
     ids.map(async (id, i) => users[i] ?? known.get(id)?.user ?? (await findAuthor(local, id))),

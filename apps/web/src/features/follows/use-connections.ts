@@ -21,9 +21,9 @@ const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
  * One of the logged-in user's two lists, limited to the first `most` users: from this device at once, and from the server where
  * that is stale.
  */
-export function useConnections(list: ConnectionList, most = Infinity): OpenConnections {
+export function useConnections(list: ConnectionList, limit = Infinity): OpenConnections {
   const local = useLocal();
-  const connections = useLiveQuery(() => readConnections(local, list, most), [local, list, most]) ?? null;
+  const connections = useLiveQuery(() => readConnections(local, list, limit), [local, list, limit]) ?? null;
   const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
   const [asked, setAsked] = useState<OpenConnections['asked']>('asking');
   const [isLoadingMore, setIsLoadingMore] = useState(false);

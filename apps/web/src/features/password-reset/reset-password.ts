@@ -2,7 +2,7 @@ import { type ConfirmResetBody, ResetRequestedSchema } from '@posy/contract/pass
 import type { CurrentUser } from '@posy/contract/users';
 import { saveNotice } from '../../platform/notice.ts';
 import { call, type CallResult } from '../../sync/http.ts';
-import { verifySession, whileEnding, wipeAccount } from '../session/session.ts';
+import { verifySession, ignoringSessionEnd, wipeAccount } from '../session/session.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
 import type { ResetErrors } from './reset-fields.ts';
 
@@ -28,7 +28,7 @@ export async function requestCode(email: string): Promise<StepResult> {
  * except for unsent mutations, and the browser goes to `/`.
  */
 export async function resetPassword(body: ConfirmResetBody, user: CurrentUser | null): Promise<StepResult> {
-  return whileEnding(async () => {
+  return ignoringSessionEnd(async () => {
     const answer = await call('/api/password-reset/confirm', { method: 'POST', json: body });
     if (answer.kind !== 'ok') return refused(answer);
     if (user && (await verifySession()) === 'signed-out') {

@@ -193,7 +193,7 @@ describe('former defects stay fixed', () => {
     },
     {
       name: 'a user muted during the first read of a page is not in it',
-      steps: [{ do: 'hold' }, { do: 'jump', by: 60 }, { do: 'relate', whom: 2, isMuted: true }],
+      steps: [{ do: 'hold' }, { do: 'jump', by: 60 }, { do: 'relate', authorIndex: 2, isMuted: true }],
       isHasty: true,
     },
     {

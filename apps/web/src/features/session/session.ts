@@ -27,7 +27,7 @@ interface SessionHooks {
 /** Set while this page logs out: later news from another tab or the server are ignored. */
 let isLeaving = false;
 /** Set during a call that ends the session itself: that call reports its result. */
-let isHeld = false;
+let isEndIgnored = false;
 /** Number of log-ins on this page: answers to requests from before the last one are outdated. */
 let entries = 0;
 let stopServices: SessionHooks['stopServices'] = async () => undefined;
@@ -39,7 +39,7 @@ let stopServices: SessionHooks['stopServices'] = async () => undefined;
 export async function startSession(hooks: SessionHooks): Promise<void> {
   stopServices = hooks.stopServices;
   onSessionNews((news) => {
-    if (news.type === 'ended' && currentUid() === news.uid && !isLeaving && !isHeld) {
+    if (news.type === 'ended' && currentUid() === news.uid && !isLeaving && !isEndIgnored) {
       isLeaving = true;
       // This tab clears them, too: it may not see the other tab's removal yet, and would write the flag again when it
       // is closed.
@@ -98,15 +98,15 @@ function forgetFlag(): void {
 
 /** POST /api/login; on success this browser is logged in. */
 export function logIn(body: LoginBody): Promise<CallResult<CurrentUser>> {
-  return enter('/api/login', body);
+  return signInWith('/api/login', body);
 }
 
 /** POST /api/signup; on success this browser is logged in. */
 export function signUp(body: SignupBody): Promise<CallResult<CurrentUser>> {
-  return enter('/api/signup', body);
+  return signInWith('/api/signup', body);
 }
 
-async function enter(path: string, json: unknown): Promise<CallResult<CurrentUser>> {
+async function signInWith(path: string, json: unknown): Promise<CallResult<CurrentUser>> {
   if (hasPendingLogOut()) await sendPendingLogOut();
   const result = await call(path, { method: 'POST', json, schema: CurrentUserSchema });
   if (result.kind === 'ok') {
@@ -130,7 +130,7 @@ async function beginSession(user: CurrentUser): Promise<void> {
 }
 
 /** Called when a pull has brought one's account: it changed here, on another device, or by an administrator. */
-export async function takeAccount(user: CurrentUser): Promise<void> {
+export async function updateAccount(user: CurrentUser): Promise<void> {
   const before = knownAccount();
   // A row that was pulled before the page was opened is older than the page's own answer.
   if (isLeaving || before?.id !== user.id || user.updatedAt < before.updatedAt) return;
@@ -142,7 +142,7 @@ export async function takeAccount(user: CurrentUser): Promise<void> {
 /** Ends a session the server has ended. Unsent mutations are stored for the next log-in; cached data is deleted. */
 function endSession(hooks: SessionHooks): void {
   const uid = currentUid();
-  if (uid === null || isLeaving || isHeld) return;
+  if (uid === null || isLeaving || isEndIgnored) return;
   hooks.onEnd('revoked');
   void wipeAccount(uid, { keepOutbox: true });
 }
@@ -151,12 +151,12 @@ function endSession(hooks: SessionHooks): void {
  * While `work` runs, news of the session's end is ignored: the call may have ended it, and the socket reports that before the
  * answer arrives.
  */
-export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
-  isHeld = true;
+export async function ignoringSessionEnd<T>(work: () => Promise<T>): Promise<T> {
+  isEndIgnored = true;
   try {
     return await work();
   } finally {
-    isHeld = false;
+    isEndIgnored = false;
   }
 }
 

@@ -54,7 +54,7 @@ export class BusyDevice {
       case 'remove':
         return cache.posts.bulkDelete((await this.#pick(step.at, step.count)).map(({ id }) => id));
       case 'relate':
-        return this.#relate(step.whom, step.isMuted);
+        return this.#relate(step.authorIndex, step.isMuted);
       case 'mutate':
         return this.#mutation(step.what, step.at);
       case 'arrive':

@@ -9,7 +9,7 @@ export type DeviceStep =
   | { readonly do: 'sweep'; readonly most: number }
   | { readonly do: 'put'; readonly where: Where; readonly at: number; readonly count: number }
   | { readonly do: 'change' | 'remove'; readonly at: number; readonly count: number }
-  | { readonly do: 'relate'; readonly whom: number; readonly isMuted: boolean }
+  | { readonly do: 'relate'; readonly authorIndex: number; readonly isMuted: boolean }
   | { readonly do: 'mutate'; readonly what: Mutation; readonly at: number }
   | { readonly do: 'arrive' | 'refuse'; readonly at: number }
   | { readonly do: 'settle'; readonly at: number; readonly isRowFirst: boolean };
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: of('remove'), at, count }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: of('relate'), whom: fc.integer({ min: 1, max: 4 }), isMuted: fc.boolean() }),
+    arbitrary: fc.record({ do: of('relate'), authorIndex: fc.integer({ min: 1, max: 4 }), isMuted: fc.boolean() }),
   },
   {
     weight: 6,
