@@ -39,16 +39,39 @@ test('tests do not sleep', async () => {
   expect(await lint('apps/web/src/x.ts', body)).toEqual([]);
 });
 
-test('names and titles use the terms of the field', async () => {
+const PRIVATE_WORDS = [
+  'wish wishes wished told untold teller goer sayer tomb tombs patience pulse apart stretch',
+  'tell tells telling hear hears heard unheard say says said gone sought doomed lay gather gathered whom',
+].flatMap((line) => line.split(' '));
+
+test('names use the terms of the field', async () => {
+  const privateNames = PRIVATE_WORDS.map((word) => `export const ${word}Of = 1;`);
   const body = [
-    'export const wishes = 1;',
+    ...privateNames,
     'export function readTombs(): void {}',
     'export const MAX_PATIENCE = 2;',
     'export const told = { stretchOf: 3 };',
-    'export const pendingMutations = { tombstone: 4, stretched: 5, holdTogether: 6 };',
+    'export const pendingMutations = { tombstone: 4, stretched: 5, holdTogether: 6, isOtherGone: 7 };',
   ];
 
-  expect(await lint('apps/web/src/x.ts', body)).toEqual(lines('posy(plain-words)', 1, 2, 3, 4, 4));
+  const after = PRIVATE_WORDS.length;
+  const expected = [...PRIVATE_WORDS.keys(), after, after + 1, after + 2, after + 2].map((i) => i + 1);
+  expect(await lint('apps/web/src/x.ts', body)).toEqual(lines('posy(plain-words)', ...expected).toSorted());
+});
+
+test('titles of tests begin with their subject', async () => {
+  const body = [
+    "test('what is refused is reported', () => {});",
+    "journey('K05 L02 who is blocked sees nobody', () => {});",
+    "test.each([1])('of %i users one is chosen', () => {});",
+    'describe.skip(`That ${name} is there`, () => {});',
+    "it('whose turn it is', () => {});",
+    "test('an offline user sees the feed', () => {});",
+    "test('whatever the network does, rows converge', () => {});",
+    "read('what is there');",
+  ];
+
+  expect(await lint('apps/web/src/x.test.ts', body)).toEqual(lines('posy(plain-titles)', 1, 2, 3, 4, 5));
 });
 
 test('vague folder names are refused', async () => {
@@ -98,6 +121,7 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
     'no-sleep-in-tests',
     'no-vague-folder',
     'one-way-to-format',
+    'plain-titles',
     'plain-words',
   ];
   const config = {

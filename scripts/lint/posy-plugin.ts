@@ -4,6 +4,7 @@ import { noRawMarkup } from './no-raw-markup.ts';
 import { noSleepInTests } from './no-sleep-in-tests.ts';
 import { noVagueFolder } from './no-vague-folder.ts';
 import { oneWayToFormat } from './one-way-to-format.ts';
+import { plainTitles } from './plain-titles.ts';
 import { plainWords } from './plain-words.ts';
 
 /** The project's own rules for oxlint. Each one prevents a fault that no other check notices. */
@@ -16,6 +17,7 @@ export default {
     'no-sleep-in-tests': noSleepInTests,
     'no-vague-folder': noVagueFolder,
     'one-way-to-format': oneWayToFormat,
+    'plain-titles': plainTitles,
     'plain-words': plainWords,
   },
 };

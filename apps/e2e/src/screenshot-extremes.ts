@@ -12,21 +12,25 @@ const LONG = 'A caption that goes on, and then on. '.repeat(55);
 const ARABIC = 'غروب الشمس فوق النهر، ومعه كل ما لا يقال. '.repeat(8);
 
 const NAMES = [
-  { firstName: 'Wilhelmina-Alexandrina-Konstantinopolitanska', lastName: 'Featherstonehaugh-Cholmondeley', says: LONG },
-  { firstName: 'عبد الرحمن', lastName: 'الخوارزمي', says: ARABIC },
-  { firstName: 'Donaudampfschifffahrtselektrizitätenhauptbetri', lastName: 'X', says: UNBROKEN },
+  {
+    firstName: 'Wilhelmina-Alexandrina-Konstantinopolitanska',
+    lastName: 'Featherstonehaugh-Cholmondeley',
+    content: LONG,
+  },
+  { firstName: 'عبد الرحمن', lastName: 'الخوارزمي', content: ARABIC },
+  { firstName: 'Donaudampfschifffahrtselektrizitätenhauptbetri', lastName: 'X', content: UNBROKEN },
 ] as const;
 
 /** Users with the longest names, one-word names and right-to-left names, each with a post and many texts. */
 export async function crowd(world: World): Promise<readonly ApiPerson[]> {
   const people: ApiPerson[] = [];
-  for (const [n, { firstName, lastName, says }] of NAMES.entries()) {
+  for (const [n, { firstName, lastName, content }] of NAMES.entries()) {
     const identity = { ...someone(`extreme${n}`), firstName, lastName };
     const person = await ApiPerson.signUp(world.server.url, identity);
     const location = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
     const picture = await photo({ width: 900, height: 500 + n * 300, hue: n * 90 });
-    const { id } = await person.share({ content: says, location, picture });
-    for (const other of [person, ...people]) await other.comment(id, says.slice(0, 900));
+    const { id } = await person.share({ content, location, picture });
+    for (const other of [person, ...people]) await other.comment(id, content.slice(0, 900));
     people.push(person);
   }
   return people;
@@ -41,7 +45,7 @@ export async function extremes(app: PosyApp, people: readonly ApiPerson[], shoot
   for (const [n, person] of people.entries()) {
     await uma.follow(person.user.id);
     await person.follow(uma.user.id);
-    await person.write(uma.user, (NAMES[n]?.says ?? LONG).slice(0, 900));
+    await person.write(uma.user, (NAMES[n]?.content ?? LONG).slice(0, 900));
   }
   await app.waitUntilSettled();
   await shootAll(app, shoot, 'long');

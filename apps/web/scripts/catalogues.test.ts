@@ -68,12 +68,12 @@ function found(look: (name: string, key: string, message: string, language: stri
 test.each(OTHERS)('every English text exists in %s, and no other', (language) => {
   const keys = (all: Catalogues) => [...all].flatMap(([name, each]) => [...each.keys()].map((key) => `${name} ${key}`));
 
-  const said = new Set(keys(catalogues.get(language) ?? new Map()));
+  const translated = new Set(keys(catalogues.get(language) ?? new Map()));
   const wanted = new Set(keys(english));
 
   expect(wanted.size).toBeGreaterThan(900);
-  expect([...wanted.difference(said)], 'missing').toEqual([]);
-  expect([...said.difference(wanted)], 'texts that English lacks').toEqual([]);
+  expect([...wanted.difference(translated)], 'missing').toEqual([]);
+  expect([...translated.difference(wanted)], 'texts that English lacks').toEqual([]);
 });
 
 test('a message has the same arguments in each language', () => {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@posy/contract/languages';
 import { expect, test } from 'vitest';
 import { texts } from './texts.ts';
 
-const said = texts({
+const textsOfLanguage = texts({
   en: { plain: 'Hello', by: 'by {name}', many: '{count, plural, one {# flower} other {# flowers}}' },
   de: { plain: 'Hallo', by: 'von {name}', many: '{count, plural, one {# Blume} other {# Blumen}}' },
   ar: {
@@ -17,12 +17,12 @@ const said = texts({
 test('each language has its own plurals and numbers, and a name keeps its direction in Arabic', () => {
   const counts = [0, 1, 2, 3, 11, 100, 12345];
 
-  const [en, de, ar] = LANGUAGES.map((language) => counts.map((count) => said(language).many({ count })));
+  const [en, de, ar] = LANGUAGES.map((language) => counts.map((count) => textsOfLanguage(language).many({ count })));
 
   expect(en).toEqual(['0 flowers', '1 flower', '2 flowers', '3 flowers', '11 flowers', '100 flowers', '12345 flowers']);
   expect(de).toEqual(['0 Blumen', '1 Blume', '2 Blumen', '3 Blumen', '11 Blumen', '100 Blumen', '12.345 Blumen']);
   expect(ar).toEqual(['لا زهور', 'زهرة', 'زهرتان', '3 زهرات', '11 زهرة', '100 زهرة', '12,345 زهرة']);
-  expect(LANGUAGES.map((language) => said(language).by({ name: 'Ada' }))).toEqual([
+  expect(LANGUAGES.map((language) => textsOfLanguage(language).by({ name: 'Ada' }))).toEqual([
     'by Ada',
     'von Ada',
     'من \u2068Ada\u2069',

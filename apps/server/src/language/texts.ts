@@ -29,12 +29,12 @@ export interface Catalogues<E extends Messages> {
  * be parsed.
  */
 export function texts<const E extends Messages>(catalogues: Catalogues<E>): (language: Language) => Texts<E> {
-  const said = {
+  const byLanguage = {
     en: textsIn<E>('en', catalogues.en),
     de: textsIn<E>('de', catalogues.de),
     ar: textsIn<E>('ar', catalogues.ar),
   };
-  return (language) => said[language];
+  return (language) => byLanguage[language];
 }
 
 function textsIn<E extends Messages>(language: Language, messages: Messages): Texts<E>;

@@ -8,11 +8,11 @@ const ENGLISH = {
 } as const;
 
 test('a message without arguments is a string, others are functions of one object, typed by the message', () => {
-  const said = texts('nothing', ENGLISH);
+  const spoken = texts('nothing', ENGLISH);
 
-  expectTypeOf(said.title).toEqualTypeOf<string>();
-  expectTypeOf(said.by).parameter(0).toEqualTypeOf<Readonly<{ name: string | number }>>();
-  expectTypeOf(said.many).parameter(0).toEqualTypeOf<Readonly<{ count: number }>>();
+  expectTypeOf(spoken.title).toEqualTypeOf<string>();
+  expectTypeOf(spoken.by).parameter(0).toEqualTypeOf<Readonly<{ name: string | number }>>();
+  expectTypeOf(spoken.many).parameter(0).toEqualTypeOf<Readonly<{ count: number }>>();
 });
 
 test('a worker can load the texts of its language later', () => {

@@ -22,7 +22,7 @@ export function AdDelivery({ delivery }: { readonly delivery: Pending }) {
   const percent = upload && upload.total > 0 ? Math.min(100, Math.floor((upload.sent / upload.total) * 100)) : null;
   const icon = delivery.kind === 'failed' ? CircleAlert : delivery.kind === 'sending' ? CloudUpload : Clock3;
   // A full device cannot store either mutation.
-  const tell = () => showToast({ title: texts.saveFailed, isError: true });
+  const showFailure = () => showToast({ title: texts.saveFailed, isError: true });
   return (
     <div className={styles.delivery} data-delivery={delivery.kind}>
       <Icon of={icon} size={16} />
@@ -30,9 +30,9 @@ export function AdDelivery({ delivery }: { readonly delivery: Pending }) {
       {(delivery.kind === 'failed' || delivery.kind === 'stalled') && (
         <FailedActions
           texts={texts}
-          onRetry={() => void retryEntry(local, delivery.key).catch(tell)}
+          onRetry={() => void retryEntry(local, delivery.key).catch(showFailure)}
           onDiscard={() => discardEntry(local, delivery.key)}
-          onDiscardFailed={tell}
+          onDiscardFailed={showFailure}
         />
       )}
     </div>

@@ -77,8 +77,8 @@ function HiddenAd({ takesFocus, onUndo }: HiddenAdProps) {
     if (takesFocus) undo.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <article className={styles.gone} aria-label={texts.hidden}>
-      <p id={about} className={styles.goneText}>
+    <article className={styles.hiddenAd} aria-label={texts.hidden}>
+      <p id={about} className={styles.hiddenText}>
         <strong>{texts.hidden}</strong> {texts.hiddenHint}
       </p>
       <Button ref={undo} size="small" aria-describedby={about} onClick={onUndo}>

@@ -19,7 +19,7 @@ export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
   return (
     <Table
       label={texts.title}
-      columns={[texts.when, texts.who, texts.what, texts.toWhom, texts.outcome, texts.from].map((label) => ({ label }))}
+      columns={[texts.when, texts.who, texts.what, texts.target, texts.outcome, texts.from].map((label) => ({ label }))}
       isStale={isStale}
       isRoomy
     >

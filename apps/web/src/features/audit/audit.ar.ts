@@ -11,7 +11,7 @@ export default {
   when: 'متى',
   who: 'من',
   what: 'ماذا',
-  toWhom: 'بشأن من أو ماذا',
+  target: 'بشأن من أو ماذا',
   outcome: 'النتيجة',
   from: 'المصدر',
   done: 'تم',

@@ -12,7 +12,7 @@ export default {
   when: 'Wann',
   who: 'Wer',
   what: 'Was',
-  toWhom: 'Wen oder was',
+  target: 'Wen oder was',
   outcome: 'Ergebnis',
   from: 'Von',
   done: 'Erledigt',

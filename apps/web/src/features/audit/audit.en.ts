@@ -10,7 +10,7 @@ export const auditTexts = texts('audit', {
   when: 'When',
   who: 'Who',
   what: 'What',
-  toWhom: 'To whom or what',
+  target: 'To whom or what',
   outcome: 'Outcome',
   from: 'From',
   done: 'Done',

@@ -126,7 +126,7 @@ function NoConversations({ list, asked, isSearching, onNew, onRetry }: NoConvers
   if (isSearching) return <EmptyState title={texts.none} hint={texts.noneHint} action={write} art="nothing" />;
   if (list === null || asked === 'asking')
     return (
-      <div className={styles.onTheirWay}>
+      <div className={styles.pendingList}>
         <RowSkeletons label={texts.loading} lead={52} />
       </div>
     );

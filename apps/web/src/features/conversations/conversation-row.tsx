@@ -50,7 +50,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         )}
         <Age activeAt={conversation.activeAt} />
       </span>
-      <span className={styles.said}>
+      <span className={styles.lastMessage}>
         {/* The open conversation shows its draft in the field. */}
         <LastMessage conversation={isOpen ? { ...conversation, draft: '' } : conversation} />
         {isUnread && (

@@ -40,7 +40,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         isOwn && styles.own,
         isFirst && styles.first,
         isLast && styles.last,
-        isHighlighted && styles.lit,
+        isHighlighted && styles.highlighted,
       )}
       tabIndex={isHighlighted ? -1 : undefined}
       data-message={message.id}

@@ -64,9 +64,9 @@ function SendNow({ files }: { readonly files: readonly MutationKey[] }) {
   const send = async () => {
     for (const key of files) await sendNow(local, key);
   };
-  const tell = () => showToast({ title: texts.error, description: texts.sendFailed, isError: true });
+  const showFailure = () => showToast({ title: texts.error, description: texts.sendFailed, isError: true });
   return (
-    <Button size="small" onClick={() => void send().catch(tell)}>
+    <Button size="small" onClick={() => void send().catch(showFailure)}>
       {texts.sendNow}
     </Button>
   );
@@ -83,20 +83,20 @@ function stateText(delivery: Unsent): string {
 /** Shown only with a file: a text alone is sent before the user could tap the button. */
 function Cancel({ messageKey }: { readonly messageKey: MutationKey }) {
   const local = useLocal();
-  const tell = () => showToast({ title: texts.error, description: texts.removeFailed, isError: true });
-  return <CancelSending texts={texts} onDiscard={() => discardEntry(local, messageKey)} onDiscardFailed={tell} />;
+  const showFailure = () => showToast({ title: texts.error, description: texts.removeFailed, isError: true });
+  return <CancelSending texts={texts} onDiscard={() => discardEntry(local, messageKey)} onDiscardFailed={showFailure} />;
 }
 
 function Failed({ delivery }: { readonly delivery: Unsent }) {
   const local = useLocal();
-  const tell = (description: string) => () => showToast({ title: texts.error, description, isError: true });
+  const showFailure = (description: string) => () => showToast({ title: texts.error, description, isError: true });
   return (
     <span className={styles.failedActions}>
       <FailedActions
         texts={texts}
-        onRetry={() => void retryEntry(local, delivery.key).catch(tell(texts.sendFailed))}
+        onRetry={() => void retryEntry(local, delivery.key).catch(showFailure(texts.sendFailed))}
         onDiscard={() => discardEntry(local, delivery.key)}
-        onDiscardFailed={tell(texts.removeFailed)}
+        onDiscardFailed={showFailure(texts.removeFailed)}
       />
     </span>
   );

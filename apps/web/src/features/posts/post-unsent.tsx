@@ -18,13 +18,13 @@ export function PostPaused({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
   const { choices } = useDataSaver();
   const isPaused = useLiveQuery(() => isPostPaused(local, postKey), [local, postKey]) ?? false;
-  const tell = () => showToast({ title: texts.notSent, isError: true });
+  const showFailure = () => showToast({ title: texts.notSent, isError: true });
   const reason = choices.uploads === 'wifi' ? texts.waitsForWifi : texts.waitsForYou;
   return (
     <>
       <p className={styles.text}>{isPaused ? reason : texts.waiting}</p>
       {isPaused && (
-        <Button size="small" onClick={() => void sendNow(local, postKey).catch(tell)}>
+        <Button size="small" onClick={() => void sendNow(local, postKey).catch(showFailure)}>
           {texts.sendNow}
         </Button>
       )}
@@ -46,13 +46,13 @@ export function PostRefusal({ code, message }: { readonly code: string; readonly
 export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
   // A full device cannot store the mutation.
-  const tell = () => showToast({ title: texts.notSent, isError: true });
+  const showFailure = () => showToast({ title: texts.notSent, isError: true });
   return (
     <FailedActions
       texts={texts}
-      onRetry={() => void retryEntry(local, postKey).catch(tell)}
+      onRetry={() => void retryEntry(local, postKey).catch(showFailure)}
       onDiscard={() => discardEntry(local, postKey)}
-      onDiscardFailed={tell}
+      onDiscardFailed={showFailure}
     />
   );
 }
@@ -60,6 +60,6 @@ export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
 /** Ends the upload of a post that is being sent. */
 export function PostCancel({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
-  const tell = () => showToast({ title: texts.deleteFailed, isError: true });
-  return <CancelSending texts={texts} onDiscard={() => discardEntry(local, postKey)} onDiscardFailed={tell} />;
+  const showFailure = () => showToast({ title: texts.deleteFailed, isError: true });
+  return <CancelSending texts={texts} onDiscard={() => discardEntry(local, postKey)} onDiscardFailed={showFailure} />;
 }

@@ -26,7 +26,7 @@ export function BirthYear() {
     try {
       if (birthYear !== stored) await changePreferences(local, { birthYear });
       setTyped(null);
-      showToast({ title: birthYear === null ? texts.birthYearGone : texts.birthYearSaved });
+      showToast({ title: birthYear === null ? texts.birthYearRemoved : texts.birthYearSaved });
     } catch {
       showToast({ title: texts.birthYearFailed, isError: true });
     }

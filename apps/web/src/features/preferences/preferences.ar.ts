@@ -16,7 +16,7 @@ export default {
   birthYearInvalid: 'يُرجى إدخال سنة ميلاد صحيحة',
   birthYearSave: 'حفظ السنة',
   birthYearSaved: 'تم حفظ سنة الميلاد',
-  birthYearGone: 'أُزيلت سنة الميلاد',
+  birthYearRemoved: 'أُزيلت سنة الميلاد',
   birthYearEntry: 'سنة الميلاد',
   birthYearFailed: 'تعذّر حفظ سنة ميلادك.',
   languageEntry: 'اللغة',

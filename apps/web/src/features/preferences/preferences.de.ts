@@ -17,7 +17,7 @@ export default {
   birthYearInvalid: 'Bitte gib ein gültiges Geburtsjahr ein',
   birthYearSave: 'Jahr speichern',
   birthYearSaved: 'Geburtsjahr gespeichert',
-  birthYearGone: 'Geburtsjahr entfernt',
+  birthYearRemoved: 'Geburtsjahr entfernt',
   birthYearEntry: 'Geburtsjahr',
   birthYearFailed: 'Dein Geburtsjahr konnte nicht gespeichert werden.',
   languageEntry: 'Sprache',

@@ -15,7 +15,7 @@ export const preferencesTexts = texts('preferences', {
   birthYearInvalid: 'Please enter a valid year of birth',
   birthYearSave: 'Save year',
   birthYearSaved: 'Year of birth saved',
-  birthYearGone: 'Year of birth removed',
+  birthYearRemoved: 'Year of birth removed',
   birthYearEntry: 'Year of birth',
   birthYearFailed: 'Failed to save your year of birth.',
   languageEntry: 'Language',

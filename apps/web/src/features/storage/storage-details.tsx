@@ -44,7 +44,7 @@ export function StorageDetails() {
         </Button>
       </div>
       {/* Outside the dialog, so that screen readers announce it while the dialog is closing. */}
-      <p className={styles.said} role="status" aria-live="polite">
+      <p className={styles.announcement} role="status" aria-live="polite">
         {announcement}
       </p>
       <ConfirmDialog
