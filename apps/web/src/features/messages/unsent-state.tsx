@@ -84,7 +84,9 @@ function stateText(delivery: Unsent): string {
 function Cancel({ messageKey }: { readonly messageKey: MutationKey }) {
   const local = useLocal();
   const showFailure = () => showToast({ title: texts.error, description: texts.removeFailed, isError: true });
-  return <CancelSending texts={texts} onDiscard={() => discardEntry(local, messageKey)} onDiscardFailed={showFailure} />;
+  return (
+    <CancelSending texts={texts} onDiscard={() => discardEntry(local, messageKey)} onDiscardFailed={showFailure} />
+  );
 }
 
 function Failed({ delivery }: { readonly delivery: Unsent }) {
