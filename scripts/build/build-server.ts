@@ -3,8 +3,9 @@ import type { BuildResult } from './build-target.ts';
 import { serverEntries } from './server-entries.ts';
 
 /**
- * Left outside the bundle: native modules, which find their binaries beside themselves; pino, which starts a worker of its
- * own by path; the browsable API documentation, which serves files from its own folder and is not loaded in production.
+ * Modules outside of the bundle: native ones, which find their binaries beside themselves; pino, which starts its own
+ * worker by path; the browsable API documentation, which serves files from its own folder and is not loaded in
+ * production.
  */
 const EXTERNAL = [
   /^better-sqlite3($|\/)/,

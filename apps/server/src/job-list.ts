@@ -49,7 +49,7 @@ export const JOB_UPKEEP: JobUpkeep = {
     'house-keeping',
     'media.sweep',
     'database.check',
-    // Given up halfway, these would leave parts of deleted data.
+    // Giving these up halfway would leave parts of deleted data.
     'account.activation',
     'account.remove',
     'account.sweep',

@@ -12,7 +12,7 @@ import { median, percentile } from '../statistics.ts';
 
 /** Two connected users, and a function that sends a message from one to the other. */
 export interface Pair {
-  /** Sends a message. Resolves after its arrival on the other socket, and after the answer where there is one. */
+  /** Sends a message. Resolves after its arrival on the other socket, and after its answer if there is one. */
   send(): Promise<void>;
   /** Arrival time of the last message, by `performance.now()`. */
   arrivedAt(): number;

@@ -14,7 +14,7 @@ export async function watchLayoutShift(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The layout shifts since the page was opened that no input caused, where their sum exceeds `most` (people notice 0.1); else
+ * The layout shifts without input since the page was opened, if their sum exceeds `most` (people notice 0.1); else
  * null.
  */
 export async function layoutShiftOf(page: Page, most: number): Promise<string | null> {

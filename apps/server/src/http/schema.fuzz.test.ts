@@ -5,7 +5,7 @@ import { isOfAdmins, keyOf } from '../testing/described-calls.ts';
 import { EVIL_TEXTS } from '../testing/hostile-values.ts';
 import { type OddRequest, OddRequests } from '../testing/odd-requests.ts';
 
-// A longer hunt: FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run --project server apps/server/src/http/schema.fuzz.test.ts
+// A longer search: FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run --project server apps/server/src/http/schema.fuzz.test.ts
 // oxlint-disable-next-line node/no-process-env -- the caller chooses the duration
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
 // oxlint-disable-next-line node/no-process-env -- as above

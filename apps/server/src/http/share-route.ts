@@ -4,8 +4,8 @@ import type { App } from './app.ts';
 const UNAVAILABLE: ShareFailure = 'unavailable';
 
 /**
- * The service worker handles content that is shared into an installed Posy. Without one the form arrives here: it is read to
- * its end, since browsers show nothing before that, and discarded, and the home page says so.
+ * The service worker handles content that is shared into an installed Posy. Without one the form arrives here and is
+ * discarded. It is read to its end, because browsers show nothing before that, and the home page reports it.
  */
 export function shareRoute(app: App): void {
   app.register(async (route) => {

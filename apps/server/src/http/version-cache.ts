@@ -24,7 +24,7 @@ export class VersionCache<V extends object> {
    * and nothing else, or the same value is stored many times.
    */
   async get(key: string, make: () => Promise<V>): Promise<V> {
-    // Taken before the reads: they may see newer data than the number says, never older.
+    // The number is read first: the reads may see newer data than it says, never older.
     const version = this.#db.version();
     if (version === null) return make();
     if (version !== this.#version) {

@@ -138,7 +138,7 @@ export class AppUpdates {
       session.setItem(RELOADED_FROM_KEY, buildId);
       return true;
     } catch {
-      // Nothing would end a loop without storage.
+      // Without storage nothing would end a reload loop.
       return false;
     }
   }

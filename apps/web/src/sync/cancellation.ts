@@ -9,8 +9,8 @@ const ArgsSchema = Type.Object({ key: Type.String(), lane: Type.String() });
 type CancelArgs = Type.Static<typeof ArgsSchema>;
 
 /**
- * Asks the server to refuse a write from now on. It is in the lane of the discarded entry, so that a deletion that follows finds
- * the written thing or nothing, but never misses one that arrives later.
+ * Asks the server to refuse a write from now on. It is in the lane of the discarded entry, so that a later deletion
+ * cannot miss a write that arrives late.
  */
 export const cancelWrite: MutationDefinition<CancelArgs> = {
   kind: 'write.cancel',

@@ -40,7 +40,7 @@ import { checkStorage, reserveStorage } from './storage-limit.ts';
 export interface StagedMedia {
   readonly row: MediaRow;
   readonly keys: readonly string[];
-  /** Known hashes of files; the others are made at the first check. */
+  /** Known hashes of files; the first check computes the others. */
   readonly fileHashes?: FileHashes;
   readonly onInsert?: (tx: Tx) => Promise<void>;
   readonly onDelete?: (tx: Tx) => Promise<void>;
@@ -125,7 +125,7 @@ export async function storeBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewB
   try {
     await deps.blobs.put(blobs);
   } catch (error) {
-    // Some may be stored already. If deleting fails, the sweep deletes them later.
+    // Some files may be stored already. If deleting fails, the sweep deletes them later.
     await deps.blobs.delete(keys).catch(() => {});
     throw error;
   }

@@ -14,7 +14,7 @@ export interface ViewRow extends ReportRow {
   readonly username: string | null;
 }
 
-/** Left joins: no statistics can make the database begin with the users. */
+/** Only left joins, so that the planner cannot start with the users. */
 const selectViews = (db: Db | Tx) =>
   db
     .selectFrom('reports')

@@ -17,7 +17,7 @@ export async function rememberNetwork({ limits, secret }: Needs, email: string, 
   await limits.renew('knownNetworks', keyOf(secret, email, network));
 }
 
-/** Made with a key of the server: otherwise trying all networks would reveal a stored one. */
+/** The key depends on a secret of the server: otherwise trying all networks would reveal a stored one. */
 function keyOf(secret: Deps['secret'], email: string, network: string): string {
   return secret.fingerprint('network of an account', pairOf(email, network));
 }

@@ -27,7 +27,7 @@ export function pressInCard(shortcut: string): boolean {
   return Boolean(control);
 }
 
-/** The card with focus; while nothing has it, the one that had it last, if it is still in sight. */
+/** The card with focus; without any focus the last focused card, if it is still in sight. */
 function chosenCard(): HTMLElement | null {
   const { activeElement, body } = document;
   if (activeElement && activeElement !== body) return activeElement.closest<HTMLElement>('[data-post]');

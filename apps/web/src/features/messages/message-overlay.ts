@@ -69,7 +69,7 @@ export interface OtherMarks {
 export interface ThreadParts {
   /** By `n`. */
   readonly rows: readonly MessageEntity[];
-  /** Those of this thread by `ord`, and the deletions. */
+  /** The entries of this thread by `ord`, and the deletions. */
   readonly entries: readonly OutboxEntry[];
   readonly marks: OtherMarks;
   readonly uploads: readonly UploadProgress[];

@@ -78,7 +78,7 @@ function Bloom({ onOver }: { readonly onOver: () => void }) {
   );
 }
 
-/** Nothing for bytes of this device that are not read yet: the ThumbHash is shown instead. */
+/** No sources for bytes of this device that are not read yet: the ThumbHash is shown instead. */
 function storedSources(picture: NonNullable<PostView['picture']>): readonly MediaSource[] {
   return picture.kind === 'stored' ? sourcesOf(picture.media) : [];
 }

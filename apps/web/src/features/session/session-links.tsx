@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import styles from './session-form.module.css';
 
 interface SessionLinksProps {
-  /** Asked before the link to the other screen. */
+  /** The question before the link to the other screen. */
   readonly question: string;
   readonly other: { readonly to: '/login' | '/signup'; readonly label: string };
   /** The link back to the visitors' start page. */
