@@ -1,4 +1,4 @@
-/** The fields of a Chromium trace event that are read. Times in µs, `tdur` by the thread's own clock. */
+/** Lighthouse's phone is four times as slow as the machine. Users notice tasks over 50 ms. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;
