@@ -24,13 +24,13 @@ test('the card about e-mails names reset codes, changed passwords and revealed c
     expect(words.notificationsHint).not.toMatch(/report|Meldung|بلاغ/);
   }
   expect([english, german, arabic].map((words) => words.notificationsHint)).toEqual([
-    'What people have to know about their account: that its password was changed.',
-    'Was man über das eigene Konto wissen muss: dass das Passwort geändert wurde.',
-    'ما يلزم أن يعرفه الناس عن حساباتهم: أن كلمة المرور تغيّرت.',
+    'A notice that the password of an account was changed.',
+    'Der Hinweis, dass das Passwort eines Kontos geändert wurde.',
+    'تنبيه بتغيير كلمة مرور أحد الحسابات.',
   ]);
   expect([english, german, arabic].map((words) => words.communicationsHint)).toEqual([
-    'That an administrator looked at a reset code. Administrators cannot write mails of their own.',
-    'Dass ein Admin einen Code angesehen hat. Eigene E-Mails können Admins nicht schreiben.',
-    'أن أحد المشرفين اطّلع على رمز إعادة التعيين. لا يمكن للمشرفين كتابة رسائل من عندهم.',
+    'A notice that an administrator viewed a reset code. Administrators cannot write emails themselves.',
+    'Der Hinweis, dass ein Admin einen Code angesehen hat. Eigene E-Mails können Admins nicht schreiben.',
+    'تنبيه بأن أحد المشرفين اطّلع على رمز إعادة التعيين. لا يمكن للمشرفين كتابة رسائل من عندهم.',
   ]);
 });

@@ -25,7 +25,7 @@ journey('a user signs out other devices, changes the password and saves a copy o
   await devices.first().waitFor();
   // One session is from the sign-up, one from the second log-in.
   expect(await devices.count()).toBe(2);
-  await security.getByRole('button', { name: /^Sign out (?!all)/ }).click();
+  await security.getByRole('button', { name: /^Log out (?!all)/ }).click();
   await waitUntil('it is out of the list', async () => (await devices.count()) === 1);
   expect(await isIn(first)).toBe(false);
 
@@ -45,9 +45,9 @@ journey('a user signs out other devices, changes the password and saves a copy o
 
   // All other sessions are ended at once, after a confirmation.
   await page.reload();
-  await security.getByRole('button', { name: 'Sign out all other devices' }).click();
-  const question = page.getByRole('dialog', { name: 'Sign out all other devices?' });
-  await question.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await security.getByRole('button', { name: 'Log out all other devices' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out all other devices?' });
+  await question.getByRole('button', { name: 'Log out all other devices' }).click();
   await question.waitFor({ state: 'hidden' });
   expect(await isIn(third)).toBe(false);
   await waitUntil('only this one is left', async () => (await devices.count()) === 1);

@@ -125,7 +125,7 @@ journey('an administrator manages users and links, and other users see the chang
   await bob.page.waitForFunction(async () => (await (await caches.open('community')).keys()).length === 3);
   await bob.device.goOffline();
   await bob.device.reopen('/join-us');
-  await bob.page.getByText('Not connected. This is what was here when you last looked.').waitFor();
+  await bob.page.getByText('Not connected — showing what was saved at your last visit.').waitFor();
   const picture = bob.page.getByRole('link', { name: /^Bees/ }).locator('img');
   await expect
     .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
@@ -158,7 +158,7 @@ journey('an administrator manages users and links, and other users see the chang
   await tab(keeper, 'Overview').click();
   await page.getByRole('link', { name: /^Audit Log/ }).click();
   await row(keeper, 'Deleted a user.*Done').first().waitFor();
-  await row(keeper, 'Changed whether a user is active|Deactivated a user').filter({ hasText: 'Refused' }).waitFor();
+  await row(keeper, 'Changed the status of a user|Deactivated a user').filter({ hasText: 'Refused' }).waitFor();
   found['audit'] = await look(keeper, 'dark');
 
   // Pages are available offline once they were opened; their content is not.

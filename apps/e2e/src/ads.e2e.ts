@@ -104,7 +104,7 @@ journey(
     // A hidden ad stays hidden.
     await sponsored(cyd).first().getByRole('button', { name: 'Ad menu' }).click();
     await cyd.page.getByRole('menuitem', { name: 'Why this ad?' }).click();
-    await cyd.page.getByText('Ada Gardener wants it to be seen by everyone on Posy.').waitFor();
+    await cyd.page.getByText('Ada Gardener chose to show it to everyone on Posy.').waitFor();
     await cyd.close(cyd.page.getByRole('dialog'));
     await sponsored(cyd).first().getByRole('button', { name: 'Ad menu' }).click();
     await cyd.page.getByRole('menuitem', { name: 'Hide this ad' }).click();

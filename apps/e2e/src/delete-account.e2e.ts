@@ -60,7 +60,7 @@ journey('the dialog names unsent entries, and they are deleted with the account'
   ada.device.gate.set('closed');
   await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Never sent' });
   const dialog = await openDialog(ada);
-  await dialog.getByText('One thing you did here has not been sent yet. It is deleted with the account.').waitFor();
+  await dialog.getByText('1 unsent item on this device is deleted with the account.').waitFor();
 
   await dialog.getByLabel('Password').fill(identity.password);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();

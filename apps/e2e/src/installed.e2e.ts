@@ -30,7 +30,7 @@ journey(
 
     // A share before the log-in survives it.
     await share(page, { text: 'Before the log-in' }, [picture, picture]);
-    await page.getByText('What you shared is kept').waitFor();
+    await page.getByText('What you shared is stored').waitFor();
     // Only the form is used: the feed is hidden behind the dialog that opens.
     await device.visit('/login');
     await page.getByLabel('Email').fill(identity.email);
@@ -99,7 +99,7 @@ async function newerComesOut(app: PosyApp): Promise<void> {
       opening.addEventListener('success', () => resolve(opening.result.close()));
     });
   });
-  await other.getByText('A newer Posy is open in another tab').waitFor();
+  await other.getByText('A newer version of Posy is open in another tab').waitFor();
   await other.close();
 }
 

@@ -18,7 +18,7 @@ journey('unsent entries can be sent before logging out', async (world) => {
   await ada.share({ bytes: await small(), caption: 'Sent at the door' });
   await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
-  await dialog.getByText('One thing you did here has not been sent yet. What should happen to it?').waitFor();
+  await dialog.getByText('1 item has not been sent yet. What should happen to it?').waitFor();
 
   ada.device.gate.set('open');
   await dialog.getByRole('button', { name: 'Send now' }).click();
@@ -76,7 +76,7 @@ journey('log-out names a draft, and the draft is restored if it was kept', async
 
   await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog', { name: 'Log out of Posy?' });
-  await dialog.getByText('Something you began here has not been shared.').waitFor();
+  await dialog.getByText('There is a draft on this device that you have not shared.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Send now' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Keep on this device' }).click();
   await ada.page.getByText(WELCOME).waitFor();

@@ -100,7 +100,9 @@ journey('the outbox lists unsent entries and discards them on request', async (w
   await ada.share({ bytes: await small(200), caption: 'Drop' });
   await ada.syncState().click();
   const outbox = ada.page.getByRole('dialog', { name: 'Outbox' });
-  await outbox.getByText('You are offline. All of this is kept on this device and sent when you are back.').waitFor();
+  await outbox
+    .getByText('You are offline. These items are stored on this device and sent when you are back online.')
+    .waitFor();
   expect(await outbox.getByText('Waiting to send').count()).toBe(2);
   await outbox.getByRole('button', { name: 'Discard: Drop' }).click();
   await ada.page.getByRole('button', { name: 'Discard', exact: true }).last().click();

@@ -142,7 +142,7 @@ journey(
     await ada.card('Later 60').waitFor();
 
     await ada.device.visit(`/?post=${secret.id}`);
-    await page.getByText('This post is not here any more, or not for you to see.').waitFor();
+    await page.getByText('This post was deleted, or you can no longer see it.').waitFor();
     expect(await viewer(page).count()).toBe(0);
 
     // Opened photos are available offline.

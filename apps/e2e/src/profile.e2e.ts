@@ -114,7 +114,7 @@ journey('a refused username reopens the form with it, and nothing is lost', asyn
   await ada.device.goOffline();
   await profile.open();
   await profile.edit({ Username: bob.user.username ?? '', Bio: 'Kept' });
-  await profile.dialog.getByText('You are offline: whether it is free is checked when this is sent').waitFor();
+  await profile.dialog.getByText('You are offline. Posy checks whether it is free when this is sent.').waitFor();
   await profile.save();
   await profile.close();
 

@@ -68,7 +68,7 @@ journey(
     await ada.device.visit('/settings');
     await region(ada, 'Blocked people').getByText('Cem Gardener').waitFor();
     await region(ada, 'Muted people').getByRole('button', { name: 'Unmute Bob Gardener' }).click();
-    await region(ada, 'Muted people').getByText('You have muted nobody.').waitFor();
+    await region(ada, 'Muted people').getByText('You have not muted anybody.').waitFor();
     await ada.waitUntilSettled();
     await ada.device.visit('/');
     await ada.card('Low tide').waitFor();
@@ -95,7 +95,7 @@ journey(
 
     // Reporter and author each get their notice.
     await ada.device.visit('/activity');
-    await page.getByText('looked at the post you reported, and did something about it.').waitFor();
+    await page.getByText('reviewed the post you reported and took action.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     expect(await noticesOf(cem)).toEqual(['removed: No adverts here.']);
     expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
@@ -103,7 +103,7 @@ journey(
     // An unblocked user is back, with their earlier posts.
     await ada.device.visit('/settings');
     await region(ada, 'Blocked people').getByRole('button', { name: 'Unblock Cem Gardener' }).click();
-    await region(ada, 'Blocked people').getByText('You have blocked nobody.').waitFor();
+    await region(ada, 'Blocked people').getByText('You have not blocked anybody.').waitFor();
     await ada.waitUntilSettled();
     await ada.device.visit('/');
     await ada.card('Sunday walk').waitFor();

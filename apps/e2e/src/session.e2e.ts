@@ -43,7 +43,7 @@ journey('logging out with unsent entries asks what to do with them', async (worl
 
   await ada.askToLogOut();
   const dialog = ada.page.getByRole('dialog');
-  await dialog.getByText('One thing you did here has not been sent yet. What should happen to it?').waitFor();
+  await dialog.getByText('1 item has not been sent yet. What should happen to it?').waitFor();
   await dialog.getByRole('button', { name: 'Keep on this device' }).click();
   await ada.page.getByText('Share your moments with the world').waitFor();
   await ada.device.goOnline();

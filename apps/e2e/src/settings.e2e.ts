@@ -68,7 +68,7 @@ journey('stored pictures are deleted after a question and loaded again when show
   const page = await openSettings(ada);
 
   await card(page, 'Storage').getByRole('button', { name: 'Clear pictures' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Clear the pictures kept here?' });
+  const dialog = page.getByRole('dialog', { name: 'Clear the pictures on this device?' });
   await dialog.getByRole('button', { name: 'Clear pictures' }).click();
 
   await card(page, 'Storage')

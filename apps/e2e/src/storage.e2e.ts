@@ -6,7 +6,7 @@ import type { PosyApp } from './harness/posy-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import { journey } from './harness/world.ts';
 
-const STUCK = 'The storage of this device is not answering.';
+const STUCK = 'The storage of this device does not respond.';
 
 /** Another page of Posy's origin that keeps a transaction over the whole outbox open. */
 async function holdOutbox({ device }: PosyApp): Promise<Page> {
@@ -87,7 +87,7 @@ journey('Y07 a user who was logged out elsewhere sees the unsent entries and log
   await ada.device.context.clearCookies();
   await ada.device.goOnline();
 
-  const words = ada.page.getByText('One thing waits on this device to be sent as Ada. Log in as Ada to send it.');
+  const words = ada.page.getByText('1 item waits on this device to be sent as Ada. Log in as Ada to send it.');
   await words.waitFor();
   await ada.device.visit('/');
   await words.waitFor();

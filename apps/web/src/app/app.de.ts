@@ -13,7 +13,7 @@ export default {
   refreshPage: 'Seite neu laden',
   skip: 'Zum Inhalt springen',
   updateReady: 'Update bereit',
-  updateHint: 'Es gibt ein neueres Posy.',
+  updateHint: 'Es gibt eine neuere Version von Posy.',
   updateNow: 'Aktualisieren',
   home: 'Start',
   discover: 'Entdecken',
@@ -45,7 +45,7 @@ export default {
     'Dieser Browser verbietet dieser Website das Speichern, oder der Speicher ist voll. Schaffe Platz oder erlaube es und lade dann neu.',
   storageStuckTitle: 'Der Speicher antwortet nicht',
   storageStuck:
-    'Der Speicher dieses Geräts antwortet nicht. Schließe Posy mit allen Tabs und öffne es wieder. Was du getan hast, geht nicht verloren.',
-  newerTitle: 'In einem anderen Tab ist ein neueres Posy offen',
+    'Der Speicher dieses Geräts antwortet nicht. Schließe alle Tabs von Posy und öffne es wieder. Nichts geht verloren.',
+  newerTitle: 'In einem anderen Tab ist eine neuere Version von Posy offen',
   newerHint: 'Lade diese Seite neu, um damit weiterzumachen.',
 } satisfies Catalogue<typeof appTexts>;

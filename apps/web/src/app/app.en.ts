@@ -12,7 +12,7 @@ export const appTexts = texts('app', {
   refreshPage: 'Refresh Page',
   skip: 'Skip to content',
   updateReady: 'Update ready',
-  updateHint: 'A newer Posy is here.',
+  updateHint: 'A new version of Posy is available.',
   updateNow: 'Update',
   home: 'Home',
   discover: 'Discover',
@@ -39,11 +39,12 @@ export const appTexts = texts('app', {
   yourProfile: 'Your profile',
   profileMenu: 'Profile menu',
   navigation: 'Main',
-  storageTitle: 'Posy cannot keep anything on this device',
-  storageHint: 'This browser blocks storage for this site, or the disk is full. Make room or allow it, then refresh.',
-  storageStuckTitle: 'Storage is not answering',
+  storageTitle: 'Posy cannot store anything on this device',
+  storageHint:
+    'This browser blocks storage for this site, or the disk is full. Allow storage or free some space, then refresh.',
+  storageStuckTitle: 'Storage does not respond',
   storageStuck:
-    'The storage of this device is not answering. Close Posy, all of its tabs too, and open it again. What you did is not lost.',
-  newerTitle: 'A newer Posy is open in another tab',
-  newerHint: 'Refresh this page to go on with it.',
+    'The storage of this device does not respond. Close all tabs of Posy, then open it again. Nothing is lost.',
+  newerTitle: 'A newer version of Posy is open in another tab',
+  newerHint: 'Refresh this page to use it.',
 });

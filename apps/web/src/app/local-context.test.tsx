@@ -30,7 +30,7 @@ test(
       </LocalProvider>,
     );
     expect(screen.getByText('Loading')).toBeDefined();
-    await screen.findByRole('heading', { name: 'Storage is not answering' }, { timeout: 20_000 });
+    await screen.findByRole('heading', { name: 'Storage does not respond' }, { timeout: 20_000 });
     held.result.close();
 
     await screen.findByText('The feed', {}, { timeout: 10_000 });

@@ -31,7 +31,7 @@ const EXPECTED: Readonly<Record<string, readonly [signedIn: RegExp | string, sig
   '/password-reset': [PUBLIC, PUBLIC],
   '/messages': ['Bea Blom', LOGGED_OUT],
   '/discover': ['People you have seen before are found without a network', LOGGED_OUT],
-  '/activity': ['What happened appears as soon as Posy can be reached.', LOGGED_OUT],
+  '/activity': ['Your activity appears as soon as Posy can be reached.', LOGGED_OUT],
   '/dashboard': ['Your posts appear as soon as Posy can be reached.', LOGGED_OUT],
   '/ads': ['Your ads appear as soon as Posy can be reached.', LOGGED_OUT],
   '/services': [NEEDS, LOGGED_OUT],

@@ -61,7 +61,7 @@ test('the dialog lists the data that is deleted, and unsent entries', async () =
   await open((local) => giveFlower(local, aPostId(1), true));
 
   expect(screen.getByText('your posts with their photos, the private ones too')).toBeDefined();
-  await screen.findByText('One thing you did here has not been sent yet. It is deleted with the account.');
+  await screen.findByText('1 unsent item on this device is deleted with the account.');
   expect(screen.getByText('Nobody else can take @ada.lovelace for 90 days.')).toBeDefined();
 });
 

@@ -6,7 +6,7 @@ export default {
   seen: 'تمت رؤية النشاط',
   loading: 'جارٍ التحميل',
   nothingSaved: 'لا شيء محفوظ على هذا الجهاز بعد',
-  nothingSavedHint: 'يظهر ما حدث حالما يمكن الوصول إلى Posy.',
+  nothingSavedHint: 'يظهر نشاطك حالما يمكن الوصول إلى Posy.',
   emptyTitle: 'لا شيء هنا بعد',
   emptyHint: 'يظهر هنا ما يصل إلى منشوراتك من زهور وتعليقات، ومن يتابعك، وما آلت إليه البلاغات.',
   newPart: 'الجديد',

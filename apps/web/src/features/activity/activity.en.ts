@@ -5,7 +5,7 @@ export const activityTexts = texts('activity', {
   seen: 'Activity seen',
   loading: 'Loading',
   nothingSaved: 'Nothing is saved on this device yet',
-  nothingSavedHint: 'What happened appears as soon as Posy can be reached.',
+  nothingSavedHint: 'Your activity appears as soon as Posy can be reached.',
   emptyTitle: 'Nothing here yet',
   emptyHint: 'Flowers and comments on your posts, new followers, and decisions about reports are listed here.',
   newPart: 'New',

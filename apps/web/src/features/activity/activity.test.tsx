@@ -149,7 +149,7 @@ test('L14 the decision on a report is in the activity, with reason and excerpt',
 
   await waitFor(() => expect(rows()).toHaveLength(3));
 
-  expect(rows()[0]).toContain('Posy looked at the post you reported, and did something about it.');
+  expect(rows()[0]).toContain('Posy reviewed the post you reported and took action.');
   expect(rows()[1]).toMatch(/Posy removed your post\..*Reason: No adverts, please\.Buy this/);
   expect(rows()[2]).toContain('gave your post');
   await waitFor(async () => expect(await countUnseen(local)).toBe(0));

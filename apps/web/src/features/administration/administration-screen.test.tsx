@@ -89,7 +89,7 @@ test('alerts for administrators are above every tab', async () => {
   const section = within(await screen.findByRole('region', { name: 'Needs your attention' }));
   expect(section.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Many media files .*right database\. 12 of 12 files$/),
-    expect.stringMatching(/^2 background tasks were given up\. .* media\.variants: it fails$/),
+    expect.stringMatching(/^2 background tasks failed too often and were stopped\. .* media\.variants: it fails$/),
     'The server needs attention. something new',
   ]);
 });

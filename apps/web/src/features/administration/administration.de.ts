@@ -23,9 +23,9 @@ export default {
   mediaDamaged:
     '{count, plural, one {Die Datei eines Fotos oder Videos ist beschädigt oder fehlt.} other {Die Dateien von # Fotos und Videos sind beschädigt oder fehlen.}} Hole sie aus einer Sicherung zurück, und prüfe das Laufwerk.',
   mediaSweepStopped:
-    'Viele Mediendateien gehören zu keinem Beitrag und keiner Nachricht, deshalb wurde nichts aufgeräumt. Prüfe, ob der Server die richtige Datenbank benutzt.',
+    'Viele Mediendateien gehören zu keinem Beitrag und keiner Nachricht, deshalb wurde keine gelöscht. Prüfe, ob der Server die richtige Datenbank benutzt.',
   jobsDead:
-    '{count, plural, one {Eine Hintergrundaufgabe wurde aufgegeben.} other {# Hintergrundaufgaben wurden aufgegeben.}} Der Grund steht im Protokoll des Servers.',
+    '{count, plural, one {Eine Hintergrundaufgabe ist zu oft fehlgeschlagen und wurde beendet.} other {# Hintergrundaufgaben sind zu oft fehlgeschlagen und wurden beendet.}} Der Grund steht im Protokoll des Servers.',
   jobsFailing:
     '{count, plural, one {Eine Hintergrundaufgabe schlägt immer wieder fehl.} other {# Hintergrundaufgaben schlagen immer wieder fehl.}} Jede Stunde wird es erneut versucht.',
   otherAlert: 'Der Server braucht Aufmerksamkeit.',
@@ -40,7 +40,7 @@ export default {
   posts: 'Beiträge',
   alsoHere: 'Mehr',
   reports: 'Meldungen',
-  reportsHint: 'Was gemeldet wurde und was daraus wird.',
+  reportsHint: 'Was gemeldet wurde, und die Entscheidungen.',
   audit: 'Protokoll',
   auditHint: 'Wer wann was getan hat, und bei wem.',
   inbox: 'E-Mail-Eingang',
@@ -48,15 +48,15 @@ export default {
   openInbox: 'E-Mail-Eingang öffnen',
   emailsAbout: 'Was Posy sendet',
   passwordResets: 'E-Mails zum Zurücksetzen des Passworts',
-  passwordResetsHint:
-    'Der sechsstellige Code, um den jemand gebeten hat. Er gilt zehn Minuten und für ein Zurücksetzen.',
+  passwordResetsHint: 'Der sechsstellige Code, den jemand angefordert hat. Er gilt einmal und zehn Minuten lang.',
   notifications: 'Mitteilungen des Systems',
-  notificationsHint: 'Was man über das eigene Konto wissen muss: dass das Passwort geändert wurde.',
+  notificationsHint: 'Der Hinweis, dass das Passwort eines Kontos geändert wurde.',
   communications: 'Mitteilungen der Administration',
-  communicationsHint: 'Dass ein Admin einen Code angesehen hat. Eigene E-Mails können Admins nicht schreiben.',
+  communicationsHint:
+    'Der Hinweis, dass ein Admin einen Code angesehen hat. Eigene E-Mails können Admins nicht schreiben.',
   security: 'Sicherheit der Konten',
   securityHint:
-    'E-Mails können Konten öffnen. Sieh nur dort in einen Eingang, wo um Hilfe gebeten wurde: Jeder Blick wird mit deinem Namen im Protokoll vermerkt.',
+    'E-Mails können Zugang zu Konten geben. Öffne einen Eingang nur, wenn um Hilfe gebeten wurde. Das Protokoll vermerkt es mit deinem Namen.',
 
   // Users.
   search: 'Konten durchsuchen',
@@ -102,11 +102,11 @@ export default {
   deleteFailed: 'Das Konto konnte nicht gelöscht werden',
   deleteTitle: 'Dieses Konto löschen?',
   deleteQuestion:
-    'Das Konto von {name} ({email}) und alles daraus Geteilte wird entfernt. Das lässt sich nicht rückgängig machen.',
+    'Das Konto von {name} ({email}) und alles daraus Geteilte wird gelöscht. Das lässt sich nicht rückgängig machen.',
   deactivateTitle: 'Dieses Konto deaktivieren?',
   deactivate: 'Deaktivieren',
   deactivateQuestion:
-    '{name} ({email}) wird überall abgemeldet und kann sich nicht anmelden. Nichts von dieser Person ist zu sehen, bis das Konto wieder aktiviert wird.',
+    '{name} ({email}) wird überall abgemeldet und kann sich nicht anmelden. Alle Inhalte sind ausgeblendet, bis das Konto wieder aktiviert wird.',
   promoteTitle: 'Adminrechte geben?',
   promote: 'Rechte geben',
   promoteQuestion:

@@ -24,9 +24,9 @@ export const administrationTexts = texts('administration', {
   mediaDamaged:
     '{count, plural, one {The file of a photo or video is damaged or missing.} other {The files of # photos and videos are damaged or missing.}} Put them back from a backup, and check the disk.',
   mediaSweepStopped:
-    'Many media files belong to no post or message, so none was cleaned up. Check that the server uses the right database.',
+    'Many media files belong to no post or message, so none was deleted. Check that the server uses the right database.',
   jobsDead:
-    '{count, plural, one {A background task was given up.} other {# background tasks were given up.}} The server’s log says why.',
+    '{count, plural, one {A background task failed too often and was stopped.} other {# background tasks failed too often and were stopped.}} The server’s log says why.',
   jobsFailing:
     '{count, plural, one {A background task keeps failing.} other {# background tasks keep failing.}} It is tried again every hour.',
   otherAlert: 'The server needs attention.',
@@ -42,27 +42,28 @@ export const administrationTexts = texts('administration', {
   posts: 'Posts',
   alsoHere: 'More',
   reports: 'Reports',
-  reportsHint: 'What people reported, and what was decided.',
+  reportsHint: 'What users reported, and the decisions.',
   audit: 'Audit Log',
   auditHint: 'Who did what, when, and to whom.',
 
   inbox: 'Email Inbox',
-  inboxHint: 'Enter an e-mail address to see what Posy has sent to it.',
+  inboxHint: 'Enter an email address to see what Posy has sent to it.',
   openInbox: 'Open Email Inbox',
   emailsAbout: 'What Posy sends',
-  passwordResets: 'Password reset e-mails',
-  passwordResetsHint: 'The six-digit code somebody asked for. It is good for ten minutes and for one reset.',
+  passwordResets: 'Password reset emails',
+  passwordResetsHint: 'The six-digit code that a user requested. It can be used once, within ten minutes.',
   notifications: 'System notifications',
-  notificationsHint: 'What people have to know about their account: that its password was changed.',
+  notificationsHint: 'A notice that the password of an account was changed.',
   communications: 'Admin communications',
-  communicationsHint: 'That an administrator looked at a reset code. Administrators cannot write mails of their own.',
+  communicationsHint:
+    'A notice that an administrator viewed a reset code. Administrators cannot write emails themselves.',
   security: 'Account security',
   securityHint:
-    'Mails can open accounts. Look into an inbox only where its owner asked for help: every look is written to the audit log, with your name.',
+    'Emails can give access to accounts. Open an inbox only if its owner asked for help. The audit log records it with your name.',
 
   // Users.
   search: 'Search users',
-  searchHint: 'Name, username or e-mail',
+  searchHint: 'Name, username or email',
   clear: 'Clear search',
   role: 'Role',
   anyRole: 'Any role',
@@ -73,7 +74,7 @@ export const administrationTexts = texts('administration', {
   byName: 'By name',
 
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   joined: 'Joined',
   actions: 'Actions',
   you: 'You',
@@ -88,13 +89,13 @@ export const administrationTexts = texts('administration', {
   delete: 'Delete',
   deleteNamed: 'Delete {name}',
   none: 'No users found',
-  noneHint: 'Nobody matches this search and these filters.',
+  noneHint: 'No user matches this search and these filters.',
   showAll: 'Show everybody',
 
   addUser: 'Add User',
   emailField: 'Email',
   password: 'Password',
-  passwordHint: 'At least 6 characters. Tell it to them yourself; they can change it in Settings.',
+  passwordHint: 'At least 6 characters. Give it to the user yourself; they can change it in Settings.',
   firstName: 'First name',
   lastName: 'Last name (optional)',
   create: 'Create User',
@@ -107,11 +108,11 @@ export const administrationTexts = texts('administration', {
 
   deleteTitle: 'Delete this user?',
   deleteQuestion:
-    'The account of {name} ({email}) and everything they shared is removed. This action cannot be undone.',
+    'The account of {name} ({email}) and everything they shared will be deleted. This action cannot be undone.',
   deactivateTitle: 'Deactivate this user?',
   deactivate: 'Deactivate',
   deactivateQuestion:
-    '{name} ({email}) is signed out everywhere and cannot log in, and nothing of theirs is shown until they are activated again.',
+    '{name} ({email}) is logged out everywhere and cannot log in. Their content is hidden until the account is activated again.',
   promoteTitle: 'Make this user an administrator?',
   promote: 'Make administrator',
   promoteQuestion:

@@ -6,7 +6,7 @@ test('Y08 a CSV file is in the language of the page, including its headings', as
   const { adDaysCsv, adsCsv } = await import('./ads-csv.ts');
 
   expect(adsCsv([], 0)).toBe(
-    '\uFEFFTitel,Status,Zielgruppe,Handlungsaufforderung,Webadresse,Tagesbudget,Tage,Erstellt,Endet,Einblendungen,Klicks,Klickrate %,Ausgegeben\r\n',
+    '\uFEFFTitel,Status,Zielgruppe,Aufforderung,Webadresse,Tagesbudget,Tage,Erstellt,Endet,Einblendungen,Klicks,Klickrate %,Ausgegeben\r\n',
   );
   expect(adDaysCsv('Tulpen', [])).toBe('\uFEFFTitel,Tag,Einblendungen,Klicks,Ausgegeben\r\n');
 });

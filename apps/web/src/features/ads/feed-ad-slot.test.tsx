@@ -147,7 +147,7 @@ test('an ad can be hidden and restored, and explains why it is shown', async () 
 
   await choose('Why this ad?');
   const why = within(await screen.findByRole('dialog', { name: 'Why you see this ad' }));
-  expect(why.getByText('Bea Blom wants it to be seen by everyone on Posy.')).toBeDefined();
+  expect(why.getByText('Bea Blom chose to show it to everyone on Posy.')).toBeDefined();
   fireEvent.click(why.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

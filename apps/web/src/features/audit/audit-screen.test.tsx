@@ -60,8 +60,8 @@ test('the log is filtered by action, and by user with a tap on the name', async 
   fireEvent.click(await screen.findByRole('button', { name: 'Bob Gardener' }));
   expect(await screen.findByText('Showing what Bob Gardener did')).toBeDefined();
   await vi.waitFor(() => expect(screen.queryByText('Grace Hopper')).toBeNull());
-  fireEvent.change(screen.getByLabelText('Act'), { target: { value: 'emails.read' } });
-  expect(await screen.findByText('No lines found')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'emails.read' } });
+  expect(await screen.findByText('No entries found')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
 
   expect(await within(await screen.findByRole('table')).findByText('ada@example.com')).toBeDefined();

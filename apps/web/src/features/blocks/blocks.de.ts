@@ -6,7 +6,7 @@ export default {
   unblock: '{name} nicht mehr blockieren',
   title: '{name} blockieren?',
   question:
-    'Du und {name} seht einander in Posy nicht mehr und könnt keine Nachrichten austauschen; auch folgt ihr einander nicht mehr. {name} erfährt es nicht. In den Einstellungen kannst du die Blockierung aufheben.',
+    'Du und {name} seht einander in Posy nicht mehr, könnt keine Nachrichten austauschen und folgt einander nicht mehr. {name} erfährt es nicht. In den Einstellungen kannst du die Blockierung aufheben.',
   confirm: 'Blockieren',
   unblockShort: 'Aufheben',
   cancel: 'Abbrechen',

@@ -5,7 +5,7 @@ export const blocksTexts = texts('blocks', {
   unblock: 'Unblock {name}',
   title: 'Block {name}?',
   question:
-    'You and {name} will not see each other in Posy or exchange messages, and neither follows the other any more. {name} is not told. You can unblock them in Settings.',
+    'You and {name} will no longer see each other in Posy, exchange messages or follow each other. {name} is not notified. You can unblock them in Settings.',
   confirm: 'Block',
   unblockShort: 'Unblock',
   cancel: 'Cancel',
@@ -17,7 +17,7 @@ export const blocksTexts = texts('blocks', {
   outboxBlock: 'Block a person',
   outboxUnblock: 'Unblock a person',
   blocked: 'Blocked',
-  blockedHint: 'You and they do not see each other any more.',
+  blockedHint: 'You no longer see each other.',
   unblocked: 'Unblocked',
   unblockedHint: 'You can see each other again.',
   blockFailed: 'Failed to block user',

@@ -52,7 +52,7 @@ test.each([
     'This is not a WebVTT file: its first line has to be WEBVTT.',
   ],
   ['with a time that is none', 'WEBVTT\n\n00:01.000 --> soon\nHello', 'Line 3 of the captions cannot be read.'],
-  ['without captions', 'WEBVTT\n', 'There are no captions in this file that could be shown.'],
+  ['without captions', 'WEBVTT\n', 'This file contains no captions that can be shown.'],
   ['that is no text', new Uint8Array([0xff, 0xfe, 0x57, 0]), 'This file is not text in UTF-8.'],
   ['that is too large', 'x'.repeat(1_048_577), 'Captions must be less than 1MB'],
 ])('a file %s is refused with a message, and the former captions stay', async (_, content, words) => {

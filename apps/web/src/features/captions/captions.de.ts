@@ -11,9 +11,9 @@ export default {
   notText: 'Diese Datei ist kein Text in UTF-8.',
   notWebvtt: 'Das ist keine WebVTT-Datei: Ihre erste Zeile muss WEBVTT lauten.',
   badLine: 'Zeile {line} der Untertitel ist nicht lesbar.',
-  none: 'In dieser Datei sind keine Untertitel, die gezeigt werden könnten.',
+  none: 'Diese Datei enthält keine Untertitel, die sich zeigen lassen.',
   storageFull:
-    'Auf diesem Gerät ist kein Platz mehr. Gib etwas Speicher frei und füge die Untertitel dann noch einmal hinzu.',
+    'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und füge die Untertitel dann noch einmal hinzu.',
   show: 'Untertitel',
   short: 'UT',
   replace: 'Untertitel ersetzen',

@@ -10,7 +10,7 @@ export const captionsTexts = texts('captions', {
   notText: 'This file is not text in UTF-8.',
   notWebvtt: 'This is not a WebVTT file: its first line has to be WEBVTT.',
   badLine: 'Line {line} of the captions cannot be read.',
-  none: 'There are no captions in this file that could be shown.',
+  none: 'This file contains no captions that can be shown.',
   storageFull: 'This device is out of storage. Free some space, then add the captions again.',
   show: 'Captions',
   short: 'CC',

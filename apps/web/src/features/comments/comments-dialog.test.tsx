@@ -114,7 +114,7 @@ test('without a network, comments that were never loaded are not called empty', 
 test('a deleted post says so', async () => {
   await open({ [FIRST]: { status: 404 } }, 1);
 
-  expect(await screen.findByText('This post is not here any more.')).toBeTruthy();
+  expect(await screen.findByText('This post was deleted, or you can no longer see it.')).toBeTruthy();
 });
 
 test('only text can be sent, and the comment waits in its row', async () => {
@@ -265,9 +265,9 @@ test('a comment on a deleted post says so, in the list and in the outbox', async
   const error = { status: 404, code: 'post_not_found', message: 'Post not found' };
   await act(async () => void (await local.out.outbox.toCollection().modify({ status: 'failed', error })));
 
-  expect(await screen.findByText('Not sent. The post was deleted, or you may not see it any more.')).toBeTruthy();
+  expect(await screen.findByText('Not sent. This post was deleted, or you can no longer see it.')).toBeTruthy();
   expect(commentWords[0].refused('post_not_found')).toBe(
-    'Failed to add comment. The post was deleted, or you may not see it any more.',
+    'Failed to add comment. This post was deleted, or you can no longer see it.',
   );
 });
 

@@ -28,8 +28,8 @@ export default {
   // One conversation.
   back: 'Zurück zu den Unterhaltungen',
   select: 'Wähle eine Unterhaltung',
-  selectHint: 'Was du ohne Netz schreibst, wartet auf diesem Gerät und geht von selbst hinaus.',
-  offlineNote: 'Offline – was du schreibst, wird später gesendet',
+  selectHint: 'Nachrichten, die du offline schreibst, werden gesendet, sobald du verbunden bist.',
+  offlineNote: 'Offline – Nachrichten werden später gesendet',
   notFoundHint: 'Sie ist nicht auf diesem Gerät, oder du gehörst nicht dazu.',
   actions: 'Aktionen für die Unterhaltung mit {name}',
   cannotStart: 'Mit dieser Person lässt sich keine Unterhaltung beginnen.',

@@ -228,7 +228,7 @@ test('the thread with a deleted user stays, emptied and read-only', async () => 
 
   expect(await screen.findByText('This message was deleted with its account.')).toBeDefined();
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Deleted user');
-  expect(screen.getByText('This person cannot be written to any more.')).toBeDefined();
+  expect(screen.getByText('You can no longer write to this person.')).toBeDefined();
   expect(screen.queryByLabelText('Your message')).toBeNull();
 });
 

@@ -10,7 +10,7 @@ export default {
   totalFlowers: 'إجمالي الزهور',
   notKnown: 'غير معروف بعد',
   empty: 'لا منشورات بعد',
-  emptyHint: 'ما تشاركه يظهر هنا مع مشاهداته وزهوره.',
+  emptyHint: 'تظهر منشوراتك هنا مع مشاهداتها وزهورها.',
   createFirst: 'إنشاء منشورك الأول',
   nothingSaved: 'لا شيء محفوظ على هذا الجهاز بعد',
   nothingSavedHint: 'تظهر منشوراتك حالما يمكن الوصول إلى Posy.',

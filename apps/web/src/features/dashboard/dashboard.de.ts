@@ -10,7 +10,7 @@ export default {
   totalFlowers: 'Blumen',
   notKnown: 'noch nicht bekannt',
   empty: 'Noch keine Beiträge',
-  emptyHint: 'Was du teilst, erscheint hier mit seinen Aufrufen und Blumen.',
+  emptyHint: 'Deine Beiträge erscheinen hier mit ihren Aufrufen und Blumen.',
   createFirst: 'Ersten Beitrag erstellen',
   nothingSaved: 'Auf diesem Gerät ist noch nichts gespeichert',
   nothingSavedHint: 'Deine Beiträge erscheinen, sobald Posy erreichbar ist.',

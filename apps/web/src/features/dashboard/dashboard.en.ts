@@ -9,7 +9,7 @@ export const dashboardTexts = texts('dashboard', {
   totalFlowers: 'Total Flowers',
   notKnown: 'not known yet',
   empty: 'No posts yet',
-  emptyHint: 'What you share appears here, with its views and flowers.',
+  emptyHint: 'Your posts appear here with their views and flowers.',
   createFirst: 'Create Your First Post',
   nothingSaved: 'Nothing is saved on this device yet',
   nothingSavedHint: 'Your posts appear as soon as Posy can be reached.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { dataSaverTexts } from './data-saver.en.ts';
 
 export default {
-  intro: 'ما يُسمح لـ Posy بتحميله وإرساله من تلقاء نفسه. على هذا الجهاز فقط.',
+  intro: 'ما يُسمح لـ Posy بتحميله وإرساله تلقائيًا على هذا الجهاز.',
   onWifi: 'أنت متصل بشبكة Wi-Fi الآن.',
   notOnWifi: 'لست متصلًا بشبكة Wi-Fi الآن.',
   unknownConnection: 'لا يخبر هذا المتصفح Posy إن كنت متصلًا بشبكة Wi-Fi، لذلك لا يمكن اختيار «عبر Wi-Fi» هنا.',

@@ -2,16 +2,16 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { dataSaverTexts } from './data-saver.en.ts';
 
 export default {
-  intro: 'Was Posy von selbst laden und senden darf. Nur für dieses Gerät.',
+  intro: 'Was Posy auf diesem Gerät automatisch laden und senden darf.',
   onWifi: 'Du bist gerade im WLAN.',
   notOnWifi: 'Du bist gerade nicht im WLAN.',
   unknownConnection:
     'Dieser Browser sagt Posy nicht, ob du im WLAN bist. Deshalb lässt sich „Im WLAN“ hier nicht wählen.',
-  savesData: 'Dein Browser möchte Daten sparen. Wo du nichts wählst, fragt Posy vorher.',
+  savesData: 'Dein Browser möchte Daten sparen. Wenn du hier nichts anderes wählst, fragt Posy vorher.',
 
   photos: 'Fotos laden',
-  autoplay: 'Videos von selbst abspielen',
-  prefetch: 'Für offline bereithalten',
+  autoplay: 'Videos automatisch abspielen',
+  prefetch: 'Beiträge für offline laden',
   uploads: 'Fotos und Videos senden',
   always: 'Immer',
   wifi: 'Im WLAN',

@@ -1,21 +1,21 @@
 import { texts } from '../../language/texts.ts';
 
 export const dataSaverTexts = texts('data-saver', {
-  intro: 'What Posy may load and send by itself. For this device alone.',
+  intro: 'What Posy may load and send automatically on this device.',
   onWifi: 'You are on Wi-Fi right now.',
   notOnWifi: 'You are not on Wi-Fi right now.',
   unknownConnection: 'This browser does not tell Posy whether you are on Wi-Fi, so “On Wi-Fi” cannot be chosen here.',
-  savesData: 'Your browser asks to save data. Where you choose nothing, Posy asks first.',
+  savesData: 'Your browser asks to save data. Unless you choose otherwise here, Posy asks first.',
 
   photos: 'Load photos',
-  autoplay: 'Play videos by themselves',
-  prefetch: 'Keep things ready for offline',
+  autoplay: 'Play videos automatically',
+  prefetch: 'Download posts for offline use',
   uploads: 'Send photos and videos',
   always: 'Always',
   wifi: 'On Wi-Fi',
   never: 'Never',
   whenTapped: 'When I tap',
-  onRequest: 'When I say so',
+  onRequest: 'When I ask for it',
 
   load: 'Load photo',
   loadOf: 'Load photo, {size}',

@@ -47,7 +47,7 @@ test('a choice applies at once, for this device, and reaches the service worker'
   expect(screen.getByRole('status').textContent).toBe('You are not on Wi-Fi right now.');
 
   fireEvent.click(group('Load photos').getByLabelText('On Wi-Fi'));
-  fireEvent.click(group('Send photos and videos').getByLabelText('When I say so'));
+  fireEvent.click(group('Send photos and videos').getByLabelText('When I ask for it'));
 
   expect(group('Load photos').getByLabelText<HTMLInputElement>('On Wi-Fi').checked).toBe(true);
   expect(dataSaver.get().allows).toMatchObject({ photos: false, uploads: false });

@@ -12,11 +12,11 @@ export default {
   signOutOthers: 'Alle anderen Geräte abmelden',
   othersTitle: 'Alle anderen Geräte abmelden?',
   othersQuestion:
-    'Hier bleibst du angemeldet. Was die anderen noch nicht gesendet haben, bleibt dort, bis du dich wieder anmeldest.',
+    'Hier bleibst du angemeldet. Nicht gesendete Einträge bleiben auf den anderen Geräten, bis du dich dort wieder anmeldest.',
   signedOut: 'Abgemeldet',
   loading: 'Wird geladen',
   more: 'Mehr zeigen',
-  offline: 'Wo du angemeldet bist, ist zu sehen, sobald du verbunden bist.',
+  offline: 'Deine Geräte erscheinen hier, sobald du verbunden bist.',
   listFailed: 'Das konnte nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
   error: 'Fehler',

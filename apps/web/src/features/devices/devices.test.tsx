@@ -46,12 +46,12 @@ test('the devices of the account are listed and can be signed out', async () => 
     expect.stringContaining('This device'),
     expect.stringContaining('Safari on iPhone'),
   ]);
-  expect(screen.queryByRole('button', { name: 'Sign out Chrome on Linux' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Log out Chrome on Linux' })).toBeNull();
 
-  press('Sign out Safari on iPhone');
+  press('Log out Safari on iPhone');
 
   await waitFor(() => expect(rows()).toHaveLength(1));
-  expect(visibleToast()?.title).toBe('Signed out');
+  expect(visibleToast()?.title).toBe('Logged out');
   expect(calls.at(-1)?.call).toBe(`DELETE /api/sessions/${PHONE}`);
 });
 
@@ -59,10 +59,10 @@ test('all other devices are signed out after a question', async () => {
   await open({ 'DELETE /api/sessions': noContent });
   await screen.findByText('Chrome on Linux');
 
-  press('Sign out all other devices');
-  const question = within(await screen.findByRole('dialog', { name: 'Sign out all other devices?' }));
+  press('Log out all other devices');
+  const question = within(await screen.findByRole('dialog', { name: 'Log out all other devices?' }));
   expect(screen.getByText('Safari on iPhone')).toBeDefined();
-  fireEvent.click(question.getByRole('button', { name: 'Sign out all other devices' }));
+  fireEvent.click(question.getByRole('button', { name: 'Log out all other devices' }));
 
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
 });
@@ -71,7 +71,7 @@ test('without an answer no device is shown as signed out', async () => {
   await open();
   await screen.findByText('Chrome on Linux');
 
-  press('Sign out Safari on iPhone');
+  press('Log out Safari on iPhone');
 
   await waitFor(() => expect(visibleToast()?.description).toMatch(/^Posy cannot be reached/));
   expect(rows()).toHaveLength(2);

@@ -6,7 +6,7 @@ export const emailsTexts = texts('emails', {
   address: 'Email address',
   search: 'Search',
   prompt: 'Enter email address',
-  promptHint: 'What Posy has sent to it is listed here. Every look is written to the audit log.',
+  promptHint: 'Emails that Posy sent to this address are listed here. The audit log records each search.',
   none: 'No emails found',
   noneHint: 'Posy has sent nothing to {email}.',
   of: 'Emails to {email}',
@@ -20,7 +20,7 @@ export const emailsTexts = texts('emails', {
 
   show: 'Show code',
   showHint:
-    'The code opens the account. Show it only to help its owner, who gets an e-mail about it. The audit log records it, too.',
+    'The code gives access to the account. Show it only to help its owner. The owner gets an email about it, and the audit log records it.',
   password: 'Your password',
   cancel: 'Cancel',
   passwordMissing: 'Please enter your password',
@@ -28,7 +28,7 @@ export const emailsTexts = texts('emails', {
   showFailed: 'The code could not be shown. Please try again.',
   count: '{count, plural, one {{count, number, grouped} email} other {{count, number, grouped} emails}}',
   countSoFar: '{count, plural, other {{count, number, grouped}+ emails}}',
-  deliveryKept: 'Kept here: there is no mail server',
+  deliveryKept: 'Stored here: there is no mail server',
   deliveryQueued: 'Waiting to be delivered',
   deliveryDelivered: 'Delivered',
   deliveryFailed: 'Refused by the mail server',

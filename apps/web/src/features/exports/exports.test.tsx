@@ -66,5 +66,5 @@ test('a finished export can be downloaded', async () => {
 test('without a network the state of the export is unknown', async () => {
   await open({});
 
-  await screen.findByText('Whether there is a copy is shown when you are connected.');
+  await screen.findByText('Connect to see whether a copy is ready.');
 });

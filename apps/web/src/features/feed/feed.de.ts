@@ -13,7 +13,7 @@ export default {
   nothingSavedHint: 'Dein Feed erscheint, sobald Posy erreichbar ist.',
   loading: 'Beiträge werden geladen',
   end: 'Du hast alles gesehen.',
-  caughtUp: 'Du bist auf dem neuesten Stand. Was jetzt kommt, kennst du schon.',
+  caughtUp: 'Du bist auf dem neuesten Stand. Die Beiträge darunter kennst du schon.',
   filtered: 'Nur Beiträge einer Person',
   clearFilter: 'Filter aufheben',
   emptyFiltered: 'Noch keine Beiträge von dieser Person.',

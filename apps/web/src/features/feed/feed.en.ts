@@ -12,7 +12,7 @@ export const feedTexts = texts('feed', {
   nothingSavedHint: 'Your feed appears as soon as Posy can be reached.',
   loading: 'Loading posts',
   end: 'You have seen it all.',
-  caughtUp: 'You are all caught up. You have seen what follows.',
+  caughtUp: 'You are all caught up. You have seen the posts below.',
   filtered: 'Showing posts from selected user',
   clearFilter: 'Clear filter',
   emptyFiltered: 'No posts from this user yet.',

@@ -4,7 +4,7 @@ import type { installTexts } from './install.en.ts';
 export default {
   title: 'Posy installieren',
   reason:
-    'Auf deinem Startbildschirm öffnet sich Posy sofort, geht auch ohne Netz und behält, was du noch nicht gesendet hast.',
+    'Vom Startbildschirm aus öffnet sich Posy sofort und geht auch offline. Nicht gesendete Beiträge und Nachrichten sind sicher.',
   install: 'Installieren',
   notNow: 'Nicht jetzt',
   understood: 'Verstanden',
@@ -19,6 +19,6 @@ export default {
   thenHome: 'Öffne Posy von jetzt an vom Startbildschirm.',
   macFile: 'Öffne das Menü „Ablage“ und wähle „Zum Dock hinzufügen …“.',
   thenDock: 'Öffne Posy von jetzt an aus dem Dock.',
-  desktopAddress: 'Wähle das Installationszeichen in der Adressleiste oder „Posy installieren“ im Menü.',
+  desktopAddress: 'Wähle das Installationssymbol in der Adressleiste oder „Posy installieren“ im Menü.',
   thenDesktop: 'Öffne Posy von jetzt an wie jede andere App.',
 } satisfies Catalogue<typeof installTexts>;

@@ -2,7 +2,7 @@ import { texts } from '../../language/texts.ts';
 
 export const installTexts = texts('install', {
   title: 'Install Posy',
-  reason: 'On your home screen Posy opens at once, works without a network, and keeps what you have not sent yet.',
+  reason: 'From your home screen Posy opens at once and works offline. Unsent posts and messages are safe.',
   install: 'Install',
   notNow: 'Not now',
   understood: 'Got it',
@@ -17,6 +17,6 @@ export const installTexts = texts('install', {
   thenHome: 'Open Posy from your home screen from now on.',
   macFile: 'Open the File menu and choose “Add to Dock…”.',
   thenDock: 'Open Posy from the Dock from now on.',
-  desktopAddress: 'Choose the install sign in the address bar, or “Install Posy” in the menu.',
+  desktopAddress: 'Choose the install icon in the address bar, or “Install Posy” in the menu.',
   thenDesktop: 'Open Posy like any other app from now on.',
 });

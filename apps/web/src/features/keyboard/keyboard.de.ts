@@ -3,7 +3,7 @@ import type { keyboardTexts } from './keyboard.en.ts';
 
 export default {
   title: 'Tastenkürzel',
-  hint: 'Sie wirken, solange du nichts tippst und nichts geöffnet ist.',
+  hint: 'Sie wirken, solange du nichts tippst und kein Dialog offen ist.',
   isOn: 'Tastenkürzel aus einer Taste verwenden',
   isOnHint: 'Gilt auf diesem Gerät. Schalte sie aus, wenn sie Spracheingabe oder Screenreader stören.',
   next: 'Nächster Beitrag',

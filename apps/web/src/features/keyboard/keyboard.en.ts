@@ -2,9 +2,9 @@ import { texts } from '../../language/texts.ts';
 
 export const keyboardTexts = texts('keyboard', {
   title: 'Keyboard shortcuts',
-  hint: 'They work while nothing is being typed and nothing is open.',
+  hint: 'They work while you are not typing and no dialog is open.',
   isOn: 'Use single-key shortcuts',
-  isOnHint: 'Kept on this device. Turn them off if they get in the way of speech input or a screen reader.',
+  isOnHint: 'For this device. Turn them off if they conflict with speech input or a screen reader.',
   next: 'Next post',
   previous: 'Previous post',
   flower: 'Flower on or off',

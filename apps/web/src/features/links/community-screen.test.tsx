@@ -78,7 +78,7 @@ test('without a network the page shows the links of the last visit with their pi
   await openPage('/join-us');
 
   expect(await screen.findByText('Garden 2')).toBeDefined();
-  expect(await screen.findByText('Not connected. This is what was here when you last looked.')).toBeDefined();
+  expect(await screen.findByText('Not connected — showing what was saved at your last visit.')).toBeDefined();
   expect(screen.queryByText('Garden 1')).toBeNull();
 });
 

@@ -45,7 +45,7 @@ export default {
   retry: 'Wiederholen',
   discard: 'Verwerfen',
   discardTitle: 'Diese Nachricht verwerfen?',
-  discardQuestion: 'Sie wurde nie gesendet und ist sonst nirgends in Posy gespeichert.',
+  discardQuestion: 'Sie wurde nie gesendet und ist nur auf diesem Gerät gespeichert.',
   menu: 'Aktionen für die Nachricht',
   copy: 'Text kopieren',
   copied: 'Kopiert',
@@ -68,13 +68,13 @@ export default {
 
   // Sending, and the outbox.
   storageFull:
-    'Auf diesem Gerät ist kein Platz mehr, deshalb konnte die Nachricht nicht gespeichert werden. Schaffe etwas Platz und versuche es noch einmal.',
+    'Auf diesem Gerät ist kein Speicher mehr frei, deshalb konnte die Nachricht nicht gespeichert werden. Schaffe etwas Platz und versuche es noch einmal.',
   unauthorized: 'Du musst angemeldet sein',
   userNotFound: 'Diese Person gibt es nicht. Bitte prüfe den Benutzernamen.',
   notAllowed: 'Du darfst dieser Person keine Nachrichten schreiben.',
   invalid: 'Mit der Nachricht stimmt etwas nicht. Bitte prüfe deine Eingabe.',
   sendFailed: 'Die Nachricht konnte nicht gesendet werden. Bitte versuche es noch einmal.',
-  stalled: 'Noch nicht gesendet. Sie bleibt gespeichert und wird wieder versucht.',
+  stalled: 'Noch nicht gesendet. Posy versucht es wieder.',
   what: 'Nachricht',
   deletedMessage: 'Nachricht gelöscht',
   outboxDeleted: 'Nachricht gelöscht',

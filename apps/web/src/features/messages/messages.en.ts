@@ -46,7 +46,7 @@ export const messagesTexts = texts('messages', {
   retry: 'Retry',
   discard: 'Discard',
   discardTitle: 'Discard this message?',
-  discardQuestion: 'It was never sent, and is stored nowhere else in Posy.',
+  discardQuestion: 'It was never sent and is stored only on this device.',
 
   menu: 'Message actions',
   copy: 'Copy text',
@@ -77,7 +77,7 @@ export const messagesTexts = texts('messages', {
   notAllowed: "You don't have permission to message this user.",
   invalid: 'Invalid message data. Please check your input.',
   sendFailed: 'Failed to send message. Please try again.',
-  stalled: 'Not sent yet. Posy keeps it and tries again.',
+  stalled: 'Not sent yet. Posy will try again.',
 
   what: 'Message',
   deletedMessage: 'Message deleted',

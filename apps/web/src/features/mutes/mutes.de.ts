@@ -6,7 +6,7 @@ export default {
   unmute: '{name} nicht mehr stummschalten',
   muted: '{name} ist stummgeschaltet',
   unmuted: '{name} ist nicht mehr stummgeschaltet',
-  mutedHint: 'Was diese Person teilt, ist nicht mehr in deinem Feed. Sie erfährt es nicht.',
+  mutedHint: 'Beiträge dieser Person sind nicht mehr in deinem Feed. Sie erfährt es nicht.',
   undo: 'Rückgängig',
   error: 'Fehler',
   failed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',

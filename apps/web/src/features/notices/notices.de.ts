@@ -5,7 +5,7 @@ export default {
   from: 'Posy',
   reason: 'Grund: {reason}',
   'report-dismissed':
-    'hat {target, select, post {den Beitrag} comment {den Kommentar} user {das Profil} message {die Nachricht} other {die Anzeige}} aus deiner Meldung geprüft. Es bleibt dabei, denn ein Verstoß gegen die Regeln war nicht zu finden.',
+    'hat {target, select, post {den Beitrag} comment {den Kommentar} user {das Profil} message {die Nachricht} other {die Anzeige}} aus deiner Meldung geprüft. Es verstößt nicht gegen die Regeln und bleibt.',
   'report-upheld':
     'hat {target, select, post {den Beitrag} comment {den Kommentar} user {das Profil} message {die Nachricht} other {die Anzeige}} aus deiner Meldung geprüft und etwas unternommen. Danke für den Hinweis.',
   removed:

@@ -31,7 +31,7 @@ test('a lasting change of the network is announced politely, and a return with t
   await become({ network: 'online', waiting: 0 }, 2000);
 
   expect(early).toBe('');
-  expect(offline).toBe('You are offline. What you do is kept on this device and sent when you are back.');
+  expect(offline).toBe('You are offline. Your changes are stored on this device and sent when you are back online.');
   expect(announced()).toBe('Back online. 2 items sent.');
 });
 
@@ -53,7 +53,9 @@ test('the outbox says why nothing is sent, and links to the sign-in page of the 
 
   render(<OutboxNotice waiting={3} />);
 
-  expect(screen.getByText(/^This network wants you to log in .* All of this is kept\.$/)).toBeDefined();
+  expect(
+    screen.getByText(/^This network wants you to log in first\. These items are stored on this device/),
+  ).toBeDefined();
   const link = screen.getByRole('link', { name: 'Open its log-in page' });
   expect(link.getAttribute('href')).toBe('/api/health');
   expect(link.getAttribute('target')).toBe('_blank');
@@ -65,7 +67,7 @@ test('without unsent entries the outbox shows the state alone, and offline there
   render(<OutboxNotice waiting={0} />);
 
   expect(screen.getByRole('status').textContent).toBe(
-    'You are offline. What you do is kept on this device and sent when you are back.',
+    'You are offline. Your changes are stored on this device and sent when you are back online.',
   );
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -24,7 +24,7 @@ export const passwordResetTexts = texts('password-reset', {
   wrongCode: 'Invalid reset code or expired. Please try again.',
   confirmFailed: 'The password could not be reset. Please try again.',
   done: 'Password Reset Successful',
-  doneHint: 'Every device was signed out. Log in with your new password.',
+  doneHint: 'Every device was logged out. Log in with your new password.',
 
   error: 'Error',
   unreachable: 'Posy cannot be reached right now. What you typed is still here: try again when you are connected.',

@@ -135,7 +135,7 @@ test('muting explains itself, and can be undone at once', async () => {
   await waitFor(() => expect(visibleToast()?.title).toBe('Bea Blom is muted'));
   await choose('Actions for Bea Blom', 'Unmute Bea Blom');
 
-  await waitFor(() => expect(visibleToast()?.title).toBe('Bea Blom is not muted any more'));
+  await waitFor(() => expect(visibleToast()?.title).toBe('Bea Blom is no longer muted'));
   await waitFor(async () =>
     expect(await pendingMutations(local)).toEqual([{ kind: 'mute.set', args: { userId: bea.id, isMuted: false } }]),
   );

@@ -39,7 +39,7 @@ test('a year of birth is stored at once, and the field explains who sees it and 
   expect(await pendingMutations(local)).toEqual([{ userId: local.uid, change: { birthYear: 1990 } }]);
   await waitFor(() => expect(field().value).toBe('1990'));
   expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Private: nobody sees it. Used only to show you ads that are meant for your age.',
+    'Private: nobody sees it. Used only to show you ads for your age group.',
   );
 });
 

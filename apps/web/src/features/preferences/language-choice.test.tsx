@@ -39,7 +39,7 @@ test('each language is named in itself, and marked for screen readers', async ()
 
   expect(field().value).toBe('de');
   expect(options.map(({ lang, textContent }) => [lang, textContent])).toEqual([
-    ['', 'As the browser says'],
+    ['', 'Same as the browser'],
     ['en', 'English'],
     ['de', 'Deutsch'],
     ['ar', 'العربية'],

@@ -24,5 +24,5 @@ export default {
   languageFailed: 'Deine Sprache konnte nicht gespeichert werden.',
   language: 'Sprache',
   languageAsBrowser: 'Wie der Browser',
-  languageHint: 'Gilt für alle deine Geräte. Posy startet dafür neu; was du begonnen hast, bleibt erhalten.',
+  languageHint: 'Gilt für alle deine Geräte. Posy startet dafür neu; deine Entwürfe bleiben.',
 } satisfies Catalogue<typeof preferencesTexts>;

@@ -11,7 +11,7 @@ export const preferencesTexts = texts('preferences', {
   change: 'Settings',
   failed: 'Failed to update notification settings.',
   birthYear: 'Year of birth (optional)',
-  birthYearHint: 'Private: nobody sees it. Used only to show you ads that are meant for your age.',
+  birthYearHint: 'Private: nobody sees it. Used only to show you ads for your age group.',
   birthYearInvalid: 'Please enter a valid year of birth',
   birthYearSave: 'Save year',
   birthYearSaved: 'Year of birth saved',
@@ -21,6 +21,6 @@ export const preferencesTexts = texts('preferences', {
   languageEntry: 'Language',
   languageFailed: 'Failed to save your language.',
   language: 'Language',
-  languageAsBrowser: 'As the browser says',
+  languageAsBrowser: 'Same as the browser',
   languageHint: 'For all your devices. Posy restarts to change it; your drafts stay.',
 });

@@ -214,7 +214,7 @@ test('without an answer the hint promises nothing', async () => {
 
   type('Username', 'ada.king');
 
-  await screen.findByText('Whether it is free is checked when this is sent');
+  await screen.findByText('Posy checks whether it is free when this is sent.');
 });
 
 test.each([

@@ -22,14 +22,14 @@ export const profileTexts = texts('profile', {
 
   usernameChecking: 'Checking whether it is free…',
   usernameFree: '@{username} is free',
-  usernameOffline: 'You are offline: whether it is free is checked when this is sent',
-  usernameUnknown: 'Whether it is free is checked when this is sent',
+  usernameOffline: 'You are offline. Posy checks whether it is free when this is sent.',
+  usernameUnknown: 'Posy checks whether it is free when this is sent.',
 
   draftBack: 'Your changes are back. They are not saved yet.',
   nothingToSave: 'Nothing has changed.',
   waiting: 'Saved on this device. Waiting to send.',
   sending: 'Sending your changes',
-  stalled: 'Not sent yet. Posy keeps it and tries again.',
+  stalled: 'Not sent yet. Posy will try again.',
   notSaved: 'Not saved',
   retry: 'Retry',
 

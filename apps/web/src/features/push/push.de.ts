@@ -12,7 +12,7 @@ export default {
     'Auf iPhone und iPad kommt Posy zuerst auf den Home-Bildschirm: Tippe auf „Teilen“ und dann auf „Zum Home-Bildschirm“.',
   deniedHint: 'Mitteilungen von Posy sind blockiert. Bitte erlaube sie in den Einstellungen deines Browsers.',
   deniedSteps:
-    'Öffne neben der Adresse die Einstellungen dieser Website und erlaube Mitteilungen. Diese Seite merkt es von selbst.',
+    'Öffne neben der Adresse die Einstellungen dieser Website und erlaube Mitteilungen. Diese Seite aktualisiert sich dann von selbst.',
   offline: 'Du bist offline. Mitteilungen lassen sich einschalten, sobald du wieder verbunden bist.',
   permissionDenied: 'Nicht erlaubt',
   permissionDeniedHint: 'Bitte erlaube Mitteilungen in den Einstellungen deines Browsers.',

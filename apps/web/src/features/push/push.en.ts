@@ -10,7 +10,7 @@ export const pushTexts = texts('push', {
   needsInstall: 'On iPhone and iPad, first add Posy to the home screen: tap Share, then Add to Home Screen.',
   deniedHint: 'Notifications are blocked for Posy. Please enable notifications in your browser settings.',
   deniedSteps:
-    'Open the settings of this site, beside its address, and allow notifications. This page notices by itself.',
+    'Open the settings of this site, beside its address, and allow notifications. This page then updates by itself.',
   offline: 'You are offline. Notifications can be turned on when you are back.',
 
   permissionDenied: 'Permission Denied',

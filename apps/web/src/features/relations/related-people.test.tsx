@@ -25,9 +25,9 @@ test('blocked and muted users are listed, and can be removed there offline', asy
   fireEvent.click(blocked.getByRole('button', { name: 'Unblock Bea' }));
   fireEvent.click(muted.getByRole('button', { name: 'Unmute Cem' }));
 
-  await blocked.findByText('You have blocked nobody.');
-  await muted.findByText('You have muted nobody.');
-  expect(lastLogged()?.text).toBe('Cem is not muted any more');
+  await blocked.findByText('You have not blocked anybody.');
+  await muted.findByText('You have not muted anybody.');
+  expect(lastLogged()?.text).toBe('Cem is no longer muted');
   await waitFor(async () =>
     expect((await local.out.outbox.orderBy('ord').toArray()).map(({ kind, args }) => ({ kind, args }))).toEqual([
       { kind: 'block.set', args: expect.objectContaining({ userId: aUserId(2), isBlocked: false }) },

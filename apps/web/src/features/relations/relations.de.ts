@@ -3,12 +3,13 @@ import type { relationsTexts } from './relations.en.ts';
 
 export default {
   blockedTitle: 'Blockierte Personen',
-  blockedHint: 'Ihr seht einander nicht und tauscht keine Nachrichten aus. Sie erfahren es nicht.',
+  blockedHint: 'Ihr seht einander nicht und könnt keine Nachrichten austauschen. Sie erfahren es nicht.',
   blockedNone: 'Du hast niemanden blockiert.',
   unblock: 'Aufheben',
   unblockOf: '{name} nicht mehr blockieren',
   mutedTitle: 'Stummgeschaltete Personen',
-  mutedHint: 'Was sie teilen, ist nicht in deinem Feed und wird dir nicht gemeldet. Sie erfahren es nicht.',
+  mutedHint:
+    'Ihre Beiträge sind nicht in deinem Feed, und du bekommst keine Mitteilungen darüber. Sie erfahren es nicht.',
   mutedNone: 'Du hast niemanden stummgeschaltet.',
   unmute: 'Aufheben',
   unmuteOf: '{name} nicht mehr stummschalten',

@@ -2,13 +2,13 @@ import { texts } from '../../language/texts.ts';
 
 export const relationsTexts = texts('relations', {
   blockedTitle: 'Blocked people',
-  blockedHint: 'You and they do not see each other, and exchange no messages. They are not told.',
-  blockedNone: 'You have blocked nobody.',
+  blockedHint: 'You do not see each other and cannot exchange messages. They are not notified.',
+  blockedNone: 'You have not blocked anybody.',
   unblock: 'Unblock',
   unblockOf: 'Unblock {name}',
   mutedTitle: 'Muted people',
-  mutedHint: 'What they share is not in your feed, and you are not notified of it. They are not told.',
-  mutedNone: 'You have muted nobody.',
+  mutedHint: 'Their posts do not appear in your feed, and you get no notifications about them. They are not notified.',
+  mutedNone: 'You have not muted anybody.',
   unmute: 'Unmute',
   unmuteOf: 'Unmute {name}',
   how: 'People are blocked and muted from the menu of their posts, on Discover, and from a conversation with them.',

@@ -145,5 +145,5 @@ test('a reported profile can be cleared, which explains itself', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Clear profile' }));
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Clear profile?' }));
-  expect(dialog.getByText(/^The picture and the bio of Cem Can are deleted; their name stays\./)).toBeDefined();
+  expect(dialog.getByText(/^The picture and the bio of Cem Can are deleted; the name stays\./)).toBeDefined();
 });

@@ -51,10 +51,10 @@ export default {
   discard: 'Verwerfen',
   sendNowOffline: 'Nicht alles konnte gesendet werden. Dafür braucht Posy eine Verbindung.',
   unsent:
-    '{count, plural, one {Eine Sache von dir hier wurde noch nicht gesendet. Was soll damit geschehen?} other {# Sachen von dir hier wurden noch nicht gesendet. Was soll damit geschehen?}}',
-  drafts: 'Etwas, das du hier begonnen hast, wurde nicht geteilt.',
-  keepHint: 'Was du behältst, wird gesendet, wenn du dich auf diesem Gerät wieder anmeldest.',
-  keepDraftHint: 'Was du behältst, ist noch da, wenn du dich auf diesem Gerät wieder anmeldest.',
+    '{count, plural, one {# Eintrag wurde noch nicht gesendet. Was soll damit geschehen?} other {# Einträge wurden noch nicht gesendet. Was soll damit geschehen?}}',
+  drafts: 'Auf diesem Gerät ist ein Entwurf, den du nicht geteilt hast.',
+  keepHint: 'Wenn du es auf diesem Gerät behältst, wird es gesendet, sobald du dich hier wieder anmeldest.',
+  keepDraftHint: 'Wenn du ihn auf diesem Gerät behältst, ist er noch da, wenn du dich wieder anmeldest.',
   brandHome: 'Posy, zur Startseite',
   otherPages: 'Weitere Seiten',
 
@@ -66,5 +66,5 @@ export default {
   adminRequired: 'Nur für Admins',
   adminSessionExpired: 'Sitzung abgelaufen. Bitte melde dich neu an.',
   waiting:
-    '{count, plural, one {Etwas wartet auf diesem Gerät darauf, als {name} gesendet zu werden. Melde dich als {name} an, um es zu senden.} other {# Dinge warten auf diesem Gerät darauf, als {name} gesendet zu werden. Melde dich als {name} an, um sie zu senden.}}',
+    '{count, plural, one {# Eintrag wartet auf diesem Gerät darauf, als {name} gesendet zu werden. Melde dich als {name} an, um ihn zu senden.} other {# Einträge warten auf diesem Gerät darauf, als {name} gesendet zu werden. Melde dich als {name} an, um sie zu senden.}}',
 } satisfies Catalogue<typeof sessionTexts>;

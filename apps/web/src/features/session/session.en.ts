@@ -42,7 +42,7 @@ export const sessionTexts = texts('session', {
 
   logOut: 'Log out',
   logOutTitle: 'Log out of Posy?',
-  logOutPlain: 'What Posy keeps of your account on this device is removed. Everything you shared stays.',
+  logOutPlain: 'Everything that Posy stored for your account on this device is deleted. Everything you shared stays.',
   loggedOut: 'Logged Out',
   logOutFailed: 'Failed to logout. Please try again.',
   cancel: 'Cancel',
@@ -51,10 +51,10 @@ export const sessionTexts = texts('session', {
   discard: 'Discard',
   sendNowOffline: 'Not everything could be sent. Posy needs a connection for that.',
   unsent:
-    '{count, plural, one {One thing you did here has not been sent yet. What should happen to it?} other {# things you did here have not been sent yet. What should happen to them?}}',
-  drafts: 'Something you began here has not been shared.',
-  keepHint: 'What you keep is sent when you log in on this device again.',
-  keepDraftHint: 'What you keep is still here when you log in on this device again.',
+    '{count, plural, one {# item has not been sent yet. What should happen to it?} other {# items have not been sent yet. What should happen to them?}}',
+  drafts: 'There is a draft on this device that you have not shared.',
+  keepHint: 'If you keep it on this device, it is sent when you log in here again.',
+  keepDraftHint: 'If you keep it on this device, it is still here when you log in again.',
   brandHome: 'Posy, home',
   otherPages: 'Other pages',
 
@@ -66,5 +66,5 @@ export const sessionTexts = texts('session', {
   adminRequired: 'Administrator access required',
   adminSessionExpired: 'Session expired. Please login again.',
   waiting:
-    '{count, plural, one {One thing waits on this device to be sent as {name}. Log in as {name} to send it.} other {# things wait on this device to be sent as {name}. Log in as {name} to send them.}}',
+    '{count, plural, one {# item waits on this device to be sent as {name}. Log in as {name} to send it.} other {# items wait on this device to be sent as {name}. Log in as {name} to send them.}}',
 });

@@ -19,8 +19,8 @@ test('Y07 a visitor sees the unsent entries and their account', () => {
   act(() => noteWaiting(bob, 1));
 
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-    'One thing waits on this device to be sent as Bob. Log in as Bob to send it.',
-    '3 things wait on this device to be sent as Ada. Log in as Ada to send them.',
+    '1 item waits on this device to be sent as Bob. Log in as Bob to send it.',
+    '3 items wait on this device to be sent as Ada. Log in as Ada to send them.',
   ]);
 });
 

@@ -72,7 +72,7 @@ test('all cards are listed, with their subjects', async () => {
   expect(card('About').getByText('Version 1.0.0')).toBeDefined();
   expect(card('About').getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
   expect(card('Security').getByRole('button', { name: 'Change password' })).toBeDefined();
-  expect(card('Safety').getByText('You have blocked nobody.')).toBeDefined();
+  expect(card('Safety').getByText('You have not blocked anybody.')).toBeDefined();
   expect(card('Your data').getByRole('button', { name: 'Download my data' })).toBeDefined();
   fireEvent.click(card('Account').getByRole('button', { name: 'Sign Out' }));
   expect(openDialog.get()).toEqual(['log-out']);
@@ -174,7 +174,7 @@ test('storage is listed by kind, and pictures can be deleted after a question', 
   expect(card('Storage').getByText('Not sent yet').nextSibling?.textContent).toBe('None');
 
   fireEvent.click(card('Storage').getByRole('button', { name: 'Clear pictures' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Clear the pictures kept here?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clear the pictures on this device?' }));
   expect(await local.cache.media.count()).toBe(2);
   fireEvent.click(dialog.getByRole('button', { name: 'Clear pictures' }));
 
@@ -199,9 +199,9 @@ test('the browser can be asked for persistent storage, and its answer is shown',
   await screen.findByText('1.0 MB of 2.0 GB used on this device');
 
   fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }));
-  await screen.findByText(/Your browser said no for now/);
+  await screen.findByText(/Your browser declined/);
   fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }));
 
-  await screen.findByText('Your browser keeps this, also when room is short.');
+  await screen.findByText('Your browser keeps this data, even when storage runs low.');
   expect(screen.queryByRole('button', { name: 'Ask to keep it' })).toBeNull();
 });

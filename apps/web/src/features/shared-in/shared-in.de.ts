@@ -5,7 +5,7 @@ export default {
   nothingShared: 'Es wurde nichts übernommen',
   unavailable: 'Posy war auf diesem Gerät noch nicht bereit. Öffne Posy einmal und teile dann noch einmal.',
   full: 'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe etwas Platz und teile dann noch einmal.',
-  storedTitle: 'Was du geteilt hast, ist aufbewahrt',
+  storedTitle: 'Was du geteilt hast, ist gespeichert',
   storedHint: 'Melde dich an, um es zu veröffentlichen. Es bleibt eine Woche auf diesem Gerät.',
   draftTitle: 'Du hast einen Beitrag begonnen',
   draftQuestion:

@@ -2,18 +2,18 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { storageTexts } from './storage.en.ts';
 
 export default {
-  intro: 'ما يحفظه Posy هنا لتراه مرة أخرى بلا شبكة.',
+  intro: 'ما يحفظه Posy على هذا الجهاز لاستخدامه بلا اتصال.',
   pictures: 'الصور',
   posts: 'المنشورات',
   comments: 'التعليقات',
   people: 'الأشخاص',
   unsent: 'لم يُرسل بعد',
-  drafts: 'بدأته ولم تتم مشاركته',
+  drafts: 'المسودات',
   none: 'لا شيء',
   usage: 'المستخدم {used} من {quota} على هذا الجهاز',
   usageLabel: 'المساحة المستخدمة على هذا الجهاز',
   clear: 'مسح الصور',
-  clearTitle: 'مسح الصور المحفوظة هنا؟',
+  clearTitle: 'مسح الصور على هذا الجهاز؟',
   clearQuestion: 'سيتم توفير {size}. تُحمَّل الصور مرة أخرى عند عرضها، ويلزم لذلك وجود شبكة. ما لم يُرسل بعد يبقى.',
   cleared: 'تم مسح الصور وتوفير {size}.',
   clearFailed: 'تعذّر مسح الصور. يُرجى المحاولة مرة أخرى.',

@@ -2,26 +2,26 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { storageTexts } from './storage.en.ts';
 
 export default {
-  intro: 'Was Posy hier aufbewahrt, damit du es auch ohne Netz wieder ansehen kannst.',
+  intro: 'Was Posy auf diesem Gerät für offline speichert.',
   pictures: 'Bilder',
   posts: 'Beiträge',
   comments: 'Kommentare',
   people: 'Personen',
   unsent: 'Noch nicht gesendet',
-  drafts: 'Begonnen und nicht geteilt',
+  drafts: 'Entwürfe',
   none: 'Nichts',
   usage: '{used} von {quota} auf diesem Gerät belegt',
   usageLabel: 'Auf diesem Gerät belegter Platz',
   clear: 'Bilder löschen',
-  clearTitle: 'Die hier gespeicherten Bilder löschen?',
+  clearTitle: 'Die Bilder auf diesem Gerät löschen?',
   clearQuestion:
-    '{size} werden frei. Bilder werden wieder geladen, wenn du sie ansiehst; dafür brauchst du ein Netz. Was du noch nicht gesendet hast, bleibt.',
+    'Das gibt {size} frei. Bilder werden wieder geladen, wenn du sie online ansiehst. Nicht gesendete Einträge bleiben.',
   cleared: 'Bilder gelöscht, {size} frei geworden.',
   clearFailed: 'Die Bilder konnten nicht gelöscht werden. Bitte versuche es noch einmal.',
   cancel: 'Abbrechen',
-  persistent: 'Dein Browser behält das, auch wenn der Platz knapp wird.',
+  persistent: 'Dein Browser behält diese Daten, auch wenn der Platz knapp wird.',
   notPersistent:
-    'Dein Browser darf das löschen, wenn der Platz knapp wird. Was du noch nicht gesendet hast, ginge mit verloren.',
+    'Dein Browser darf diese Daten löschen, wenn der Platz knapp wird. Nicht gesendete Einträge gingen verloren.',
   askToPersist: 'Um Aufbewahrung bitten',
   persistRefused:
     'Dein Browser hat vorerst abgelehnt. Oft stimmt er zu, wenn Posy installiert ist oder öfter genutzt wird.',

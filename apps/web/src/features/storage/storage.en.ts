@@ -1,29 +1,28 @@
 import { texts } from '../../language/texts.ts';
 
 export const storageTexts = texts('storage', {
-  intro: 'What Posy keeps here, so that you can see it again without a network.',
+  intro: 'What Posy stores on this device for offline use.',
   pictures: 'Pictures',
   posts: 'Posts',
   comments: 'Comments',
   people: 'People',
   unsent: 'Not sent yet',
-  drafts: 'Begun and not shared',
+  drafts: 'Drafts',
   none: 'None',
 
   usage: '{used} of {quota} used on this device',
-  usageLabel: 'Room used on this device',
+  usageLabel: 'Storage used on this device',
 
   clear: 'Clear pictures',
-  clearTitle: 'Clear the pictures kept here?',
-  clearQuestion:
-    '{size} are freed. Pictures are loaded again when you look at them, for which you need a network. What you have not sent yet stays.',
+  clearTitle: 'Clear the pictures on this device?',
+  clearQuestion: 'This frees {size}. Pictures are loaded again when you view them online. Unsent items stay.',
   cleared: 'Pictures cleared, {size} freed.',
   clearFailed: 'The pictures could not be cleared. Please try again.',
   cancel: 'Cancel',
 
-  persistent: 'Your browser keeps this, also when room is short.',
-  notPersistent: 'Your browser may remove this when room is short. What you have not sent yet would be lost with it.',
+  persistent: 'Your browser keeps this data, even when storage runs low.',
+  notPersistent: 'Your browser may delete this data when storage runs low. Unsent items would be lost.',
   askToPersist: 'Ask to keep it',
-  persistRefused: 'Your browser said no for now. It often agrees once Posy is installed or used more.',
+  persistRefused: 'Your browser declined. It often agrees once Posy is installed or used more.',
   picturesValue: '{count} · {size}',
 });
