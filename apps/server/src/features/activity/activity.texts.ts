@@ -4,7 +4,7 @@ import { texts } from '../../language/texts.ts';
 export const activityTexts = texts({
   en: {
     twoNames: '{first} and {second}',
-    nameAndOthers: '{first} and {others} others',
+    nameAndOthers: '{first} and {others, plural, one {# other} other {# others}}',
     flowers: '{count, plural, one {{names} gave your post a flower} other {{names} gave your post flowers}}',
     commented: '{names} commented on your post',
     follows: '{names} follows you',
@@ -21,7 +21,8 @@ export const activityTexts = texts({
     twoNames: '{first} و{second}',
     nameAndOthers:
       '{first} و{others, plural, zero {لا أحد غيره} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
-    flowers: '{count, plural, one {زهرة لمنشورك من {names}} other {زهور لمنشورك من {names}}}',
+    flowers:
+      '{count, plural, zero {زهور لمنشورك من {names}} one {زهرة لمنشورك من {names}} two {زهرتان لمنشورك من {names}} few {زهور لمنشورك من {names}} many {زهور لمنشورك من {names}} other {زهور لمنشورك من {names}}}',
     commented: 'تعليق على منشورك من {names}',
     follows: 'متابعة جديدة لك من {names}',
   },

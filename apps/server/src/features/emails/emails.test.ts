@@ -47,12 +47,12 @@ forEachDialect((dialect) => {
       isMasked: false,
       content: expect.stringContaining(`\n${code}\n`),
     });
-    expect(notice?.subject).toBe('Your reset code was looked at');
+    expect(notice?.subject).toBe('An administrator viewed your reset code');
     expect(still).toEqual(hidden);
     expect(stored).not.toMatch(new RegExp(`(?<![0-9])${code}(?![0-9])`));
     expect(used).toMatchObject({ status: 409, body: { code: 'code_gone' } });
     expect(atLast).toMatchObject({ isMasked: false, content: hidden?.content });
-    expect(world.mail.received.map(({ headers }) => headers.get('subject'))).toContain('Your reset code was looked at');
+    expect(world.mail.received.map(({ headers }) => headers.get('subject'))).toContain('An administrator viewed your reset code');
     const log = await deps.db.read.selectFrom('audit').select(['action', 'target', 'outcome']).orderBy('id').execute();
     const mail = { action: 'emails.reveal', target: hidden?.id };
     const look = { action: 'emails.read', target: await world.server.as('ada').id(), outcome: 'done' };

@@ -6,21 +6,21 @@ export const emailsTexts = texts({
     hello: 'Hello,',
     helloName: 'Hello {name},',
     openPosy: 'Open Posy',
-    why: 'Sent by Posy, because somebody has an account with this address.',
-    revealed: 'Your reset code was looked at',
-    revealedWhat: 'An administrator of Posy has looked at the reset code that was sent to you.',
+    why: 'You receive this email because an account on Posy has this address.',
+    revealed: 'An administrator viewed your reset code',
+    revealedWhat: 'An administrator of Posy viewed the reset code that was sent to you.',
     revealedWhatToDo:
-      'If you did not ask for help, somebody else may be trying to get into your account: please ask for a new code, which ends this one, and choose a new password.',
+      'If you did not ask for help, somebody else may be trying to access your account. Please request a new code, which makes this one invalid, and choose a new password.',
   },
   de: {
     hello: 'Hallo,',
     helloName: 'Hallo {name},',
     openPosy: 'Posy öffnen',
-    why: 'Gesendet von Posy, weil jemand mit dieser Adresse ein Konto hat.',
+    why: 'Du bekommst diese E-Mail, weil ein Konto bei Posy diese Adresse hat.',
     revealed: 'Dein Code wurde angesehen',
     revealedWhat: 'Jemand aus der Administration von Posy hat den Code angesehen, der dir gesendet wurde.',
     revealedWhatToDo:
-      'Wenn du nicht um Hilfe gebeten hast, versucht vielleicht jemand anderes, in dein Konto zu kommen: Fordere bitte einen neuen Code an, der diesen ungültig macht, und wähle ein neues Passwort.',
+      'Wenn du nicht um Hilfe gebeten hast, versucht vielleicht jemand anderes, in dein Konto zu kommen. Fordere bitte einen neuen Code an, der diesen ungültig macht, und wähle ein neues Passwort.',
   },
   ar: {
     hello: 'مرحبًا،',

@@ -5,51 +5,51 @@ export const exportsTexts = texts({
   en: {
     about: `Your data on Posy
 
-This is a copy of what you have on Posy, made when you asked for it.
+This is a copy of your data on Posy, from the time of your request.
 
-account.json        who you are here
-preferences.json    what you are notified of, your language, and your year of birth if you told it
+account.json        your account
+preferences.json    your notification settings, your language, and your year of birth if you entered it
 posts.json          your posts, public and private
 comments.json       your comments
 flowers.json        posts you gave a flower
-following.json      whom you follow
-followers.json      who follows you
-messages.json       your conversations, as you can read them
-relations.json      whom you blocked or muted
-ads.json            your ads, and what they brought
-reports.json        what you reported
-notices.json        what administrators told you
-emails.json         mails that were sent to you (codes are left out)
-sessions.json       where you are signed in
-audit.json          what administrators did to your account, and what you did as one
-media.json          which picture or video is which file in the folder media
+following.json      the people you follow
+followers.json      your followers
+messages.json       your conversations
+relations.json      the people you blocked or muted
+ads.json            your ads and their numbers
+reports.json        your reports
+notices.json        notices of administrators to you
+emails.json         emails that Posy sent to you (without codes)
+sessions.json       where you are logged in
+audit.json          what administrators did to your account, and what you did as an administrator
+media.json          the picture or video of each file in the folder media
 
-Times are in UTC. Of other people it holds what you can see of them on Posy: never their e-mail address.
+Times are in UTC. The copy contains of other people only what you can see on Posy, and never their email address.
 `,
   },
   de: {
     about: `Deine Daten bei Posy
 
-Das ist eine Kopie dessen, was du bei Posy hast, erstellt, als du darum gebeten hast.
+Das ist eine Kopie deiner Daten bei Posy, vom Zeitpunkt deiner Anforderung.
 
-account.json        wer du hier bist
-preferences.json    was dir gemeldet wird, deine Sprache und, falls angegeben, dein Geburtsjahr
+account.json        dein Konto
+preferences.json    deine Einstellungen für Mitteilungen, deine Sprache und, falls angegeben, dein Geburtsjahr
 posts.json          deine Beiträge, öffentliche und private
 comments.json       deine Kommentare
 flowers.json        Beiträge, denen du eine Blume geschenkt hast
 following.json      wem du folgst
 followers.json      wer dir folgt
-messages.json       deine Unterhaltungen, wie du sie lesen kannst
+messages.json       deine Unterhaltungen
 relations.json      wen du blockiert oder stummgeschaltet hast
-ads.json            deine Anzeigen, und was sie gebracht haben
-reports.json        was du gemeldet hast
+ads.json            deine Anzeigen und ihre Zahlen
+reports.json        deine Meldungen
 notices.json        was dir die Administration mitgeteilt hat
 emails.json         E-Mails, die dir gesendet wurden (ohne Codes)
 sessions.json       wo du angemeldet bist
 audit.json          was Admins mit deinem Konto getan haben, und was du als Admin getan hast
 media.json          welches Bild oder Video welche Datei im Ordner media ist
 
-Zeiten sind in UTC. Von anderen steht darin, was du auf Posy von ihnen sehen kannst: nie ihre E-Mail-Adresse.
+Zeiten sind in UTC. Die Kopie enthält von anderen nur, was du auf Posy sehen kannst, und nie ihre E-Mail-Adresse.
 `,
   },
   ar: {

@@ -4,19 +4,20 @@ import { texts } from '../../language/texts.ts';
 export const passwordResetsTexts = texts({
   en: {
     code: 'Your password reset code',
-    codeWhat: 'Somebody asked for a new password for your Posy account. This is the code to choose one:',
-    codeHow: 'It can be used once, within the next {minutes} minutes. Nobody from Posy will ever ask you for it.',
-    codeNotYou: 'If it was not you, nothing has changed, and you can delete this mail.',
+    codeWhat: 'Somebody requested a new password for your Posy account. Choose one with this code:',
+    codeHow:
+      '{minutes, plural, one {It can be used once, within the next minute.} other {It can be used once, within the next # minutes.}} Nobody from Posy will ever ask you for it.',
+    codeNotYou: 'If it was not you, you can delete this email. Your password has not changed.',
     changed: 'Your password was changed',
-    changedWhat: 'The password of your Posy account was changed with a reset code, and every device was signed out.',
-    changedNotYou: 'If it was not you, please ask for a reset code at once and choose another password.',
+    changedWhat: 'The password of your Posy account was changed with a reset code, and every device was logged out.',
+    changedNotYou: 'If it was not you, please request a reset code at once and choose another password.',
   },
   de: {
     code: 'Dein Code für ein neues Passwort',
-    codeWhat: 'Jemand hat um ein neues Passwort für dein Posy-Konto gebeten. Mit diesem Code kannst du eines wählen:',
+    codeWhat: 'Jemand hat ein neues Passwort für dein Posy-Konto angefordert. Mit diesem Code kannst du eines wählen:',
     codeHow:
       '{minutes, plural, one {Er gilt einmal und nur in der nächsten Minute.} other {Er gilt einmal und nur in den nächsten # Minuten.}} Niemand von Posy wird dich je danach fragen.',
-    codeNotYou: 'Wenn du es nicht warst, hat sich nichts geändert, und du kannst diese E-Mail löschen.',
+    codeNotYou: 'Wenn du es nicht warst, kannst du diese E-Mail löschen. Dein Passwort hat sich nicht geändert.',
     changed: 'Dein Passwort wurde geändert',
     changedWhat: 'Das Passwort deines Posy-Kontos wurde mit einem Code geändert, und alle Geräte wurden abgemeldet.',
     changedNotYou: 'Wenn du es nicht warst, fordere bitte sofort einen Code an und wähle ein anderes Passwort.',

@@ -4,9 +4,8 @@ import { texts } from '../../language/texts.ts';
 export const sessionTexts = texts({
   en: {
     changed: 'Your password was changed',
-    changedWhat:
-      'The password of your Posy account was changed in its settings, and every other device was signed out.',
-    changedNotYou: 'If it was not you, please ask for a reset code at once and choose another password.',
+    changedWhat: 'The password of your Posy account was changed in Settings, and every other device was logged out.',
+    changedNotYou: 'If it was not you, please request a reset code at once and choose another password.',
   },
   de: {
     changed: 'Dein Passwort wurde geändert',
