@@ -6,10 +6,10 @@ export default {
 
   // Terms.
   termsTitle: 'Nutzungsbedingungen',
-  termsIntro: 'Worauf du hier zählen kannst, und worauf andere bei dir zählen.',
+  termsIntro: 'Was du hier erwarten kannst, und was andere von dir erwarten.',
   accountTitle: 'Dein Konto',
   account1:
-    'Du bist mindestens {age} Jahre alt, du bist, wer du zu sein angibst, und du behältst dein Passwort für dich. Für das, was mit deinem Konto geschieht, stehst du ein.',
+    'Du bist mindestens {age} Jahre alt, du bist, wer du zu sein angibst, und du gibst dein Passwort nicht weiter. Du bist verantwortlich für alles, was mit deinem Konto geschieht.',
   yoursTitle: 'Was dir gehört, bleibt deins',
   yours1:
     'Was du teilst, gehört dir. Mit dem Teilen erlaubst du Posy, es zu speichern, kleinere Größen davon zu erstellen und es denen zu zeigen, für die du es geteilt hast, solange du es hier lässt. Teile nur, was du teilen darfst.',
@@ -30,10 +30,10 @@ export default {
     'Alle dürfen Anzeigen schalten. Sie sind als „Gesponsert“ gekennzeichnet und erscheinen zwischen Beiträgen. Für sie gelten dieselben Regeln. Du kannst eine Anzeige ausblenden und nachlesen, warum du sie siehst.',
   leavingTitle: 'Wenn du gehst',
   leaving1:
-    'Du kannst dein Konto in den Einstellungen löschen, wann immer du willst; was aus dem wird, was du geteilt hast, steht unter „Datenschutz“. Wer diesen Ort betreibt, darf Konten beenden, die gegen diese Regeln verstoßen, und darf den Ort schließen.',
-  noPromiseTitle: 'Kein Versprechen, dass alles gut geht',
+    'Du kannst dein Konto jederzeit in den Einstellungen löschen. Unter „Datenschutz“ steht, was damit gelöscht wird. Wer diesen Server betreibt, darf Konten schließen, die gegen diese Regeln verstoßen, und den Server abschalten.',
+  noPromiseTitle: 'Keine Garantie',
   noPromise1:
-    'Posy wird mit Sorgfalt betrieben, aber ohne das Versprechen, dass es immer da ist oder fehlerfrei läuft. Bewahre Kopien von dem auf, was dir wichtig ist: In den Einstellungen bekommst du eine von allem.',
+    'Posy wird mit Sorgfalt betrieben, aber ohne Garantie, dass es immer erreichbar oder fehlerfrei ist. Bewahre Kopien von dem auf, was dir wichtig ist: In den Einstellungen kannst du alle deine Daten herunterladen.',
 
   // Privacy.
   privacyTitle: 'Datenschutz',
@@ -43,7 +43,7 @@ export default {
     'Einen öffentlichen Beitrag mit seinen Kommentaren und der Zahl seiner Blumen und Aufrufe sehen alle, die angemeldet sind. Auch deinen Namen, deinen Benutzernamen, dein Bild und den Text über dich sehen alle, die angemeldet sind, ebenso wem du folgst und wer dir folgt.',
   sharing2:
     'Einen privaten Beitrag siehst nur du. Er steht bei niemand anderem im Feed, in der Suche oder in Zahlen, und auch Admins sehen ihn nicht. Er liegt wie alles andere auf dem Server und ist nicht für dich verschlüsselt; wer den Server betreibt, könnte ihn dort also lesen.',
-  sharing3: 'Deine E-Mail-Adresse siehst du und sehen Admins.',
+  sharing3: 'Nur du und Admins können deine E-Mail-Adresse sehen.',
   messagesTitle: 'Nachrichten',
   messages1:
     'Nachrichten sind nicht Ende-zu-Ende-verschlüsselt. Zwischen deinem Gerät und dem Server werden sie verschlüsselt übertragen, und dort liegen sie, damit ihr beide sie auf all euren Geräten habt. Wer den Server betreibt, könnte sie dort lesen.',
@@ -54,7 +54,7 @@ export default {
     'Wo, wann und womit ein Foto oder Video aufgenommen wurde, wird entfernt, bevor andere es sehen können. Die ausgewählte Datei wird gelöscht, sobald die gezeigten Größen daraus erstellt sind.',
   safetyTitle: 'Blockieren, Stummschalten, Melden',
   safety1:
-    'Wen du blockierst oder stummschaltest, erfährt es nicht. Wer gemeldet wird, erfährt nicht, von wem; Admins sehen beides. Was gemeldet wurde, wird so aufbewahrt, wie es damals war, damit darüber entschieden werden kann, und 180 Tage danach gelöscht.',
+    'Wen du blockierst oder stummschaltest, erfährt es nicht. Wer gemeldet wird, erfährt nicht, von wem; Admins sehen beides. Für die Entscheidung wird eine Kopie des gemeldeten Inhalts gespeichert und 180 Tage danach gelöscht.',
   privacyAds1:
     'Eine Anzeige kann für ein Alter gedacht sein. Nur wenn du in den Einstellungen dein Geburtsjahr angegeben hast, wird es dafür verwendet und für nichts sonst; niemand sieht es. Dass dir eine Anzeige gezeigt wurde, wird einige Tage gespeichert, damit sie nur einmal zählt; wer wirbt, sieht Zahlen und keine Namen.',
   elseTitle: 'Was sonst gespeichert wird',
@@ -78,7 +78,7 @@ export default {
   howLongList2:
     'Dein Benutzername bleibt {reservedDays, plural, one {# Tag} other {# Tage}} lang gesperrt, damit sich niemand für dich ausgeben kann',
   howLongList3:
-    'Welche deiner Aufrufe beantwortet wurden, bleibt {answeredDays, plural, one {# Tag} other {# Tage}} lang gespeichert, und welche Datensätze sich geändert haben, {changesDays, plural, one {# Tag} other {# Tage}} lang, ohne ihren Inhalt, damit Geräte aufholen können, die weg waren',
+    'Der Server merkt sich {answeredDays, plural, one {# Tag} other {# Tage}} lang, welche deiner Anfragen er beantwortet hat, und {changesDays, plural, one {# Tag} other {# Tage}} lang, welche Einträge sich geändert haben, ohne ihren Inhalt, damit deine anderen Geräte aufholen können',
   howLongList4:
     'Eine Kopie deiner Daten, um die du gebeten hast, wird nach {exportDays, plural, one {# Tag} other {# Tagen}} gelöscht',
   howLongList5:
@@ -86,7 +86,7 @@ export default {
   howLongList6:
     'E-Mails, die Posy dir geschickt hat, werden nach {emailDays, plural, one {# Tag} other {# Tagen}} vom Server gelöscht',
   howLongList7:
-    'Dass etwas gelöscht wurde, bleibt {deletedDays, plural, one {# Tag} other {# Tage}} lang gespeichert, als unkenntlich gemachte Nummer ohne den Inhalt, damit ein Gerät, das weg war, es nicht zurückbringt. Was sich der Server von seinen Antworten an dich merkt, verliert die Texte, die du löschst',
+    'Der Server merkt sich {deletedDays, plural, one {# Tag} other {# Tage}} lang, dass etwas gelöscht wurde, als unkenntlich gemachte Nummer ohne den Inhalt, damit ein Gerät, das offline war, es nicht zurückbringt. Gelöschte Texte werden auch aus den Antworten entfernt, die sich der Server merkt',
   rightsTitle: 'Was du tun kannst',
   rights1:
     'In den Einstellungen kannst du ändern oder löschen, was Posy über dich weiß, eine Kopie davon sichern, sehen, wo du angemeldet bist, und dein Konto löschen.',

@@ -5,84 +5,84 @@ export const legalTexts = texts('legal', {
 
   // Terms.
   termsTitle: 'Terms',
-  termsIntro: 'What you can count on here, and what others count on from you.',
+  termsIntro: 'What you can expect here, and what others expect from you.',
   accountTitle: 'Your account',
   account1:
-    'You are at least {age} years old, you are who you say you are, and you keep your password to yourself. What is done with your account is yours to answer for.',
+    'You are at least {age} years old, you are who you say you are, and you do not share your password. You are responsible for everything that is done with your account.',
   yoursTitle: 'What is yours stays yours',
   yours1:
-    'What you share belongs to you. By sharing it you allow Posy to store it, to make smaller sizes of it, and to show it to those for whom you shared it, for as long as you leave it here. Share only what is yours to share.',
+    'What you share belongs to you. By sharing it you allow Posy to store it, to make smaller sizes of it, and to show it to the people you share it with, until you delete it. Share only what you have the right to share.',
   rulesTitle: 'What does not belong here',
   rules1: 'Please do not share, write or send:',
   rulesList1: 'spam: unwanted advertising, or the same over and over',
-  rulesList2: 'what insults, threatens or follows somebody',
-  rulesList3: 'hate against people for what they are',
+  rulesList2: 'insults, threats or stalking',
+  rulesList3: 'hate against people for who they are',
   rulesList4: 'nudity and sexual content',
-  rulesList5: 'violence, or what calls for it',
-  rulesList6: 'what leads people to harm themselves',
-  rulesList7: 'what is against the law, or belongs to somebody else',
+  rulesList5: 'violence, or calls for violence',
+  rulesList6: 'content that leads people to harm themselves',
+  rulesList7: 'content that is illegal or belongs to somebody else',
   brokenTitle: 'When somebody breaks these rules',
   broken1:
-    'You can report posts, comments, people, messages and ads. An administrator looks at each report, and may leave things as they are, remove what was reported, warn whoever shared it, or deactivate their account. Both sides are told in their activity. You can block or mute anybody at any time.',
+    'You can report posts, comments, people, messages and ads. An administrator reviews each report and may leave things as they are, remove the reported content, warn the person who shared it, or deactivate their account. Both sides see the decision in their activity. You can block or mute anybody at any time.',
   adsTitle: 'Ads',
   termsAds1:
-    'Anybody may run ads, which are marked as Sponsored and shown between posts. The same rules hold for them. You can hide an ad, and read why you see it.',
+    'Anybody may run ads. They are marked as Sponsored and shown between posts. The same rules apply to them. You can hide an ad and see why it is shown to you.',
   leavingTitle: 'Leaving',
   leaving1:
-    'You can delete your account in Settings whenever you like; what becomes of what you shared is said under Privacy. Whoever runs this place may end accounts that break these rules, and may end the place.',
-  noPromiseTitle: 'No promise that all is well',
+    'You can delete your account in Settings at any time. Privacy says what is deleted with it. The operator of this server may close accounts that break these rules, and may shut down the server.',
+  noPromiseTitle: 'No guarantee',
   noPromise1:
-    'Posy is run with care, but without a promise that it is always there or free of faults. Keep copies of what matters to you: Settings gives you one of everything.',
+    'Posy is run with care, but there is no guarantee that it is always available or free of errors. Keep copies of what matters to you: you can download all your data in Settings.',
 
   // Privacy.
   privacyTitle: 'Privacy',
-  privacyIntro: 'What Posy keeps about you, who can see it, and for how long.',
+  privacyIntro: 'What Posy stores about you, who can see it, and for how long.',
   sharingTitle: 'What you share',
   sharing1:
-    'A public post, with its comments and how many flowers and views it has, is seen by everybody who is signed in. Your name, username, picture and bio are seen by everybody who is signed in, and so is whom you follow and who follows you.',
+    'Everybody who is logged in can see your public posts, their comments, and their numbers of flowers and views. They can also see your name, username, picture and bio, the people you follow, and your followers.',
   sharing2:
-    'A private post is seen by you alone. It is in nobody else’s feed, search or counts, and administrators do not see it either. It is stored on the server like everything else, not encrypted for you, so that whoever runs the server could read it there.',
-  sharing3: 'Your e-mail address is seen by you and by administrators.',
+    'Only you can see your private posts. They appear in nobody else’s feed, search or counts, and administrators cannot see them. They are stored on the server without encryption, so the operator of the server could read them there.',
+  sharing3: 'Only you and administrators can see your email address.',
   messagesTitle: 'Messages',
   messages1:
-    'Messages are not end-to-end encrypted. They travel encrypted between your device and the server, where they are stored so that both of you have them on all your devices. Whoever runs the server could read them there.',
+    'Messages are not end-to-end encrypted. They are encrypted between your device and the server. The server stores them, so that both of you have them on all your devices. The operator of the server could read them there.',
   messages2:
-    'Administrators have no page on which to read conversations. When somebody reports a message to them, that one message is shown to them.',
+    'Administrators have no page to read conversations. When somebody reports a message, administrators see that one message.',
   mediaTitle: 'Photos and videos',
   media1:
-    'Where, when and with what a photo or video was taken is removed before others can see it. The file you picked is deleted once the sizes that are shown were made.',
+    'The place, time and camera of a photo or video are removed before others can see it. The original file is deleted once the smaller sizes are made.',
   safetyTitle: 'Blocking, muting, reporting',
   safety1:
-    'Who you block or mute is not told. Who is reported is not told who reported them; administrators see both. What was reported is kept as it was then, so that it can be decided about, and deleted 180 days after that.',
+    'People are not notified when you block or mute them. Reported people do not learn who reported them; administrators see both. A copy of the reported content is stored for the decision, and deleted 180 days after it.',
   privacyAds1:
-    'An ad can be meant for an age. Only if you gave your year of birth in Settings is it used for that, and for nothing else; nobody sees it. That an ad was shown to you is kept for a few days, so that it is counted once; its advertiser sees numbers, and no names.',
-  elseTitle: 'What else is kept',
-  else1: 'Besides what you write and share, the server keeps:',
-  elseList1: 'your password, as a hash that it cannot be read from',
+    'An ad can be meant for an age group. Your year of birth is used for this only if you entered it in Settings, and for nothing else; nobody sees it. Posy stores for a few days that an ad was shown to you, so that it is counted once. Its advertiser sees numbers and no names.',
+  elseTitle: 'What else is stored',
+  else1: 'Besides what you write and share, the server stores:',
+  elseList1: 'your password, as a hash from which it cannot be read',
   elseList2:
-    'where you are signed in: the name of the browser and system, when it began, and when it was last used. You can see and end each in Settings',
+    'where you are logged in: the names of the browser and system, when you logged in, and when it was last used. You can see and end each log-in in Settings',
   elseList3:
-    'that you looked at a post, until the next day, so that a view counts once a day. After that it is only a number',
-  elseList4: 'for notifications, the address your browser gave for them, until you turn them off',
-  elseList5: 'the mails Posy sent you',
+    'that you viewed a post, until the next day, so that a view counts once a day. After that it is only a number',
+  elseList4: 'for notifications, the address that your browser provides, until you turn them off',
+  elseList5: 'the emails that Posy sent to you',
   elseList6:
-    'a record of what administrators did, with when and from which network address. It cannot be changed, names people by number, and is deleted after a year. The network address is deleted with the account, at the latest after that year',
+    'a log of what administrators did, when, and from which network address. It cannot be changed, refers to people by number, and is deleted after a year. The network address is deleted with the account, at the latest after that year',
   deviceTitle: 'On your device',
   device1:
-    'Posy keeps what you have seen on your device, so that it works without a network, and what you have not sent yet. There is one cookie, which keeps you signed in, and, where you chose a language, another that names it. Nobody else’s cookies, counters or scripts are in Posy. Logging out removes what is kept of your account on the device.',
+    'Posy stores on your device what you have seen, so that it works offline, and what you have not sent yet. One cookie keeps you logged in. If you choose a language, a second cookie stores it. Posy contains no cookies, trackers or scripts of others. When you log out, everything stored for your account on the device is deleted.',
   howLongTitle: 'How long',
-  howLong1: 'What you share stays until you delete it. Besides that:',
+  howLong1: 'What you share stays until you delete it. In addition:',
   howLongList1:
-    'when you delete your account, your profile, posts, photos, videos, comments, flowers, follows, ads and the mails to you are deleted at once, and so are your name and words in what you reported. In conversations the other person keeps the thread: your messages in it are emptied, and your name is replaced with ‘Deleted user’',
-  howLongList2: 'your username stays reserved for {reservedDays} days, so that nobody can pass for you',
+    'when you delete your account, your profile, posts, photos, videos, comments, flowers, follows, ads and the emails to you are deleted at once, and so are your name and texts in your reports. In conversations the other person keeps the thread: your messages in it are emptied, and your name is replaced with ‘Deleted user’',
+  howLongList2: 'your username stays reserved for {reservedDays} days, so that nobody can pretend to be you',
   howLongList3:
-    'which of your calls were answered is remembered for {answeredDays} days, and which rows changed for {changesDays} days, without their content, so that devices that were away catch up',
-  howLongList4: 'a copy of your data that you asked for is deleted after {exportDays} days',
-  howLongList5: 'whoever runs the server may keep backups, in which what was deleted remains until they are replaced',
-  howLongList6: 'mails that Posy sent you are deleted from the server after {emailDays} days',
+    'the server remembers for {answeredDays} days which of your requests it answered, and for {changesDays} days which entries changed, without their content, so that your other devices can catch up',
+  howLongList4: 'a copy of your data that you requested is deleted after {exportDays} days',
+  howLongList5: 'the operator of the server may have backups. Deleted content stays in them until they are replaced',
+  howLongList6: 'emails that Posy sent to you are deleted from the server after {emailDays} days',
   howLongList7:
-    'that something was deleted is remembered for {deletedDays} days, as a scrambled number without its content, so that a device that was away does not bring it back. What the server remembers of its answers to you loses its texts when you delete them',
+    'the server remembers for {deletedDays} days that something was deleted, as a scrambled number without its content, so that a device that was offline does not bring it back. Deleted texts are also removed from the answers that the server remembers',
   rightsTitle: 'What you can do',
   rights1:
-    'In Settings you can change or delete what Posy knows of you, save a copy of it, see where you are signed in, and delete your account.',
+    'In Settings you can change or delete what Posy stores about you, download a copy of it, see where you are logged in, and delete your account.',
 });

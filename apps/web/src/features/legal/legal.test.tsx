@@ -18,7 +18,7 @@ test('L16 the legal pages say that messages are not end-to-end encrypted, who se
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy');
   expect(screen.getByText(/Messages are not end-to-end encrypted/)).toBeDefined();
-  expect(screen.getByText(/A private post is seen by you alone\..*administrators do not see it either/)).toBeDefined();
+  expect(screen.getByText(/Only you can see your private posts\..*administrators cannot see them/)).toBeDefined();
   expect(screen.getByText(/stays reserved for 90 days/)).toBeDefined();
   expect(screen.getByText(/is deleted after 7 days/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
