@@ -52,7 +52,9 @@ forEachDialect((dialect) => {
     expect(stored).not.toMatch(new RegExp(`(?<![0-9])${code}(?![0-9])`));
     expect(used).toMatchObject({ status: 409, body: { code: 'code_gone' } });
     expect(atLast).toMatchObject({ isMasked: false, content: hidden?.content });
-    expect(world.mail.received.map(({ headers }) => headers.get('subject'))).toContain('An administrator viewed your reset code');
+    expect(world.mail.received.map(({ headers }) => headers.get('subject'))).toContain(
+      'An administrator viewed your reset code',
+    );
     const log = await deps.db.read.selectFrom('audit').select(['action', 'target', 'outcome']).orderBy('id').execute();
     const mail = { action: 'emails.reveal', target: hidden?.id };
     const look = { action: 'emails.read', target: await world.server.as('ada').id(), outcome: 'done' };
