@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Tests that passed after a retry, and tests that did not run, as `file > suite > test`. */
+/** The environment variable that holds the path of the file this reporter writes. */
 export const UNSTEADY_FILE = 'POSY_UNSTEADY_FILE';
 
 /** Tests that passed after a retry, and tests that did not run, as `file > suite > test`. */

@@ -1,4 +1,4 @@
-/** Lighthouse's phone is four times as slow as the machine. Users notice tasks over 50 ms. */
+/** The fields of a Chromium trace event that are read. Times in µs, `tdur` by the thread's own clock. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;

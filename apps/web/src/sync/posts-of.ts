@@ -77,7 +77,7 @@ async function idsBetween(cache: CacheDb, userId: UserId, from: string, to: stri
 
 type ListPosition = Pick<PageRow, 'next' | 'to'> & { readonly next: string | null };
 
-/** A list that was fetched further down before keeps that position: it must not shrink while it is read. */
+/** Keeps the lowest position that was ever fetched: a list must not shrink while it is read. */
 async function deeperPosition(cache: CacheDb, userId: UserId, position: ListPosition): Promise<ListPosition> {
   const place = await readPlace(cache, userId);
   if (!place?.to || !position.to || position.next === null || place.to > position.to) return position;
