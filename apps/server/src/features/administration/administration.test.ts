@@ -172,7 +172,7 @@ forEachDialect((dialect) => {
     const own = await run(id);
 
     expect(alone).toEqual(alone.map(() => 'At least one administrator is required'));
-    expect(own).toEqual(own.map(() => 'Another administrator has to do this to your own account'));
+    expect(own).toEqual(own.map(() => 'Only another administrator can do this to your account'));
     expect((await admin.get('/api/admin/stats')).status).toBe(200);
   });
 

@@ -315,7 +315,7 @@ test('K05 a call made for another account than the session is refused', async ()
   const wrong = await alice.get('/api/user', { 'x-expect-user': bobId });
   const right = await alice.get('/api/user', { 'x-expect-user': await alice.id() });
 
-  expectError(wrong, 409, 'Another account is signed in');
+  expectError(wrong, 409, 'Another account is logged in');
   expect(right.status).toBe(200);
   expect(right.headers.get('x-posy-user')).toBe(await alice.id());
 });

@@ -131,11 +131,11 @@ test('after the last report the focused list has a name', async () => {
 });
 
 test('a report decided by another administrator leaves the list too', async () => {
-  await open({ [DECIDE]: () => refusal(409, 'report_decided', 'This report was decided already') });
+  await open({ [DECIDE]: () => refusal(409, 'report_decided', 'This report has already been decided') });
 
   await decide('Dismiss');
 
-  await waitFor(() => expect(visibleToast()?.description).toBe('This report was decided already'));
+  await waitFor(() => expect(visibleToast()?.description).toBe('This report has already been decided'));
   expect(screen.queryByRole('article')).toBeNull();
 });
 
