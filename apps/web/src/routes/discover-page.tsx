@@ -1,25 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadingPage } from '../app/loading.tsx';
-import { Shell } from '../app/shell.tsx';
+import { SignedInPage } from '../app/signed-in-page.tsx';
 import { DiscoverScreen } from '../features/discover/discover-screen.tsx';
-import { RequireUser } from '../features/session/require-user.tsx';
-import { useCurrentUser } from '../features/session/use-current-user.ts';
 
 export function DiscoverPage() {
-  return (
-    <RequireUser loading={<LoadingPage />}>
-      <SignedInDiscover />
-    </RequireUser>
-  );
-}
-
-function SignedInDiscover() {
-  const user = useCurrentUser();
   const { q = '' } = useSearch({ from: '/discover' });
   const navigate = useNavigate();
-  if (!user) return <LoadingPage />;
   return (
-    <Shell user={user}>
+    <SignedInPage>
       <DiscoverScreen
         query={q}
         onSearch={(query) => {
@@ -27,6 +14,6 @@ function SignedInDiscover() {
         }}
         onMessage={(username) => void navigate({ to: '/messages', search: { username } })}
       />
-    </Shell>
+    </SignedInPage>
   );
 }

@@ -2,34 +2,21 @@ import { matches } from '@posy/contract/check';
 import { type ConversationId, MessageIdSchema } from '@posy/contract/ids';
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { LoadingPage } from '../app/loading.tsx';
 import { useLocal } from '../app/local-context.tsx';
 import { conversationIn, useOpenConversation } from '../app/open-conversation.ts';
 import { showDialog } from '../app/open-dialog.ts';
-import { Shell } from '../app/shell.tsx';
+import { SignedInPage } from '../app/signed-in-page.tsx';
 import { ConversationsScreen } from '../features/conversations/conversations-screen.tsx';
 import { conversationsTexts as texts } from '../features/conversations/conversations.en.ts';
 import { startConversation } from '../features/conversations/start-conversation.ts';
 import type { TargetMessage } from '../features/messages/use-target-message.ts';
-import { RequireUser } from '../features/session/require-user.tsx';
-import { useCurrentUser } from '../features/session/use-current-user.ts';
 import { showToast } from '../ui/toast.ts';
 
 export function MessagesPage() {
   return (
-    <RequireUser isMessages loading={<LoadingPage />}>
-      <SignedInMessages />
-    </RequireUser>
-  );
-}
-
-function SignedInMessages() {
-  const user = useCurrentUser();
-  if (!user) return <LoadingPage />;
-  return (
-    <Shell user={user} isWide>
+    <SignedInPage access="messages" isWide>
       <Messages />
-    </Shell>
+    </SignedInPage>
   );
 }
 
