@@ -2,6 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { EntryFile, MutationDefinition, OutboxEntry, Target } from '@posy/sync/mutation';
 import { mayHaveArrived } from '@posy/sync/outbox-rules';
+import { isRefused } from '@posy/sync/pending';
 import type { LocalDb } from '../local/local-db.ts';
 import { entriesInLane } from '../local/out-db.ts';
 import { deleteStoredFile, storeFile, type StoredFile } from '../local/stored-file.ts';
@@ -83,7 +84,7 @@ async function write<Args>(
     const ord = await nextOrd(local);
     const makers = await entriesMaking(local, definition.dependsOn?.(args) ?? []);
     const deps = makers.map((maker) => maker.key);
-    const isBlocked = makers.some(({ status }) => status === 'failed' || status === 'blocked');
+    const isBlocked = makers.some(isRefused);
     await out.outbox.add({
       ...fresh(local, definition, merged.args ?? args),
       nextAt,

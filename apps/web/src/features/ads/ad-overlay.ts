@@ -1,6 +1,7 @@
 import { adEnd } from '@posy/contract/ad-rules';
 import type { AdEntity } from '@posy/contract/ads';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { argsOf, entriesOf, isRefused, type Pending } from '@posy/sync/pending';
 import { adRefusal } from './ad-refusal.ts';
 import type { AdDelivery, AdMedia, AdView } from './ad-view.ts';
 import { createAd, type CreateAdArgs, deleteAd, editAd, type EditAdArgs, setAdStatus } from './ads.mutators.ts';
@@ -15,13 +16,10 @@ const SENT: AdDelivery = { kind: 'sent' };
  */
 export function foldAds(rows: readonly AdEntity[], entries: readonly OutboxEntry[]): AdView[] {
   const known = new Set<string>(rows.map(({ id }) => id));
-  const unsent = entries.flatMap((entry) => {
-    const args = entry.kind === createAd.kind ? createAd.read(entry.args) : null;
-    return args && !known.has(args.id) ? [unsentAd(entry, args)] : [];
-  });
+  const unsent = entriesOf(createAd, entries).filter(({ args }) => !known.has(args.id));
   const stored = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).map(storedAd);
-  const pendingMutations = entries.filter(({ status }) => status !== 'failed' && status !== 'blocked');
-  return [...unsent.toReversed(), ...stored].flatMap((ad) => {
+  const pendingMutations = entries.filter((entry) => !isRefused(entry));
+  return [...unsent.toReversed().map(unsentAd), ...stored].flatMap((ad) => {
     const desired = pendingMutations.filter(({ kind, target }) => target.id === ad.id && kind !== createAd.kind);
     const folded = desired.reduce<AdView | null>(
       (view, entry) => view && foldMutation(view, entry),
@@ -35,11 +33,9 @@ function foldMutation(ad: AdView, entry: OutboxEntry): AdView | null {
   // The delivery state of an unsent ad itself wins.
   const delivery = ad.delivery.kind === 'sent' ? deliveryOf(entry) : ad.delivery;
   if (entry.kind === deleteAd.kind) return null;
-  if (entry.kind === setAdStatus.kind) {
-    const args = setAdStatus.read(entry.args);
-    return args ? { ...ad, isActive: args.isActive, delivery } : ad;
-  }
-  const args = entry.kind === editAd.kind ? editAd.read(entry.args) : null;
+  const status = argsOf(setAdStatus, entry);
+  if (status) return { ...ad, isActive: status.isActive, delivery };
+  const args = argsOf(editAd, entry);
   return args
     ? { ...ad, ...contentOf(args), ...runOf(args, ad.createdAt), media: mediaAfter(ad, entry, args), delivery }
     : ad;
@@ -67,7 +63,7 @@ function storedAd(row: AdEntity): AdView {
   };
 }
 
-function unsentAd(entry: OutboxEntry, args: CreateAdArgs): AdView {
+function unsentAd({ entry, args }: Pending<CreateAdArgs>): AdView {
   return {
     id: args.id,
     ...contentOf(args),
@@ -88,8 +84,7 @@ function unsentAd(entry: OutboxEntry, args: CreateAdArgs): AdView {
 /** A copy that is not sent yet shows the picture it will have. */
 function withMediaOf(ad: AdView, rows: readonly AdEntity[], entries: readonly OutboxEntry[]): AdView {
   if (ad.isStored || ad.media) return ad;
-  const entry = entries.find(({ kind, target }) => kind === createAd.kind && target.id === ad.id);
-  const mediaOf = entry ? createAd.read(entry.args)?.mediaOf : null;
+  const mediaOf = entriesOf(createAd, entries).find(({ args }) => args.id === ad.id)?.args.mediaOf;
   const media = rows.find(({ id }) => id === mediaOf)?.media;
   return media ? { ...ad, media: { kind: 'stored', media } } : ad;
 }

@@ -2,17 +2,12 @@ import type { CommentEntity } from '@posy/contract/comments';
 import type { CommentId, MutationKey, PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
-import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
-import { type AddCommentArgs, addComment, deleteComment } from './comments.mutators.ts';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { argsOf, deletedBy, entriesOf, isRefused } from '@posy/sync/pending';
+import { addComment, deleteComment } from './comments.mutators.ts';
 
 /** The kinds of mutations that are folded here, for callers that read the outbox by kind. */
 export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];
-export const DELETE_COMMENT_KIND = deleteComment.kind;
-
-/** The comment that an entry adds; null for other entries. */
-export function unsentComment({ kind, args }: OutboxEntry): AddCommentArgs | null {
-  return kind === addComment.kind ? addComment.read(args) : null;
-}
 
 /** The progress of a comment to the server. */
 export type CommentDelivery =
@@ -48,35 +43,21 @@ export function foldThread(
   entries: readonly OutboxEntry[],
   viewer: Author,
 ): readonly CommentView[] {
-  const deleted = new Set(
-    entries
-      .filter((entry) => entry.kind === deleteComment.kind && IS_WANTED[entry.status])
-      .map(({ target }) => target.id),
-  );
+  const deleted = deletedBy(deleteComment, entries);
   const present = new Set<string>(rows.map(({ id }) => id));
   const sent = rows.filter(({ id }) => !deleted.has(id)).map(storedView);
-  const unsent = entries.flatMap((entry): CommentView[] => {
-    const args = unsentComment(entry);
-    if (!args || present.has(args.id) || deleted.has(args.id)) return [];
-    const { id, postId, content } = args;
-    return [{ id, postId, content, author: viewer, createdAt: entry.createdAt, delivery: deliveryOf(entry) }];
-  });
-  return [...sent, ...unsent];
+  const unsent = entriesOf(addComment, entries).filter(({ args: { id } }) => !present.has(id) && !deleted.has(id));
+  return [
+    ...sent,
+    ...unsent.map(({ entry, args: { id, postId, content } }) => {
+      return { id, postId, content, author: viewer, createdAt: entry.createdAt, delivery: deliveryOf(entry) };
+    }),
+  ];
 }
 
 function storedView({ id, postId, content, createdAt, user }: CommentEntity): CommentView {
   return { id, postId, content, author: user, createdAt: Date.parse(createdAt), delivery: SENT };
 }
-
-/** Whether a mutation of this status counts: all but refused ones. */
-const IS_WANTED: Readonly<Record<EntryStatus, boolean>> = {
-  queued: true,
-  sending: true,
-  acked: true,
-  stalled: true,
-  blocked: false,
-  failed: false,
-};
 
 function deliveryOf({ status, key, error }: OutboxEntry): CommentDelivery {
   if (status === 'acked') return SENT;
@@ -98,7 +79,7 @@ export function pendingComments(entries: readonly OutboxEntry[]): PendingComment
   const byPost = new Map<string, Map<MutationKey, number>>();
   for (const entry of entries) {
     const args = readArgs(entry);
-    if (!args || !IS_WANTED[entry.status]) continue;
+    if (!args || isRefused(entry)) continue;
     const changes = byPost.get(args.postId) ?? new Map<MutationKey, number>();
     byPost.set(args.postId, changes.set(entry.key, entry.kind === addComment.kind ? 1 : -1));
   }
@@ -106,9 +87,8 @@ export function pendingComments(entries: readonly OutboxEntry[]): PendingComment
 }
 
 /** The comment that an entry adds or deletes; null for other entries. */
-export function readArgs({ kind, args }: OutboxEntry): { readonly id: CommentId; readonly postId: PostId } | null {
-  if (kind === addComment.kind) return addComment.read(args);
-  return kind === deleteComment.kind ? deleteComment.read(args) : null;
+export function readArgs(entry: OutboxEntry): { readonly id: CommentId; readonly postId: PostId } | null {
+  return argsOf(addComment, entry) ?? argsOf(deleteComment, entry);
 }
 
 /** The count of a post with the changes that it does not include yet. `included`: see `readIncluded`. */

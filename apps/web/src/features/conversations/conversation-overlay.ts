@@ -2,6 +2,7 @@ import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { pendingOf } from '@posy/sync/pending';
 import { displayName } from '../../language/display-name.ts';
 import { BLOCK_KIND, desiredBlocks } from '../blocks/block-overlay.ts';
 import {
@@ -188,13 +189,10 @@ function threadIdOf({ to }: UnsentMessage): ConversationId {
 }
 
 function begunConversations(entries: readonly OutboxEntry[]) {
-  const begun = new Map<string, CreateConversationArgs & { readonly createdAt: number }>();
-  for (const { kind, status, args, createdAt } of entries) {
-    if (kind !== createConversation.kind || status === 'failed' || status === 'blocked') continue;
-    const read = createConversation.read(args);
-    if (read) begun.set(read.conversationId, { ...read, createdAt });
-  }
-  return begun;
+  const created = pendingOf(createConversation, entries);
+  return new Map<string, CreateConversationArgs & { readonly createdAt: number }>(
+    created.map(({ entry: { createdAt }, args }) => [args.conversationId, { ...args, createdAt }]),
+  );
 }
 
 function newestOf(unsent: readonly UnsentMessage[]): UnsentMessage | undefined {

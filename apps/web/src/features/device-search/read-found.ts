@@ -5,18 +5,14 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author, PublicUser } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { deletedBy, entriesOf } from '@posy/sync/pending';
 import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComment } from '../comments/comment-overlay.ts';
-import {
-  DELETE_MESSAGE_KIND,
-  MESSAGE_KINDS,
-  threadOf,
-  type UnsentMessage,
-  unsentMessage,
-} from '../messages/message-overlay.ts';
-import { CREATE_POST_KIND, DELETE_POST_KIND, unsentPost } from '../posts/post-overlay.ts';
+import { addComment, deleteComment } from '../comments/comments.mutators.ts';
+import { MESSAGE_KINDS, threadOf, type UnsentMessage, unsentMessage } from '../messages/message-overlay.ts';
+import { deleteMessage } from '../messages/messages.mutators.ts';
 import type { PostPicture } from '../posts/post-view.ts';
+import { createPost, deletePost } from '../posts/posts.mutators.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** A post, sent or not. */
@@ -50,7 +46,7 @@ export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Pr
   const [rows, relations, deleted, unsent] = await Promise.all([
     local.cache.posts.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, DELETE_POST_KIND),
+    readDeleted(local, deletePost),
     readUnsentPosts(local),
   ]);
   return ids.flatMap((id, i): readonly FoundPost[] => {
@@ -77,7 +73,7 @@ export async function readFoundComments(local: LocalDb, ids: readonly string[]):
   const [rows, relations, deleted, unsent] = await Promise.all([
     local.cache.comments.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, DELETE_COMMENT_KIND),
+    readDeleted(local, deleteComment),
     readUnsentComments(local),
   ]);
   return ids.flatMap((id, i): readonly FoundComment[] => {
@@ -93,7 +89,7 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
   const [rows, relations, deleted, conversations, entries] = await Promise.all([
     local.cache.messages.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, DELETE_MESSAGE_KIND),
+    readDeleted(local, deleteMessage),
     local.cache.conversations.toArray(),
     local.out.outbox.where('kind').anyOf(MESSAGE_KINDS).toArray(),
   ]);
@@ -141,22 +137,19 @@ async function foundUnsent(
 /** Posts of this person that wait to be sent, or were refused. */
 async function readUnsentPosts(local: LocalDb): Promise<ReadonlyMap<string, FoundPost>> {
   const user = await readViewer(local);
-  const entries = await local.out.outbox.where('kind').equals(CREATE_POST_KIND).toArray();
-  const posts = entries.flatMap((entry): readonly FoundPost[] => {
-    const args = unsentPost(entry);
-    if (!args) return [];
+  const entries = await local.out.outbox.where('kind').equals(createPost.kind).toArray();
+  const posts = entriesOf(createPost, entries).map(({ entry, args }): FoundPost => {
     const picture: PostPicture = { kind: 'local', key: entry.key, picture: args.picture };
-    return [{ ...args, user, picture, createdAt: timeOf(entry), isUnsent: isUnsent(entry) }];
+    return { ...args, user, picture, createdAt: timeOf(entry), isUnsent: isUnsent(entry) };
   });
   return new Map(posts.map((post) => [post.id, post]));
 }
 
 async function readUnsentComments(local: LocalDb): Promise<ReadonlyMap<string, FoundComment>> {
   const user = await readViewer(local);
-  const entries = await local.out.outbox.where('kind').anyOf(COMMENT_KINDS).toArray();
-  const comments = entries.flatMap((entry): readonly FoundComment[] => {
-    const args = unsentComment(entry);
-    return args ? [{ ...args, user, createdAt: timeOf(entry), isUnsent: isUnsent(entry) }] : [];
+  const entries = await local.out.outbox.where('kind').equals(addComment.kind).toArray();
+  const comments = entriesOf(addComment, entries).map(({ entry, args }): FoundComment => {
+    return { ...args, user, createdAt: timeOf(entry), isUnsent: isUnsent(entry) };
   });
   return new Map(comments.map((comment) => [comment.id, comment]));
 }
@@ -178,14 +171,8 @@ function isUnsent({ status }: OutboxEntry): boolean {
 }
 
 /** Ids of pending deletions of one kind. */
-async function readDeleted({ out }: LocalDb, kind: string): Promise<ReadonlySet<string>> {
-  const pendingMutations = await out.outbox.where('kind').equals(kind).toArray();
-  return new Set(pendingMutations.filter(isWanted).map(({ target }) => target.id));
-}
-
-/** Whether a mutation was not refused. */
-function isWanted({ status }: OutboxEntry): boolean {
-  return status !== 'blocked' && status !== 'failed';
+async function readDeleted({ out }: LocalDb, deletion: { readonly kind: string }): Promise<ReadonlySet<string>> {
+  return deletedBy(deletion, await out.outbox.where('kind').equals(deletion.kind).toArray());
 }
 
 type Other = Parameters<typeof displayName>[0] & { readonly profileImageUrl: string | null };

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { desiredOf } from '@posy/sync/pending';
 import { setFlower } from './flowers.mutators.ts';
 
 export interface FlowerState {
@@ -9,15 +10,9 @@ export interface FlowerState {
 /** The kind of the mutations that are folded here, for callers that read the outbox by kind. */
 export const FLOWER_KIND = setFlower.kind;
 
-/** The last pending mutation of each post. Refused ones are left out. */
+/** The last pending mutation of each post. */
 export function desiredFlowers(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
-  const pendingMutations = new Map<string, boolean>();
-  for (const entry of entries) {
-    if (entry.kind !== setFlower.kind || entry.status === 'failed' || entry.status === 'blocked') continue;
-    const args = setFlower.read(entry.args);
-    if (args) pendingMutations.set(args.postId, args.isFlowered);
-  }
-  return pendingMutations;
+  return desiredOf(setFlower, entries, ({ postId, isFlowered }) => [postId, isFlowered]);
 }
 
 /**

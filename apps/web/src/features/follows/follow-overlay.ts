@@ -1,5 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import { desiredOf, isRefused } from '@posy/sync/pending';
 import { setFollow } from './follows.mutators.ts';
 
 /**
@@ -16,7 +17,7 @@ export const FOLLOW_KIND = setFollow.kind;
 
 /** Folds the last pending mutation about a user over the server's state. Refused ones do not count. */
 export function foldFollow(isFollowing: boolean, entries: readonly OutboxEntry[]): FollowState {
-  const last = entries.findLast(({ status }) => status !== 'failed' && status !== 'blocked');
+  const last = entries.findLast((entry) => !isRefused(entry));
   const args = last && setFollow.read(last.args);
   if (!last || !args) return { isFollowing, delivery: 'sent' };
   return { isFollowing: args.isFollowing, delivery: deliveryOf(last.status, last.attempt) };
@@ -24,13 +25,7 @@ export function foldFollow(isFollowing: boolean, entries: readonly OutboxEntry[]
 
 /** The last pending follow or unfollow of each user. */
 export function desiredFollows(entries: readonly OutboxEntry[]): ReadonlyMap<UserId, boolean> {
-  const pendingMutations = new Map<UserId, boolean>();
-  for (const entry of entries) {
-    if (entry.kind !== setFollow.kind || entry.status === 'failed' || entry.status === 'blocked') continue;
-    const args = setFollow.read(entry.args);
-    if (args) pendingMutations.set(args.userId, args.isFollowing);
-  }
-  return pendingMutations;
+  return desiredOf(setFollow, entries, ({ userId, isFollowing }) => [userId, isFollowing]);
 }
 
 function deliveryOf(status: EntryStatus, attempt: number): FollowState['delivery'] {

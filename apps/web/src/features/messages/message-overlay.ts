@@ -1,8 +1,9 @@
 import { matches } from '@posy/contract/check';
 import { type ConversationId, ConversationIdSchema, type MessageId, type UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
-import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import type { OutboxEntry } from '@posy/sync/mutation';
 import { pausedBy } from '@posy/sync/outbox-rules';
+import { argsOf, deletedBy } from '@posy/sync/pending';
 import type { UploadProgress } from '../../sync/sync-status.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
@@ -10,8 +11,6 @@ import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.mu
 
 /** Kinds of the folded mutations, for callers that read the outbox by kind. */
 export const MESSAGE_KINDS: readonly string[] = [sendMessage.kind, sendMessageByUsername.kind, deleteMessage.kind];
-/** Kind of the mutation that deletes a message. */
-export const DELETE_MESSAGE_KIND = deleteMessage.kind;
 
 /** An unsent message, from its outbox entry. */
 export interface UnsentMessage {
@@ -26,15 +25,14 @@ export interface UnsentMessage {
 
 /** The message of an entry; null for other mutations. */
 export function unsentMessage(entry: OutboxEntry): UnsentMessage | null {
-  if (entry.kind === sendMessage.kind) {
-    const args = sendMessage.read(entry.args);
-    if (!args) return null;
-    const { id, content, file, conversationId, toUserId } = args;
+  const sent = argsOf(sendMessage, entry);
+  if (sent) {
+    const { id, content, file, conversationId, toUserId } = sent;
     return { entry, id, content, file, to: { kind: 'conversation', conversationId, userId: toUserId } };
   }
-  const args = entry.kind === sendMessageByUsername.kind ? sendMessageByUsername.read(entry.args) : null;
-  if (!args) return null;
-  const { id, content, file, username, threadId } = args;
+  const named = argsOf(sendMessageByUsername, entry);
+  if (!named) return null;
+  const { id, content, file, username, threadId } = named;
   return { entry, id, content, file, to: { kind: 'username', username, threadId } };
 }
 
@@ -46,19 +44,8 @@ export function threadOf(messageId: string): ConversationId {
 
 /** Ids of the messages with a pending deletion. */
 export function deletedMessages(entries: readonly OutboxEntry[]): ReadonlySet<string> {
-  const desired = entries.filter(({ kind, status }) => kind === deleteMessage.kind && IS_WANTED[status]);
-  return new Set(desired.map(({ target }) => target.id));
+  return deletedBy(deleteMessage, entries);
 }
-
-/** Whether a mutation of this status counts: all but refused ones. */
-const IS_WANTED: Readonly<Record<EntryStatus, boolean>> = {
-  queued: true,
-  sending: true,
-  acked: true,
-  stalled: true,
-  blocked: false,
-  failed: false,
-};
 
 /** The other user's marks on one's own messages: numbers `k`. */
 export interface OtherMarks {

@@ -1,6 +1,7 @@
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { entriesOf } from '@posy/sync/pending';
 import { readConversation } from './read-messages.mutators.ts';
 
 /** Kind of the folded mutations, for callers that read the outbox by kind. */
@@ -9,10 +10,8 @@ export const READ_KIND = readConversation.kind;
 /** The unsent read mark of each conversation. */
 export function desiredReads(entries: readonly OutboxEntry[]): ReadonlyMap<ConversationId, number> {
   const pendingMutations = new Map<ConversationId, number>();
-  for (const entry of entries) {
-    const args = entry.kind === readConversation.kind ? readConversation.read(entry.args) : null;
-    if (args)
-      pendingMutations.set(args.conversationId, Math.max(args.k, pendingMutations.get(args.conversationId) ?? 0));
+  for (const { args } of entriesOf(readConversation, entries)) {
+    pendingMutations.set(args.conversationId, Math.max(args.k, pendingMutations.get(args.conversationId) ?? 0));
   }
   return pendingMutations;
 }

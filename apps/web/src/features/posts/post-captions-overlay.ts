@@ -1,16 +1,15 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { pendingOf } from '@posy/sync/pending';
 import { afterMutation, type SetCaptionsArgs, setCaptions } from './post-captions.mutators.ts';
 import type { PostPicture } from './post-view.ts';
 
 export type DesiredCaptions = SetCaptionsArgs['captions'];
 
-/** The desired captions of each post that are not in the rows yet. Refused mutations are left out. */
+/** The desired captions of each post that are not in the rows yet. */
 export function desiredCaptions(entries: readonly OutboxEntry[]): ReadonlyMap<string, DesiredCaptions> {
   const pendingMutations = new Map<string, DesiredCaptions>();
-  for (const entry of entries) {
-    if (entry.kind !== setCaptions.kind || entry.status === 'failed' || entry.status === 'blocked') continue;
-    const args = setCaptions.read(entry.args);
-    if (args) pendingMutations.set(args.postId, afterMutation(pendingMutations.get(args.postId), args.captions));
+  for (const { args } of pendingOf(setCaptions, entries)) {
+    pendingMutations.set(args.postId, afterMutation(pendingMutations.get(args.postId), args.captions));
   }
   return pendingMutations;
 }

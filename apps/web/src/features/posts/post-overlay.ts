@@ -1,7 +1,8 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
-import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
 import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
 import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
@@ -17,22 +18,13 @@ export interface PostRows {
   readonly included: ReadonlySet<MutationKey>;
 }
 
-/** The kinds of mutations that make a post, and that delete one. */
-export const CREATE_POST_KIND = createPost.kind;
-export const DELETE_POST_KIND = deletePost.kind;
-
-/** The post that an entry makes; null for other entries. */
-export function unsentPost({ kind, args }: OutboxEntry): CreatePostArgs | null {
-  return kind === createPost.kind ? createPost.read(args) : null;
-}
-
 const SENT: Delivery = { kind: 'sent' };
 const NOTHING: ReadonlySet<MutationKey> = new Set();
 
 /** The user's pending changes of posts that are not in the rows yet. */
 export interface PendingPostMutations {
   /** Oldest first. */
-  readonly unsent: readonly { readonly entry: OutboxEntry; readonly args: CreatePostArgs }[];
+  readonly unsent: readonly Pending<CreatePostArgs>[];
   readonly deleted: ReadonlySet<string>;
   readonly flowers: ReadonlyMap<string, boolean>;
   readonly comments: PendingComments;
@@ -41,9 +33,9 @@ export interface PendingPostMutations {
 
 /** @param entries the outbox by `ord` */
 export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPostMutations {
-  const deleted = deletedPosts(entries);
+  const deleted = deletedBy(deletePost, entries);
   return {
-    unsent: unsentPosts(entries).filter(({ args }) => !deleted.has(args.id)),
+    unsent: entriesOf(createPost, entries).filter(({ args }) => !deleted.has(args.id)),
     deleted,
     flowers: desiredFlowers(entries),
     comments: pendingComments(entries),
@@ -130,25 +122,4 @@ export function deliveryOf(entry: OutboxEntry): Delivery {
   if (entry.status !== 'failed') return { kind: kinds[entry.status], key: entry.key };
   const { code = '', message = '' } = entry.error ?? {};
   return { kind: 'failed', key: entry.key, code, message };
-}
-
-function unsentPosts(entries: readonly OutboxEntry[]) {
-  return entries.flatMap((entry) => {
-    const args = entry.kind === createPost.kind ? createPost.read(entry.args) : null;
-    return args ? [{ entry, args }] : [];
-  });
-}
-
-const IS_DELETED: Readonly<Record<EntryStatus, boolean>> = {
-  queued: true,
-  sending: true,
-  acked: true,
-  stalled: true,
-  blocked: false,
-  failed: false,
-};
-
-function deletedPosts(entries: readonly OutboxEntry[]): ReadonlySet<string> {
-  const pendingMutations = entries.filter(({ kind, status }) => kind === deletePost.kind && IS_DELETED[status]);
-  return new Set(pendingMutations.map(({ target }) => target.id));
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_PREFERENCES, type Preferences, type PreferencesBody } from '@posy/contract/preferences';
+import { pendingOf } from '@posy/sync/pending';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { updatePreferences } from './preferences.mutators.ts';
@@ -9,9 +10,7 @@ export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Pre
     cache.preferences.get(uid),
     out.outbox.where('kind').equals(updatePreferences.kind).sortBy('ord'),
   ]);
-  const pendingMutations = entries
-    .filter(({ status }) => status !== 'failed' && status !== 'blocked')
-    .map(({ args }) => updatePreferences.read(args)?.change ?? {});
+  const pendingMutations = pendingOf(updatePreferences, entries).map(({ args }) => args.change);
   const { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language } = Object.assign(
     { ...DEFAULT_PREFERENCES },
     row,

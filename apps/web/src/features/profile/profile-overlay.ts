@@ -1,6 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { ProfileFields } from '@posy/contract/profile';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import { isRefused } from '@posy/sync/pending';
 import { saveProfilePicture, updateProfile } from './profile.mutators.ts';
 
 /** The kinds of the mutations that are folded here, for callers that read the outbox by kind. */
@@ -59,10 +60,6 @@ function withPicture(pendingMutations: PendingProfileMutations, entry: OutboxEnt
   if (isRefused(entry)) return { ...pendingMutations, refusedPicture: refusalOf(entry) };
   const picture = { key: entry.key, type: args.type };
   return { ...pendingMutations, picture, pictureState: stateOf(entry), refusedPicture: null };
-}
-
-function isRefused({ status }: OutboxEntry): boolean {
-  return status === 'failed' || status === 'blocked';
 }
 
 function refusalOf({ key, error }: OutboxEntry): RefusedMutation {
