@@ -85,7 +85,7 @@ test('a refused change is reverted; a refused ad stays until the user decides', 
   const [refused, ad] = await adsOf(local);
 
   expect(ad).toMatchObject({ isActive: true, delivery: { kind: 'sent' } });
-  expect(refused).toMatchObject({ title: 'Quinces', delivery: { kind: 'failed', reason: 'Storage limit reached' } });
+  expect(refused).toMatchObject({ title: 'Quinces', delivery: { kind: 'failed', message: 'Storage limit reached' } });
 });
 
 test('a deleted ad disappears; an unsent one leaves nothing behind', async () => {

@@ -2,11 +2,9 @@ import { adEnd } from '@posy/contract/ad-rules';
 import type { AdEntity } from '@posy/contract/ads';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { argsOf, entriesOf, isRefused, type Pending } from '@posy/sync/pending';
-import { adRefusal } from './ad-refusal.ts';
-import type { AdDelivery, AdMedia, AdView } from './ad-view.ts';
+import { deliveryOf, SENT } from '../../sync/delivery.ts';
+import type { AdMedia, AdView } from './ad-view.ts';
 import { createAd, type CreateAdArgs, deleteAd, editAd, type EditAdArgs, setAdStatus } from './ads.mutators.ts';
-
-const SENT: AdDelivery = { kind: 'sent' };
 
 /**
  * Folds pending mutations over the server's ads, newest first: unsent ads on top, changes applied, deleted ads removed. A
@@ -105,12 +103,4 @@ function runOf({ targetAudience, dailyBudget, duration }: CreateAdArgs | EditAdA
 function mediaAfter(ad: AdView, { key }: OutboxEntry, { picture, isMediaRemoved }: EditAdArgs): AdMedia | null {
   if (picture) return { kind: 'local', key, picture };
   return isMediaRemoved ? null : ad.media;
-}
-
-function deliveryOf(entry: OutboxEntry): AdDelivery {
-  const kinds = { queued: 'waiting', sending: 'sending', stalled: 'stalled', blocked: 'blocked' } as const;
-  if (entry.status === 'acked') return SENT;
-  if (entry.status !== 'failed') return { kind: kinds[entry.status], key: entry.key };
-  const { code = '', message = '' } = entry.error ?? {};
-  return { kind: 'failed', key: entry.key, reason: adRefusal(code, message) };
 }

@@ -3,18 +3,13 @@ import type { Audience, CallToAction } from '@posy/contract/ads';
 import type { AdId, MutationKey } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
 import type { Millis } from '@posy/std/clock';
+import type { Delivery } from '../../sync/delivery.ts';
 import type { AdPicture } from './ads.mutators.ts';
 
 /** Media of an ad: the server's, or local bytes stored under `key`. */
 export type AdMedia =
   | { readonly kind: 'stored'; readonly media: Media }
   | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: AdPicture };
-
-/** Delivery state of an ad or of a change. */
-export type AdDelivery =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'waiting' | 'sending' | 'stalled' | 'blocked'; readonly key: MutationKey }
-  | { readonly kind: 'failed'; readonly key: MutationKey; readonly reason: string };
 
 /** One's own ad with pending mutations applied. Its state at a moment: `adStateAt`. Money as in `AdEntity`. */
 export interface AdView extends AdRunning {
@@ -33,5 +28,6 @@ export interface AdView extends AdRunning {
   readonly createdAt: Millis;
   /** The server has the ad, so there are counts per day. */
   readonly isStored: boolean;
-  readonly delivery: AdDelivery;
+  /** Of the ad, or of a change. */
+  readonly delivery: Delivery;
 }

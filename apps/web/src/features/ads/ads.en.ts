@@ -34,12 +34,6 @@ export const adsTexts = texts('ads', {
   noPicture: 'No photo or video',
   video: 'Video',
 
-  waiting: 'Waiting to send',
-  sending: 'Sending',
-  sendingPercent: 'Sending {percent} %',
-  stalled: 'Not sent yet. Posy will try again.',
-  blocked: 'Waits for another item',
-  notSent: 'Not sent',
   retry: 'Retry',
   discard: 'Discard',
   discardTitle: 'Discard this ad?',

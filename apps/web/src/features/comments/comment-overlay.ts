@@ -3,21 +3,18 @@ import type { CommentId, MutationKey, PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { argsOf, deletedBy, entriesOf, isRefused } from '@posy/sync/pending';
-import { addComment, deleteComment } from './comments.mutators.ts';
+import { argsOf, deletedBy, entriesOf, isRefused, type Pending } from '@posy/sync/pending';
+import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
+import { type AddCommentArgs, addComment, deleteComment } from './comments.mutators.ts';
 
 /** The kinds of mutations that are folded here, for callers that read the outbox by kind. */
 export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];
+export const DELETE_COMMENT_KIND = deleteComment.kind;
 
-/** The progress of a comment to the server. */
-export type CommentDelivery =
-  | { readonly kind: 'sent' }
-  | {
-      readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled' | 'failed';
-      readonly key: MutationKey;
-      /** Code of the refusal, '' without one. */
-      readonly code: string;
-    };
+/** The mutations that add comments, refused ones included. */
+export function unsentComments(entries: readonly OutboxEntry[]): readonly Pending<AddCommentArgs>[] {
+  return entriesOf(addComment, entries);
+}
 
 /** A comment as it is drawn: the server's row, or an unsent one. */
 export interface CommentView {
@@ -26,10 +23,8 @@ export interface CommentView {
   readonly author: Author;
   readonly content: string;
   readonly createdAt: Millis;
-  readonly delivery: CommentDelivery;
+  readonly delivery: Delivery;
 }
-
-const SENT: CommentDelivery = { kind: 'sent' };
 
 /**
  * Folds the user's mutations over the server's rows of one thread: deleted comments are left out, unsent ones are at the end in
@@ -46,7 +41,7 @@ export function foldThread(
   const deleted = deletedBy(deleteComment, entries);
   const present = new Set<string>(rows.map(({ id }) => id));
   const sent = rows.filter(({ id }) => !deleted.has(id)).map(storedView);
-  const unsent = entriesOf(addComment, entries).filter(({ args: { id } }) => !present.has(id) && !deleted.has(id));
+  const unsent = unsentComments(entries).filter(({ args: { id } }) => !present.has(id) && !deleted.has(id));
   return [
     ...sent,
     ...unsent.map(({ entry, args: { id, postId, content } }) => {
@@ -57,18 +52,6 @@ export function foldThread(
 
 function storedView({ id, postId, content, createdAt, user }: CommentEntity): CommentView {
   return { id, postId, content, author: user, createdAt: Date.parse(createdAt), delivery: SENT };
-}
-
-function deliveryOf({ status, key, error }: OutboxEntry): CommentDelivery {
-  if (status === 'acked') return SENT;
-  const kinds = {
-    queued: 'waiting',
-    sending: 'sending',
-    stalled: 'stalled',
-    blocked: 'blocked',
-    failed: 'failed',
-  } as const;
-  return { kind: kinds[status], key, code: error?.code ?? '' };
 }
 
 /** By the id of a post: pending comments (1) and deletions (-1), each under its key. */

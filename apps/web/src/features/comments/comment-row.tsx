@@ -1,11 +1,12 @@
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
-import { CircleAlert, Clock3, Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { closeDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import { useNow } from '../../platform/use-now.ts';
+import type { Unsent } from '../../sync/delivery.ts';
 import { retryEntry } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,12 +15,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
-import { OverdueNote } from '../overdue/overdue-note.tsx';
-import { useIsOverdue } from '../overdue/use-is-overdue.ts';
+import { DeliveryState } from '../delivery/delivery-state.tsx';
+import { deliveryText } from '../delivery/delivery-text.ts';
 import { reportsTexts } from '../reports/reports.en.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
-import type { CommentDelivery, CommentView } from './comment-overlay.ts';
+import type { CommentView } from './comment-overlay.ts';
 import { refusalHint } from './comment-refusal.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import styles from './comments.late.module.css';
@@ -78,28 +79,16 @@ function CommentTime({ createdAt }: { readonly createdAt: number }) {
   );
 }
 
-const WORDS = {
-  waiting: texts.waiting,
-  sending: texts.sending,
-  blocked: texts.blocked,
-  stalled: texts.stalled,
-  failed: texts.notSent,
-} as const;
-
 /** The state of an unsent comment, and the possible actions. */
-function Delivery({ delivery }: { readonly delivery: Exclude<CommentDelivery, { kind: 'sent' }> }) {
+function Delivery({ delivery }: { readonly delivery: Unsent }) {
   const local = useLocal();
-  const isOverdue = useIsOverdue(delivery.key);
   const isFailed = delivery.kind === 'failed';
-  const hint = isFailed ? (refusalHint(delivery.code) ?? texts.addFailed) : null;
+  const reason = delivery.kind === 'failed' ? (refusalHint(delivery.code) ?? texts.addFailed) : '';
+  const wording = { blocked: texts.blocked, stalled: texts.stalled };
+  const text = deliveryText(delivery.kind, { reason, wording });
   return (
     <p className={classNames(styles.delivery, isFailed && styles.failed)} data-delivery={delivery.kind}>
-      <Icon of={isFailed ? CircleAlert : Clock3} size={14} />
-      {delivery.kind === 'waiting' && isOverdue ? (
-        <OverdueNote />
-      ) : (
-        <span>{hint === null ? WORDS[delivery.kind] : `${WORDS.failed}. ${hint}`}</span>
-      )}
+      <DeliveryState delivery={delivery} text={text} iconSize={14} />
       {(isFailed || delivery.kind === 'stalled') && (
         <Button size="small" variant="plain" onClick={() => void retryEntry(local, delivery.key)}>
           {texts.retry}

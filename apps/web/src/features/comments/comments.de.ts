@@ -20,9 +20,6 @@ export default {
   left: '{used} von {limit} Zeichen',
   storageFull:
     'Auf diesem Gerät ist kein Speicher mehr frei, deshalb konnte der Kommentar nicht gespeichert werden. Schaffe etwas Platz und versuche es noch einmal.',
-  waiting: 'Wartet auf Versand',
-  sending: 'Wird gesendet',
-  notSent: 'Nicht gesendet',
   stalled: 'Noch nicht gesendet. Posy versucht es wieder.',
   blocked: 'Wartet auf den Beitrag',
   retry: 'Wiederholen',

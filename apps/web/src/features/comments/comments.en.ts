@@ -20,9 +20,6 @@ export const commentsTexts = texts('comments', {
   left: '{used} of {limit} characters',
   storageFull: 'This device is out of storage, so this comment could not be saved. Free some space and try again.',
 
-  waiting: 'Waiting to send',
-  sending: 'Sending',
-  notSent: 'Not sent',
   stalled: 'Not sent yet. Posy will try again.',
   blocked: 'Waits for the post',
   retry: 'Retry',

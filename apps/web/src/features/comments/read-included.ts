@@ -1,8 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
-import { readArgs } from './comment-overlay.ts';
-import { addComment } from './comments.mutators.ts';
+import { DELETE_COMMENT_KIND, readArgs } from './comment-overlay.ts';
 
 /**
  * Keys of the pending comments and deletions that the counts on this device include. A comment, or its tombstone, is written
@@ -17,7 +16,8 @@ export async function readIncluded(
     const args = readArgs(entry);
     if (!args) continue;
     const tombstone = await cache.tombstone.get(`comment:${args.id}`);
-    if (tombstone || (entry.kind === addComment.kind && (await cache.comments.get(args.id)))) included.add(entry.key);
+    if (tombstone || (entry.kind !== DELETE_COMMENT_KIND && (await cache.comments.get(args.id))))
+      included.add(entry.key);
   }
   return included;
 }

@@ -1,10 +1,12 @@
-import { CircleAlert, Clock3, CloudUpload, Eye, Lock, Play } from 'lucide-react';
+import { Eye, Lock, Play } from 'lucide-react';
 import { memo } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
+import type { Unsent } from '../../sync/delivery.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaBox } from '../../ui/media-box.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DeliveryIcon } from '../delivery/delivery-icon.tsx';
 import { useLocalPicture } from '../posts/local-pictures.ts';
 import { videoOf } from '../posts/post-video.ts';
 import type { PostView } from '../posts/post-view.ts';
@@ -17,7 +19,6 @@ const SIZES = '(min-width: 768px) 212px, 33vw';
 /** A post as a square: picture, counts, and whether it is unsent or private. */
 export const PostThumb = memo(function PostThumb(props: { readonly post: PostView; readonly isFirst: boolean }) {
   const { post, isFirst } = props;
-  const isSent = post.delivery.kind === 'sent';
   return (
     <div role="listitem" className={styles.cell}>
       <button
@@ -40,7 +41,7 @@ export const PostThumb = memo(function PostThumb(props: { readonly post: PostVie
             <VisuallyHidden>{texts.isPrivate}</VisuallyHidden>
           </span>
         )}
-        {isSent ? <Counts post={post} /> : <Unsent kind={post.delivery.kind} />}
+        {post.delivery.kind === 'sent' ? <Counts post={post} /> : <UnsentState kind={post.delivery.kind} />}
       </button>
     </div>
   );
@@ -83,13 +84,11 @@ function Counts({ post: { viewCount, flowersCount } }: { readonly post: PostView
   );
 }
 
-function Unsent({ kind }: { readonly kind: PostView['delivery']['kind'] }) {
-  const isFailed = kind === 'failed';
-  const icon = isFailed ? CircleAlert : kind === 'sending' ? CloudUpload : Clock3;
+function UnsentState({ kind }: { readonly kind: Unsent['kind'] }) {
   return (
     <span className={styles.counts} data-delivery={kind}>
-      <Icon of={icon} size={14} />
-      {isFailed ? (
+      <DeliveryIcon kind={kind} size={14} />
+      {kind === 'failed' ? (
         texts.notSent
       ) : kind === 'sending' ? (
         texts.sending

@@ -5,14 +5,19 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author, PublicUser } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { deletedBy, entriesOf } from '@posy/sync/pending';
+import { deletedBy } from '@posy/sync/pending';
 import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { addComment, deleteComment } from '../comments/comments.mutators.ts';
-import { MESSAGE_KINDS, threadOf, type UnsentMessage, unsentMessage } from '../messages/message-overlay.ts';
-import { deleteMessage } from '../messages/messages.mutators.ts';
+import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComments } from '../comments/comment-overlay.ts';
+import {
+  DELETE_MESSAGE_KIND,
+  MESSAGE_KINDS,
+  threadOf,
+  type UnsentMessage,
+  unsentMessage,
+} from '../messages/message-overlay.ts';
+import { CREATE_POST_KIND, DELETE_POST_KIND, unsentPosts } from '../posts/post-overlay.ts';
 import type { PostPicture } from '../posts/post-view.ts';
-import { createPost, deletePost } from '../posts/posts.mutators.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** A post, sent or not. */
@@ -46,7 +51,7 @@ export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Pr
   const [rows, relations, deleted, unsent] = await Promise.all([
     local.cache.posts.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, deletePost),
+    readDeleted(local, DELETE_POST_KIND),
     readUnsentPosts(local),
   ]);
   return ids.flatMap((id, i): readonly FoundPost[] => {
@@ -73,7 +78,7 @@ export async function readFoundComments(local: LocalDb, ids: readonly string[]):
   const [rows, relations, deleted, unsent] = await Promise.all([
     local.cache.comments.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, deleteComment),
+    readDeleted(local, DELETE_COMMENT_KIND),
     readUnsentComments(local),
   ]);
   return ids.flatMap((id, i): readonly FoundComment[] => {
@@ -89,7 +94,7 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
   const [rows, relations, deleted, conversations, entries] = await Promise.all([
     local.cache.messages.bulkGet([...ids]),
     readRelations(local),
-    readDeleted(local, deleteMessage),
+    readDeleted(local, DELETE_MESSAGE_KIND),
     local.cache.conversations.toArray(),
     local.out.outbox.where('kind').anyOf(MESSAGE_KINDS).toArray(),
   ]);
@@ -137,8 +142,8 @@ async function foundUnsent(
 /** Posts of this person that wait to be sent, or were refused. */
 async function readUnsentPosts(local: LocalDb): Promise<ReadonlyMap<string, FoundPost>> {
   const user = await readViewer(local);
-  const entries = await local.out.outbox.where('kind').equals(createPost.kind).toArray();
-  const posts = entriesOf(createPost, entries).map(({ entry, args }): FoundPost => {
+  const entries = await local.out.outbox.where('kind').equals(CREATE_POST_KIND).toArray();
+  const posts = unsentPosts(entries).map(({ entry, args }): FoundPost => {
     const picture: PostPicture = { kind: 'local', key: entry.key, picture: args.picture };
     return { ...args, user, picture, createdAt: timeOf(entry), isUnsent: isUnsent(entry) };
   });
@@ -147,8 +152,8 @@ async function readUnsentPosts(local: LocalDb): Promise<ReadonlyMap<string, Foun
 
 async function readUnsentComments(local: LocalDb): Promise<ReadonlyMap<string, FoundComment>> {
   const user = await readViewer(local);
-  const entries = await local.out.outbox.where('kind').equals(addComment.kind).toArray();
-  const comments = entriesOf(addComment, entries).map(({ entry, args }): FoundComment => {
+  const entries = await local.out.outbox.where('kind').anyOf(COMMENT_KINDS).toArray();
+  const comments = unsentComments(entries).map(({ entry, args }): FoundComment => {
     return { ...args, user, createdAt: timeOf(entry), isUnsent: isUnsent(entry) };
   });
   return new Map(comments.map((comment) => [comment.id, comment]));
@@ -171,8 +176,8 @@ function isUnsent({ status }: OutboxEntry): boolean {
 }
 
 /** Ids of pending deletions of one kind. */
-async function readDeleted({ out }: LocalDb, deletion: { readonly kind: string }): Promise<ReadonlySet<string>> {
-  return deletedBy(deletion, await out.outbox.where('kind').equals(deletion.kind).toArray());
+async function readDeleted({ out }: LocalDb, kind: string): Promise<ReadonlySet<string>> {
+  return deletedBy({ kind }, await out.outbox.where('kind').equals(kind).toArray());
 }
 
 type Other = Parameters<typeof displayName>[0] & { readonly profileImageUrl: string | null };

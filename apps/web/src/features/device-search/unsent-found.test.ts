@@ -7,9 +7,8 @@ import { writeDraft } from '../../local/write-draft.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
-import { MESSAGE_KINDS } from '../messages/message-overlay.ts';
-import { deleteMessage } from '../messages/messages.mutators.ts';
-import { createPost } from '../posts/posts.mutators.ts';
+import { DELETE_MESSAGE_KIND, MESSAGE_KINDS } from '../messages/message-overlay.ts';
+import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
 import { removePost } from '../posts/remove-post.ts';
 import { DeviceIndex } from './device-index.ts';
 import { readPostsAndDraft } from './found-draft.ts';
@@ -155,10 +154,10 @@ test('a post draft is found by its current words, and no longer once it is share
 
 test('every mutation with a text is searchable', () => {
   const [addComment] = COMMENT_KINDS;
-  const isDelete = (kind: string) => kind === deleteMessage.kind;
+  const isDelete = (kind: string) => kind === DELETE_MESSAGE_KIND;
 
   expect(Object.keys(UNSENT_KINDS)).toEqual([
-    createPost.kind,
+    CREATE_POST_KIND,
     addComment,
     ...MESSAGE_KINDS.filter((kind) => !isDelete(kind)),
   ]);

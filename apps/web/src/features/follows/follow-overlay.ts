@@ -20,7 +20,7 @@ export function foldFollow(isFollowing: boolean, entries: readonly OutboxEntry[]
   const last = entries.findLast((entry) => !isRefused(entry));
   const args = last && setFollow.read(last.args);
   if (!last || !args) return { isFollowing, delivery: 'sent' };
-  return { isFollowing: args.isFollowing, delivery: deliveryOf(last.status, last.attempt) };
+  return { isFollowing: args.isFollowing, delivery: progressOf(last.status, last.attempt) };
 }
 
 /** The last pending follow or unfollow of each user. */
@@ -28,7 +28,7 @@ export function desiredFollows(entries: readonly OutboxEntry[]): ReadonlyMap<Use
   return desiredOf(setFollow, entries, ({ userId, isFollowing }) => [userId, isFollowing]);
 }
 
-function deliveryOf(status: EntryStatus, attempt: number): FollowState['delivery'] {
+function progressOf(status: EntryStatus, attempt: number): FollowState['delivery'] {
   if (status === 'acked') return 'sent';
   return status === 'stalled' || (status === 'queued' && attempt > 0) ? 'waiting' : 'sending';
 }

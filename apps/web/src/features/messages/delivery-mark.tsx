@@ -2,6 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock3, CloudUpload, type LucideIcon } 
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { deliveryTexts } from '../delivery/delivery.en.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import styles from './delivery-mark.late.module.css';
@@ -9,8 +10,8 @@ import styles from './delivery-mark.late.module.css';
 type OwnDelivery = Exclude<MessageDelivery, { kind: 'received' }>;
 
 const MARKS: Readonly<Record<OwnDelivery['kind'], readonly [LucideIcon, string]>> = {
-  waiting: [Clock3, texts.waiting],
-  sending: [CloudUpload, texts.sending],
+  waiting: [Clock3, deliveryTexts.waiting],
+  sending: [CloudUpload, deliveryTexts.sending],
   sent: [Check, texts.sent],
   delivered: [CheckCheck, texts.delivered],
   read: [CheckCheck, texts.read],

@@ -4,6 +4,7 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { pausedBy } from '@posy/sync/outbox-rules';
 import { argsOf, deletedBy } from '@posy/sync/pending';
+import { deliveryOf } from '../../sync/delivery.ts';
 import type { UploadProgress } from '../../sync/sync-status.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
@@ -11,6 +12,8 @@ import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.mu
 
 /** Kinds of the folded mutations, for callers that read the outbox by kind. */
 export const MESSAGE_KINDS: readonly string[] = [sendMessage.kind, sendMessageByUsername.kind, deleteMessage.kind];
+/** Kind of the mutation that deletes a message. */
+export const DELETE_MESSAGE_KIND = deleteMessage.kind;
 
 /** An unsent message, from its outbox entry. */
 export interface UnsentMessage {
@@ -138,20 +141,21 @@ export function sentDelivery(k: number, { otherReadK, otherDeliveredK }: OtherMa
 
 /** Delivery state of a message without a row. Without `uploads` it has no byte counts. */
 export function unsentDelivery(entry: OutboxEntry, uploads: readonly UploadProgress[] = []): MessageDelivery {
-  const { key, status, error } = entry;
-  switch (status) {
-    case 'acked':
+  const delivery = deliveryOf(entry);
+  const { key } = entry;
+  switch (delivery.kind) {
+    case 'sent':
       return { kind: 'sent' };
-    case 'failed':
-      return { kind: 'failed', key, code: error?.code ?? '' };
-    case 'stalled':
-    case 'blocked':
-      return { kind: 'failed', key, code: status };
-    case 'queued':
+    case 'waiting':
       return { kind: 'waiting', key };
     case 'sending': {
       const upload = uploads.find((each) => each.key === key);
       return { kind: 'sending', key, progress: upload ? { sent: upload.sent, total: upload.total } : null };
     }
+    case 'stalled':
+    case 'blocked':
+      return { kind: 'failed', key, code: delivery.kind };
+    case 'failed':
+      return { kind: 'failed', key, code: delivery.code };
   }
 }

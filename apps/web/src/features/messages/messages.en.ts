@@ -31,13 +31,11 @@ export const messagesTexts = texts('messages', {
   ownPhoto: 'Photo you sent',
   openPhoto: 'View the photo',
 
-  waiting: 'Waiting to send',
   waitsForWifi: 'Waits for Wi-Fi',
   waitsForYou: 'Waits for you',
   waitsBehindWifi: 'Waits for a photo or video before it, which waits for Wi-Fi',
   waitsBehindYou: 'Waits for a photo or video before it, which waits for you',
   sendNow: 'Send now',
-  sending: 'Sending',
   sendingBytes: 'Sending {sent} of {total}',
   sent: 'Sent',
   delivered: 'Delivered',

@@ -1,5 +1,4 @@
 import type { MutationKey } from '@posy/contract/ids';
-import { CircleAlert, Clock3, CloudUpload } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
@@ -7,11 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FailedActions } from '../../ui/failed-actions.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
-import { OverdueNote } from '../overdue/overdue-note.tsx';
-import { useIsOverdue } from '../overdue/use-is-overdue.ts';
+import { DeliveryState } from '../delivery/delivery-state.tsx';
+import { deliveryText } from '../delivery/delivery-text.ts';
+import { deliveryTexts } from '../delivery/delivery.en.ts';
+import { useIsOverdue } from '../delivery/use-is-overdue.ts';
 import { refusalText } from './message-refusal.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
@@ -19,34 +19,31 @@ import styles from './message-bubble.late.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;
 
-const ICONS = { waiting: Clock3, sending: CloudUpload, failed: CircleAlert } as const;
-
 /** The state of an unsent message, with the bytes sent so far and the possible actions. */
 export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; readonly hasFile: boolean }) {
   const { allows, choices } = useDataSaver();
   const isOverdue = useIsOverdue(delivery.key) && delivery.kind === 'waiting';
   const files = delivery.kind === 'waiting' && !isOverdue && !allows.uploads ? (delivery.pausedBy ?? []) : [];
   const progress = delivery.kind === 'sending' ? delivery.progress : null;
+  const text = files.length > 0 ? pausedText(delivery.key, files, choices.uploads === 'wifi') : stateText(delivery);
   return (
     <div
       className={classNames(styles.foot, styles.state, delivery.kind === 'failed' && styles.stateFailed)}
       data-delivery={delivery.kind}
     >
       <span className={styles.stateWords}>
-        <Icon of={ICONS[delivery.kind]} size={14} />
-        {isOverdue ? (
-          <OverdueNote />
-        ) : (
-          <span>
-            {files.length > 0 ? pausedText(delivery.key, files, choices.uploads === 'wifi') : stateText(delivery)}
-          </span>
-        )}
+        <DeliveryState delivery={delivery} text={text} iconSize={14} />
       </span>
       {files.length > 0 && <SendNow files={files} />}
       {delivery.kind === 'sending' && hasFile && <Cancel messageKey={delivery.key} />}
       {delivery.kind === 'failed' && <Failed delivery={delivery} />}
       {progress && progress.total > 0 && (
-        <progress className={styles.progress} value={progress.sent} max={progress.total} aria-label={texts.sending} />
+        <progress
+          className={styles.progress}
+          value={progress.sent}
+          max={progress.total}
+          aria-label={deliveryTexts.sending}
+        />
       )}
     </div>
   );
@@ -73,10 +70,10 @@ function SendNow({ files }: { readonly files: readonly MutationKey[] }) {
 }
 
 function stateText(delivery: Unsent): string {
-  if (delivery.kind === 'waiting') return texts.waiting;
-  if (delivery.kind === 'failed') return `${texts.notSent}. ${refusalText(delivery.code)}`;
-  const { progress } = delivery;
-  if (!progress || progress.total <= 0) return texts.sending;
+  const reason = delivery.kind === 'failed' ? refusalText(delivery.code) : '';
+  const progress = delivery.kind === 'sending' ? delivery.progress : null;
+  if (!progress || progress.total <= 0)
+    return deliveryText(delivery.kind, { reason, wording: { notSent: texts.notSent } });
   return texts.sendingBytes({ sent: formatBytes(progress.sent), total: formatBytes(progress.total) });
 }
 

@@ -2,8 +2,8 @@ import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { X } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { refusalMessage } from '../../language/refusal-message.ts';
+import { deliveryOf } from '../../sync/delivery.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { announceText } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
+import { deliveryText } from '../delivery/delivery-text.ts';
+import { useUploadPercent } from '../delivery/use-upload-percent.ts';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
@@ -112,25 +114,15 @@ const TONES: Readonly<Record<OutboxEntry['status'], BadgeTone>> = {
 };
 
 function useStateText(entry: OutboxEntry, held: readonly MutationKey[], overdue: readonly MutationKey[]): string {
-  const { uploads } = useSyncStatus();
+  const percent = useUploadPercent(entry.key);
   const { choices } = useDataSaver();
-  const upload = uploads.find(({ key }) => key === entry.key);
-  if (entry.status === 'sending' && upload && upload.total > 0) {
-    return texts.sendingPercent({ percent: Math.min(100, Math.floor((upload.sent / upload.total) * 100)) });
-  }
+  if (entry.status === 'sending' && percent !== null) return deliveryText('sending', { percent });
   if (overdue.length > 0) return overdue.includes(entry.key) ? texts.overdueState : texts.behindYou;
   if (held.length > 0) {
     const isOwn = held.includes(entry.key);
     if (choices.uploads === 'wifi') return isOwn ? texts.waitsForWifi : texts.behindWifi;
     return isOwn ? texts.waitsForYou : texts.behindYou;
   }
-  const states = {
-    queued: texts.waitingState,
-    sending: texts.sendingState,
-    acked: texts.sendingState,
-    blocked: texts.blockedState,
-    stalled: texts.stalledState,
-    failed: texts.failedState,
-  };
-  return states[entry.status];
+  const { kind } = deliveryOf(entry);
+  return deliveryText(kind === 'sent' ? 'sending' : kind);
 }

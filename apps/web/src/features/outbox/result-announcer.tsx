@@ -6,8 +6,8 @@ import { discardEntry } from '../../sync/outbox-actions.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { clockTime } from '../../ui/times.ts';
 import { announceText, showToast, type ToastInput } from '../../ui/toast.ts';
+import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
-import { outboxTexts as texts } from './outbox.en.ts';
 import { readAllEntries } from './outbox.local.ts';
 import { queuedBetween, type Result, resultsBetween } from './results.ts';
 
@@ -37,7 +37,7 @@ export function ResultAnnouncer() {
         if (before) {
           // The chip counts pending entries; online they are sent before an announcement could be read.
           const queued = syncStatus.get().network === 'online' ? undefined : queuedBetween(before, entries).at(-1);
-          if (queued) announceText(`${wordsOf(queued.kind).what}: ${texts.waitingState}`);
+          if (queued) announceText(`${wordsOf(queued.kind).what}: ${deliveryTexts.waiting}`);
           for (const result of resultsBetween(before, entries, cancelled)) {
             announce(result);
             if (result.kind === 'refused' && !result.needsDecision) void discardEntry(local, result.entry.key);

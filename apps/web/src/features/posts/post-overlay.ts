@@ -3,10 +3,11 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
+import { deliveryOf, SENT } from '../../sync/delivery.ts';
 import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
 import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
-import type { Delivery, PostView } from './post-view.ts';
+import type { PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
 
 /** Posts as on the server, in their order, read after the mutations that are folded over them. */
@@ -18,7 +19,15 @@ export interface PostRows {
   readonly included: ReadonlySet<MutationKey>;
 }
 
-const SENT: Delivery = { kind: 'sent' };
+/** The kinds of mutations that make a post, and that delete one. */
+export const CREATE_POST_KIND = createPost.kind;
+export const DELETE_POST_KIND = deletePost.kind;
+
+/** The mutations that make posts, refused ones included. */
+export function unsentPosts(entries: readonly OutboxEntry[]): readonly Pending<CreatePostArgs>[] {
+  return entriesOf(createPost, entries);
+}
+
 const NOTHING: ReadonlySet<MutationKey> = new Set();
 
 /** The user's pending changes of posts that are not in the rows yet. */
@@ -35,7 +44,7 @@ export interface PendingPostMutations {
 export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPostMutations {
   const deleted = deletedBy(deletePost, entries);
   return {
-    unsent: entriesOf(createPost, entries).filter(({ args }) => !deleted.has(args.id)),
+    unsent: unsentPosts(entries).filter(({ args }) => !deleted.has(args.id)),
     deleted,
     flowers: desiredFlowers(entries),
     comments: pendingComments(entries),
@@ -113,13 +122,4 @@ function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {
     picture: { kind: 'local', key: entry.key, picture: args.picture },
     delivery: deliveryOf(entry),
   } as const satisfies Partial<PostView>;
-}
-
-/** The state of an entry, as shown to the user. */
-export function deliveryOf(entry: OutboxEntry): Delivery {
-  const kinds = { queued: 'waiting', sending: 'sending', stalled: 'stalled', blocked: 'blocked' } as const;
-  if (entry.status === 'acked') return SENT;
-  if (entry.status !== 'failed') return { kind: kinds[entry.status], key: entry.key };
-  const { code = '', message = '' } = entry.error ?? {};
-  return { kind: 'failed', key: entry.key, code, message };
 }

@@ -7,7 +7,8 @@ import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { FailedActions } from '../../ui/failed-actions.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
-import { OverdueNote } from '../overdue/overdue-note.tsx';
+import { deliveryTexts } from '../delivery/delivery.en.ts';
+import { OverdueNote } from '../delivery/overdue-note.tsx';
 import { createRefusal } from './create-refusal.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { isPostPaused } from './unsent-post.local.ts';
@@ -18,11 +19,11 @@ export function PostPaused({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
   const { choices } = useDataSaver();
   const isPaused = useLiveQuery(() => isPostPaused(local, postKey), [local, postKey]) ?? false;
-  const showFailure = () => showToast({ title: texts.notSent, isError: true });
+  const showFailure = () => showToast({ title: deliveryTexts.notSent, isError: true });
   const reason = choices.uploads === 'wifi' ? texts.waitsForWifi : texts.waitsForYou;
   return (
     <>
-      <p className={styles.text}>{isPaused ? reason : texts.waiting}</p>
+      <p className={styles.text}>{isPaused ? reason : deliveryTexts.waiting}</p>
       {isPaused && (
         <Button size="small" onClick={() => void sendNow(local, postKey).catch(showFailure)}>
           {texts.sendNow}
@@ -46,7 +47,7 @@ export function PostRefusal({ code, message }: { readonly code: string; readonly
 export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
   // A full device cannot store the mutation.
-  const showFailure = () => showToast({ title: texts.notSent, isError: true });
+  const showFailure = () => showToast({ title: deliveryTexts.notSent, isError: true });
   return (
     <FailedActions
       texts={texts}

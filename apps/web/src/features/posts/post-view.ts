@@ -2,13 +2,8 @@ import type { MutationKey, PostId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
+import type { Delivery } from '../../sync/delivery.ts';
 import type { LocalPicture } from './posts.mutators.ts';
-
-/** The progress of a post to the server. */
-export type Delivery =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled'; readonly key: MutationKey }
-  | { readonly kind: 'failed'; readonly key: MutationKey; readonly code: string; readonly message: string };
 
 /**
  * A picture: the server's, or bytes stored on this device under the key of the mutation that sends them. `captions`: the desired

@@ -33,12 +33,6 @@ export const postsTexts = texts('posts', {
   showMore: 'more',
   postBy: 'Post by {name}',
 
-  waiting: 'Waiting to send',
-  sending: 'Sending',
-  sendingPercent: 'Sending {percent} %',
-  notSent: 'Not sent',
-  stalled: 'Not sent yet. Posy will try again.',
-  blocked: 'Waits for another item',
   retry: 'Retry',
   discard: 'Discard',
   discardTitle: 'Discard this post?',

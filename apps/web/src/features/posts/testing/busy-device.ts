@@ -1,11 +1,10 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { argsOf } from '@posy/sync/pending';
 import { aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import type { LocalDb } from '../../../local/local-db.ts';
 import { dropOldPosts } from '../../../local/quota.ts';
 import { enqueue } from '../../../sync/enqueue.ts';
-import { addComment } from '../../comments/comments.mutators.ts';
+import { unsentComments } from '../../comments/comment-overlay.ts';
 import { writeComment } from '../../comments/write-comment.ts';
 import { desiredFlowers } from '../../flowers/flower-overlay.ts';
 import { giveFlower } from '../../flowers/give-flower.ts';
@@ -164,7 +163,7 @@ export class BusyDevice {
       await posts.put({ ...(known ?? this.#post(0, from + 1)), id: shared.id, content: 'Sent' });
     }
     const [flower] = desiredFlowers([entry]);
-    const comment = argsOf(addComment, entry);
+    const [comment] = unsentComments([entry]).map(({ args }) => args);
     const postId = flower?.[0] ?? comment?.postId ?? entry.target.id;
     const post = await posts.get(postId);
     if (!post || !isDone) return;

@@ -1,0 +1,13 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type { deliveryTexts } from './delivery.en.ts';
+
+export default {
+  waiting: 'Wartet auf Versand',
+  sending: 'Wird gesendet',
+  sendingPercent: 'Wird gesendet, {percent} %',
+  notSent: 'Nicht gesendet',
+  stalled: 'Noch nicht gesendet. Posy versucht es wieder.',
+  blocked: 'Wartet auf einen anderen Eintrag',
+  waitsForAnswer: 'Wartet auf deine Antwort',
+  openOutbox: 'Postausgang öffnen',
+} satisfies Catalogue<typeof deliveryTexts>;

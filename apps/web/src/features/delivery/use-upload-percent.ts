@@ -1,0 +1,13 @@
+import type { MutationKey } from '@posy/contract/ids';
+import { useSyncExternalStore } from 'react';
+import { syncStatus } from '../../sync/sync-status.ts';
+
+const subscribe = (listener: () => void) => syncStatus.subscribe(listener);
+
+/** Whole percents of a running upload; null if unknown. */
+export function useUploadPercent(key: MutationKey): number | null {
+  return useSyncExternalStore(subscribe, () => {
+    const upload = syncStatus.get().uploads.find((candidate) => candidate.key === key);
+    return upload && upload.total > 0 ? Math.min(100, Math.floor((upload.sent / upload.total) * 100)) : null;
+  });
+}
