@@ -1,15 +1,15 @@
-import { MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
-import { isShorterThan } from '@posy/contract/text';
 import { type SyntheticEvent, useId, useState } from 'react';
 import * as Type from 'typebox';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
-import { errorMessage } from '../../language/error-message.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { NewPasswordFields } from '../session/new-password-fields.tsx';
+import { type NewPasswordErrors, newPasswordErrors } from '../session/new-password.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { devicesTexts as texts } from './devices.en.ts';
@@ -23,13 +23,8 @@ interface ChangePasswordDialogProps {
   readonly onChanged: () => void;
 }
 
-/** Errors by field; `form`: errors of the whole form. */
-interface Errors {
-  readonly password?: string;
-  readonly newPassword?: string;
-  readonly repeated?: string;
-  readonly form?: string;
-}
+/** Errors by field. */
+type Errors = NewPasswordErrors & { readonly password?: string };
 
 /** A new password for the old one. */
 export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: ChangePasswordDialogProps) {
@@ -48,12 +43,11 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
     event.preventDefault();
     if (isBusy || isOffline) return;
     const form = event.currentTarget;
-    const [password, newPassword, repeated] = ['password', 'newPassword', 'repeated'].map((name) =>
-      valueOf(form, name),
-    );
-    const wrong = errorsOf(password ?? '', newPassword ?? '', repeated ?? '');
+    const password = valueOf(form, 'password');
+    const newPassword = valueOf(form, 'newPassword');
+    const wrong = newPasswordErrors(newPassword, valueOf(form, 'repeated'), [password]);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return focusFirst(form, wrong);
+    if (Object.keys(wrong).length > 0) return focusFirstError(form);
     setIsBusy(true);
     const json = { password, newPassword };
     // A retry after a lost answer has the same key, because the old password may be invalid by then.
@@ -71,7 +65,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
     const message = failureOf(answer, texts);
     const found = code === 'wrong_password' ? { password: message } : { [fieldOf(code)]: message };
     setErrors(found);
-    focusFirst(form, found);
+    focusFirstError(form);
   };
   const footer = (
     <>
@@ -89,29 +83,12 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
         {isOffline && <Banner tone="waiting">{texts.changeOffline}</Banner>}
         <FormError>{errors.form}</FormError>
         <PasswordOf email={email} />
-        <PasswordField label={texts.currentPassword} name="password" error={errors.password} />
-        <PasswordField
-          isNew
-          label={texts.newPassword}
-          name="newPassword"
-          hint={texts.newPasswordHint({ limit: MIN_RESET_PASSWORD_LENGTH })}
-          error={errors.newPassword}
-        />
-        <PasswordField isNew label={texts.confirmPassword} name="repeated" error={errors.repeated} />
+        <PasswordField label={texts.currentPassword} name="password" aria-required error={errors.password} />
+        <NewPasswordFields errors={errors} />
         <Hint>{texts.othersEnd}</Hint>
       </form>
     </Dialog>
   );
-}
-
-/** In the words and the order of the spec's rules for a new password. */
-function errorsOf(password: string, newPassword: string, repeated: string): Errors {
-  if (password === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
-  if (newPassword !== repeated) return { repeated: texts.noMatch };
-  if (isShorterThan(newPassword, MIN_RESET_PASSWORD_LENGTH)) {
-    return { newPassword: errorMessage('new_password_too_short') };
-  }
-  return {};
 }
 
 function fieldOf(code: string): keyof Errors {
@@ -121,11 +98,4 @@ function fieldOf(code: string): keyof Errors {
 function valueOf(form: HTMLFormElement, name: string): string {
   const input = form.elements.namedItem(name);
   return input instanceof HTMLInputElement ? input.value : '';
-}
-
-function focusFirst(form: HTMLFormElement, errors: Errors): void {
-  const names = ['password', 'newPassword', 'repeated'] as const;
-  const first = names.find((name) => errors[name] !== undefined) ?? names.find((name) => valueOf(form, name) === '');
-  const input = first === undefined ? null : form.elements.namedItem(first);
-  if (input instanceof HTMLInputElement) input.focus();
 }

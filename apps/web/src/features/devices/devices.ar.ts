@@ -23,10 +23,6 @@ export default {
   failed: 'لم ينجح هذا. يُرجى المحاولة مرة أخرى.',
   changePassword: 'تغيير كلمة المرور',
   currentPassword: 'كلمة المرور الحالية',
-  newPassword: 'كلمة المرور الجديدة',
-  confirmPassword: 'تأكيد كلمة المرور',
-  fillInAll: 'يُرجى ملء جميع الحقول',
-  noMatch: 'كلمتا المرور غير متطابقتين',
   save: 'تغيير كلمة المرور',
   cancel: 'إلغاء',
   othersEnd: 'سيُسجَّل خروج جميع الأجهزة الأخرى.',
@@ -35,5 +31,4 @@ export default {
   changeOffline: 'لا يوجد اتصال. تغيير كلمة المرور يحتاج إلى اتصال.',
   usedNow: 'استُخدم الآن',
   lastUsed: 'آخر استخدام قبل {age}',
-  newPasswordHint: 'عدد الأحرف على الأقل: {limit}.',
 } satisfies Catalogue<typeof devicesTexts>;

@@ -24,10 +24,6 @@ export default {
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   changePassword: 'Passwort ändern',
   currentPassword: 'Aktuelles Passwort',
-  newPassword: 'Neues Passwort',
-  confirmPassword: 'Passwort bestätigen',
-  fillInAll: 'Bitte fülle alle Felder aus',
-  noMatch: 'Die Passwörter stimmen nicht überein',
   save: 'Passwort ändern',
   cancel: 'Abbrechen',
   othersEnd: 'Alle anderen Geräte werden abgemeldet.',
@@ -36,5 +32,4 @@ export default {
   changeOffline: 'Du bist offline. Zum Ändern des Passworts braucht es eine Verbindung.',
   usedNow: 'Gerade eben benutzt',
   lastUsed: 'Zuletzt benutzt vor {age}',
-  newPasswordHint: 'Mindestens {limit} Zeichen.',
 } satisfies Catalogue<typeof devicesTexts>;

@@ -23,10 +23,6 @@ export const devicesTexts = texts('devices', {
 
   changePassword: 'Change password',
   currentPassword: 'Current password',
-  newPassword: 'New password',
-  confirmPassword: 'Confirm password',
-  fillInAll: 'Please fill in all fields',
-  noMatch: 'Passwords do not match',
   save: 'Change password',
   cancel: 'Cancel',
   othersEnd: 'All other devices are logged out.',
@@ -35,5 +31,4 @@ export const devicesTexts = texts('devices', {
   changeOffline: 'You are offline. Changing your password needs a connection.',
   usedNow: 'Used just now',
   lastUsed: 'Last used {age} ago',
-  newPasswordHint: 'At least {limit} characters.',
 });

@@ -106,7 +106,7 @@ test('a wrong password shows an error at its field, and the right one changes th
   });
   await change('wrong', 'a garden in may', 'a garden in may');
   expect((await screen.findByRole('alert')).textContent).toBe('Password is incorrect');
-  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')));
 
   isRight = true;
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'right' } });

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { PasswordOf } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { NewPasswordFields } from '../session/new-password-fields.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
 import { codeDigits, type ResetErrors, resetErrors } from './reset-fields.ts';
@@ -14,8 +16,6 @@ interface CodeStepProps {
   readonly email: string;
   readonly onBack: () => void;
 }
-
-const FIELDS = ['code', 'newPassword', 'repeated'] as const;
 
 /** The second step: the code, and the new password twice. */
 export function CodeStep({ email, onBack }: CodeStepProps) {
@@ -32,12 +32,10 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
 
   function showErrors(wrong: ResetErrors) {
     setErrors(wrong);
-    const field = FIELDS.find((name) => wrong[name] !== undefined) ?? FIELDS.find((name) => valueOf(name) === '');
-    const input = field === undefined ? null : form.current?.elements.namedItem(field);
-    if (input instanceof HTMLInputElement) input.focus();
+    if (form.current) focusFirstError(form.current);
   }
 
-  function valueOf(name: (typeof FIELDS)[number]): string {
+  function valueOf(name: string): string {
     const input = form.current?.elements.namedItem(name);
     return input instanceof HTMLInputElement ? input.value : '';
   }
@@ -81,6 +79,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
         ref={first}
         label={texts.code}
         name="code"
+        aria-required
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="next"
@@ -88,15 +87,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
         onChange={(event) => setCode(codeDigits(event.target.value))}
         error={errors.code}
       />
-      <PasswordField
-        isNew
-        label={texts.newPassword}
-        name="newPassword"
-        enterKeyHint="next"
-        hint={texts.newPasswordHint}
-        error={errors.newPassword}
-      />
-      <PasswordField isNew label={texts.confirmPassword} name="repeated" enterKeyHint="go" error={errors.repeated} />
+      <NewPasswordFields errors={errors} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
           {texts.reset}

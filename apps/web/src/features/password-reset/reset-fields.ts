@@ -1,7 +1,7 @@
-import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH, RESET_CODE_DIGITS } from '@posy/contract/limits';
+import { RESET_CODE_DIGITS } from '@posy/contract/limits';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
-import { isLongerThan, isShorterThan } from '@posy/contract/text';
 import { errorMessage } from '../../language/error-message.ts';
+import { type NewPasswordErrors, newPasswordErrors } from '../session/new-password.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
 
 export interface ResetFields {
@@ -10,8 +10,8 @@ export interface ResetFields {
   readonly repeated: string;
 }
 
-/** Errors by field; `form`: errors of no single field. */
-export type ResetErrors = Partial<Record<keyof ResetFields | 'form', string>>;
+/** Errors by field. */
+export type ResetErrors = NewPasswordErrors & { readonly code?: string };
 
 /** The error in an address; null: none. */
 export function emailError(email: string): string | null {
@@ -29,9 +29,7 @@ export function codeDigits(typed: string): string {
 
 /** The errors of the second step, by the server's rules in the order of the spec. */
 export function resetErrors({ code, newPassword, repeated }: ResetFields): ResetErrors {
-  if (code === '' || newPassword === '' || repeated === '') return { form: texts.fillInAll };
-  if (newPassword !== repeated) return { repeated: texts.noMatch };
-  if (isShorterThan(newPassword, MIN_RESET_PASSWORD_LENGTH)) return { newPassword: texts.tooShort };
-  if (isLongerThan(newPassword, MAX_PASSWORD_LENGTH)) return { newPassword: errorMessage('password_too_long') };
-  return code.length < RESET_CODE_DIGITS ? { code: texts.wrongCode } : {};
+  const errors = newPasswordErrors(newPassword, repeated, [code]);
+  if (Object.keys(errors).length > 0 || code.length === RESET_CODE_DIGITS) return errors;
+  return { code: texts.wrongCode };
 }

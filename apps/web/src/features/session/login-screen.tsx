@@ -2,7 +2,7 @@ import { SIGNED_IN_REDIRECT_MS } from '@posy/contract/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EmailField } from './email-field.tsx';
 import { fieldsOf } from './session-fields.ts';
@@ -52,15 +52,7 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
     <SessionPage title={isAdmin ? texts.adminLogInTitle : texts.logInTitle} links={LINKS}>
       <form className={styles.form} method="post" action="/login" noValidate onSubmit={submit}>
         <EmailField autoComplete="username" />
-        <TextField
-          ref={password}
-          label={texts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          error={error}
-        />
+        <PasswordField ref={password} label={texts.password} name="password" enterKeyHint="go" error={error} />
         <Link to="/reset-password" className={styles.forgot}>
           {texts.resetPassword}
         </Link>

@@ -3,6 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EmailField } from './email-field.tsx';
@@ -39,7 +41,7 @@ export function SignupScreen() {
     if (found.password === errorMessage('password_too_short')) {
       showToast({ title: texts.passwordTooShort, description: found.password, isError: true });
     }
-    if (Object.keys(found).length > 0) return focusFirst(form, found);
+    if (Object.keys(found).length > 0) return focusFirstError(form);
 
     setIsBusy(true);
     const result = await signUp(fields);
@@ -63,14 +65,7 @@ export function SignupScreen() {
           <TextField label={texts.lastName} name="lastName" autoComplete="family-name" error={errors.lastName} />
         </div>
         <EmailField autoComplete="email" error={errors.email} />
-        <TextField
-          label={texts.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={texts.passwordHint}
-          error={errors.password}
-        />
+        <PasswordField isNew label={texts.password} name="password" hint={texts.passwordHint} error={errors.password} />
         <div className={styles.actions}>
           <p className={styles.agree}>
             {texts.agree} <Link to="/terms">{texts.terms}</Link> {texts.and} <Link to="/privacy">{texts.privacy}</Link>.
@@ -82,12 +77,6 @@ export function SignupScreen() {
       </form>
     </SessionPage>
   );
-}
-
-function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
-  const first = ['firstName', 'lastName', 'email', 'password'].find((name) => name in errors);
-  const input = first === undefined ? null : form.elements.namedItem(first);
-  if (input instanceof HTMLInputElement) input.focus();
 }
 
 /** Puts a refusal beside its field. */

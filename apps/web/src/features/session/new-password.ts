@@ -1,0 +1,25 @@
+import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
+import { isLongerThan, isShorterThan } from '@posy/contract/text';
+import { errorMessage } from '../../language/error-message.ts';
+import { sessionTexts as texts } from './session.en.ts';
+
+/** Errors by field; `form`: errors of no single field. */
+export interface NewPasswordErrors {
+  readonly newPassword?: string;
+  readonly repeated?: string;
+  readonly form?: string;
+}
+
+/**
+ * The errors of a new password, by the server's rules in the order of the spec.
+ *
+ * @param others the form's other fields, which may not be empty either
+ */
+export function newPasswordErrors(newPassword: string, repeated: string, others: readonly string[]): NewPasswordErrors {
+  if ([newPassword, repeated, ...others].includes('')) return { form: texts.fillInAll };
+  if (newPassword !== repeated) return { repeated: texts.noMatch };
+  if (isShorterThan(newPassword, MIN_RESET_PASSWORD_LENGTH)) {
+    return { newPassword: errorMessage('new_password_too_short') };
+  }
+  return isLongerThan(newPassword, MAX_PASSWORD_LENGTH) ? { newPassword: errorMessage('password_too_long') } : {};
+}
