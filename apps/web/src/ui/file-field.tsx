@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { FileInput } from './file-input.tsx';
 import { FormError, Hint } from './form-notes.tsx';
 import { Icon } from './icon.tsx';
 import styles from './file-field.late.module.css';
@@ -63,22 +64,15 @@ export function FileField(props: FileFieldProps) {
       onDrop={drop}
     >
       {title !== undefined && <p className={styles.title}>{title}</p>}
-      <input
+      <FileInput
         id={id}
-        className={styles.file}
-        type="file"
         name={name}
         accept={accept}
         aria-label={label}
         aria-invalid={error !== null || undefined}
         data-missing={isMissing || undefined}
         aria-describedby={describedBy || undefined}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // So that the same file can be chosen again after it was removed.
-          event.target.value = '';
-          if (file) onPick(file);
-        }}
+        onPick={onPick}
       />
       {chosen === undefined ? (
         <label className={classNames(styles.area, isLarge && styles.large)} htmlFor={id}>

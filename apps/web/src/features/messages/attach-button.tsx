@@ -1,6 +1,7 @@
 import { IMAGE_MIME_TYPES, MESSAGE_VIDEO_MIME_TYPES } from '@posy/contract/media';
 import { Paperclip } from 'lucide-react';
 import { useId } from 'react';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messagesTexts as texts } from './messages.en.ts';
@@ -21,20 +22,7 @@ export function AttachButton({ onPick, label, isInvalid = false }: AttachButtonP
   const id = useId();
   return (
     <span className={styles.attach} data-wide={label !== undefined || undefined}>
-      <input
-        id={id}
-        className={styles.file}
-        type="file"
-        name="media"
-        accept={ACCEPTED}
-        aria-invalid={isInvalid || undefined}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // So that the same file can be chosen again after it was removed.
-          event.target.value = '';
-          if (file) onPick(file);
-        }}
-      />
+      <FileInput id={id} name="media" accept={ACCEPTED} aria-invalid={isInvalid || undefined} onPick={onPick} />
       <label htmlFor={id} className={styles.attachFace} title={texts.attach}>
         <Icon of={Paperclip} />
         {label === undefined ? <VisuallyHidden>{texts.attach}</VisuallyHidden> : label}

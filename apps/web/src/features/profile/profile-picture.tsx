@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { announceText } from '../../ui/toast.ts';
@@ -39,21 +40,14 @@ export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictu
         <PictureState picture={picture} state={pendingMutations.pictureState} />
       </div>
       <div className={styles.pick}>
-        <input
+        <FileInput
           id={id}
-          className={styles.file}
-          type="file"
           name="profileImage"
           accept={IMAGE_MIME_TYPES.join(',')}
           aria-describedby={picture.error === null ? `${id}-hint` : `${id}-error ${id}-hint`}
           aria-invalid={picture.error !== null || undefined}
           disabled={picture.isBusy}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // So that the same file can be picked again.
-            event.target.value = '';
-            if (file) picture.pick(file);
-          }}
+          onPick={picture.pick}
         />
         <label htmlFor={id} className={classNames(buttonClass({ size: 'small' }), styles.choose)}>
           <Icon of={Camera} size={18} />

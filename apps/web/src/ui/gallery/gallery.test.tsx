@@ -11,6 +11,7 @@ const NOT_SHOWN = [
   'dialog-sheet',
   'discard-dialog',
   'field',
+  'file-input',
   'illustration-drawing',
   'menu-button',
   'menu-popup',
