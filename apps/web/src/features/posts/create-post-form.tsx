@@ -12,10 +12,10 @@ import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AttachmentField } from '../attachments/attachment-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { CaptionsDraftField } from '../captions/captions-draft-field.tsx';
 import { sharedInTexts } from '../shared-in/shared-in.en.ts';
-import { PicturePicker } from './picture-picker.tsx';
 import type { PostDraft } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { useCreatePost } from './use-create-post.ts';
@@ -93,7 +93,12 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
         {leftOut > 0 && <p className={styles.note}>{sharedInTexts.leftOut({ count: leftOut })}</p>}
         <FormError>{post.errors.form}</FormError>
         <div className={styles.media}>
-          <PicturePicker picked={post.picked} />
+          <AttachmentField
+            picked={post.picked}
+            label={post.picked.preview ? texts.replaceMedia : texts.chooseMedia}
+            hint={texts.chooseHint}
+            isLarge
+          />
           {post.picked.preview?.kind === 'video' && <CaptionsDraftField />}
         </div>
         <div className={styles.words}>
