@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import { askForRefresh } from '../features/feed/ask-for-refresh.ts';
+import { opensElsewhere } from '../ui/opens-elsewhere.ts';
 
 /** Home pressed at home: back to the top, and at the top a look whether there is more. A filter is left as usual. */
 export function backToTop(event: MouseEvent): void {
   if (location.pathname !== '/' || location.search !== '') return;
-  // A tab or a window of its own is asked for: that is the browser's to open.
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (opensElsewhere(event)) return;
   event.preventDefault();
   if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: isStill() ? 'instant' : 'smooth' });
   else askForRefresh();

@@ -59,6 +59,22 @@ export function RowHint({ children }: { readonly children: ReactNode }) {
   return <span className={styles.hint}>{children}</span>;
 }
 
+/** Name and username of a person. */
+export function RowPerson({ name, username }: { readonly name: string; readonly username: string | null }) {
+  return (
+    <>
+      <RowName>
+        <bdi>{name}</bdi>
+      </RowName>
+      {username !== null && (
+        <RowHint>
+          <bdi>@{username}</bdi>
+        </RowHint>
+      )}
+    </>
+  );
+}
+
 /** The beginning of a longer text, in two lines, in its own direction. */
 export function RowPreview({ isQuote = false, children }: { readonly isQuote?: boolean; readonly children: string }) {
   const Text = isQuote ? 'q' : 'span';

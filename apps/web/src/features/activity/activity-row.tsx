@@ -2,14 +2,14 @@ import type { ActivityEntity } from '@posy/contract/activity';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, UserRoundPlus } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { Age } from '../../app/age.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
-import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
-import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { activityTexts as texts } from './activity.en.ts';
 import { actorNames } from './actor-names.ts';
 import styles from './activity.late.module.css';
@@ -21,8 +21,7 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
   const content = <ActivityText activity={activity} />;
   if (post) {
     const show = (event: MouseEvent) => {
-      // The browser itself opens a new tab or window.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (opensElsewhere(event)) return;
       event.preventDefault();
       if (kind === 'comment') showDialog('comments', { postId: post.id });
       else showDialog('photo', { postId: post.id });
@@ -44,8 +43,6 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
 
 function ActivityText({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, count, post, preview, createdAt } = activity;
-  const now = useNow();
-  const at = Date.parse(createdAt);
   return (
     <RowContent
       lead={
@@ -67,9 +64,7 @@ function ActivityText({ activity }: { readonly activity: ActivityEntity }) {
       <span>
         <strong>{actorNames(actors, count)}</strong> {verbOf(activity)}{' '}
         <RowHint>
-          <time dateTime={createdAt} title={absoluteTime(at)}>
-            {shortAge(at, now)}
-          </time>
+          <Age at={Date.parse(createdAt)} />
         </RowHint>
       </span>
       {preview !== '' && <RowPreview isQuote>{preview}</RowPreview>}

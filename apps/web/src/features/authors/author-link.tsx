@@ -2,6 +2,7 @@ import type { Author } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import styles from './author-link.module.css';
 
 interface AuthorLinkProps {
@@ -31,8 +32,7 @@ export function AuthorFace({ author, name, size, onLeave }: AuthorLinkProps & { 
 
 function linkTo({ id }: Author, onLeave: AuthorLinkProps['onLeave']) {
   const leave = (event: MouseEvent) => {
-    // The browser itself opens a new tab or window.
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave?.();
+    if (!opensElsewhere(event)) onLeave?.();
   };
   return { to: '/', search: { user: id }, replace: onLeave !== undefined, onClick: leave } as const;
 }

@@ -2,10 +2,10 @@ import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { Age } from '../../app/age.tsx';
 import { useLocal } from '../../app/local-context.tsx';
 import { closeDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
-import { useNow } from '../../platform/use-now.ts';
 import type { Unsent } from '../../sync/delivery.ts';
 import { retryEntry } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
@@ -45,7 +44,7 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
           <span className={styles.name}>
             <AuthorLink author={author} name={name} onLeave={closeDialog} />
           </span>
-          <CommentTime createdAt={comment.createdAt} />
+          <Age at={comment.createdAt} className={styles.time} />
         </p>
         <p className={styles.text} dir="auto">
           {fitText(content, MAX_COMMENT_LENGTH)}
@@ -69,15 +68,6 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
     </li>
   );
 });
-
-function CommentTime({ createdAt }: { readonly createdAt: number }) {
-  const now = useNow();
-  return (
-    <time className={styles.time} dateTime={new Date(createdAt).toISOString()} title={absoluteTime(createdAt)}>
-      {shortAge(createdAt, now)}
-    </time>
-  );
-}
 
 /** The state of an unsent comment, and the possible actions. */
 function Delivery({ delivery }: { readonly delivery: Unsent }) {

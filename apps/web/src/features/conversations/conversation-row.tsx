@@ -2,11 +2,11 @@ import type { ConversationId } from '@posy/contract/ids';
 import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
 import { Ban } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
-import { useNow } from '../../platform/use-now.ts';
+import { Age } from '../../app/age.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { absoluteTime, shortAge } from '../../ui/times.ts';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { DeliveryMark } from '../messages/delivery-mark.tsx';
 import { UnreadBadge } from '../messages/unread-badge.tsx';
 import type { ConversationView } from './conversation-view.ts';
@@ -25,8 +25,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { id, name, profileImageUrl, unreadCount, isBlocked } = conversation;
   const isUnread = unreadCount > 0;
   const open = (event: MouseEvent) => {
-    // The browser itself opens a new tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     onOpen(id);
   };
@@ -48,7 +47,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             <Icon of={Ban} size={14} />
           </span>
         )}
-        <Age activeAt={conversation.activeAt} />
+        <Age at={conversation.activeAt} className={styles.age} />
       </span>
       <span className={styles.lastMessage}>
         {/* The open conversation shows its draft in the field. */}
@@ -62,15 +61,6 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     </a>
   );
 });
-
-function Age({ activeAt }: { readonly activeAt: number }) {
-  const now = useNow();
-  return (
-    <time className={styles.age} dateTime={new Date(activeAt).toISOString()} title={absoluteTime(activeAt)}>
-      {shortAge(activeAt, now)}
-    </time>
-  );
-}
 
 /** A draft takes precedence over the last message. */
 function LastMessage({ conversation: { last, draft } }: { readonly conversation: ConversationView }) {

@@ -4,6 +4,7 @@ import { type MouseEvent, useLayoutEffect } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { deviceSearchTexts as texts } from './device-search.en.ts';
 import { FoundRow } from './found-row.tsx';
 import { type FoundMessage, readFoundMessages } from './read-found.ts';
@@ -70,8 +71,7 @@ function Message({
 }: Pick<FoundMessagesProps, 'typed' | 'onOpen'> & { readonly message: FoundMessage }) {
   const { id, conversationId, name, profileImageUrl, content, createdAt, isOwn, isUnsent } = message;
   const open = (event: MouseEvent) => {
-    // The browser itself opens a new tab or window.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     onOpen(conversationId, id);
   };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNow } from '../../platform/use-now.ts';
-import { absoluteTime, shortAge } from '../../ui/times.ts';
+import { Age } from '../../app/age.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './device-search.late.module.css';
 
@@ -23,8 +22,6 @@ export function FoundRow({
   typed,
   createdAt,
 }: FoundLines & { readonly picture: ReactNode }) {
-  const now = useNow();
-  const at = Date.parse(createdAt);
   return (
     <>
       {picture}
@@ -32,9 +29,7 @@ export function FoundRow({
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        <time className={styles.age} dateTime={createdAt} title={absoluteTime(at)}>
-          {shortAge(at, now)}
-        </time>
+        <Age at={Date.parse(createdAt)} className={styles.age} />
       </span>
       <MarkedText before={before} text={text} typed={typed} />
     </>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Row, RowHint, RowName, RowPreview, Rows } from '../../ui/row.tsx';
+import { Row, RowPerson, RowPreview, Rows } from '../../ui/row.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { connectionName } from './connection-name.ts';
@@ -64,14 +64,7 @@ function Person({ person }: { readonly person: UserEntity }) {
         </>
       }
     >
-      <RowName>
-        <bdi>{name}</bdi>
-      </RowName>
-      {person.username !== null && (
-        <RowHint>
-          <bdi>{`@${person.username}`}</bdi>
-        </RowHint>
-      )}
+      <RowPerson name={name} username={person.username} />
       {person.bio !== '' && <RowPreview>{person.bio}</RowPreview>}
     </Row>
   );

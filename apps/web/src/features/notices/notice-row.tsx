@@ -1,18 +1,15 @@
 import type { NoticeEntity } from '@posy/contract/reports';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useNow } from '../../platform/use-now.ts';
+import { Age } from '../../app/age.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
-import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { noticesTexts as texts } from './notices.en.ts';
 import styles from './notices.late.module.css';
 
 /** The result of a report, for its author or for the reported user: the decision, its reason and the texts concerned. */
 export function NoticeRow({ notice }: { readonly notice: NoticeEntity }) {
   const { kind, target, reason, excerpt, createdAt } = notice;
-  const now = useNow();
-  const at = Date.parse(createdAt);
   const isOfOwn = kind === 'removed' || kind === 'warned';
   return (
     <div className={rowClass({ isTop: true })}>
@@ -26,9 +23,7 @@ export function NoticeRow({ notice }: { readonly notice: NoticeEntity }) {
         <p>
           <strong>{texts.from}</strong> {texts[kind]({ target })}{' '}
           <RowHint>
-            <time dateTime={createdAt} title={absoluteTime(at)}>
-              {shortAge(at, now)}
-            </time>
+            <Age at={Date.parse(createdAt)} />
           </RowHint>
         </p>
         {reason !== '' && <p className={styles.reason}>{texts.reason({ reason })}</p>}

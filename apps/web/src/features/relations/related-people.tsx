@@ -4,7 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/form-notes.tsx';
-import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
+import { Row, RowPerson, Rows } from '../../ui/row.tsx';
 import { announceText, showToast } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
@@ -79,14 +79,7 @@ function People({ title, hint, none, people, undo, onUndo }: PeopleProps) {
                 </Button>
               }
             >
-              <RowName>
-                <bdi>{person.name}</bdi>
-              </RowName>
-              {person.username !== null && (
-                <RowHint>
-                  <bdi>@{person.username}</bdi>
-                </RowHint>
-              )}
+              <RowPerson name={person.name} username={person.username} />
             </Row>
           ))}
         </Rows>

@@ -1,9 +1,8 @@
 import type { Decision, Report } from '@posy/contract/reports';
+import { Age } from '../../app/age.tsx';
 import { shownName } from '../../language/display-name.ts';
-import { useNow } from '../../platform/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { DECISION_NAMES } from './decision-names.ts';
 import { REPORT_REASONS } from './report-reasons.ts';
 import { reportsTexts as texts } from './reports.en.ts';
@@ -17,16 +16,12 @@ interface ReportCardProps {
 /** One report: its reason, its author, the reported user and the content at that time; with the actions while it is open. */
 export function ReportCard({ report, onDecide }: ReportCardProps) {
   const { target, reason, note, reporter, accused, state, decision, createdAt } = report;
-  const now = useNow();
-  const at = Date.parse(createdAt);
   return (
     <article className={styles.card} aria-label={texts.reportOf({ target, name: shownName(accused.name) })}>
       <header className={styles.head}>
         <Badge>{texts.targetName({ target })}</Badge>
         <strong>{REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason}</strong>
-        <time dateTime={createdAt} title={absoluteTime(at)} className={styles.quiet}>
-          {shortAge(at, now)}
-        </time>
+        <Age at={Date.parse(createdAt)} className={styles.quiet} />
         {decision !== null && <Badge tone={decision === 'dismiss' ? 'plain' : 'bad'}>{DECISION_NAMES[decision]}</Badge>}
       </header>
       <Evidence report={report} />

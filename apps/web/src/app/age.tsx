@@ -1,0 +1,13 @@
+import type { Millis } from '@posy/std/clock';
+import { useNow } from '../platform/use-now.ts';
+import { absoluteTime, shortAge } from '../ui/times.ts';
+
+/** The age of something in short, with the full time as a tooltip. */
+export function Age({ at, className }: { readonly at: Millis; readonly className?: string | undefined }) {
+  const now = useNow();
+  return (
+    <time className={className} dateTime={new Date(at).toISOString()} title={absoluteTime(at)}>
+      {shortAge(at, now)}
+    </time>
+  );
+}
