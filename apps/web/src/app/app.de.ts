@@ -8,7 +8,6 @@ export default {
   goHome: 'Zur Startseite',
   errorText: 'Etwas ist schiefgelaufen. Bitte lade die Seite neu und versuche es noch einmal.',
   partMissingTitle: 'Noch nicht auf diesem Gerät',
-  tryAgain: 'Erneut versuchen',
   partMissing: 'Diese Seite wurde auf diesem Gerät noch nicht geöffnet. Beim ersten Mal braucht sie eine Verbindung.',
   refreshPage: 'Seite neu laden',
   skip: 'Zum Inhalt springen',

@@ -7,7 +7,6 @@ export const appTexts = texts('app', {
   goHome: 'Go Home',
   errorText: 'Something went wrong. Please refresh the page and try again.',
   partMissingTitle: 'Not on this device yet',
-  tryAgain: 'Try again',
   partMissing: 'This page was not opened on this device before. It needs a connection the first time.',
   refreshPage: 'Refresh Page',
   skip: 'Skip to content',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { uiTexts } from '../ui/ui.en.ts';
 import { appTexts as texts } from './app.en.ts';
 import { PlainPage, PlainWords } from './plain-page.tsx';
 
@@ -28,7 +29,7 @@ function usePartMissing() {
         <a href="/" className={buttonClass({ variant: 'primary' })}>
           {texts.goHome}
         </a>
-        <Button onClick={() => location.reload()}>{texts.tryAgain}</Button>
+        <Button onClick={() => location.reload()}>{uiTexts.tryAgain}</Button>
       </>
     ),
   };

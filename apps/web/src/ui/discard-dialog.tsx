@@ -3,10 +3,8 @@ import { announceText } from './toast.ts';
 import { uiTexts } from './ui.en.ts';
 
 export interface DiscardTexts {
-  readonly discard: string;
   readonly discardTitle: string;
   readonly discardQuestion: string;
-  readonly cancel: string;
 }
 
 export interface DiscardDialogProps {
@@ -30,8 +28,7 @@ export function DiscardDialog({ isOpen, onClose, texts, onDiscard, onDiscardFail
       isOpen={isOpen}
       onClose={onClose}
       title={texts.discardTitle}
-      confirmLabel={texts.discard}
-      cancelLabel={texts.cancel}
+      confirmLabel={uiTexts.discard}
       onConfirm={confirm}
       isDanger
     >

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { DiscardDialog, type DiscardDialogProps, type DiscardTexts } from './discard-dialog.tsx';
+import { uiTexts } from './ui.en.ts';
 
 export interface FailedActionsProps extends Pick<DiscardDialogProps, 'onDiscard' | 'onDiscardFailed'> {
-  readonly texts: DiscardTexts & { readonly retry: string };
+  readonly texts: DiscardTexts;
   readonly onRetry: () => void;
 }
 
@@ -13,10 +14,10 @@ export function FailedActions({ texts, onRetry, onDiscard, onDiscardFailed }: Fa
   return (
     <>
       <Button size="small" onClick={onRetry}>
-        {texts.retry}
+        {uiTexts.retry}
       </Button>
       <Button size="small" variant="plain" onClick={() => setIsAsking(true)}>
-        {texts.discard}
+        {uiTexts.discard}
       </Button>
       <DiscardDialog
         isOpen={isAsking}

@@ -4,6 +4,9 @@ import type { uiTexts } from './ui.en.ts';
 export default {
   close: 'إغلاق',
   cancel: 'إلغاء',
+  retry: 'إعادة المحاولة',
+  tryAgain: 'المحاولة مرة أخرى',
+  discard: 'تجاهل',
   cancelSending: 'إلغاء الإرسال',
   dismiss: 'إخفاء',
   discarded: 'تم التجاهل',

@@ -4,6 +4,9 @@ import type { uiTexts } from './ui.en.ts';
 export default {
   close: 'Schließen',
   cancel: 'Abbrechen',
+  retry: 'Wiederholen',
+  tryAgain: 'Erneut versuchen',
+  discard: 'Verwerfen',
   cancelSending: 'Senden abbrechen',
   dismiss: 'Ausblenden',
   discarded: 'Verworfen',

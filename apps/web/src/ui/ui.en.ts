@@ -3,6 +3,9 @@ import { texts } from '../language/texts.ts';
 export const uiTexts = texts('ui', {
   close: 'Close',
   cancel: 'Cancel',
+  retry: 'Retry',
+  tryAgain: 'Try again',
+  discard: 'Discard',
   cancelSending: 'Cancel sending',
   dismiss: 'Dismiss',
   discarded: 'Discarded',

@@ -15,7 +15,6 @@ export default {
   password: 'Passwort',
   passwordHint: 'Zur Bestätigung, dass du es bist.',
   passwordMissing: 'Bitte gib dein Passwort ein',
-  cancel: 'Abbrechen',
   offline: 'Du bist offline. Zum Löschen eines Kontos braucht es eine Verbindung.',
   unreachable:
     'Posy hat nicht geantwortet. Vielleicht ist dein Konto schon gelöscht. Versuche es wieder, sobald du verbunden bist.',

@@ -15,7 +15,6 @@ export const accountTexts = texts('account', {
   password: 'Password',
   passwordHint: 'To confirm that it is you.',
   passwordMissing: 'Please enter your password',
-  cancel: 'Cancel',
   offline: 'You are offline. Deleting an account needs a connection.',
   unreachable: 'Posy did not answer. Your account may be deleted already. Try again when you are connected.',
   loggedOut: 'You are logged out. Log in again to delete your account.',

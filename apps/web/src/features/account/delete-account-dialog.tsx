@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { countUnsent } from '../session/count-unsent.ts';
 import { knownAccount } from '../session/session-state.ts';
 import { accountTexts as texts } from './account.en.ts';
@@ -67,7 +68,7 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
   const footer = (
     <>
       <Button onClick={close} disabled={isBusy}>
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
       <Button variant="danger" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
         {texts.deleteAccount}

@@ -13,6 +13,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { announceText } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import { createUser, type NewUserErrors, newUserErrorsOf } from './user-calls.ts';
@@ -85,7 +86,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
   const footer = (
     <>
       <Button onClick={close} disabled={isBusy}>
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
       <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
         {texts.create}

@@ -12,8 +12,6 @@ export const administrationTexts = texts('administration', {
 
   error: 'Error',
   loading: 'Loading',
-  tryAgain: 'Try again',
-  cancel: 'Cancel',
   more: 'Show more',
   unreachable: 'Administration needs a connection: no data of other people is stored on this device.',
   failed: 'This could not be loaded.',

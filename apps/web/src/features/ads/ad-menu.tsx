@@ -48,7 +48,6 @@ export function AdMenu({ ad, onOpen }: AdMenuProps) {
         onClose={() => setIsAsking(false)}
         title={texts.removeTitle}
         confirmLabel={texts.remove}
-        cancelLabel={texts.cancel}
         onConfirm={() => void remove()}
         isDanger
       >

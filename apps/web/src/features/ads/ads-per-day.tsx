@@ -6,6 +6,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { amount } from './ad-numbers.ts';
 import type { AdView } from './ad-view.ts';
 import { adDaysCsv, saveCsv } from './ads-csv.ts';
@@ -62,7 +63,7 @@ function Days({ ad, metric, now }: { readonly ad: AdView; readonly metric: Metri
       <div className={styles.trouble} role="status">
         <p>{trouble === 'unreachable' ? texts.daysOffline : texts.daysFailed}</p>
         <Button size="small" onClick={retry}>
-          {texts.tryAgain}
+          {uiTexts.tryAgain}
         </Button>
       </div>
     );

@@ -25,7 +25,6 @@ export default {
   remove: 'حذف',
   removeTitle: 'حذف هذا الإعلان؟',
   removeQuestion: 'سيزول «{title}» مع أرقامه. لا يمكن التراجع عن هذا.',
-  cancel: 'إلغاء',
   downloadCsv: 'تنزيل CSV',
   spentToday: 'المنفق اليوم',
   spentOf: '{spent} من {budget}',
@@ -34,8 +33,6 @@ export default {
   ended: 'انتهى {date}',
   noPicture: 'بلا صورة أو فيديو',
   video: 'فيديو',
-  retry: 'إعادة المحاولة',
-  discard: 'تجاهل',
   discardTitle: 'تجاهل هذا الإعلان؟',
   discardQuestion: 'لم يُرسل قط، وهو محفوظ على هذا الجهاز فقط.',
   saveFailed: 'تعذّر حفظ هذا على هذا الجهاز. يُرجى المحاولة مرة أخرى.',
@@ -47,7 +44,6 @@ export default {
   noDays: 'تظهر الأرقام هنا بعد أن يُعرض الإعلان على أحد.',
   daysOffline: 'تحتاج الأرقام اليومية إلى اتصال.',
   daysFailed: 'تعذّر تحميل الأرقام اليومية.',
-  tryAgain: 'المحاولة مرة أخرى',
 
   // The form.
   create: 'إنشاء إعلان',

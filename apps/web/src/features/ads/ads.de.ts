@@ -25,7 +25,6 @@ export default {
   remove: 'Löschen',
   removeTitle: 'Diese Anzeige löschen?',
   removeQuestion: '„{title}“ und die Zahlen dazu werden gelöscht. Das lässt sich nicht rückgängig machen.',
-  cancel: 'Abbrechen',
   downloadCsv: 'CSV herunterladen',
   spentToday: 'Heute ausgegeben',
   spentOf: '{spent} von {budget}',
@@ -34,8 +33,6 @@ export default {
   ended: 'Beendet am {date}',
   noPicture: 'Kein Foto oder Video',
   video: 'Video',
-  retry: 'Wiederholen',
-  discard: 'Verwerfen',
   discardTitle: 'Diese Anzeige verwerfen?',
   discardQuestion: 'Sie wurde nie gesendet und ist nur auf diesem Gerät gespeichert.',
   saveFailed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
@@ -47,7 +44,6 @@ export default {
   noDays: 'Hier erscheinen Zahlen, sobald jemand die Anzeige gesehen hat.',
   daysOffline: 'Die Zahlen pro Tag brauchen eine Verbindung.',
   daysFailed: 'Die Zahlen pro Tag konnten nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
 
   // The form.
   create: 'Anzeige erstellen',

@@ -24,7 +24,6 @@ export const adsTexts = texts('ads', {
   remove: 'Delete',
   removeTitle: 'Delete this ad?',
   removeQuestion: '“{title}” and its numbers will be deleted. This action cannot be undone.',
-  cancel: 'Cancel',
   downloadCsv: 'Download CSV',
   spentToday: 'Spent today',
   spentOf: '{spent} of {budget}',
@@ -34,8 +33,6 @@ export const adsTexts = texts('ads', {
   noPicture: 'No photo or video',
   video: 'Video',
 
-  retry: 'Retry',
-  discard: 'Discard',
   discardTitle: 'Discard this ad?',
   discardQuestion: 'It was never sent and is stored only on this device.',
   saveFailed: 'This could not be saved on this device. Please try again.',
@@ -48,7 +45,6 @@ export const adsTexts = texts('ads', {
   noDays: 'Numbers appear here once the ad was shown to somebody.',
   daysOffline: 'The numbers per day need a connection.',
   daysFailed: 'The numbers per day could not be loaded.',
-  tryAgain: 'Try again',
 
   // The form.
   create: 'Create Ad',

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { AUDIT_ACTS } from './audit-acts.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -55,7 +56,7 @@ export function AuditScreen() {
           </Banner>
         )}
         {(state === 'unreachable' || state === 'failed') && (
-          <ListProblem retryLabel={texts.tryAgain} onRetry={list.retry}>
+          <ListProblem retryLabel={uiTexts.tryAgain} onRetry={list.retry}>
             {texts[state]}
           </ListProblem>
         )}

@@ -25,7 +25,6 @@ export default {
   more: 'عرض المزيد',
   unreachable: 'يحتاج سجل التدقيق إلى اتصال: لا يُحفظ على هذا الجهاز.',
   failed: 'تعذّر تحميل سجل التدقيق.',
-  tryAgain: 'المحاولة مرة أخرى',
 
   // Actions, by their names in the audit log.
   'user.create': 'إنشاء حساب',

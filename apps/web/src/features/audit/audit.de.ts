@@ -26,7 +26,6 @@ export default {
   more: 'Mehr zeigen',
   unreachable: 'Das Protokoll braucht eine Verbindung: Auf diesem Gerät wird es nicht gespeichert.',
   failed: 'Das Protokoll konnte nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
 
   // Actions, by their names in the audit log.
   'user.create': 'Konto erstellt',

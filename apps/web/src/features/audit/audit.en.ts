@@ -25,7 +25,6 @@ export const auditTexts = texts('audit', {
   more: 'Show more',
   unreachable: 'The audit log needs a connection: it is not stored on this device.',
   failed: 'The audit log could not be loaded.',
-  tryAgain: 'Try again',
 
   // Actions, by their names in the audit log.
   'user.create': 'Created a user',

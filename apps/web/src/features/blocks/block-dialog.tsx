@@ -16,7 +16,6 @@ export function BlockDialog({ name, isOpen, onClose, onConfirm }: BlockDialogPro
       onClose={onClose}
       title={texts.title({ name })}
       confirmLabel={texts.confirm}
-      cancelLabel={texts.cancel}
       onConfirm={onConfirm}
       isDanger
     >

@@ -9,7 +9,6 @@ export default {
     'Du und {name} seht einander in Posy nicht mehr, könnt keine Nachrichten austauschen und folgt einander nicht mehr. {name} erfährt es nicht. In den Einstellungen kannst du die Blockierung aufheben.',
   confirm: 'Blockieren',
   unblockShort: 'Aufheben',
-  cancel: 'Abbrechen',
   error: 'Fehler',
   failed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',
 

@@ -8,7 +8,6 @@ export const blocksTexts = texts('blocks', {
     'You and {name} will no longer see each other in Posy, exchange messages or follow each other. {name} is not notified. You can unblock them in Settings.',
   confirm: 'Block',
   unblockShort: 'Unblock',
-  cancel: 'Cancel',
   error: 'Error',
   failed: 'This could not be saved on this device. Please try again.',
 

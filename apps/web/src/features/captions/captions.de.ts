@@ -18,7 +18,6 @@ export default {
   short: 'UT',
   replace: 'Untertitel ersetzen',
   save: 'Speichern',
-  cancel: 'Abbrechen',
   removed: 'Untertitel entfernt',
   saved: 'Untertitel gespeichert',
   failed: 'Die Untertitel wurden nicht gespeichert',

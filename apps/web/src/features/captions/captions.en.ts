@@ -16,7 +16,6 @@ export const captionsTexts = texts('captions', {
   short: 'CC',
   replace: 'Replace captions',
   save: 'Save',
-  cancel: 'Cancel',
   removed: 'Captions removed',
   saved: 'Captions saved',
   failed: 'Failed to save the captions',

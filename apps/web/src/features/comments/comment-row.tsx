@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
@@ -81,7 +82,7 @@ function Delivery({ delivery }: { readonly delivery: Unsent }) {
       <DeliveryState delivery={delivery} text={text} iconSize={14} />
       {(isFailed || delivery.kind === 'stalled') && (
         <Button size="small" variant="plain" onClick={() => void retryEntry(local, delivery.key)}>
-          {texts.retry}
+          {uiTexts.retry}
         </Button>
       )}
     </p>

@@ -96,8 +96,7 @@ function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
       isOpen={comment !== null}
       onClose={onDone}
       title={isUnsent ? texts.discardTitle : texts.deleteTitle}
-      confirmLabel={isUnsent ? texts.discard : texts.deleteConfirm}
-      cancelLabel={texts.cancel}
+      confirmLabel={isUnsent ? uiTexts.discard : texts.deleteConfirm}
       onConfirm={() => void remove()}
       isDanger
     >

@@ -8,7 +8,6 @@ export const commentsTexts = texts('comments', {
   notSavedHint: 'These comments appear as soon as Posy can be reached.',
   offline: 'Not connected — showing what was saved at {time}',
   failed: 'Comments could not be loaded.',
-  tryAgain: 'Try again',
   postRemoved: 'This post was deleted, or you can no longer see it.',
   more: 'Load more comments',
   loading: 'Loading comments',
@@ -22,8 +21,6 @@ export const commentsTexts = texts('comments', {
 
   stalled: 'Not sent yet. Posy will try again.',
   blocked: 'Waits for the post',
-  retry: 'Retry',
-  discard: 'Discard',
 
   remove: 'Delete the comment by {name}',
   deleteTitle: 'Delete this comment?',
@@ -31,7 +28,6 @@ export const commentsTexts = texts('comments', {
   discardTitle: 'Discard this comment?',
   discardQuestion: 'It was never sent and is stored only on this device.',
   deleteConfirm: 'Delete',
-  cancel: 'Cancel',
 
   success: 'Success',
   added: 'Comment added successfully',

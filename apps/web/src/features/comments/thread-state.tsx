@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListNote } from '../../ui/list-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/times.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { OpenThread } from './use-thread.ts';
@@ -24,7 +25,7 @@ export function ThreadState({ open, isNotFound, isShown }: ThreadStateProps) {
   const isKnown = savedAt !== null || asked === 'empty' || thread?.post?.version === '';
   const again = (
     <Button size="small" onClick={retry}>
-      {texts.tryAgain}
+      {uiTexts.tryAgain}
     </Button>
   );
   if (!isShown && !isKnown) {

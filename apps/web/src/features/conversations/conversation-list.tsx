@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundWords } from '../device-search/found-messages.tsx';
 import { ConversationRow } from './conversation-row.tsx';
@@ -122,7 +123,7 @@ function NoConversations({ list, asked, isSearching, onNew, onRetry }: NoConvers
       {texts.newMessage}
     </Button>
   );
-  const again = <Button onClick={onRetry}>{texts.tryAgain}</Button>;
+  const again = <Button onClick={onRetry}>{uiTexts.tryAgain}</Button>;
   if (isSearching) return <EmptyState title={texts.none} hint={texts.noneHint} action={write} art="nothing" />;
   if (list === null || asked === 'asking')
     return (

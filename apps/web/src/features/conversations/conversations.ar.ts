@@ -16,7 +16,6 @@ export default {
   notSaved: 'غير محفوظة على هذا الجهاز',
   notSavedHint: 'تظهر محادثاتك حالما يمكن الوصول إلى Posy.',
   failed: 'تعذّر تحميل المحادثات.',
-  tryAgain: 'المحاولة مرة أخرى',
   offline: 'بلا اتصال — المعروض هو المحفوظ',
   loading: 'جارٍ تحميل المحادثات',
   you: 'أنت: {text}',
@@ -51,7 +50,6 @@ export default {
   searchFailed: 'تعذّر البحث عن أشخاص. يُرجى التحقق من اتصالك.',
   cannotSelect: 'تعذّر اختيار هذا الشخص. يُرجى المحاولة مرة أخرى.',
   message: 'الرسالة',
-  cancel: 'إلغاء',
   sendShort: 'إرسال',
   attachHint: 'MP4 أو MOV أو AVI حتى 100 م.ب، أو صورة',
 

@@ -15,7 +15,6 @@ export default {
   notSaved: 'Auf diesem Gerät nicht gespeichert',
   notSavedHint: 'Deine Unterhaltungen erscheinen, sobald Posy erreichbar ist.',
   failed: 'Die Unterhaltungen konnten nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
   offline: 'Nicht verbunden – zu sehen ist, was gespeichert ist',
   loading: 'Unterhaltungen werden geladen',
   you: 'Du: {text}',
@@ -49,7 +48,6 @@ export default {
   searchFailed: 'Die Suche ist nicht möglich. Bitte prüfe deine Verbindung.',
   cannotSelect: 'Diese Person kann nicht ausgewählt werden. Bitte versuche es erneut.',
   message: 'Nachricht',
-  cancel: 'Abbrechen',
   sendShort: 'Senden',
   attachHint: 'MP4, MOV oder AVI bis 100 MB, oder ein Foto',
 

@@ -14,7 +14,6 @@ export const conversationsTexts = texts('conversations', {
   notSaved: 'Not saved on this device',
   notSavedHint: 'Your conversations appear as soon as Posy can be reached.',
   failed: 'Conversations could not be loaded.',
-  tryAgain: 'Try again',
   offline: 'Not connected — showing what was saved',
   loading: 'Loading conversations',
   you: 'You: {text}',
@@ -48,7 +47,6 @@ export const conversationsTexts = texts('conversations', {
   searchFailed: 'Unable to search for users. Please check your connection.',
   cannotSelect: 'Unable to select this user. Please try again.',
   message: 'Message',
-  cancel: 'Cancel',
   sendShort: 'Send',
   attachHint: 'MP4, MOV or AVI up to 100MB, or a photo',
 

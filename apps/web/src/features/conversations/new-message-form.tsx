@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
@@ -54,7 +55,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
   const isFileWrong = picked.error !== null;
   const footer = (
     <>
-      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button onClick={onClose}>{uiTexts.cancel}</Button>
       <Button variant="primary" type="submit" form={formId} isBusy={isSending}>
         {texts.sendShort}
       </Button>

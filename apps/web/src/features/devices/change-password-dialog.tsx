@@ -8,6 +8,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { NewPasswordFields } from '../session/new-password-fields.tsx';
 import { type NewPasswordErrors, newPasswordErrors } from '../session/new-password.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
@@ -70,7 +71,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
   const footer = (
     <>
       <Button onClick={close} disabled={isBusy}>
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
       <Button variant="primary" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
         {texts.save}

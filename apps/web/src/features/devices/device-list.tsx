@@ -16,6 +16,7 @@ import { ListNote } from '../../ui/list-note.tsx';
 import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
 import { absoluteTime, shortAge } from '../../ui/times.ts';
 import { showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { devicesTexts as texts } from './devices.en.ts';
@@ -52,7 +53,6 @@ export function DeviceList({ email }: { readonly email: string }) {
         onClose={() => setIsAsking(false)}
         title={texts.othersTitle}
         confirmLabel={texts.signOutOthers}
-        cancelLabel={texts.cancel}
         onConfirm={() => void endOthers().then(() => setIsAsking(false))}
         isBusy={busy === 'others'}
       >
@@ -144,7 +144,7 @@ function State({ list: { state, rows, retry } }: { readonly list: Devices }) {
     <ListNote>
       {texts.listFailed}
       <Button size="small" onClick={retry}>
-        {texts.tryAgain}
+        {uiTexts.tryAgain}
       </Button>
     </ListNote>
   );

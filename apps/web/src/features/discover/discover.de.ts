@@ -22,7 +22,6 @@ export default {
   promptHint: 'Suche nach Name oder @Benutzername. Wen du schon gesehen hast, findest du auch ohne Netz.',
   failed: 'Die Suche hat nicht geklappt. Bitte versuche es noch einmal.',
   offline: 'Offline – nur Personen, die du auf diesem Gerät schon gesehen hast',
-  retry: 'Erneut versuchen',
   message: 'Nachricht',
   messageTo: 'Nachricht an {name}',
   you: 'Du',

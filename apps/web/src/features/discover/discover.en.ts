@@ -21,7 +21,6 @@ export const discoverTexts = texts('discover', {
   promptHint: 'Search by name or @username. People you have seen before are found without a network, too.',
   failed: 'Failed to search users. Please try again.',
   offline: 'Offline — showing people seen before on this device',
-  retry: 'Try again',
   message: 'Message',
   messageTo: 'Message {name}',
   you: 'You',

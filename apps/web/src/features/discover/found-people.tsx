@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import type { FoundPerson } from '../people/people-search.ts';
 import type { SearchedPeople } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
@@ -118,7 +119,7 @@ function Trouble({ isOffline, onRetry }: { readonly isOffline: boolean; readonly
       <p>{isOffline ? texts.offline : texts.failed}</p>
       {!isOffline && (
         <Button size="small" onClick={onRetry}>
-          {texts.retry}
+          {uiTexts.tryAgain}
         </Button>
       )}
     </div>

@@ -14,7 +14,6 @@ export const emailsTexts = texts('emails', {
   from: 'From {sender}',
   loading: 'Loading',
   more: 'Show more',
-  tryAgain: 'Try again',
   unreachable: 'The inbox needs a connection: no data of other people is stored on this device.',
   failed: 'This could not be loaded.',
 
@@ -22,7 +21,6 @@ export const emailsTexts = texts('emails', {
   showHint:
     'The code gives access to the account. Show it only to help its owner. The owner gets an email about it, and the audit log records it.',
   password: 'Your password',
-  cancel: 'Cancel',
   passwordMissing: 'Please enter your password',
   showUnreachable: 'Posy cannot be reached right now. Try again when you are connected.',
   showFailed: 'The code could not be shown. Please try again.',

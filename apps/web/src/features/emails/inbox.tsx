@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { inboxPath, markSeen } from './email-calls.ts';
 import { EmailItem } from './email-item.tsx';
@@ -31,7 +32,7 @@ export function Inbox({ email }: { readonly email: string }) {
     <section className={styles.inbox} aria-label={texts.of({ email })} aria-busy={state === 'asking'}>
       {state === 'asking' && isUnknown && <RowSkeletons label={texts.loading} lead={null} />}
       {(state === 'unreachable' || state === 'failed') && (
-        <ListProblem retryLabel={texts.tryAgain} onRetry={retry}>
+        <ListProblem retryLabel={uiTexts.tryAgain} onRetry={retry}>
           {state === 'failed' ? texts.failed : texts.unreachable}
         </ListProblem>
       )}

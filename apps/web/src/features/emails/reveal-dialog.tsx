@@ -4,6 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { failureOf } from '../session/use-own-call.ts';
 import { revealCode } from './email-calls.ts';
@@ -54,7 +55,7 @@ export function RevealDialog({ email, onClose, onRevealed }: RevealDialogProps) 
   const footer = (
     <>
       <Button onClick={close} disabled={isBusy}>
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
       <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
         {texts.show}

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { exportsTexts as texts } from './exports.en.ts';
@@ -55,7 +56,7 @@ export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogPr
   const footer = (
     <>
       <Button onClick={close} disabled={isBusy}>
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
       <Button variant="primary" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
         {texts.confirm}

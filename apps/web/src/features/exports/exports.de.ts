@@ -18,7 +18,6 @@ export default {
   passwordHint: 'Zur Bestätigung, dass du es bist.',
   passwordMissing: 'Bitte gib dein Passwort ein',
   confirm: 'Kopie erstellen',
-  cancel: 'Abbrechen',
   offline: 'Du bist offline. Für eine Kopie braucht es eine Verbindung.',
   unreachable: 'Posy ist gerade nicht erreichbar. Versuche es wieder, sobald du verbunden bist.',
   failed: 'Deine Kopie konnte nicht angefordert werden. Bitte versuche es noch einmal.',

@@ -18,7 +18,6 @@ export const exportsTexts = texts('exports', {
   passwordHint: 'To confirm that it is you.',
   passwordMissing: 'Please enter your password',
   confirm: 'Make a copy',
-  cancel: 'Cancel',
   offline: 'You are offline. Making a copy needs a connection.',
   unreachable: 'Posy cannot be reached right now. Try again when you are connected.',
   failed: 'Your copy could not be requested. Please try again.',

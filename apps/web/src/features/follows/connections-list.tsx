@@ -7,6 +7,7 @@ import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Row, RowPerson, RowPreview, Rows } from '../../ui/row.tsx';
 import { clockTime } from '../../ui/times.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { connectionName } from './connection-name.ts';
 import type { ConnectionList } from './connections.local.ts';
@@ -94,7 +95,7 @@ function Notice({ open, list }: StateProps) {
       <ListNote>
         {failureOf(list)}
         <Button size="small" onClick={retry}>
-          {texts.tryAgain}
+          {uiTexts.tryAgain}
         </Button>
       </ListNote>
     );

@@ -32,7 +32,6 @@ export default {
   notSaved: 'Auf diesem Gerät nicht gespeichert',
   notSavedHint: 'Diese Personen erscheinen, sobald Posy erreichbar ist.',
   offline: 'Nicht verbunden – zu sehen ist der Stand von {time}',
-  tryAgain: 'Erneut versuchen',
   more: 'Weitere Personen laden',
   loading: 'Personen werden geladen',
   followersTab: 'Follower',

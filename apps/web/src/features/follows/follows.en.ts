@@ -32,7 +32,6 @@ export const followsTexts = texts('follows', {
   notSaved: 'Not saved on this device',
   notSavedHint: 'These people appear as soon as Posy can be reached.',
   offline: 'Not connected — showing what was saved at {time}',
-  tryAgain: 'Try again',
   more: 'Load more people',
   loading: 'Loading people',
   followersTab: 'Followers',

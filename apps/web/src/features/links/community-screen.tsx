@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListNote } from '../../ui/list-note.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Community, CommunityStore } from './community.ts';
 import { linkHref } from './link-href.ts';
@@ -88,7 +89,7 @@ function NotSaved({ onRetry }: { readonly onRetry: () => void }) {
       title={texts.communityNotSaved}
       hint={texts.communityNotSavedHint}
       art="cloud"
-      action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
+      action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
     />
   );
 }

@@ -14,6 +14,7 @@ import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { announceText, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { deleteLink, type LinkKind, linksPath } from './link-calls.ts';
@@ -101,7 +102,7 @@ function Links({ kind, list, onDelete }: LinksProps) {
   return (
     <>
       {(state === 'unreachable' || state === 'failed') && (
-        <ListProblem retryLabel={texts.tryAgain} onRetry={list.retry}>
+        <ListProblem retryLabel={uiTexts.tryAgain} onRetry={list.retry}>
           {state === 'failed' ? texts.listFailed : texts.listUnreachable}
         </ListProblem>
       )}

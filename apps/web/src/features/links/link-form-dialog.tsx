@@ -8,6 +8,7 @@ import { FileField } from '../../ui/file-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import type { LinkKind } from './link-calls.ts';
 import { LINK_TEXTS } from './link-texts.ts';
 import { linksTexts as texts } from './links.en.ts';
@@ -38,7 +39,7 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
         }}
         disabled={form.isBusy}
       >
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
       <Button variant="primary" type="submit" form={formId} isBusy={form.isBusy}>
         {texts.create}

@@ -11,7 +11,6 @@ export default {
   communityNotSavedHint:
     'Auf diesem Gerät ist sie noch nicht gespeichert. Versuche es wieder, sobald du verbunden bist.',
   communityOffline: 'Nicht verbunden – zu sehen ist der Stand deines letzten Besuchs.',
-  tryAgain: 'Erneut versuchen',
   signUp: 'Registrieren',
   back: 'Zurück',
   loading: 'Wird geladen',
@@ -26,7 +25,6 @@ export default {
   chooseHint: 'JPEG, PNG, GIF oder WebP',
   replaceImage: 'Anderes Bild auswählen',
   create: 'Erstellen',
-  cancel: 'Abbrechen',
   created: 'Link erstellt: {title}',
   deleted: 'Link gelöscht: {title}',
   delete: 'Löschen',

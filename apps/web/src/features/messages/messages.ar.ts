@@ -11,7 +11,6 @@ export default {
   loadingOlder: 'جارٍ تحميل الرسائل الأقدم',
   olderOffline: 'تظهر الرسائل الأقدم حالما يمكن الوصول إلى Posy.',
   olderFailed: 'تعذّر تحميل الرسائل الأقدم.',
-  tryAgain: 'المحاولة مرة أخرى',
   empty: 'لا رسائل بعد',
   emptyHint: 'اكتب إلى {name}، أو أرسل صورة أو فيديو.',
   notSaved: 'غير محفوظة على هذا الجهاز',
@@ -41,8 +40,6 @@ export default {
   delivered: 'وصلت',
   read: 'قُرئت',
   notSent: 'لم تُرسل',
-  retry: 'إعادة المحاولة',
-  discard: 'تجاهل',
   discardTitle: 'تجاهل هذه الرسالة؟',
   discardQuestion: 'لم تُرسل قط، وهي محفوظة على هذا الجهاز فقط.',
   menu: 'إجراءات الرسالة',
@@ -55,7 +52,6 @@ export default {
   removeQuestion: 'تبقى نسخة لدى {name}. لا يمكن التراجع عن هذا.',
   removeConfirm: 'حذف',
   removeFailed: 'تعذّر حذف الرسالة.',
-  cancel: 'إلغاء',
   error: 'خطأ',
 
   // The composer.

@@ -11,7 +11,6 @@ export default {
   loadingOlder: 'Ältere Nachrichten werden geladen',
   olderOffline: 'Ältere Nachrichten erscheinen, sobald Posy erreichbar ist.',
   olderFailed: 'Ältere Nachrichten konnten nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
   empty: 'Noch keine Nachrichten',
   emptyHint: 'Schreib an {name}, oder schick ein Foto oder ein Video.',
   notSaved: 'Auf diesem Gerät nicht gespeichert',
@@ -40,8 +39,6 @@ export default {
   delivered: 'Zugestellt',
   read: 'Gelesen',
   notSent: 'Nicht gesendet',
-  retry: 'Wiederholen',
-  discard: 'Verwerfen',
   discardTitle: 'Diese Nachricht verwerfen?',
   discardQuestion: 'Sie wurde nie gesendet und ist nur auf diesem Gerät gespeichert.',
   menu: 'Aktionen für die Nachricht',
@@ -54,7 +51,6 @@ export default {
   removeQuestion: 'Bei {name} bleibt sie erhalten. Das lässt sich nicht rückgängig machen.',
   removeConfirm: 'Löschen',
   removeFailed: 'Die Nachricht konnte nicht gelöscht werden.',
-  cancel: 'Abbrechen',
   error: 'Fehler',
 
   // The composer.

@@ -10,7 +10,6 @@ export const messagesTexts = texts('messages', {
   loadingOlder: 'Loading older messages',
   olderOffline: 'Older messages appear as soon as Posy can be reached.',
   olderFailed: 'Older messages could not be loaded.',
-  tryAgain: 'Try again',
   empty: 'No messages yet',
   emptyHint: 'Write to {name}, or send a photo or a video.',
   notSaved: 'Not saved on this device',
@@ -41,8 +40,6 @@ export const messagesTexts = texts('messages', {
   delivered: 'Delivered',
   read: 'Read',
   notSent: 'Not sent',
-  retry: 'Retry',
-  discard: 'Discard',
   discardTitle: 'Discard this message?',
   discardQuestion: 'It was never sent and is stored only on this device.',
 
@@ -56,7 +53,6 @@ export const messagesTexts = texts('messages', {
   removeQuestion: '{name} keeps their copy. This action cannot be undone.',
   removeConfirm: 'Delete',
   removeFailed: 'The message could not be deleted.',
-  cancel: 'Cancel',
 
   error: 'Error',
 

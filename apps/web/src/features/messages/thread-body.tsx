@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { deleteMessage } from './send-message.ts';
@@ -74,7 +75,7 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ta
           <EmptyState
             title={texts.notSaved}
             hint={texts.notSavedHint}
-            action={<Button onClick={retryOlder}>{texts.tryAgain}</Button>}
+            action={<Button onClick={retryOlder}>{uiTexts.tryAgain}</Button>}
           />
         ) : (
           <EmptyState title={texts.empty} hint={isOtherDeleted ? undefined : texts.emptyHint({ name })} />
@@ -127,7 +128,6 @@ function Deletion({ message, conversationId, otherName, onDone }: DeletionProps)
       onClose={onDone}
       title={texts.removeTitle}
       confirmLabel={texts.removeConfirm}
-      cancelLabel={texts.cancel}
       onConfirm={() => void remove()}
       isDanger
     >

@@ -4,6 +4,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
@@ -89,7 +90,7 @@ function OlderState({
     <div className={styles.older} role="status">
       {state === 'unreachable' ? texts.olderOffline : texts.olderFailed}
       <Button size="small" onClick={onRetry}>
-        {texts.tryAgain}
+        {uiTexts.tryAgain}
       </Button>
     </div>
   );

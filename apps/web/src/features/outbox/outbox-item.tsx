@@ -87,7 +87,7 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
               aria-label={texts.retryItem({ what: title })}
               onClick={() => void retryEntry(local, entry.key)}
             >
-              {texts.retry}
+              {uiTexts.retry}
             </Button>
           )}
           <Button
@@ -96,7 +96,7 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
             aria-label={texts.discardItem({ what: title })}
             onClick={words.staysWhenRefused ? () => onAsk(entry.key) : discard}
           >
-            {texts.discard}
+            {uiTexts.discard}
           </Button>
         </div>
       )}

@@ -29,8 +29,6 @@ export default {
   overdueState: 'لم يُرسل منذ 30 يومًا. أرسله الآن أو تجاهله.',
   unknownKind: 'شيء من نسخة أحدث من Posy',
   needsUpdate: 'يحتاج إلى تحديث التطبيق',
-  retry: 'إعادة المحاولة',
-  discard: 'تجاهل',
   retryAll: 'إعادة محاولة الكل',
   retryItem: 'إعادة المحاولة: {what}',
   discardItem: 'تجاهل: {what}',
@@ -38,7 +36,6 @@ export default {
   discardTitle: 'تجاهل هذا؟',
   discardQuestion: 'لم يُرسل قط، وهو محفوظ على هذا الجهاز فقط.',
   discardFailed: 'تعذّر التجاهل. يُرجى المحاولة مرة أخرى.',
-  cancel: 'إلغاء',
   isBack: 'عاد الاتصال.',
   backOnline:
     '{count, plural, zero {عاد الاتصال.} one {عاد الاتصال. أُرسل عنصر واحد.} two {عاد الاتصال. أُرسل عنصران.} few {عاد الاتصال. أُرسلت # عناصر.} many {عاد الاتصال. أُرسل # عنصرًا.} other {عاد الاتصال. أُرسل # عنصر.}}',

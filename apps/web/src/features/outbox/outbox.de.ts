@@ -34,8 +34,6 @@ export default {
   overdueState: 'Seit 30 Tagen nicht gesendet. Jetzt senden oder verwerfen?',
   unknownKind: 'Aus einer neueren Version von Posy',
   needsUpdate: 'Braucht ein Update der App',
-  retry: 'Wiederholen',
-  discard: 'Verwerfen',
   retryAll: 'Alle wiederholen',
   retryItem: 'Wiederholen: {what}',
   discardItem: 'Verwerfen: {what}',
@@ -43,7 +41,6 @@ export default {
   discardTitle: 'Verwerfen?',
   discardQuestion: 'Es wurde nie gesendet und ist nur auf diesem Gerät gespeichert.',
   discardFailed: 'Es konnte nicht verworfen werden. Bitte versuche es noch einmal.',
-  cancel: 'Abbrechen',
   isBack: 'Wieder online.',
   backOnline: '{count, plural, one {Wieder online. # Eintrag gesendet.} other {Wieder online. # Einträge gesendet.}}',
 

@@ -29,8 +29,6 @@ export const outboxTexts = texts('outbox', {
   overdueState: 'Not sent for 30 days. Send it now or discard it.',
   unknownKind: 'Made by a newer version of Posy',
   needsUpdate: 'Needs an app update',
-  retry: 'Retry',
-  discard: 'Discard',
   retryAll: 'Retry all',
   retryItem: 'Retry: {what}',
   discardItem: 'Discard: {what}',
@@ -38,7 +36,6 @@ export const outboxTexts = texts('outbox', {
   discardTitle: 'Discard this?',
   discardQuestion: 'It was never sent and is stored only on this device.',
   discardFailed: 'Could not discard it. Please try again.',
-  cancel: 'Cancel',
 
   isBack: 'Back online.',
   backOnline: '{count, plural, one {Back online. # item sent.} other {Back online. # items sent.}}',

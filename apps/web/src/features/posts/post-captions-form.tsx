@@ -6,6 +6,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChosenCaptions } from '../captions/captions-draft.ts';
 import { CaptionsField, ChosenLine } from '../captions/captions-field.tsx';
@@ -52,7 +53,7 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
   };
   const footer = (
     <>
-      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button onClick={onClose}>{uiTexts.cancel}</Button>
       <Button variant="primary" type="submit" form={formId}>
         {texts.save}
       </Button>

@@ -64,7 +64,6 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
         onClose={() => setIsAsking(false)}
         title={texts.deleteTitle}
         confirmLabel={texts.deleteConfirm}
-        cancelLabel={texts.cancel}
         onConfirm={() => void remove()}
         isDanger
         isBusy={isDeleting}

@@ -6,7 +6,6 @@ export const postsTexts = texts('posts', {
   deleteTitle: 'Delete this post?',
   deleteQuestion: 'Are you sure you want to delete this post? This action cannot be undone.',
   deleteConfirm: 'Delete',
-  cancel: 'Cancel',
   deleted: 'Post deleted successfully!',
   deleteFailed: 'Failed to delete post. Please try again.',
   isPrivate: 'Private: only you can see this post',
@@ -33,8 +32,6 @@ export const postsTexts = texts('posts', {
   showMore: 'more',
   postBy: 'Post by {name}',
 
-  retry: 'Retry',
-  discard: 'Discard',
   discardTitle: 'Discard this post?',
   discardQuestion: 'It was never sent. Its photo or video is stored only on this device.',
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { type CropArea, cropPicture } from './crop-picture.ts';
 import { profileTexts as texts } from './profile.en.ts';
 
@@ -36,7 +37,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   };
   const footer = (
     <>
-      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button onClick={onClose}>{uiTexts.cancel}</Button>
       <Button variant="primary" isBusy={isBusy} disabled={area === null} onClick={() => void use()}>
         {texts.usePicture}
       </Button>

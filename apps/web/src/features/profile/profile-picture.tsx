@@ -108,7 +108,7 @@ function RefusedPicture({ refused: { key, code, message } }: { readonly refused:
         {texts.notSaved}: {profileRefusal(code, message)}
       </p>
       <Button size="small" onClick={() => void retryEntry(local, key)}>
-        {texts.retry}
+        {uiTexts.retry}
       </Button>
       <Button
         size="small"

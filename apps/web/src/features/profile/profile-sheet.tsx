@@ -4,6 +4,7 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { knownAccount } from '../session/session-state.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { ProfileCard } from './profile-card.tsx';
@@ -60,7 +61,7 @@ function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { reado
   const footer = isEditing ? (
     <>
       <Button key="cancel" onClick={cancel}>
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
       <Button key="save" variant="primary" type="submit" form={formId} isBusy={form.isSaving}>
         {texts.save}

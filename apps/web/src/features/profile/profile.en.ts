@@ -7,7 +7,6 @@ export const profileTexts = texts('profile', {
   edit: 'Edit Profile Information',
   save: 'Save',
   saveChanges: 'Save Changes',
-  cancel: 'Cancel',
   logOut: 'Log out',
   noBio: 'No bio yet',
   email: 'Email',
@@ -31,7 +30,6 @@ export const profileTexts = texts('profile', {
   sending: 'Sending your changes',
   stalled: 'Not sent yet. Posy will try again.',
   notSaved: 'Not saved',
-  retry: 'Retry',
 
   picture: 'Profile picture',
   choosePicture: 'Choose a picture',

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf } from '../session/use-own-call.ts';
@@ -74,7 +75,7 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
   const footer = (
     <>
       <Button onClick={onClose} disabled={isBusy}>
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
       <Button
         type="submit"

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { blocksTexts } from '../blocks/blocks.en.ts';
 import { muteWithToast } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
@@ -41,7 +42,7 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
     </Button>
   ) : (
     <>
-      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button onClick={onClose}>{uiTexts.cancel}</Button>
       <Button variant="primary" type="submit" form={formId}>
         {texts.send}
       </Button>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -78,7 +79,7 @@ interface StandingProps {
 function Standing({ list, state, count }: StandingProps) {
   if (list.state === 'unreachable' || list.state === 'failed') {
     return (
-      <ListProblem retryLabel={texts.tryAgain} onRetry={list.retry}>
+      <ListProblem retryLabel={uiTexts.tryAgain} onRetry={list.retry}>
         {list.state === 'failed' ? texts.listFailed : texts.unreachable}
       </ListProblem>
     );

@@ -5,6 +5,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { countUnsent, type Unsent } from './count-unsent.ts';
 import { logOut, sendUnsent } from './log-out.ts';
 import { sessionTexts as texts } from './session.en.ts';
@@ -48,7 +49,7 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
   const act = (how: 'send' | 'keep' | 'discard') => ({ isBusy: busyWith === how, onClick: () => void leave(how) });
   const footer = !isAnythingUnsent ? (
     <>
-      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button onClick={onClose}>{uiTexts.cancel}</Button>
       <Button variant="primary" {...act('discard')}>
         {texts.logOut}
       </Button>
@@ -56,7 +57,7 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
   ) : (
     <>
       <Button variant="danger" {...act('discard')}>
-        {texts.discard}
+        {uiTexts.discard}
       </Button>
       <Button variant={unsent.pendingMutations > 0 ? 'quiet' : 'primary'} {...act('keep')}>
         {texts.keep}

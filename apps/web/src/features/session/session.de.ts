@@ -49,10 +49,8 @@ export default {
     'Was Posy auf diesem Gerät zu deinem Konto gespeichert hat, wird entfernt. Alles, was du geteilt hast, bleibt.',
   loggedOut: 'Abgemeldet',
   logOutFailed: 'Abmelden fehlgeschlagen. Bitte versuche es noch einmal.',
-  cancel: 'Abbrechen',
   sendNow: 'Jetzt senden',
   keep: 'Auf diesem Gerät behalten',
-  discard: 'Verwerfen',
   sendNowOffline: 'Nicht alles konnte gesendet werden. Dafür braucht Posy eine Verbindung.',
   unsent:
     '{count, plural, one {# Eintrag wurde noch nicht gesendet. Was soll damit geschehen?} other {# Einträge wurden noch nicht gesendet. Was soll damit geschehen?}}',

@@ -49,10 +49,8 @@ export const sessionTexts = texts('session', {
   logOutPlain: 'Everything that Posy stored for your account on this device is deleted. Everything you shared stays.',
   loggedOut: 'Logged Out',
   logOutFailed: 'Failed to logout. Please try again.',
-  cancel: 'Cancel',
   sendNow: 'Send now',
   keep: 'Keep on this device',
-  discard: 'Discard',
   sendNowOffline: 'Not everything could be sent. Posy needs a connection for that.',
   unsent:
     '{count, plural, one {# item has not been sent yet. What should happen to it?} other {# items have not been sent yet. What should happen to them?}}',

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@posy/contract/users';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { DeliveryNote } from '../profile/profile-card.tsx';
 import { ProfileFields } from '../profile/profile-fields.tsx';
 import type { ProfileOpening } from '../profile/profile-opening.ts';
@@ -41,7 +42,7 @@ export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
           <Button variant="primary" type="submit" isBusy={form.isSaving}>
             {texts.saveChanges}
           </Button>
-          {form.isDirty && <Button onClick={form.cancel}>{texts.cancel}</Button>}
+          {form.isDirty && <Button onClick={form.cancel}>{uiTexts.cancel}</Button>}
           <p className={styles.note} role="status">
             {isIdle && !form.isDirty ? texts.nothingToSave : ''}
           </p>

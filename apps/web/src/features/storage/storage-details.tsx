@@ -52,7 +52,6 @@ export function StorageDetails() {
         onClose={() => setIsAsking(false)}
         title={texts.clearTitle}
         confirmLabel={texts.clear}
-        cancelLabel={texts.cancel}
         onConfirm={() => void clear()}
         isBusy={isClearing}
         isDanger

@@ -18,7 +18,6 @@ export default {
     'Das gibt {size} frei. Bilder werden wieder geladen, wenn du sie online ansiehst. Nicht gesendete Einträge bleiben.',
   cleared: 'Bilder gelöscht, {size} frei geworden.',
   clearFailed: 'Die Bilder konnten nicht gelöscht werden. Bitte versuche es noch einmal.',
-  cancel: 'Abbrechen',
   persistent: 'Dein Browser behält diese Daten, auch wenn der Platz knapp wird.',
   notPersistent:
     'Dein Browser darf diese Daten löschen, wenn der Platz knapp wird. Nicht gesendete Einträge gingen verloren.',

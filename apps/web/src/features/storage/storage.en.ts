@@ -18,7 +18,6 @@ export const storageTexts = texts('storage', {
   clearQuestion: 'This frees {size}. Pictures are loaded again when you view them online. Unsent items stay.',
   cleared: 'Pictures cleared, {size} freed.',
   clearFailed: 'The pictures could not be cleared. Please try again.',
-  cancel: 'Cancel',
 
   persistent: 'Your browser keeps this data, even when storage runs low.',
   notPersistent: 'Your browser may delete this data when storage runs low. Unsent items would be lost.',

@@ -5,6 +5,7 @@ import { isDeviceOffline } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { CaptionsButton, CaptionsTrack } from '../captions/captions-track.tsx';
 import { playAlone, release } from './play-alone.ts';
 import { storeVideo } from './store-video.ts';
@@ -117,7 +118,7 @@ function TroubleNote(props: {
       <p>{words}</p>
       {trouble !== 'missing' && (
         <Button size="small" onClick={onRetry}>
-          {texts.retry}
+          {uiTexts.tryAgain}
         </Button>
       )}
       {trouble === 'failed' && download && (

@@ -7,7 +7,6 @@ export default {
   notPlayable: 'Dieses Video kann im Browser nicht abgespielt werden.',
   needsConnection: 'Dieses Video braucht eine Verbindung.',
   failed: 'Dieses Video konnte nicht abgespielt werden.',
-  retry: 'Erneut versuchen',
   notOnDevice: 'Dieses Video ist nicht mehr auf diesem Gerät.',
   loading: 'Das Video wird geladen …',
   downloaded: 'Video heruntergeladen!',

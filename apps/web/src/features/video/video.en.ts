@@ -6,7 +6,6 @@ export const videoTexts = texts('video', {
   notPlayable: 'This video cannot be played in the browser.',
   needsConnection: 'This video needs a connection.',
   failed: 'This video could not be played.',
-  retry: 'Try again',
   notOnDevice: 'This video is not on this device any more.',
   loading: 'Loading the video…',
   downloaded: 'Video downloaded successfully!',

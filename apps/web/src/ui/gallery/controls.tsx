@@ -23,10 +23,8 @@ const LONG = 'Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley';
 const nothing = () => undefined;
 
 const CANCEL = {
-  discard: 'Discard',
   discardTitle: 'Discard this post?',
   discardQuestion: 'It is on no other device.',
-  cancel: 'Keep it',
 } as const;
 
 /** Samples of buttons and other controls that are pressed. */
@@ -118,11 +116,8 @@ export const CONTROLS: readonly Sample[] = [
     Show: () => (
       <FailedActions
         texts={{
-          retry: 'Retry',
-          discard: 'Discard',
           discardTitle: 'Discard this?',
           discardQuestion: 'It was not sent, and will not be.',
-          cancel: 'Cancel',
         }}
         onRetry={nothing}
         onDiscard={async () => undefined}
