@@ -5,11 +5,10 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { countUnsent } from '../session/count-unsent.ts';
 import { knownAccount } from '../session/session-state.ts';
 import { accountTexts as texts } from './account.en.ts';
@@ -66,14 +65,14 @@ export function DeleteAccountDialog({ user, isOpen, onClose }: DeleteAccountDial
     setIsBusy(false);
   };
   const footer = (
-    <>
-      <Button onClick={close} disabled={isBusy}>
-        {uiTexts.cancel}
-      </Button>
-      <Button variant="danger" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
-        {texts.deleteAccount}
-      </Button>
-    </>
+    <FormButtons
+      form={formId}
+      submitLabel={texts.deleteAccount}
+      onCancel={close}
+      isBusy={isBusy}
+      isDisabled={isOffline}
+      isDanger
+    />
   );
   return (
     <Dialog isOpen={isOpen} onClose={close} title={texts.deleteTitle} footer={footer} isLocked={isBusy}>

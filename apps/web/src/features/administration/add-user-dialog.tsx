@@ -6,14 +6,13 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { displayName } from '../../language/display-name.ts';
 import { errorMessage } from '../../language/error-message.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { announceText } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import { createUser, type NewUserErrors, newUserErrorsOf } from './user-calls.ts';
@@ -83,16 +82,7 @@ export function AddUserDialog({ isOpen, onClose, onCreated }: AddUserDialogProps
     announceText(texts.created({ name: displayName(answer.body) }));
     onCreated();
   };
-  const footer = (
-    <>
-      <Button onClick={close} disabled={isBusy}>
-        {uiTexts.cancel}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
-        {texts.create}
-      </Button>
-    </>
-  );
+  const footer = <FormButtons form={formId} submitLabel={texts.create} onCancel={close} isBusy={isBusy} />;
   const fieldOf = (name: keyof typeof EMPTY) => ({
     name,
     value: fields[name],

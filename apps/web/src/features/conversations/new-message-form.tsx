@@ -1,11 +1,10 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../language/error-message.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
@@ -53,14 +52,7 @@ export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessag
     picked.pick(file);
   };
   const isFileWrong = picked.error !== null;
-  const footer = (
-    <>
-      <Button onClick={onClose}>{uiTexts.cancel}</Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={isSending}>
-        {texts.sendShort}
-      </Button>
-    </>
-  );
+  const footer = <FormButtons form={formId} submitLabel={texts.sendShort} onCancel={onClose} isBusy={isSending} />;
   return (
     <Dialog
       isOpen={isOpen}

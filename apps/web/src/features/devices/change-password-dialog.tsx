@@ -2,13 +2,12 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import * as Type from 'typebox';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { NewPasswordFields } from '../session/new-password-fields.tsx';
 import { type NewPasswordErrors, newPasswordErrors } from '../session/new-password.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
@@ -69,14 +68,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
     focusFirstError(form);
   };
   const footer = (
-    <>
-      <Button onClick={close} disabled={isBusy}>
-        {uiTexts.cancel}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
-        {texts.save}
-      </Button>
-    </>
+    <FormButtons form={formId} submitLabel={texts.save} onCancel={close} isBusy={isBusy} isDisabled={isOffline} />
   );
   return (
     <Dialog isOpen={isOpen} onClose={close} title={texts.changePassword} footer={footer} isLocked={isBusy}>

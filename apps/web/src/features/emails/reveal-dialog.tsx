@@ -1,10 +1,9 @@
 import type { Email } from '@posy/contract/emails';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { failureOf } from '../session/use-own-call.ts';
 import { revealCode } from './email-calls.ts';
@@ -52,16 +51,7 @@ export function RevealDialog({ email, onClose, onRevealed }: RevealDialogProps) 
     password.current?.focus();
   }
 
-  const footer = (
-    <>
-      <Button onClick={close} disabled={isBusy}>
-        {uiTexts.cancel}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
-        {texts.show}
-      </Button>
-    </>
-  );
+  const footer = <FormButtons form={formId} submitLabel={texts.show} onCancel={close} isBusy={isBusy} />;
   return (
     <Dialog isOpen={email !== undefined} onClose={close} title={texts.show} footer={footer} firstField={password}>
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

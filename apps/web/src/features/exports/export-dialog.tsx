@@ -2,10 +2,9 @@ import { type ExportState, ExportStateSchema } from '@posy/contract/devices';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { exportsTexts as texts } from './exports.en.ts';
@@ -54,14 +53,7 @@ export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogPr
     }
   };
   const footer = (
-    <>
-      <Button onClick={close} disabled={isBusy}>
-        {uiTexts.cancel}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={isBusy} disabled={isOffline}>
-        {texts.confirm}
-      </Button>
-    </>
+    <FormButtons form={formId} submitLabel={texts.confirm} onCancel={close} isBusy={isBusy} isDisabled={isOffline} />
   );
   return (
     <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isLocked={isBusy}>

@@ -2,13 +2,12 @@ import { MAX_URL_LENGTH } from '@posy/contract/limits';
 import type { Link } from '@posy/contract/links';
 import { IMAGE_MIME_TYPES } from '@posy/contract/media';
 import { useId, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import type { LinkKind } from './link-calls.ts';
 import { LINK_TEXTS } from './link-texts.ts';
 import { linksTexts as texts } from './links.en.ts';
@@ -30,22 +29,11 @@ export function LinkFormDialog({ kind, isOpen, onClose, onCreated }: LinkFormDia
     onClose();
     onCreated(link);
   });
-  const footer = (
-    <>
-      <Button
-        onClick={() => {
-          form.clear();
-          onClose();
-        }}
-        disabled={form.isBusy}
-      >
-        {uiTexts.cancel}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={form.isBusy}>
-        {texts.create}
-      </Button>
-    </>
-  );
+  const cancel = () => {
+    form.clear();
+    onClose();
+  };
+  const footer = <FormButtons form={formId} submitLabel={texts.create} onCancel={cancel} isBusy={form.isBusy} />;
   return (
     <Dialog
       isOpen={isOpen}

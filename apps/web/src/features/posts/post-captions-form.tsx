@@ -5,8 +5,8 @@ import { languageName } from '../../language/formats.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChosenCaptions } from '../captions/captions-draft.ts';
 import { CaptionsField, ChosenLine } from '../captions/captions-field.tsx';
@@ -51,14 +51,7 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
     setError(null);
     setChosen(captions);
   };
-  const footer = (
-    <>
-      <Button onClick={onClose}>{uiTexts.cancel}</Button>
-      <Button variant="primary" type="submit" form={formId}>
-        {texts.save}
-      </Button>
-    </>
-  );
+  const footer = <FormButtons form={formId} submitLabel={texts.save} onCancel={onClose} />;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.show} footer={footer} isLocked={hasChanged}>
       <form id={formId} className={styles.captions} noValidate onSubmit={(event) => void save(event)}>

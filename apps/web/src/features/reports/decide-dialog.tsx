@@ -1,12 +1,11 @@
 import { type Decision, type Report, ReportSchema } from '@posy/contract/reports';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { shownName } from '../../language/display-name.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf } from '../session/use-own-call.ts';
@@ -73,19 +72,13 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
   if (!shown) return null;
   const { decision } = shown;
   const footer = (
-    <>
-      <Button onClick={onClose} disabled={isBusy}>
-        {uiTexts.cancel}
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant={decision === 'remove' || decision === 'deactivate' ? 'danger' : 'primary'}
-        isBusy={isBusy}
-      >
-        {labelOf(shown)}
-      </Button>
-    </>
+    <FormButtons
+      form={formId}
+      submitLabel={labelOf(shown)}
+      onCancel={onClose}
+      isBusy={isBusy}
+      isDanger={decision === 'remove' || decision === 'deactivate'}
+    />
   );
   return (
     <Dialog

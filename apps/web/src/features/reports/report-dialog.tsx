@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { blocksTexts } from '../blocks/blocks.en.ts';
 import { muteWithToast } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
@@ -41,12 +41,7 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
       {texts.done}
     </Button>
   ) : (
-    <>
-      <Button onClick={onClose}>{uiTexts.cancel}</Button>
-      <Button variant="primary" type="submit" form={formId}>
-        {texts.send}
-      </Button>
-    </>
+    <FormButtons form={formId} submitLabel={texts.send} onCancel={onClose} />
   );
   return (
     <Dialog

@@ -12,6 +12,7 @@ const NOT_SHOWN = [
   'discard-dialog',
   'field',
   'file-input',
+  'form-buttons',
   'illustration-drawing',
   'menu-button',
   'menu-popup',
