@@ -5,27 +5,14 @@ export function screenFiles(names: FeatureNames): Readonly<Record<string, string
   const { kebab, camel, pascal, one, One, file, UPPER } = names;
   const folder = `apps/web/src/features/${kebab}`;
   return {
-    [`apps/web/src/routes/${kebab}-page.tsx`]: `import { LoadingPage } from '../app/loading.tsx';
-import { Shell } from '../app/shell.tsx';
+    [`apps/web/src/routes/${kebab}-page.tsx`]: `import { SignedInPage } from '../app/signed-in-page.tsx';
 import { ${pascal}Screen } from '../features/${kebab}/${kebab}-screen.tsx';
-import { RequireUser } from '../features/session/require-user.tsx';
-import { useCurrentUser } from '../features/session/use-current-user.ts';
 
 export function ${pascal}Page() {
   return (
-    <RequireUser loading={<LoadingPage />}>
-      <SignedIn${pascal} />
-    </RequireUser>
-  );
-}
-
-function SignedIn${pascal}() {
-  const user = useCurrentUser();
-  if (!user) return <LoadingPage />;
-  return (
-    <Shell user={user}>
+    <SignedInPage>
       <${pascal}Screen />
-    </Shell>
+    </SignedInPage>
   );
 }
 `,
@@ -33,9 +20,11 @@ function SignedIn${pascal}() {
 import { useLocal } from '../../app/local-context.tsx';
 import { Painted } from '../../app/painted.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
+import type { Unsent } from '../../sync/delivery.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Row, RowHint, Rows } from '../../ui/row.tsx';
+import { deliveryText } from '../delivery/delivery-text.ts';
 import { ${One}Form } from './${file}-form.tsx';
 import type { ${One}View } from './${file}-overlay.ts';
 import { ${camel}Texts as texts } from './${kebab}.en.ts';
@@ -65,12 +54,15 @@ function ${One}List({ ${camel} }: { readonly ${camel}: readonly ${One}View[] }) 
       {${camel}.map(({ id, text, delivery }) => (
         <Row key={id} lead={null}>
           <span dir="auto">{text}</span>
-          {delivery === 'waiting' && <RowHint>{texts.waiting}</RowHint>}
-          {delivery === 'failed' && <RowHint>{texts.failed}</RowHint>}
+          {delivery.kind !== 'sent' && <RowHint>{stateText(delivery.kind)}</RowHint>}
         </Row>
       ))}
     </Rows>
   );
+}
+
+function stateText(kind: Unsent['kind']): string {
+  return kind === 'failed' ? texts.failed : deliveryText(kind);
 }
 
 /** Shown for an empty list. Only a sync tells whether the user has none. */

@@ -5,7 +5,6 @@ const MESSAGES = {
   en: {
     label: 'New text',
     save: 'Save',
-    waiting: 'Waiting to send',
     failed: 'Not sent. Open the outbox to try again.',
     tooLong: 'The text can have at most {limit} characters.',
     notStored: 'This device is out of storage. Free some space, then try again.',
@@ -17,7 +16,6 @@ const MESSAGES = {
   de: {
     label: 'Neuer Text',
     save: 'Speichern',
-    waiting: 'Wartet auf Versand',
     failed: 'Nicht gesendet. Öffne den Postausgang, um es erneut zu versuchen.',
     tooLong: 'Der Text darf höchstens {limit} Zeichen haben.',
     notStored: 'Auf diesem Gerät ist kein Speicher mehr frei. Schaffe Platz und versuche es erneut.',
@@ -29,7 +27,6 @@ const MESSAGES = {
   ar: {
     label: 'نص جديد',
     save: 'حفظ',
-    waiting: 'بانتظار الإرسال',
     failed: 'لم يُرسل. يُرجى فتح صندوق الصادر للمحاولة مرة أخرى.',
     tooLong: 'الحد الأقصى لعدد أحرف النص: {limit}.',
     notStored: 'نفدت مساحة التخزين على هذا الجهاز. يُرجى توفير بعض المساحة والمحاولة مرة أخرى.',

@@ -49,24 +49,17 @@ export async function read${pascal}({ cache, out }: LocalDb): Promise<${One}View
 }
 `,
     [`${folder}/${file}-overlay.ts`]: `import type { ${One}Entity } from '@posy/contract/${kebab}';
-import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
+import type { OutboxEntry } from '@posy/sync/mutation';
+import { entriesOf } from '@posy/sync/pending';
+import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
 import { create${One} } from './${kebab}.mutators.ts';
 
 /** One as it is drawn: a row of the server, or an unsent one. */
 export interface ${One}View {
   readonly id: string;
   readonly text: string;
-  readonly delivery: 'sent' | 'waiting' | 'failed';
+  readonly delivery: Delivery;
 }
-
-const DELIVERY: Readonly<Record<EntryStatus, ${One}View['delivery']>> = {
-  queued: 'waiting',
-  sending: 'waiting',
-  stalled: 'waiting',
-  acked: 'sent',
-  blocked: 'failed',
-  failed: 'failed',
-};
 
 /**
  * Folds the outbox over the server's rows: unsent ones on top, until the server's row is here.
@@ -76,11 +69,11 @@ const DELIVERY: Readonly<Record<EntryStatus, ${One}View['delivery']>> = {
  */
 export function fold${pascal}(rows: readonly ${One}Entity[], entries: readonly OutboxEntry[]): ${One}View[] {
   const known = new Set<string>(rows.map(({ id }) => id));
-  const unsent = entries.flatMap(({ args, status }): ${One}View[] => {
-    const ${one} = create${One}.read(args);
-    return ${one} && !known.has(${one}.id) ? [{ ...${one}, delivery: DELIVERY[status] }] : [];
-  });
-  return [...unsent.toReversed(), ...rows.map(({ id, text }): ${One}View => ({ id, text, delivery: 'sent' }))];
+  const unsent = entriesOf(create${One}, entries).filter(({ args }) => !known.has(args.id));
+  return [
+    ...unsent.toReversed().map(({ entry, args }) => ({ ...args, delivery: deliveryOf(entry) })),
+    ...rows.map(({ id, text }) => ({ id, text, delivery: SENT })),
+  ];
 }
 `,
     [`${folder}/save-${file}.ts`]: `import { matches } from '@posy/contract/check';
