@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from './class-names.ts';
-import { thumbHashUrl } from './thumbhash.ts';
 import { uiTexts as texts } from './ui.en.ts';
+import { usePlaceholder } from './use-placeholder.ts';
 import styles from './media-box.module.css';
 
 /** Limits of the shape, as width by height: 4:5 and 1.91:1. Other pictures are cropped (`object-fit: cover`). */
@@ -33,16 +33,13 @@ export interface MediaBoxProps {
   readonly isWhole?: boolean;
 }
 
-/** Delay of the placeholder, in ms: a picture that is on this device loads faster. */
-const PLACEHOLDER_AFTER_MS = 50;
-
 /** A picture whose box is reserved before it loads, so that nothing shifts. */
 export function MediaBox(props: MediaBoxProps) {
   const { width, height, thumbhash, alt, sources, priority = false } = props;
   const { sizes = '(min-width: 640px) 640px, 100vw', isWhole = false } = props;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const largest = sources.at(-1);
-  const box = usePlaceholder(thumbhash);
+  const box = usePlaceholder<HTMLDivElement>(thumbhash);
   const isMissing = largest !== undefined && largest.url === failedUrl;
   return (
     <div
@@ -70,24 +67,6 @@ export function MediaBox(props: MediaBoxProps) {
       )}
     </div>
   );
-}
-
-/**
- * Draws the thumbhash beneath the picture in a separate task: it takes 1 ms, four on a slow phone. A picture that is on the
- * device loads first and needs none.
- */
-function usePlaceholder(thumbhash: string): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const box = ref.current;
-      if (!box || box.querySelector('img')?.naturalWidth) return;
-      const under = thumbHashUrl(thumbhash);
-      if (under !== null) box.style.backgroundImage = `url("${under}")`;
-    }, PLACEHOLDER_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [thumbhash]);
-  return ref;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Link } from '@posy/contract/links';
-import { type CSSProperties, useState } from 'react';
-import { thumbHashUrl } from '../../ui/thumbhash.ts';
+import { useState } from 'react';
+import { usePlaceholder } from '../../ui/use-placeholder.ts';
 
 interface LinkPictureProps {
   readonly link: Link;
@@ -15,15 +15,13 @@ interface LinkPictureProps {
 export function LinkPicture({ link, width, sizes = `${width}px`, className }: LinkPictureProps) {
   const { media, imageUrl } = link;
   const [hasFailed, setHasFailed] = useState(false);
-  const under = thumbHashUrl(media.thumbhash);
-  const look: CSSProperties = under === null ? {} : { backgroundImage: `url("${under}")` };
-  const sources = media.variants.map((variant) => `${variant.url} ${variant.width}w`);
+  const box = usePlaceholder<HTMLSpanElement>(media.thumbhash);
   return (
-    <span className={className} style={look} aria-hidden="true">
+    <span ref={box} className={className} aria-hidden="true">
       {!hasFailed && (
         <img
           src={imageUrl}
-          srcSet={sources.length > 1 ? sources.join(', ') : undefined}
+          srcSet={media.variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ')}
           sizes={sizes}
           alt=""
           width={width}
