@@ -54,7 +54,7 @@ journey('a press that begins on the page and ends when the app is there is one',
   await page.getByRole('link', { name: 'Already have an account?' }).hover();
   await page.mouse.down();
   letGo();
-  await page.locator('#app h1').waitFor({ state: 'attached' });
+  await waitForApp(page);
   const before = await page.evaluate(() => history.length);
 
   await page.mouse.up();

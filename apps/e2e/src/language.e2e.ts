@@ -72,7 +72,8 @@ journey('a German browser gets the German page at once, not the English one firs
   const page = await device.visit('/login');
 
   const boot = await page.evaluate(() => document.documentElement.dataset['boot']);
-  expect([boot, ...(await spokenOf(page)), await page.title()]).toEqual([undefined, 'de', 'ltr', 'Anmelden · Posy']);
+  expect(boot, 'its HTML is not hidden').not.toBe('app');
+  expect([...(await spokenOf(page)), await page.title()]).toEqual(['de', 'ltr', 'Anmelden · Posy']);
   await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor();
   await page.getByLabel('E-Mail').fill('nobody@posy.test');
   await page.getByLabel('Passwort').fill('something');

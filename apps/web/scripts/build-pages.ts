@@ -32,7 +32,7 @@ interface RenderedPage {
   } | null;
 }
 
-/** `index.html` also answers every other address: there it hides its landing page and starts the app. */
+/** `index.html` also answers every other address: there its landing page is hidden, and the app replaces it. */
 const PAGES: readonly PublicPage[] = [
   { file: 'index.html', path: '/', shownAt: ['/', '/home', '/landing'] },
   { file: 'landing.html', path: '/landing', shownAt: ['/landing'] },
@@ -52,6 +52,9 @@ const PAGES: readonly PublicPage[] = [
 /** Scripts inlined into every page, in this order; the second is the feed's and may not exist. */
 const HEAD_SCRIPT = 'src/app/boot.inline.js';
 const SNAPSHOT_SCRIPT = 'src/features/feed/feed-snapshot.inline.js';
+
+/** The server fills in the list as JSON, with which the page is hydrated (features/links/prerendered-links.ts). */
+const DATA_SCRIPT = '<script type="application/json" id="page-data">{{data}}</script>';
 
 /**
  * After the bundle is written: renders the public pages to HTML with inlined styles, adds the inline scripts, and writes
@@ -77,18 +80,18 @@ export function buildPages(root: string): Plugin {
             rendered[index] ?? fail(`${page.path} was not rendered`);
           const head = template
             .replace('<html lang="en"', () => `<html lang="${language}" dir="${directionOf(language)}"`)
-            .replace(/data-first="[^"]*"/, () => `data-first="${page.shownAt.join(' ')}"`)
+            .replace(/data-paths="[^"]*"/, () => `data-paths="${page.shownAt.join(' ')}"`)
             .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
             .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
             .replace(/<noscript>[^<]*/, () => `<noscript>${withoutScripts}`)
             .replace('</title>', () => `</title><script>${boot}</script><style>${style.text}</style>`);
-          const around = snapshot === null ? head : insertAfterApp(head, `<script>${snapshot}</script>`);
-          const showing = (inner: string) =>
-            around.replace('<div id="first"></div>', () => `<div id="first">${inner}</div>`);
+          const scripts = snapshot === null ? '' : `<script>${snapshot}</script>`;
+          const showing = (inner: string, after = scripts) => withApp(head, inner, after);
           const file = join(dir, fileIn(language, page.file));
           await writeFile(file, showing(html));
           if (list === null) continue;
-          const parts = cutPage(showing(list.empty), showing(list.sampled), list.words);
+          const withData = scripts + DATA_SCRIPT;
+          const parts = cutPage(showing(list.empty, withData), showing(list.sampled, withData), list.words);
           await writeFile(file.replace('.html', '.parts.json'), JSON.stringify(parts));
         }
       }
@@ -114,10 +117,11 @@ function scriptsLast(html: string): string {
   return low;
 }
 
-function insertAfterApp(html: string, script: string): string {
-  const mark = '<div id="app" data-waiting></div>';
-  if (!html.includes(mark)) throw new Error('index.html has no #app');
-  return html.replace(mark, () => mark + script);
+/** The page with its content in `#app`, and scripts right behind. */
+function withApp(page: string, content: string, after: string): string {
+  const mark = '<div id="app"></div>';
+  if (!page.includes(mark)) throw new Error('index.html has no #app');
+  return page.replace(mark, () => `<div id="app">${content}</div>${after}`);
 }
 
 /** `sha256-…`; the CSP adds quotes. */

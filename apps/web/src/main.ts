@@ -1,4 +1,4 @@
-import { watchEarlyUse } from './app/early-use.ts';
+import { startWhenUsed } from './app/start-when-used.ts';
 import { loadLanguage } from './language/load-language.ts';
 import { wantedLanguage } from './language/wanted-language.ts';
 import { afterPaint, inNextTask, whenIdle } from './platform/idle.ts';
@@ -37,6 +37,8 @@ function startApp(): void {
 
 /** Falls back to English: the other language is not on this device and cannot be loaded. */
 function speakEnglish(): void {
+  // The page is replaced: it is in the other language.
+  document.documentElement.dataset.boot = 'app';
   document.documentElement.lang = 'en';
   document.documentElement.dir = 'ltr';
 }
@@ -44,6 +46,6 @@ function speakEnglish(): void {
 if (isApp || hasNotice()) {
   start();
 } else {
-  watchEarlyUse(start);
+  startWhenUsed(start);
   afterPaint(() => whenIdle(start));
 }

@@ -66,7 +66,8 @@ async function htmlOf(path: string, page: React.ReactNode): Promise<string> {
       failure = error;
     },
   });
-  const html = (await new Response(prelude).text()).replaceAll(/<!--.*?-->/g, '');
+  // With React's comments, which hydration needs.
+  const html = await new Response(prelude).text();
   if (failure) throw new Error(`${path} failed to render`, { cause: failure });
   if (!html.includes('<h1') || html.includes('<script'))
     throw new Error(`${path} did not render whole: ${html.slice(0, 500)}`);

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { waitUntil } from './wait-until.ts';
 
 /**
  * Opens a path whose scripts do not arrive: only the prerendered page is there, as on a slow network. The returned function
@@ -13,11 +14,16 @@ export async function visitWithoutApp(page: Page, url: string, scripts: RegExp =
   });
   // The `load` event would wait for the scripts.
   await page.goto(url, { waitUntil: 'commit' });
-  await page.locator('#first h1').waitFor();
+  await page.locator('#app h1').waitFor();
   return release;
 }
 
-/** Waits until the app has replaced the prerendered page. */
+/** Waits until React has hydrated the prerendered page, or replaced it: its nodes have properties of React's. */
 export async function waitForApp(page: Page): Promise<void> {
-  await page.locator('#app:not([data-waiting]) h1').waitFor();
+  await waitUntil('the app is there', () =>
+    page.evaluate(() => {
+      const heading = document.querySelector('#app:not([data-waiting]) h1');
+      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    }),
+  );
 }

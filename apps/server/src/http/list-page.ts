@@ -21,10 +21,13 @@ const PartsSchema = Type.Object({
 });
 type Parts = Static<typeof PartsSchema>;
 
-/** An item of such a list. `words`: its plain texts, by their names in the pattern. */
+/** An item of such a list. */
 export interface PageItem {
   readonly isLinked: boolean;
+  /** Its plain texts, by their names in the pattern. */
   readonly words: Readonly<Record<string, string>>;
+  /** The item as the app knows it, for hydration. */
+  readonly data: unknown;
 }
 
 /** A page as it is sent. */
@@ -58,7 +61,8 @@ export class ListPage {
   }
 
   #htmlOf(items: readonly PageItem[]): string {
-    const { before, empty, listStart, linked, plain, listEnd, after } = this.#parts;
+    const { before, empty, listStart, linked, plain, listEnd } = this.#parts;
+    const after = this.#parts.after.replace('{{data}}', () => jsonInHtml(items.map(({ data }) => data)));
     if (items.length === 0) return before + empty + after;
     const list = items.map(({ isLinked, words }) => fill(isLinked ? linked : plain, words));
     return [before, listStart, ...list, listEnd, after].join('');
@@ -74,6 +78,11 @@ export function readListPage(path: string): ListPage | null {
 /** All fields are replaced in one pass, so that braces in a title stay. */
 function fill(pattern: string, words: PageItem['words']): string {
   return pattern.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(words[name] ?? ''));
+}
+
+/** For a script element, which `</script` or `<!--` in a text would end or open. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 async function make(html: string): Promise<MadePage> {

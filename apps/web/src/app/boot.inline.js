@@ -21,44 +21,23 @@
     const post = search.get('post');
     if (post && !isSignedIn) sessionStorage.setItem('posy-link', post);
   } catch {}
-  const pendingMutations = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
-  const language = pendingMutations.find((each) => languages.includes(each));
-  // What was rendered in another language is not shown first, to be taken away again.
-  const isFirst = language === root.lang && root.dataset.first.split(' ').includes(location.pathname);
+  const wanted = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
+  const language = wanted.find((each) => languages.includes(each));
+  // A page of another language or address stays hidden: the app would replace it at once.
+  const isThisPage = language === root.lang && root.dataset.paths.split(' ').includes(location.pathname);
   root.lang = language;
   root.dir = language === 'ar' ? 'rtl' : 'ltr';
-  // What the system opened Posy for (shared-in/launch.ts) is told and kept by the app: nothing is pressed before it is there.
+  // The app reads and keeps the reason of a launch (shared-in/launch.ts): nothing is pressed before it is there.
   const isLaunch = search.has('create') || search.has('shared');
-  if (isSignedIn || isLaunch || !isFirst) root.dataset.boot = 'app';
+  // `page`: the app hydrates this page. `app`: it draws another (app/start.tsx).
+  root.dataset.boot = isSignedIn || isLaunch || !isThisPage ? 'app' : 'page';
 
-  // What somebody does with `#first` before the app is there stays in it; the app goes on from there (early-use.ts).
-  const keep = (types, work) => {
-    for (const type of types) {
-      addEventListener(type, (event) => {
-        const first = document.getElementById('first');
-        if (first) work(first, event);
-      });
-    }
-  };
-  const press = (first, button) => (first.dataset.pressed = [...first.querySelectorAll('button')].indexOf(button));
-  const free = (first, what) => {
-    delete first.dataset[what];
-    first.dispatchEvent(new Event('free'));
-  };
-  // The browser itself would take along what was typed.
-  keep(['submit'], (first, event) => {
-    if (!first.contains(event.target)) return;
+  // A button that is pressed before hydration is pressed again after it (app/replay-early-input.ts). Enter in a form is
+  // a click on its button, too. The browser itself would send the form and load a page.
+  addEventListener('click', (event) => {
+    const button = root.dataset.boot === 'page' && event.target.closest('button');
+    if (!button) return;
     event.preventDefault();
-    press(first, event.submitter);
+    root.dataset.pressed = [...document.querySelectorAll('button')].indexOf(button);
   });
-  keep(['click'], (first, { target }) => {
-    const button = target.closest('button');
-    // Of a form, its `submit` tells.
-    if (button && button.type !== 'submit' && first.contains(button)) press(first, button);
-  });
-  keep(['compositionstart', 'compositionupdate'], (first) => (first.dataset.composing = ''));
-  keep(['compositionend'], (first) => free(first, 'composing'));
-  keep(['pointerdown'], (first) => (first.dataset.held = ''));
-  // The click comes right behind. Where a menu is opened or something is dragged, there is no other end.
-  keep(['pointerup', 'pointercancel', 'contextmenu'], (first) => setTimeout(free, 0, first, 'held'));
 })();

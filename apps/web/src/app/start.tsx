@@ -4,8 +4,8 @@ import '../ui/base.css';
 import './first-paint.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { setSessionState } from '../features/session/session-state.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { sessionState, setSessionState } from '../features/session/session-state.ts';
 import { sessionTexts } from '../features/session/session.en.ts';
 import { startSession } from '../features/session/session.ts';
 import { spokenFile, spokenLanguage } from '../language/spoken.ts';
@@ -16,16 +16,18 @@ import { consumeNotice } from '../platform/notice.ts';
 // With the app, although it is needed later: among the parts it would bring theirs along, databases and all.
 import { AppUpdates } from '../platform/service-worker.ts';
 import { watchTyping } from '../platform/unsaved.ts';
+import { isPublicPage } from '../routes/first-page.ts';
 import { syncStatus } from '../sync/sync-status.ts';
 import { showToast } from '../ui/toast.ts';
 import { whenShown } from './first-paint.ts';
 import { isIdle } from './is-idle.ts';
-import { createAppRouter } from './router.ts';
+import { replayEarlyInput } from './replay-early-input.ts';
+import { type AppRouter, createAppRouter } from './router.ts';
 
 /** A page younger than this, in ms, is not reloaded for want of a part: without a network it would be, for ever. */
 const FRESH_MS = 10_000;
 
-/** Starts the app in `#app`, beneath the first paint. */
+/** Starts the app in `#app`. */
 export function startApp(): void {
   const container = document.getElementById('app');
   if (!container) throw new Error('index.html has no #app');
@@ -43,8 +45,7 @@ export function startApp(): void {
       }, UNAUTHORIZED_REDIRECT_MS);
     },
   });
-  // As a transition: the first paint is in use meanwhile.
-  startTransition(() => createRoot(container).render(<RouterProvider router={router} />));
+  void mountApp(container, router);
 
   const notice = consumeNotice();
   if (notice) showToast(notice);
@@ -57,6 +58,32 @@ export function startApp(): void {
   });
   watchTyping();
   if (import.meta.env.PROD) afterLoad(() => whenShown(() => whenIdle(followOtherTabs)));
+}
+
+/**
+ * Draws the app in `#app`: hydrates the prerendered page, or replaces it if it is of another address or language, or of
+ * visitors. As a transition, because the page is in use meanwhile.
+ */
+async function mountApp(container: HTMLElement, router: AppRouter): Promise<void> {
+  const { dataset } = document.documentElement;
+  const app = <RouterProvider router={router} />;
+  if (dataset['boot'] === 'page') {
+    // The router then renders the tree of its server: without a boundary around the root.
+    router.ssr = { manifest: undefined };
+    // With the page's own file, which the first render needs.
+    await router.load();
+    startTransition(() => void hydrateRoot(container, app));
+    return replayEarlyInput();
+  }
+  container.replaceChildren();
+  if (isOwnPageExpected()) container.dataset['waiting'] = '';
+  delete dataset['boot'];
+  startTransition(() => createRoot(container).render(app));
+}
+
+/** A page of a signed-in user is shown with its content (`<Painted/>`), and not in parts that move each other. */
+function isOwnPageExpected(): boolean {
+  return sessionState.get().status === 'loading' && !isPublicPage(location.pathname);
 }
 
 /** Message and destination after a session ended by itself: administrators have their own (spec section 8). */

@@ -4,8 +4,11 @@ let works = 0;
 
 const NO_TEXT = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'button', 'submit']);
 
-/** Starts to record typed input, for as long as the page lives. */
+/** Starts to record typed input, for as long as the page lives. Includes input from before the app started. */
 export function watchTyping(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    if (!NO_TEXT.has(field.type) && field.value !== field.defaultValue) touched.add(field);
+  }
   document.addEventListener(
     'input',
     ({ target }) => {

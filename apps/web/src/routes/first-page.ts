@@ -1,5 +1,8 @@
 /** The files of public pages, by address, as the route table has them. */
 const PUBLIC_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
+  // These are in the app's own file, or lead to another.
+  '/landing': async () => undefined,
+  '/password-reset': async () => undefined,
   '/login': () => import('./session-pages.tsx'),
   '/admin-login': () => import('./session-pages.tsx'),
   '/signup': () => import('./session-pages.tsx'),
@@ -8,6 +11,11 @@ const PUBLIC_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
   '/terms': () => import('./legal-pages.tsx'),
   '/privacy': () => import('./legal-pages.tsx'),
 };
+
+/** Whether a page is for visitors too, and the same for everybody. */
+export function isPublicPage(path: string): boolean {
+  return path in PUBLIC_PAGES;
+}
 
 /**
  * Fetches the file of the first page in parallel with the app. The router handles a page without a file, or whose file

@@ -21,6 +21,8 @@ export function HomePage() {
       <>
         <LandingPage />
         {isLaunched() && <LaunchRedirect />}
+        {/* The user was expected to be signed in. */}
+        <Painted />
       </>
     );
   }
@@ -28,10 +30,5 @@ export function HomePage() {
 }
 
 export function LandingPage() {
-  return (
-    <>
-      <LandingScreen />
-      <Painted />
-    </>
-  );
+  return <LandingScreen />;
 }

@@ -1,4 +1,3 @@
-import { Painted } from '../app/painted.tsx';
 import { CommunityScreen } from '../features/links/community-screen.tsx';
 import { ResetPasswordScreen } from '../features/password-reset/reset-password-screen.tsx';
 
@@ -9,10 +8,5 @@ export function CommunityPage() {
 
 /** /reset-password */
 export function ResetPasswordPage() {
-  return (
-    <>
-      <ResetPasswordScreen />
-      <Painted />
-    </>
-  );
+  return <ResetPasswordScreen />;
 }

@@ -1,30 +1,14 @@
-import { Painted } from '../app/painted.tsx';
 import { LoginScreen } from '../features/session/login-screen.tsx';
 import { SignupScreen } from '../features/session/signup-screen.tsx';
 
 export function LoginPage() {
-  return (
-    <>
-      <LoginScreen />
-      <Painted />
-    </>
-  );
+  return <LoginScreen />;
 }
 
 export function AdminLoginPage() {
-  return (
-    <>
-      <LoginScreen isAdmin />
-      <Painted />
-    </>
-  );
+  return <LoginScreen isAdmin />;
 }
 
 export function SignupPage() {
-  return (
-    <>
-      <SignupScreen />
-      <Painted />
-    </>
-  );
+  return <SignupScreen />;
 }

@@ -28,7 +28,8 @@ forEachDialect((dialect) => {
 
     const sizes = media.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
     const bees = `<li><a href="https://roses.example/"><img src="${imageUrl}" srcset="${sizes}">Bees</a></li>`;
-    expect(none).toEqual(['<h1>en</h1>Nothing', '<h1>de</h1>Nothing']);
+    const noData = '<script type="application/json">[]</script>';
+    expect(none).toEqual([`<h1>en</h1>Nothing${noData}`, `<h1>de</h1>Nothing${noData}`]);
     expect(shown[0]).toContain(`">Garden</a></li>${bees}</ul>`);
     expect(shown[0]).toContain(
       `<h1>en</h1><ul><li><a href="https://a.example/?b=1&amp;c=2"><img src="${newer.imageUrl}"`,
@@ -50,7 +51,10 @@ test('texts of administrators are escaped in the page', async () => {
 
   expect(text).toContain('&lt;/b&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;{{href}}$&amp;&#39;</a>');
   expect(text).toMatch(/<li><b>Leads nowhere<\/b><\/li>/);
-  for (const harm of ['<script', '"onclick', "'x'", 'javascript:']) expect(text).not.toContain(harm);
+  const [html = '', data = '', ...rest] = text.split(/<script type="application\/json">|<\/script>/);
+  for (const harm of ['<script', '"onclick', "'x'", 'javascript:']) expect(html).not.toContain(harm);
+  expect(JSON.parse(data)).toMatchObject([{ title: 'Leads nowhere', linkUrl: '' }, { title }]);
+  expect([data.includes('<'), rest]).toEqual([false, ['']]);
 });
 
 test('a page with links is not cached by browsers', async () => {
@@ -126,7 +130,7 @@ function webDir(): string {
       linked: `<li><a href="{{href}}">${picture}{{title}}</a></li>`,
       plain: '<li><b>{{title}}</b></li>',
       listEnd: '</ul>',
-      after: '',
+      after: '<script type="application/json">{{data}}</script>',
     };
     writeFileSync(join(folder, `${name}.html`), 'not asked yet');
     writeFileSync(join(folder, `${name}.parts.json`), JSON.stringify(parts));

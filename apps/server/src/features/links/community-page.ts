@@ -11,7 +11,8 @@ export async function communityItems({ db }: Pick<Deps, 'db'>): Promise<readonly
   return links.map(itemOf);
 }
 
-function itemOf({ title, linkUrl, imageUrl, media }: Link): PageItem {
+function itemOf(link: Link): PageItem {
+  const { title, linkUrl, imageUrl, media } = link;
   const srcset = media.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
-  return { isLinked: linkUrl !== '', words: { title, href: linkUrl, src: imageUrl, srcset } };
+  return { isLinked: linkUrl !== '', words: { title, href: linkUrl, src: imageUrl, srcset }, data: link };
 }

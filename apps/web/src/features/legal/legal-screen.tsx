@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Painted } from '../../app/painted.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { LegalText } from './legal-section.ts';
 import { legalTexts as texts } from './legal.en.ts';
@@ -40,7 +39,6 @@ export function LegalScreen({ title, intro, sections, other }: LegalScreenProps)
       <Link to={other.to} className={styles.link}>
         {other.label}
       </Link>
-      <Painted />
     </main>
   );
 }

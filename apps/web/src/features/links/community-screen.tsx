@@ -2,8 +2,6 @@ import type { Link as CommunityLink } from '@posy/contract/links';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { startTransition, use, useEffect, useState } from 'react';
-import { hasFirstPaint } from '../../app/first-paint.ts';
-import { Painted, PaintedLate } from '../../app/painted.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +12,7 @@ import { type Community, CommunityStore } from './community.ts';
 import { linkHref } from './link-href.ts';
 import { LinkPicture } from './link-picture.tsx';
 import { linksTexts as texts } from './links.en.ts';
-import { PrerenderedLinks } from './prerendered-links.ts';
+import { dropPageLinks, PrerenderedLinks, readPageLinks } from './prerendered-links.ts';
 import styles from './community.module.css';
 
 /** Two tiles per row on a phone; at most this wide on larger screens. */
@@ -22,17 +20,16 @@ const TILE_SIZES = '(min-width: 520px) 250px, 46vw';
 
 /** /join-us: the administrators' links, for everyone. Offline it shows the last fetched ones. */
 export function CommunityScreen() {
-  const given = use(PrerenderedLinks);
-  const [store] = useState(() => new CommunityStore(given));
+  const sample = use(PrerenderedLinks);
+  const [store] = useState(() => new CommunityStore(sample ?? readPageLinks()));
   const [community, setCommunity] = useState(store.get);
   useEffect(() => {
-    // As a transition: many tiles are drawn while the first paint is in use.
+    dropPageLinks();
+    // As a transition: many tiles are drawn while the page is in use.
     const unsubscribe = store.subscribe(() => startTransition(() => setCommunity(store.get())));
     void store.refresh();
     return unsubscribe;
   }, [store]);
-  // The server's page contains the links too: older ones of this device must not replace them.
-  const isKnown = !community.isAsking || (community.links !== null && !hasFirstPaint());
   return (
     <main id="content" className={styles.page} aria-busy={community.isAsking}>
       <Link to="/" className={styles.back}>
@@ -49,7 +46,6 @@ export function CommunityScreen() {
         {/* An empty page shows the same above, and one primary button is enough. */}
         <SignUp variant={community.links?.length === 0 ? 'quiet' : 'primary'} />
       </footer>
-      {isKnown ? <Painted /> : <PaintedLate />}
     </main>
   );
 }

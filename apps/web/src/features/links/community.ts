@@ -23,9 +23,9 @@ export class CommunityStore {
   readonly #listeners = new Set<() => void>();
   #state: Community;
 
-  /** `given`: links that are known already; null in the browser. */
-  constructor(given: readonly Link[] | null) {
-    this.#state = { links: given, isAsking: given === null, isOld: false };
+  /** `prerendered`: links that the page shows already; null if it shows none. */
+  constructor(prerendered: readonly Link[] | null) {
+    this.#state = { links: prerendered, isAsking: prerendered === null, isOld: false };
   }
 
   readonly get = (): Community => this.#state;

@@ -12,7 +12,7 @@ export type SessionState =
   | { readonly status: 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: CurrentUser };
 
-const SIGNED_OUT: SessionState = { status: 'signed-out' };
+export const SIGNED_OUT: SessionState = { status: 'signed-out' };
 const LOADING: SessionState = { status: 'loading' };
 
 /** `known`: the session from the server or this device's storage; `mutation`: the pending changes of the account. */

@@ -1,9 +1,14 @@
 import type { Author, CurrentUser } from '@posy/contract/users';
 import { useSyncExternalStore } from 'react';
-import { type SessionState, sessionState } from './session-state.ts';
+import { type SessionState, sessionState, SIGNED_OUT } from './session-state.ts';
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(sessionState.subscribe, sessionState.get, sessionState.get);
+  return useSyncExternalStore(sessionState.subscribe, sessionState.get, prerendered);
+}
+
+/** Prerendered pages are of visitors. */
+function prerendered(): SessionState {
+  return SIGNED_OUT;
 }
 
 /** The logged-in user with pending changes; null while that is unknown and when logged out. */

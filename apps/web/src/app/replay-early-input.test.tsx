@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { act } from '@testing-library/react';
+import type { SyntheticEvent } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hasUnsaved, watchTyping } from '../platform/unsaved.ts';
+import { replayEarlyInput } from './replay-early-input.ts';
+import { startWhenUsed } from './start-when-used.ts';
+
+const BOOT = readFileSync(join(import.meta.dirname, 'boot.inline.js'), 'utf8');
+const { dataset } = document.documentElement;
+
+let app: HTMLElement;
+let root: Root | null = null;
+let starts = 0;
+let pressed: string[] = [];
+
+/** A link, and a form with three buttons. */
+function Form() {
+  const send = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault();
+    pressed.push(event.nativeEvent.submitter?.textContent ?? '');
+  };
+  return (
+    <>
+      <a href="#elsewhere">Elsewhere</a>
+      <form onSubmit={send}>
+        <input name="email" />
+        <button type="button" onClick={() => pressed.push('Show')}>
+          Show
+        </button>
+        <button type="submit">Log In</button>
+        <button type="submit">Open Admin Panel</button>
+      </form>
+    </>
+  );
+}
+
+beforeEach(() => {
+  starts = 0;
+  pressed = [];
+  app = prerendered();
+  document.body.replaceChildren(app);
+  dataset['paths'] = location.pathname;
+  document.documentElement.lang = 'en';
+  runInThisContext(BOOT);
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  root = null;
+  document.body.replaceChildren();
+  replayEarlyInput();
+});
+
+/** The form's elements, none of which React knows. */
+function prerendered(): HTMLElement {
+  const container = document.createElement('div');
+  const drawn = createRoot(container);
+  act(() => drawn.render(<Form />));
+  const page = document.createElement('div');
+  page.append(...[...container.childNodes].map((node) => node.cloneNode(true)));
+  act(() => drawn.unmount());
+  return page;
+}
+
+function find<E extends HTMLElement>(selector: string): E {
+  const found = app.querySelector<E>(selector);
+  if (!found) throw new Error(`The page has no ${selector}`);
+  return found;
+}
+
+/** As app/start.tsx does. */
+async function hydrate(): Promise<void> {
+  await act(async () => {
+    root = hydrateRoot(app, <Form />);
+    replayEarlyInput();
+  });
+}
+
+test('a form that was sent before the app came is sent by the app, once, with the button that was pressed', async () => {
+  find('button:last-of-type').click();
+  const before = [...pressed];
+
+  await hydrate();
+  replayEarlyInput();
+
+  expect([before, pressed]).toEqual([[], ['Open Admin Panel']]);
+});
+
+test('a button that was pressed before the app came is pressed in the app, the last one alone', async () => {
+  find('button:last-of-type').click();
+  find('button').click();
+
+  await hydrate();
+
+  expect(pressed).toEqual(['Show']);
+});
+
+test('once the app is there nothing is recorded, and nothing pressed twice', async () => {
+  await hydrate();
+
+  find('button').click();
+
+  expect([pressed, dataset['pressed'], dataset['boot']]).toEqual([['Show'], undefined, undefined]);
+});
+
+test('typed text, focus and caret stay, because the nodes do, and the text is looked after', async () => {
+  const field = find<HTMLInputElement>('input');
+  field.focus();
+  field.value = 'ada@example';
+  field.setSelectionRange(3, 3);
+
+  watchTyping();
+  await hydrate();
+
+  expect(find('input')).toBe(field);
+  expect(document.activeElement).toBe(field);
+  expect([field.value, field.selectionStart]).toEqual(['ada@example', 3]);
+  expect(hasUnsaved()).toBe(true);
+});
+
+test('the app starts when a field of the page is used, once', () => {
+  startWhenUsed(() => starts++);
+  const before = starts;
+
+  find('input').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  find('input').focus();
+  find('input').dispatchEvent(new Event('keydown', { bubbles: true }));
+
+  expect([before, starts]).toEqual([0, 1]);
+});
+
+test('the app starts at once when a button was pressed before any script was there', () => {
+  find('button:last-of-type').click();
+
+  startWhenUsed(() => starts++);
+
+  expect(starts).toBe(1);
+});
+
+test('the browser follows a link of the page without the app', () => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  startWhenUsed(() => starts++);
+
+  find('a').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  find('a').dispatchEvent(event);
+
+  expect([event.defaultPrevented, starts]).toEqual([false, 0]);
+});
