@@ -2,13 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { buildPages } from './scripts/build-pages.ts';
+import { buildPages, CLASS_NAMES } from './scripts/build-pages.ts';
 import { chunkGroups } from './scripts/chunks.ts';
-import { shortClassName } from './scripts/class-names.ts';
 import { compileCatalogues } from './scripts/compile-catalogues.ts';
 import { compressOutput } from './scripts/compress.ts';
-import { lateStyles } from './scripts/late-styles.ts';
-import { leanTypebox } from './scripts/lean-typebox.ts';
 import { MANIFEST } from './scripts/manifest.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -21,8 +18,6 @@ export default defineConfig({
   plugins: [
     react(),
     compileCatalogues(),
-    leanTypebox(),
-    lateStyles(),
     buildPages(root),
     VitePWA({
       strategies: 'injectManifest',
@@ -33,15 +28,14 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         // Explicit: what a cold start without a network needs, and nothing that only a first visit does.
-        globPatterns: ['index.html', 'assets/*.{js,woff2}', 'flower.svg', 'icon-192.png', 'badge-96.png'],
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'flower.svg', 'icon-192.png', 'badge-96.png'],
         globIgnores: [
           // The video encoder: offline, the original is stored for sending.
           '**/shrink-video.worker-*.js',
           // Pages that few users open: stored when they are first opened (sw/later-assets.ts).
-          '**/admin-pages-*.js',
-          '**/ads-page-*.js',
+          '**/admin-pages-*.{js,css}',
+          '**/ads-page-*.{js,css}',
           '**/day-chart-canvas-*.js',
-          '**/legal-pages-*.js',
         ],
         buildPlugins: { vite: [compileCatalogues()] },
         rollupFormat: 'iife',
@@ -53,7 +47,7 @@ export default defineConfig({
     }),
     compressOutput(),
   ],
-  css: { modules: { generateScopedName: shortClassName } },
+  css: { modules: { generateScopedName: CLASS_NAMES } },
   build: {
     target: ['chrome123', 'firefox128', 'safari17.5'],
     // Each picture or font is its own, cacheable file; a `data:` font would also need a wider CSP.
@@ -63,8 +57,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // check-budgets.ts reads from it which file needs which.
     manifest: true,
-    // All styles are some 8 kB: the page contains them (build-pages.ts), so that they cost no request.
-    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: chunkGroups } },
   },
   server: {

@@ -29,7 +29,7 @@ import { ${One}Form } from './${file}-form.tsx';
 import type { ${One}View } from './${file}-overlay.ts';
 import { ${camel}Texts as texts } from './${kebab}.en.ts';
 import { read${pascal} } from './${kebab}.local.ts';
-import styles from './${kebab}.late.module.css';
+import styles from './${kebab}.module.css';
 
 /** /${kebab}: a form, and the user's own from the device, newest first. */
 export function ${pascal}Screen() {
@@ -80,7 +80,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ${camel}Texts as texts } from './${kebab}.en.ts';
 import { ${one}Error, save${One} } from './save-${file}.ts';
-import styles from './${kebab}.late.module.css';
+import styles from './${kebab}.module.css';
 
 /** Stores a text on the device. Sending it happens later, by itself. */
 export function ${One}Form() {
@@ -123,7 +123,7 @@ export function ${One}Form() {
   );
 }
 `,
-    [`${folder}/${kebab}.late.module.css`]: `.screen {
+    [`${folder}/${kebab}.module.css`]: `.screen {
   --empty-side: 0px;
   padding: var(--space-6) var(--space-4) var(--space-4);
 }

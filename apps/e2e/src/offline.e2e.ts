@@ -52,10 +52,10 @@ journey('every visited page is shown after a cold start without a network, witho
     await ada.page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
     expect(await ada.page.getByText(/Something went wrong|first time/).count()).toBe(0);
   }
-  await ada.device.visit('/terms');
+  await ada.device.visit('/ads');
   await ada.page.getByText('It needs a connection the first time.').waitFor();
   await ada.device.goOnline();
-  await ada.page.getByText('What is yours stays yours').waitFor();
+  await ada.page.getByRole('button', { name: 'Create Ad' }).first().waitFor();
 });
 
 async function signedInId(app: PosyApp): Promise<UserId> {

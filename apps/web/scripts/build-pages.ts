@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { directionOf, type Language, LANGUAGES } from '@posy/contract/languages';
 import react from '@vitejs/plugin-react';
-import { build, minifySync, type Plugin, type Rolldown } from 'vite';
-import { shortClassName } from './class-names.ts';
+import { build, minifySync, type Plugin } from 'vite';
+import { FIRST_CHUNKS } from './chunks.ts';
 import { compileCatalogues } from './compile-catalogues.ts';
 import { cutPage } from './page-parts.ts';
+import { takeStyles } from './take-styles.ts';
 
 /** A prerendered page: its file in `dist`, the path it is rendered at, and all paths it may be shown at. */
 interface PublicPage {
@@ -49,6 +50,9 @@ const PAGES: readonly PublicPage[] = [
   { file: 'privacy.html', path: '/privacy', shownAt: ['/privacy'] },
 ];
 
+/** Names of classes, the same in the app and in the pages, which are built separately. */
+export const CLASS_NAMES = '[hash:base64:5]';
+
 /** Scripts inlined into every page, in this order; the second is the feed's and may not exist. */
 const HEAD_SCRIPT = 'src/app/boot.inline.js';
 const SNAPSHOT_SCRIPT = 'src/features/feed/feed-snapshot.inline.js';
@@ -61,14 +65,20 @@ const DATA_SCRIPT = '<script type="application/json" id="page-data">{{data}}</sc
  * `csp.json`, by which the server allows only these scripts.
  */
 export function buildPages(root: string): Plugin {
+  let style = '';
   return {
     name: 'posy-pages',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    async writeBundle({ dir }, bundle) {
+    // Before the bundler's own plugins list the styles that a page has to load.
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        style = takeStyles(bundle, FIRST_CHUNKS);
+      },
+    },
+    async writeBundle({ dir }) {
       if (dir === undefined) throw new Error('The build has no output folder');
-      const style = styleOf(bundle);
-      const template = scriptsLast(withoutStylesheet(await readFile(join(dir, 'index.html'), 'utf8'), style.file));
-      await rm(join(dir, style.file));
+      const template = scriptsLast(await readFile(join(dir, 'index.html'), 'utf8'));
       const renderer = await buildRenderer(root);
       const boot = await inlineScript(root, HEAD_SCRIPT);
       const snapshot = existsSync(join(root, SNAPSHOT_SCRIPT)) ? await inlineScript(root, SNAPSHOT_SCRIPT) : null;
@@ -84,7 +94,7 @@ export function buildPages(root: string): Plugin {
             .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
             .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
             .replace(/<noscript>[^<]*/, () => `<noscript>${withoutScripts}`)
-            .replace('</title>', () => `</title><script>${boot}</script><style>${style.text}</style>`);
+            .replace('</title>', () => `</title><script>${boot}</script><style>${style}</style>`);
           const scripts = snapshot === null ? '' : `<script>${snapshot}</script>`;
           const showing = (inner: string, after = scripts) => withApp(head, inner, after);
           const file = join(dir, fileIn(language, page.file));
@@ -97,17 +107,11 @@ export function buildPages(root: string): Plugin {
       }
       const csp = {
         scriptHashes: [boot, ...(snapshot === null ? [] : [snapshot])].map(hashOf),
-        styleHashes: [hashOf(style.text)],
+        styleHashes: [hashOf(style)],
       };
       await writeFile(join(dir, 'csp.json'), `${JSON.stringify(csp)}\n`);
     },
   };
-}
-
-function withoutStylesheet(html: string, file: string): string {
-  const links = html.match(/<link[^>]*>/g)?.filter((link) => link.includes(file)) ?? [];
-  if (links.length !== 1) throw new Error(`index.html should link ${file} once`);
-  return html.replace(links[0] ?? '', '');
 }
 
 /** The first view needs no script, so its font and its first picture are loaded before the scripts. */
@@ -137,13 +141,6 @@ async function inlineScript(root: string, path: string): Promise<string> {
   return text;
 }
 
-/** The one stylesheet of the build. */
-function styleOf(bundle: Rolldown.OutputBundle): { readonly file: string; readonly text: string } {
-  const [style, ...others] = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
-  if (style?.type !== 'asset' || others.length > 0) throw new Error('The build should make exactly one stylesheet');
-  return { file: style.fileName, text: String(style.source).trim() };
-}
-
 /** `login.html` in English, `login.de.html` in German: the server picks by the visitor's language. */
 function fileIn(language: Language, file: string): string {
   return language === 'en' ? file : file.replace('.html', `.${language}.html`);
@@ -158,7 +155,7 @@ async function buildRenderer(root: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), compileCatalogues()],
-    css: { modules: { generateScopedName: shortClassName } },
+    css: { modules: { generateScopedName: CLASS_NAMES } },
     build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
   });
   return pathToFileURL(join(outDir, 'prerender.js')).href;

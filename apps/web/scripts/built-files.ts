@@ -7,6 +7,7 @@ const KB = 1000;
 interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
@@ -23,30 +24,33 @@ export class BuiltFiles {
     this.#manifest = JSON.parse(readFileSync(path, 'utf8'));
   }
 
-  /** The modules that have this beginning in the manifest, as shared files have the name of their group. */
-  startingWith(beginning: string): readonly string[] {
-    return Object.keys(this.#manifest).filter((key) => key.startsWith(beginning));
+  /** The chunk of this name (`chunks.ts`), as the manifest has it. Throws when there is none: its size would not be counted. */
+  chunk(name: string): string {
+    const key = Object.keys(this.#manifest).find((each) => new RegExp(`^_${name}-[\\w-]{8}[.]js$`).test(each));
+    if (key === undefined) throw new Error(`The build has no chunk '${name}'.`);
+    return key;
   }
 
-  /** Throws unless these modules have files of their own: the size of a merged module could not be measured. */
-  expectChunks(modules: readonly string[]): void {
-    const missing = modules.filter((module) => !this.#manifest[module]);
-    if (missing.length > 0) throw new Error(`The build has no chunk of its own for ${missing.join(', ')}.`);
+  /** The chunk's own file. */
+  fileOf(chunk: string): string {
+    return this.#manifest[chunk]?.file ?? chunk;
   }
 
-  /** The files of these modules and of all they import statically. A module merged into another's file is skipped. */
-  scriptsOf(modules: readonly string[]): ReadonlySet<string> {
-    const files = new Set<string>();
+  /** What must be loaded for these chunks: their own files, and those of all chunks they import statically. */
+  filesOf(chunks: readonly string[]): { readonly scripts: ReadonlySet<string>; readonly styles: ReadonlySet<string> } {
+    const scripts = new Set<string>();
+    const styles = new Set<string>();
     const seen = new Set<string>();
     const visit = (key: string) => {
       const chunk = this.#manifest[key];
       if (!chunk || seen.has(key)) return;
       seen.add(key);
-      files.add(chunk.file);
+      scripts.add(chunk.file);
+      for (const style of chunk.css ?? []) styles.add(style);
       for (const imported of chunk.imports ?? []) visit(imported);
     };
-    for (const module of modules) visit(module);
-    return files;
+    for (const chunk of chunks) visit(chunk);
+    return { scripts, styles };
   }
 
   /** Transfer size of these files in kilobytes. */

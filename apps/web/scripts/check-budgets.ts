@@ -3,16 +3,12 @@
  * every route and of the whole app; exits with 1 when anything is over its budget, or without a build.
  */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BuiltFiles } from './built-files.ts';
 import { type RouteModule, routesOf } from './routes-of.ts';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
-
-/** The modules that start a screen; their static imports are loaded with them. */
-const START = ['src/main.ts', 'index.html', 'src/app/start.tsx'];
-const SIGNED_IN = [...START, 'src/app/signed-in-services.ts', 'src/local/app-meta.ts', 'src/sync/current-local.ts'];
-const FEED_PAGE = 'src/routes/feed-page.tsx';
 
 /** The page itself, and the one font. */
 const OTHER_REQUESTS = 2;
@@ -24,16 +20,15 @@ interface Kind {
   readonly js: number;
   readonly requests: number;
 }
+const LANDING: Kind = { name: 'landing', isSignedIn: false, js: 115, requests: 8 };
 const PUBLIC: Kind = { name: 'public', isSignedIn: false, js: 130, requests: 10 };
-const FEED: Kind = { name: 'feed', isSignedIn: true, js: 188, requests: 12 };
+const FEED: Kind = { name: 'feed', isSignedIn: true, js: 195, requests: 10 };
 const SCREEN: Kind = { name: 'screen', isSignedIn: true, js: 300, requests: 20 };
 const ADMIN: Kind = { name: 'admin', isSignedIn: true, js: 300, requests: 20 };
 
 const FEEDS: ReadonlySet<string> = new Set(['/', '/home']);
 const PUBLICS: ReadonlySet<string> = new Set(
-  ['landing', 'login', 'admin-login', 'signup', 'join-us', 'reset-password', 'terms', 'privacy'].map(
-    (name) => `/${name}`,
-  ),
+  ['login', 'admin-login', 'signup', 'join-us', 'reset-password', 'terms', 'privacy'].map((name) => `/${name}`),
 );
 
 interface Line {
@@ -45,22 +40,18 @@ interface Line {
 
 function main(): void {
   const built = new BuiltFiles(`${WEB}dist`);
-  // Requested with the feed, but not awaited: a file that chunks.ts names.
-  const sync = built.startingWith('_sync-');
-  if (sync.length === 0) throw new Error('The build has no file for the sync: the budget would not see it.');
-  built.expectChunks(['index.html', 'src/app/start.tsx', FEED_PAGE]);
-  if (built.startingWith('src/ui/gallery/').length > 0)
-    throw new Error('The gallery is for development, and in no build.');
   const routes = routesOf(readFileSync(`${WEB}src/routes/route-table.ts`, 'utf8'));
   const css = built.inlined('index.html', 'style');
-  const feed = [...SIGNED_IN, FEED_PAGE];
+  const feed = built.filesOf(['index.html', built.chunk('app'), built.chunk('data')]).scripts;
+  const parts = built.filesOf([built.chunk('parts')]).scripts.difference(feed);
   const stored = built.precached();
 
-  const overRoutes = routes.flatMap((route) => printRoute(built, route, sync, css));
+  const overRoutes = routes.flatMap((route) => printRoute(built, route, css));
   const lines: Line[] = [
     { what: 'CSS of every page', is: css, limit: 15, unit: 'kB' },
     { what: 'blocking JS of a public page', is: built.inlined('index.html', 'script'), limit: 5, unit: 'kB' },
-    { what: 'JS of the feed without its sync', is: built.sent(built.scriptsOf(feed)), limit: 175, unit: 'kB' },
+    { what: 'JS of the feed without its sync', is: built.sent(feed), limit: 180, unit: 'kB' },
+    { what: 'JS of dialogs and menus', is: built.sent(parts), limit: 175, unit: 'kB' },
     { what: 'what the worker stores', is: built.sent(stored), limit: 600, unit: 'kB' },
     { what: 'files the worker stores', is: stored.size, limit: 60, unit: 'files' },
   ];
@@ -73,23 +64,35 @@ function main(): void {
 }
 
 /** Prints one line of the table of routes; returns the exceeded limits. */
-function printRoute(built: BuiltFiles, { path, module }: RouteModule, sync: readonly string[], css: number): string[] {
-  const kind = kindOf(path);
-  const own = FEEDS.has(path) ? FEED_PAGE : module;
-  if (own !== null) built.expectChunks([own]);
-  const modules = [...(kind.isSignedIn ? [...SIGNED_IN, ...sync] : START), ...(own === null ? [] : [own])];
-  const files = built.scriptsOf(modules);
-  const js = built.sent(files);
-  const requests = files.size + OTHER_REQUESTS;
-  const isOver = js > kind.js || requests > kind.requests;
-  console.log(
-    `${isOver ? 'OVER' : 'ok  '} ${path.padEnd(16)} ${kind.name.padEnd(6)}  JS ${js.toFixed(1).padStart(5)} of ${kind.js} kB` +
-      `  CSS ${css.toFixed(1)} kB  ${String(requests).padStart(2)} of ${kind.requests} requests`,
+function printRoute(built: BuiltFiles, route: RouteModule, css: number): string[] {
+  const kind = kindOf(route.path);
+  const { scripts, styles } = built.filesOf(
+    chunksOf(route, kind)
+      .map((name) => built.chunk(name))
+      .concat('index.html'),
   );
-  return isOver ? [path] : [];
+  const js = built.sent(scripts);
+  const requests = scripts.size + styles.size + OTHER_REQUESTS;
+  const hasDatabases = !kind.isSignedIn && scripts.has(built.fileOf(built.chunk('data')));
+  const isOver = js > kind.js || requests > kind.requests || hasDatabases;
+  console.log(
+    `${isOver ? 'OVER' : 'ok  '} ${route.path.padEnd(16)} ${kind.name.padEnd(7)}  JS ${js.toFixed(1).padStart(5)} of ${kind.js} kB` +
+      `  CSS ${(css + built.sent(styles)).toFixed(1).padStart(4)} kB  ${String(requests).padStart(2)} of ${kind.requests} requests` +
+      (hasDatabases ? ', among them the databases' : ''),
+  );
+  return isOver ? [route.path] : [];
+}
+
+/** The chunks that a page starts with. The sync is requested with a signed-in page, but not awaited. */
+function chunksOf({ module }: RouteModule, kind: Kind): readonly string[] {
+  if (kind === LANDING) return ['app'];
+  if (kind === PUBLIC) return ['app', 'public'];
+  const start = ['app', 'data', 'sync'];
+  return kind === FEED || module === null ? start : [...start, basename(module, '.tsx')];
 }
 
 function kindOf(path: string): Kind {
+  if (path === '/landing') return LANDING;
   if (FEEDS.has(path)) return FEED;
   if (PUBLICS.has(path)) return PUBLIC;
   return /^\/(?:services|admin|ads)(?:\/|$)/.test(path) ? ADMIN : SCREEN;

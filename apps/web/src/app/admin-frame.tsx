@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Painted } from './painted.tsx';
-import styles from './admin-frame.late.module.css';
+import styles from './admin-frame.module.css';
 
 export interface AdminFrameProps {
   readonly title: string;

@@ -1,7 +1,14 @@
-/** Browsers' messages for a chunk that is neither on this device nor can be fetched. */
-const PART_MISSING = /imported module|module script/i;
+/** Messages for a chunk, or its styles, that are neither on this device nor can be fetched: the browsers', and Vite's own. */
+const PART_MISSING = /imported module|module script|preload CSS/i;
 
 /** Whether an error means a missing chunk. */
 export function isPartMissing(error: unknown): boolean {
-  return error instanceof TypeError && PART_MISSING.test(error.message);
+  return error instanceof Error && PART_MISSING.test(error.message);
+}
+
+/** Removes the link to styles that could not be fetched: Vite takes it for loaded, and the next attempt would be unstyled. */
+export function forgetMissingStyles({ message }: Error): void {
+  for (const link of document.querySelectorAll('link')) {
+    if (message.endsWith(link.href)) link.remove();
+  }
 }

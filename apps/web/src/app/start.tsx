@@ -21,6 +21,7 @@ import { syncStatus } from '../sync/sync-status.ts';
 import { showToast } from '../ui/toast.ts';
 import { whenShown } from './first-paint.ts';
 import { isIdle } from './is-idle.ts';
+import { forgetMissingStyles } from './part-missing.ts';
 import { replayEarlyInput } from './replay-early-input.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
@@ -51,6 +52,7 @@ export function startApp(): void {
   if (notice) showToast(notice);
   // A chunk of a build that the server no longer has: the page is older than the server.
   addEventListener('vite:preloadError', (event) => {
+    forgetMissingStyles(event.payload);
     // A fresh page is not older, and offline a reload would fail: the error page explains instead.
     if (event.timeStamp < FRESH_MS || syncStatus.get().network !== 'online') return;
     event.preventDefault();

@@ -3,13 +3,13 @@ import { cacheNames } from 'workbox-core';
 /** An entry of the build's precache manifest. */
 export type PrecacheEntry = string | { readonly url: string; readonly revision: string | null };
 
-/** Cache Storage of scripts outside of the precache: those of rarely opened pages. */
+/** Cache Storage of scripts and styles outside of the precache: those of rarely opened pages. */
 export const LATER_ASSETS = 'later-assets';
 const PREFIX = 'previous-assets-';
-const SCRIPT = /^\/assets\/.+\.js$/;
+const ASSET = /^\/assets\/.+\.(?:js|css)$/;
 
 /**
- * Keeps the scripts of the running build while a newer one is installed: its pages may be open for days, and load chunks that
+ * Keeps scripts and styles of the running build while a newer one is installed: its pages may be open for days, and load chunks that
  * the newer build lacks. It must run before the older worker is replaced, since precaching then deletes its files.
  */
 export async function keepPreviousAssets(entries: readonly PrecacheEntry[]): Promise<void> {
@@ -20,14 +20,14 @@ export async function keepPreviousAssets(entries: readonly PrecacheEntry[]): Pro
     const older = await caches.open(name);
     for (const request of await older.keys()) {
       const { origin, pathname } = new URL(request.url);
-      if (!SCRIPT.test(pathname) || current.has(pathname)) continue;
+      if (!ASSET.test(pathname) || current.has(pathname)) continue;
       const response = await older.match(request);
       if (response) await assetCache.put(origin + pathname, response);
     }
   }
 }
 
-/** After a newer build took over: deletes the scripts of builds before the previous one. */
+/** After a newer build took over: deletes scripts and styles of builds before the previous one. */
 export async function forgetOlderAssets(entries: readonly PrecacheEntry[]): Promise<void> {
   await caches.delete(LATER_ASSETS);
   const own = nameFor(entries);
@@ -36,7 +36,7 @@ export async function forgetOlderAssets(entries: readonly PrecacheEntry[]): Prom
   }
 }
 
-/** A script of the previous build; undefined where it is not stored. */
+/** A script or style sheet of the previous build; undefined where it is not stored. */
 export async function previousAsset(url: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const hit = name.startsWith(PREFIX) ? await (await caches.open(name)).match(url) : undefined;

@@ -3,7 +3,7 @@ import { formatNumber, formatPlainDate } from '../language/formats.ts';
 import type { DayChartProps } from './day-chart-props.ts';
 import { Nothing, onDemand } from './on-demand.tsx';
 import { uiTexts as texts } from './ui.en.ts';
-import styles from './day-chart.late.module.css';
+import styles from './day-chart.module.css';
 
 // Without the chart the table shows the numbers.
 const DayChartCanvas = onDemand(async () => (await import('./day-chart-canvas.tsx')).DayChartCanvas, Nothing, Nothing);

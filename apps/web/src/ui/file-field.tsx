@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { FileInput } from './file-input.tsx';
 import { FormError, Hint } from './form-notes.tsx';
 import { Icon } from './icon.tsx';
-import styles from './file-field.late.module.css';
+import styles from './file-field.module.css';
 
 export interface FileFieldProps {
   readonly name: string;

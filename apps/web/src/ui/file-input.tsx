@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import styles from './file-input.late.module.css';
+import styles from './file-input.module.css';
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange' | 'value'> {
   readonly id: string;

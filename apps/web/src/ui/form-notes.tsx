@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './form-notes.late.module.css';
+import styles from './form-notes.module.css';
 
 interface HintProps {
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 import { PETAL, TURNS } from './flower-icon.tsx';
-import styles from './illustration.late.module.css';
+import styles from './illustration.module.css';
 
 /**
  * Subjects of the drawings: `frame` no posts, `talk` no comments, `letters` no messages, `lens` start of a people search,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './row.late.module.css';
+import styles from './row.module.css';
 
 interface RowsProps {
   readonly label?: string;

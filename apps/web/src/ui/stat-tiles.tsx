@@ -1,5 +1,5 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
-import styles from './stat-tiles.late.module.css';
+import styles from './stat-tiles.module.css';
 
 export interface Stat {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
-import styles from './table.late.module.css';
+import styles from './table.module.css';
 
 export interface TableColumn {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './tabs.late.module.css';
+import styles from './tabs.module.css';
 
 export interface TabsProps<Name extends string> {
   readonly label: string;

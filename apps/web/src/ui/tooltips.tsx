@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './tooltips.late.module.css';
+import styles from './tooltips.module.css';
 
 /** Gap between a tooltip, its target and the edge of the window, in px. */
 const GAP_PX = 6;

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RoleBadge } from '../profile/role-badge.tsx';
 import { accountTexts as texts } from './account.en.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import styles from './account.late.module.css';
+import styles from './account.module.css';
 
 /** The role, and the two ways to leave the account. */
 export function AccountDetails({ user }: { readonly user: CurrentUser }) {

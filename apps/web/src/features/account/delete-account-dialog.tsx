@@ -13,7 +13,7 @@ import { countUnsent } from '../session/count-unsent.ts';
 import { knownAccount } from '../session/session-state.ts';
 import { accountTexts as texts } from './account.en.ts';
 import { deleteAccountAndLeave } from './delete-account.ts';
-import styles from './account.late.module.css';
+import styles from './account.module.css';
 
 interface DeleteAccountDialogProps {
   readonly user: CurrentUser;

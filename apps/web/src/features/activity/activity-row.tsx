@@ -12,7 +12,7 @@ import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
 import { activityTexts as texts } from './activity.en.ts';
 import { actorNames } from './actor-names.ts';
-import styles from './activity.late.module.css';
+import styles from './activity.module.css';
 
 /** One event: users, kind, time; a tap opens the post, the comments, or the follower's posts. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {

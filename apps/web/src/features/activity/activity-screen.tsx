@@ -13,7 +13,7 @@ import { ActivityRow } from './activity-row.tsx';
 import { activityTexts as texts } from './activity.en.ts';
 import type { ActivityItem } from './activity.local.ts';
 import { useActivity } from './use-activity.ts';
-import styles from './activity.late.module.css';
+import styles from './activity.module.css';
 
 /** Number of events that are drawn at a time. */
 const PAGE = 50;

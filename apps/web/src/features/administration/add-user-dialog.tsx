@@ -16,7 +16,7 @@ import { announceText } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import { createUser, type NewUserErrors, newUserErrorsOf } from './user-calls.ts';
-import styles from './users.late.module.css';
+import styles from './users.module.css';
 
 interface AddUserDialogProps {
   readonly isOpen: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '../../ui/tabs.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
-import styles from './administration.late.module.css';
+import styles from './administration.module.css';
 
 const ADMIN_TABS = ['overview', 'users', 'emails', 'content', 'community'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];

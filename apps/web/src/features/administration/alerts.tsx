@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
-import styles from './administration.late.module.css';
+import styles from './administration.module.css';
 
 const AlertsSchema = Type.Array(AlertSchema);
 

@@ -3,7 +3,7 @@ import { Bell, KeyRound, type LucideIcon, Mail, Megaphone, ShieldAlert } from 'l
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
-import styles from './administration.late.module.css';
+import styles from './administration.module.css';
 
 /** Link to the inbox, and its kinds of mails. */
 export function EmailsTab() {

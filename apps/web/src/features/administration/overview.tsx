@@ -12,7 +12,7 @@ import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import { AskNote } from './ask-note.tsx';
-import styles from './administration.late.module.css';
+import styles from './administration.module.css';
 
 const DaysSchema = Type.Array(AdminDaySchema);
 

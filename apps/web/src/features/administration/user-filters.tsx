@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
 import type { UsersView } from './users-query.ts';
-import styles from './users.late.module.css';
+import styles from './users.module.css';
 
 /** Pause in typing before a search starts, in ms. */
 const TYPING_MS = 250;

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
-import styles from './users.late.module.css';
+import styles from './users.module.css';
 
 interface UserTableProps {
   readonly users: readonly AdminUser[];

@@ -16,7 +16,7 @@ import { UserFilters } from './user-filters.tsx';
 import { type UserAct, UserQuestion } from './user-question.tsx';
 import { UserTable } from './user-table.tsx';
 import { ALL_USERS, usersPath } from './users-query.ts';
-import styles from './users.late.module.css';
+import styles from './users.module.css';
 
 /** All accounts, with actions. `added` counts accounts that were created beside this list. */
 export function UsersTab({ added }: { readonly added: number }) {

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CALL_NAMES } from './ad-names.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { recordAdFollowed } from './feed-ads.local.ts';
-import styles from './ad-card.late.module.css';
+import styles from './ad-card.module.css';
 
 /** The ad's link, in a new tab; without one, a message to the advertiser. */
 export function AdAction({ ad }: { readonly ad: FeedAd }) {

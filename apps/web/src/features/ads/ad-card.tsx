@@ -4,7 +4,7 @@ import { displayName } from '../../language/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { adsTexts as texts } from './ads.en.ts';
-import styles from './ad-card.late.module.css';
+import styles from './ad-card.module.css';
 
 export interface AdCardProps {
   readonly author: Author;

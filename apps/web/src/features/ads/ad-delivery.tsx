@@ -8,7 +8,7 @@ import { deliveryText } from '../delivery/delivery-text.ts';
 import { useUploadPercent } from '../delivery/use-upload-percent.ts';
 import { adRefusal } from './ad-refusal.ts';
 import { adsTexts as texts } from './ads.en.ts';
-import styles from './ads.late.module.css';
+import styles from './ads.module.css';
 
 /** Delivery state of an unsent ad or change, with the share of sent bytes, and its actions. */
 export function AdDelivery({ delivery }: { readonly delivery: Unsent }) {

@@ -18,7 +18,7 @@ import { AUDIENCE_CHOICES, CALL_CHOICES } from './ad-names.ts';
 import { AdPreview } from './ad-preview.tsx';
 import { adsTexts as texts } from './ads.en.ts';
 import { type AdForm as Form, useAdForm } from './use-ad-form.ts';
-import styles from './ad-form.late.module.css';
+import styles from './ad-form.module.css';
 
 /** The counter is shown from this number of remaining characters on. */
 const COUNT_FROM_LEFT = 100;

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { AttachmentField } from '../attachments/attachment-field.tsx';
 import { adsTexts as texts } from './ads.en.ts';
 import type { AdForm } from './use-ad-form.ts';
-import styles from './ad-form.late.module.css';
+import styles from './ad-form.module.css';
 
 /** Chooses, accepts by drag and drop, or removes the optional picture or video of an ad. */
 export function AdMediaField({ form }: { readonly form: AdForm }) {

@@ -8,7 +8,7 @@ import { CALL_NAMES } from './ad-names.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { OwnAdPicture } from './own-ad-picture.tsx';
 import type { AdForm } from './use-ad-form.ts';
-import styles from './ad-form.late.module.css';
+import styles from './ad-form.module.css';
 
 const SIZES = '(min-width: 900px) 380px, 100vw';
 

@@ -16,7 +16,7 @@ import type { AdView } from './ad-view.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { OwnAdPicture } from './own-ad-picture.tsx';
 import { switchAd } from './save-ad.ts';
-import styles from './ads.late.module.css';
+import styles from './ads.module.css';
 
 export interface AdRowProps {
   readonly ad: AdView;

@@ -12,7 +12,7 @@ import type { AdView } from './ad-view.ts';
 import { adDaysCsv, saveCsv } from './ads-csv.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { useAdDays } from './use-ad-days.ts';
-import styles from './ads.late.module.css';
+import styles from './ads.module.css';
 
 type Metric = 'impressions' | 'clicks' | 'spent';
 

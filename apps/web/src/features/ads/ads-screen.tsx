@@ -18,7 +18,7 @@ import { AdsPerDay } from './ads-per-day.tsx';
 import { adsTexts as texts } from './ads.en.ts';
 import type { AdsReading } from './ads.local.ts';
 import { useAds } from './use-ads.ts';
-import styles from './ads.late.module.css';
+import styles from './ads.module.css';
 
 /** /ads: totals, one's ads with their switches, and the form for new ones. Readable offline. */
 export function AdsScreen({ user }: { readonly user: CurrentUser }) {

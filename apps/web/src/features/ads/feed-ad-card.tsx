@@ -17,7 +17,7 @@ import { AdMediaBox } from './ad-media.tsx';
 import { adsTexts as texts } from './ads.en.ts';
 import { isAdHidden, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
 import { WhyThisAd } from './why-this-ad.tsx';
-import styles from './ad-card.late.module.css';
+import styles from './ad-card.module.css';
 
 /** Another user's ad in the feed. It counts once it was visible; its menu hides it. */
 export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import type { DialogProps } from '../../ui/dialog-props.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { adsTexts as texts } from './ads.en.ts';
-import styles from './ad-card.late.module.css';
+import styles from './ad-card.module.css';
 
 interface WhyThisAdProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
   readonly ad: FeedAd;

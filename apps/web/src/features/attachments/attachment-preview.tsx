@@ -9,7 +9,7 @@ import type { AttachmentStep } from './attachment-work.ts';
 import type { Attachment } from './attachment.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
 import type { PickedAttachment } from './use-attachment.ts';
-import styles from './attachments.late.module.css';
+import styles from './attachments.module.css';
 
 export interface AttachmentPreviewProps {
   readonly picked: PickedAttachment;

@@ -15,7 +15,7 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { AUDIT_ACTS } from './audit-acts.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditTexts as texts } from './audit.en.ts';
-import styles from './audit.late.module.css';
+import styles from './audit.module.css';
 
 /** Lines per request. */
 const PAGE_SIZE = 50;

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import { AUDIT_ACTS } from './audit-acts.ts';
 import { auditTexts as texts } from './audit.en.ts';
-import styles from './audit.late.module.css';
+import styles from './audit.module.css';
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];

@@ -9,7 +9,7 @@ import type { ChosenCaptions } from './captions-draft.ts';
 import { CaptionsLanguage } from './captions-language.tsx';
 import { captionsTexts as texts } from './captions.en.ts';
 import { readCaptionsFile } from './read-captions-file.ts';
-import styles from './captions.late.module.css';
+import styles from './captions.module.css';
 
 export interface CaptionsFieldProps {
   readonly chosen: ChosenCaptions | null;

@@ -3,7 +3,7 @@ import { languageName } from '../../language/formats.ts';
 import { captionsChoice } from './captions-choice.ts';
 import { captionsTexts as texts } from './captions.en.ts';
 import type { ShownCaptions } from './shown-captions.ts';
-import styles from './captions.late.module.css';
+import styles from './captions.module.css';
 
 /** The caption track of a video. Its visibility is remembered, changed by our button or by the player's own. */
 export function CaptionsTrack({ captions }: { readonly captions: ShownCaptions }) {

@@ -4,7 +4,7 @@ import { SendField } from '../../ui/send-field.tsx';
 import { commentsTexts as texts } from './comments.en.ts';
 import { useCommentForm } from './use-comment-form.ts';
 import { commentLength } from './write-comment.ts';
-import styles from './comment-form.late.module.css';
+import styles from './comment-form.module.css';
 
 /** The form of a new comment. An unsent text is saved, also when the dialog is closed. */
 export function CommentForm({ postId }: { readonly postId: PostId }) {

@@ -5,7 +5,7 @@ import type { CommentView } from './comment-overlay.ts';
 import { CommentRow } from './comment-row.tsx';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { Thread } from './comments.local.ts';
-import styles from './comments.late.module.css';
+import styles from './comments.module.css';
 
 interface CommentListProps {
   readonly thread: Thread;

@@ -23,7 +23,7 @@ import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
 import type { CommentView } from './comment-overlay.ts';
 import { refusalHint } from './comment-refusal.ts';
 import { commentsTexts as texts } from './comments.en.ts';
-import styles from './comments.late.module.css';
+import styles from './comments.module.css';
 
 interface CommentRowProps {
   readonly comment: CommentView;

@@ -15,7 +15,7 @@ import { ThreadState } from './thread-state.tsx';
 import { useThreadNews } from './use-thread-news.ts';
 import { useThread } from './use-thread.ts';
 import { removeComment } from './write-comment.ts';
-import styles from './comments.late.module.css';
+import styles from './comments.module.css';
 
 interface CommentThreadProps {
   readonly postId: PostId;

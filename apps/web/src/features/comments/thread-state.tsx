@@ -8,7 +8,7 @@ import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { OpenThread } from './use-thread.ts';
-import styles from './comments.late.module.css';
+import styles from './comments.module.css';
 
 interface ThreadStateProps {
   readonly open: OpenThread;

@@ -19,7 +19,7 @@ import { conversationsTexts as texts } from './conversations.en.ts';
 import type { AskedConversations } from './refresh-conversations.ts';
 import { searchConversations } from './search-conversations.ts';
 import { walkRows } from './walk-rows.ts';
-import styles from './conversations.late.module.css';
+import styles from './conversations.module.css';
 
 /** The first rows are always drawn, later ones when they come close to the screen. */
 const PLAIN_ROWS = 20;

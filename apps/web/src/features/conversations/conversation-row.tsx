@@ -11,7 +11,7 @@ import { DeliveryMark } from '../messages/delivery-mark.tsx';
 import { UnreadBadge } from '../messages/unread-badge.tsx';
 import type { ConversationView } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
-import styles from './conversations.late.module.css';
+import styles from './conversations.module.css';
 
 export interface ConversationRowProps {
   readonly conversation: ConversationView;

@@ -2,7 +2,7 @@ import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import type { Ref } from 'react';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { conversationsTexts as texts } from './conversations.en.ts';
-import styles from './conversations.late.module.css';
+import styles from './conversations.module.css';
 
 export interface ConversationSearchProps {
   readonly ref: Ref<HTMLInputElement>;

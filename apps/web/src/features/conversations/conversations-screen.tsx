@@ -12,7 +12,7 @@ import { conversationsTexts as texts } from './conversations.en.ts';
 import { Thread } from './thread.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import styles from './conversations-screen.late.module.css';
+import styles from './conversations-screen.module.css';
 
 export interface ConversationsScreenProps {
   /** `unknown`: the address is not that of a conversation. */

@@ -16,7 +16,7 @@ import { usernameOf } from '../messages/send-message.ts';
 import { useComposer } from '../messages/use-composer.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import { UserCombobox } from './user-combobox.tsx';
-import styles from './new-message.late.module.css';
+import styles from './new-message.module.css';
 
 export interface NewMessageFormProps {
   readonly username: string;

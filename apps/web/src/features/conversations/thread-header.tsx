@@ -14,7 +14,7 @@ import { useRelation } from '../relations/use-relation.ts';
 import { muteItem, reportItem } from '../reports/safety-items.tsx';
 import type { ConversationView } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
-import styles from './thread.late.module.css';
+import styles from './thread.module.css';
 
 export interface ThreadHeaderProps {
   readonly ref: Ref<HTMLHeadingElement>;

@@ -19,7 +19,7 @@ import { conversationsTexts as texts } from './conversations.en.ts';
 import { useReading } from './reading-now.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { useConversation } from './use-conversations.ts';
-import styles from './thread.late.module.css';
+import styles from './thread.module.css';
 
 export interface ThreadProps {
   readonly id: ConversationId;

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePeopleSuggestions } from '../people/use-people-search.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
-import styles from './new-message.late.module.css';
+import styles from './new-message.module.css';
 
 export interface UserComboboxProps {
   readonly ref: RefObject<HTMLInputElement | null>;

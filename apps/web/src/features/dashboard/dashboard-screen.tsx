@@ -11,7 +11,7 @@ import { useStats } from '../stats/use-stats.ts';
 import { dashboardTexts as texts } from './dashboard.en.ts';
 import { OwnPosts } from './own-posts.tsx';
 import { OwnTotals } from './own-totals.tsx';
-import styles from './dashboard.late.module.css';
+import styles from './dashboard.module.css';
 
 /** The user's own page: profile, totals, and all of their posts. */
 export function DashboardScreen({ user }: { readonly user: CurrentUser }) {

@@ -6,7 +6,7 @@ import type { PostView } from '../posts/post-view.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { dashboardTexts as texts } from './dashboard.en.ts';
 import { PostGrid, PostGridSkeleton } from './post-grid.tsx';
-import styles from './dashboard.late.module.css';
+import styles from './dashboard.module.css';
 
 export interface OwnPostsProps {
   readonly posts: NewestPosts<PostView>;

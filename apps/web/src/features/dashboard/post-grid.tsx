@@ -6,7 +6,7 @@ import type { PostView } from '../posts/post-view.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { dashboardTexts as texts } from './dashboard.en.ts';
 import { PostThumb } from './post-thumb.tsx';
-import styles from './post-grid.late.module.css';
+import styles from './post-grid.module.css';
 
 const COLUMNS = 3;
 /** Width of the grid on wide screens, in px. */

@@ -12,7 +12,7 @@ import { videoOf } from '../posts/post-video.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { compactCount } from '../posts/relative-time.ts';
 import { dashboardTexts as texts } from './dashboard.en.ts';
-import styles from './post-grid.late.module.css';
+import styles from './post-grid.module.css';
 
 const SIZES = '(min-width: 768px) 212px, 33vw';
 

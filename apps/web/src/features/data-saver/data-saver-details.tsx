@@ -3,7 +3,7 @@ import type { Allowance, DataUse, Line } from '../../local/data-saver.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { dataSaverTexts as texts } from './data-saver.en.ts';
 import { useDataSaver } from './use-data-saver.ts';
-import styles from './data-saver.late.module.css';
+import styles from './data-saver.module.css';
 
 const USES: readonly DataUse[] = ['photos', 'autoplay', 'prefetch', 'uploads'];
 const NEVER: Readonly<Record<DataUse, string>> = {

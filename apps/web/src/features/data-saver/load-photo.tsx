@@ -3,7 +3,7 @@ import { formatBytes } from '../../language/format-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dataSaverTexts as texts } from './data-saver.en.ts';
-import styles from './load-photo.late.module.css';
+import styles from './load-photo.module.css';
 
 interface LoadPhotoProps {
   /** null for older posts without sizes. */

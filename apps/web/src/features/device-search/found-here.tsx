@@ -15,7 +15,7 @@ import { type FoundDraft, isDraft, readPostsAndDraft } from './found-draft.ts';
 import { FoundRow } from './found-row.tsx';
 import { type FoundComment, type FoundPost, readFoundComments } from './read-found.ts';
 import { useFound } from './use-found.ts';
-import styles from './device-search.late.module.css';
+import styles from './device-search.module.css';
 
 /** Results of a kind that are shown at first; a button shows all. */
 const SHOWN = 5;

@@ -9,7 +9,7 @@ import { deviceSearchTexts as texts } from './device-search.en.ts';
 import { FoundRow } from './found-row.tsx';
 import { type FoundMessage, readFoundMessages } from './read-found.ts';
 import { useFound } from './use-found.ts';
-import styles from './device-search.late.module.css';
+import styles from './device-search.module.css';
 
 /** null while nothing is known yet. */
 function useFoundMessages(typed: string): readonly FoundMessage[] | null {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Age } from '../../app/age.tsx';
 import { MarkedText } from './marked-text.tsx';
-import styles from './device-search.late.module.css';
+import styles from './device-search.module.css';
 
 export interface FoundLines {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { markedParts } from './marked-parts.ts';
-import styles from './device-search.late.module.css';
+import styles from './device-search.module.css';
 
 interface MarkedTextProps {
   /** Text before the excerpt, which is not searched. */

@@ -13,7 +13,7 @@ import { type NewPasswordErrors, newPasswordErrors } from '../session/new-passwo
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { devicesTexts as texts } from './devices.en.ts';
-import styles from './devices.late.module.css';
+import styles from './devices.module.css';
 
 interface ChangePasswordDialogProps {
   readonly email: string;

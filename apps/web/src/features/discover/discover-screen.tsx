@@ -9,7 +9,7 @@ import { discoverTexts as texts } from './discover.en.ts';
 import { FoundPeople } from './found-people.tsx';
 import { LIVE_PEOPLE } from './live-people.ts';
 import { SearchForm } from './search-form.tsx';
-import styles from './discover.late.module.css';
+import styles from './discover.module.css';
 
 /** The code for searching this device loads with the first search. */
 const FoundHere = onDemand(async () => (await import('../device-search/found-here.tsx')).FoundHere);

@@ -13,7 +13,7 @@ import type { FoundPerson } from '../people/people-search.ts';
 import type { SearchedPeople } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
 import { PersonCard } from './person-card.tsx';
-import styles from './discover.late.module.css';
+import styles from './discover.module.css';
 
 /** The first cards are always drawn, later ones when they come close to the screen. */
 const PLAIN_CARDS = 100;

@@ -14,7 +14,7 @@ import { peopleTexts } from '../people/people.en.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { discoverTexts as texts } from './discover.en.ts';
-import styles from './person-card.late.module.css';
+import styles from './person-card.module.css';
 
 export interface PersonCardProps {
   readonly person: PublicUser;

@@ -8,7 +8,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import type { FoundPerson } from '../people/people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
 import { Suggestions } from './suggestions.tsx';
-import styles from './search-form.late.module.css';
+import styles from './search-form.module.css';
 
 export interface SearchFormProps {
   readonly query: string;

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundPerson } from '../people/people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
-import styles from './search-form.late.module.css';
+import styles from './search-form.module.css';
 
 export interface SuggestionsProps {
   readonly people: readonly FoundPerson[];

@@ -9,7 +9,7 @@ import type { FoundPerson } from '../people/people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
 import { LIVE_PEOPLE } from './live-people.ts';
 import { PersonCard } from './person-card.tsx';
-import styles from './discover.late.module.css';
+import styles from './discover.module.css';
 
 export interface WhileTypingProps {
   readonly typed: string;

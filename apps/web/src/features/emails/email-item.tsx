@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useLookedAt } from '../posts/use-view.ts';
 import { emailTime } from './email-time.ts';
 import { emailsTexts as texts } from './emails.en.ts';
-import styles from './emails.late.module.css';
+import styles from './emails.module.css';
 
 const DELIVERY_NAMES: Readonly<Record<Delivery, string>> = {
   kept: texts.deliveryKept,

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { emailsTexts as texts } from './emails.en.ts';
 import { Inbox } from './inbox.tsx';
-import styles from './emails.late.module.css';
+import styles from './emails.module.css';
 
 const BACK = { to: '/services', label: texts.back } as const;
 

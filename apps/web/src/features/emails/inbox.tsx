@@ -13,7 +13,7 @@ import { inboxPath, markSeen } from './email-calls.ts';
 import { EmailItem } from './email-item.tsx';
 import { emailsTexts as texts } from './emails.en.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
-import styles from './emails.late.module.css';
+import styles from './emails.module.css';
 
 /** The mails to one address, newest first. Shown mails are marked as read, and are no longer 'New' next time. */
 export function Inbox({ email }: { readonly email: string }) {

@@ -8,7 +8,7 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { failureOf } from '../session/use-own-call.ts';
 import { revealCode } from './email-calls.ts';
 import { emailsTexts as texts } from './emails.en.ts';
-import styles from './emails.late.module.css';
+import styles from './emails.module.css';
 
 interface RevealDialogProps {
   /** The mail whose code is requested; undefined: the dialog is closed. */

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { exportsTexts as texts } from './exports.en.ts';
 import { type KnownExport, useExport } from './use-export.ts';
-import styles from './exports.late.module.css';
+import styles from './exports.module.css';
 
 /** Requests an export of one's data, and downloads it once it is ready. */
 export function ExportDetails({ email }: { readonly email: string }) {

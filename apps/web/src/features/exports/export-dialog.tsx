@@ -8,7 +8,7 @@ import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf, useOwnCall } from '../session/use-own-call.ts';
 import { exportsTexts as texts } from './exports.en.ts';
-import styles from './exports.late.module.css';
+import styles from './exports.module.css';
 
 interface ExportDialogProps {
   readonly email: string;

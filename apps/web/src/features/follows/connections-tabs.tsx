@@ -4,7 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type ConnectionList, readConnections } from './connections.local.ts';
 import { followsTexts as texts } from './follows.en.ts';
-import styles from './connections.late.module.css';
+import styles from './connections.module.css';
 
 const LISTS: readonly ConnectionList[] = ['followers', 'following'];
 

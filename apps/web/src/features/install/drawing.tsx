@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './install.late.module.css';
+import styles from './install.module.css';
 
 /** Subject of a step in the guide, drawn independently of the browser. */
 export type DrawingName = 'share' | 'row' | 'menu' | 'home' | 'window' | 'dock' | 'address';

@@ -6,7 +6,7 @@ import { installOffer } from './install-offer.ts';
 import { noteDismissed } from './install-times.ts';
 import { installTexts as texts } from './install.en.ts';
 import { useInstall } from './use-install.ts';
-import styles from './install.late.module.css';
+import styles from './install.module.css';
 
 /** Offers to install Posy, at the top of the feed. A dismissal hides it for 30 days. */
 export function InstallCard() {

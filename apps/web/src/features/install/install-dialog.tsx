@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Drawing, type DrawingName } from './drawing.tsx';
 import { guideFor, type InstallGuide } from './how-to-install.ts';
 import { installTexts as texts } from './install.en.ts';
-import styles from './install.late.module.css';
+import styles from './install.module.css';
 
 interface InstallDialogProps {
   readonly isOpen: boolean;

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { keyboardSetting } from './keyboard-setting.ts';
 import { keyboardTexts as texts } from './keyboard.en.ts';
-import styles from './keys-dialog.late.module.css';
+import styles from './keys-dialog.module.css';
 
 interface KeysDialogProps {
   readonly isOpen: boolean;

@@ -24,7 +24,7 @@ import { LinkPicture } from './link-picture.tsx';
 import { LINK_TEXTS } from './link-texts.ts';
 import { linksTexts as texts } from './links.en.ts';
 import { noteImageLinksChanged } from './links.local.ts';
-import styles from './link-admin.late.module.css';
+import styles from './link-admin.module.css';
 
 /** Administrators create and delete links here: image links as a list, community links as a grid. */
 export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {

@@ -12,7 +12,7 @@ import type { LinkKind } from './link-calls.ts';
 import { LINK_TEXTS } from './link-texts.ts';
 import { linksTexts as texts } from './links.en.ts';
 import { type LinkForm, useLinkForm } from './use-link-form.ts';
-import styles from './link-admin.late.module.css';
+import styles from './link-admin.module.css';
 
 interface LinkFormDialogProps {
   readonly kind: LinkKind;

@@ -10,7 +10,7 @@ import { LinkRoom } from './link-room.tsx';
 import { linksTexts as texts } from './links.en.ts';
 import { readImageLinks, refreshImageLinks } from './links.local.ts';
 import { isStripBeside, noteStripHeight, stripHeight, useStripHeight } from './strip-height.ts';
-import styles from './link-strip.late.module.css';
+import styles from './link-strip.module.css';
 
 /**
  * 'Share with everyone': the administrators' links, at most ten. On a device without stored links, a strip that would push the

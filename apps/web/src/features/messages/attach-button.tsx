@@ -5,7 +5,7 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messagesTexts as texts } from './messages.en.ts';
-import styles from './composer.late.module.css';
+import styles from './composer.module.css';
 
 /** Also by file extension, for systems without the MIME type. The content decides in the end. */
 const ACCEPTED = [...MESSAGE_VIDEO_MIME_TYPES, ...IMAGE_MIME_TYPES, '.mp4', '.mov', '.avi'].join(',');

@@ -10,7 +10,7 @@ import { messagesTexts as texts } from './messages.en.ts';
 import { sendToThread, type ThreadRecipient } from './send-message.ts';
 import { useComposer } from './use-composer.ts';
 import type { FileDrop } from './use-file-drop.ts';
-import styles from './composer.late.module.css';
+import styles from './composer.module.css';
 
 export interface ComposerProps {
   readonly to: ThreadRecipient;

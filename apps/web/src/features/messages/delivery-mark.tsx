@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import styles from './delivery-mark.late.module.css';
+import styles from './delivery-mark.module.css';
 
 type OwnDelivery = Exclude<MessageDelivery, { kind: 'received' }>;
 

@@ -15,7 +15,7 @@ import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageMedia, MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { useStoredPicture } from './use-stored-picture.ts';
-import styles from './message-bubble.late.module.css';
+import styles from './message-bubble.module.css';
 
 /** Width of a bubble with a picture: at most 20 rem. */
 const SIZES = '(min-width: 768px) 320px, 72vw';

@@ -12,7 +12,7 @@ import { MessageMenu } from './message-menu.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { UnsentState } from './unsent-state.tsx';
-import styles from './message-bubble.late.module.css';
+import styles from './message-bubble.module.css';
 
 export interface MessageBubbleProps {
   readonly message: MessageView;

@@ -8,7 +8,7 @@ import { downloadVideo } from '../video/download-video.ts';
 import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import styles from './message-bubble.late.module.css';
+import styles from './message-bubble.module.css';
 
 export interface MessageMenuProps {
   readonly message: MessageView;

@@ -17,7 +17,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useLoadUnread } from './use-load-unread.ts';
 import { type TargetMessage, useTargetMessage } from './use-target-message.ts';
 import type { OpenThread } from './use-thread.ts';
-import styles from './thread-list.late.module.css';
+import styles from './thread-list.module.css';
 
 export interface ThreadBodyProps {
   readonly otherName: string;

@@ -11,7 +11,7 @@ import { messagesTexts as texts } from './messages.en.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
-import styles from './thread-list.late.module.css';
+import styles from './thread-list.module.css';
 
 /** Height of a line of text with its margins, in px: the estimate for rows that were never drawn. */
 const USUAL_HEIGHT = 46;

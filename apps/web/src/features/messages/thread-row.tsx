@@ -3,7 +3,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { dayLabel, type ThreadRow } from './thread-rows.ts';
-import styles from './thread-list.late.module.css';
+import styles from './thread-list.module.css';
 
 export interface ThreadRowLineProps {
   readonly row: ThreadRow;

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messagesTexts as texts } from './messages.en.ts';
-import styles from './thread-list.late.module.css';
+import styles from './thread-list.module.css';
 
 const WIDTHS = ['52%', '38%', '64%', '30%', '46%'];
 

@@ -15,7 +15,7 @@ import { useIsOverdue } from '../delivery/use-is-overdue.ts';
 import { refusalText } from './message-refusal.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import styles from './message-bubble.late.module.css';
+import styles from './message-bubble.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;
 

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
 import { noticesTexts as texts } from './notices.en.ts';
-import styles from './notices.late.module.css';
+import styles from './notices.module.css';
 
 /** The result of a report, for its author or for the reported user: the decision, its reason and the texts concerned. */
 export function NoticeRow({ notice }: { readonly notice: NoticeEntity }) {

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { dismissInAppNotice, type InAppNotice, inAppNotice } from './in-app-notices.ts';
 import { notificationsTexts as texts } from './notifications.en.ts';
-import styles from './in-app-notice.late.module.css';
+import styles from './in-app-notice.module.css';
 
 /** Shows a message that arrives while another page of the app is open: for 4 s, or as long as the pointer is on it. */
 export function InAppNotices() {

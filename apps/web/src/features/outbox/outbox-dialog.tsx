@@ -15,7 +15,7 @@ import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { outboxTexts as texts } from './outbox.en.ts';
 import { readOutbox } from './outbox.local.ts';
-import styles from './outbox.late.module.css';
+import styles from './outbox.module.css';
 
 /** The pending and the refused mutations, with the possible actions for each. */
 export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

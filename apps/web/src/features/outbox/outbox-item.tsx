@@ -17,7 +17,7 @@ import { useUploadPercent } from '../delivery/use-upload-percent.ts';
 import { PostTime } from '../posts/post-time.tsx';
 import { wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
-import styles from './outbox.late.module.css';
+import styles from './outbox.module.css';
 
 interface OutboxItemProps {
   readonly entry: OutboxEntry;

@@ -19,7 +19,7 @@ import { sharedInTexts } from '../shared-in/shared-in.en.ts';
 import type { PostDraft } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { useCreatePost } from './use-create-post.ts';
-import styles from './create-post.late.module.css';
+import styles from './create-post.module.css';
 
 /** The counter is shown from this number of remaining characters on. */
 const COUNT_FROM_LEFT = 200;

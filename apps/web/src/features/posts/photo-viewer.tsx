@@ -11,7 +11,7 @@ import { altOf } from './alt-of.ts';
 import { authorOf, type PhotoSlide } from './photo-slides.ts';
 import { downloadOf, videoOf } from './post-video.ts';
 import { postsTexts as texts } from './posts.en.ts';
-import styles from './photo-viewer.late.module.css';
+import styles from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
   readonly slides: readonly PhotoSlide[];

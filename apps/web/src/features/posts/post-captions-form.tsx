@@ -13,7 +13,7 @@ import { CaptionsField, ChosenLine } from '../captions/captions-field.tsx';
 import { CaptionsLanguage } from '../captions/captions-language.tsx';
 import { captionsTexts as texts } from '../captions/captions.en.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import styles from '../captions/captions.late.module.css';
+import styles from '../captions/captions.module.css';
 
 interface CaptionsFormProps {
   readonly postId: PostId;

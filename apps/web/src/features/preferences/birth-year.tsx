@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { preferencesTexts as texts } from './preferences.en.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
-import styles from './birth-year.late.module.css';
+import styles from './birth-year.module.css';
 
 /** The optional year of birth. Stored at once, also without a network. */
 export function BirthYear() {

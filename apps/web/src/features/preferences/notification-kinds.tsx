@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { preferencesTexts as texts } from './preferences.en.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
-import styles from './notification-kinds.late.module.css';
+import styles from './notification-kinds.module.css';
 
 type Kind = keyof Omit<Preferences, 'birthYear' | 'language'>;
 

@@ -7,7 +7,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Icon } from '../../ui/icon.tsx';
 import type { CropArea } from './crop-picture.ts';
 import { profileTexts as texts } from './profile.en.ts';
-import styles from './crop-stage.late.module.css';
+import styles from './crop-stage.module.css';
 
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.2;

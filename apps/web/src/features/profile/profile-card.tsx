@@ -5,7 +5,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import type { PendingState } from './profile-overlay.ts';
 import { profileTexts as texts } from './profile.en.ts';
 import { RoleBadge } from './role-badge.tsx';
-import styles from './profile.late.module.css';
+import styles from './profile.module.css';
 
 /** One's profile, read-only. */
 export function ProfileCard({ user, state }: { readonly user: CurrentUser; readonly state: PendingState }) {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { profileTexts as texts } from './profile.en.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { useUsernameHint } from './use-username-hint.ts';
-import styles from './profile.late.module.css';
+import styles from './profile.module.css';
 
 interface ProfileFieldsProps {
   readonly form: ProfileForm;

@@ -19,7 +19,7 @@ import type { PendingProfileMutations, RefusedMutation, PendingState } from './p
 import { profileRefusal } from './profile-words.ts';
 import { profileTexts as texts } from './profile.en.ts';
 import type { ProfilePicture as Picture } from './use-profile-picture.ts';
-import styles from './profile.late.module.css';
+import styles from './profile.module.css';
 
 const CropDialog = onDemand(async () => (await import('./crop-dialog.tsx')).CropDialog);
 

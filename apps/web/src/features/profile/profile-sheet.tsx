@@ -15,7 +15,7 @@ import { profileTexts as texts } from './profile.en.ts';
 import { usePendingProfileMutations } from './use-pending-profile-mutations.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useProfilePicture } from './use-profile-picture.ts';
-import styles from './profile.late.module.css';
+import styles from './profile.module.css';
 
 interface ProfileSheetProps {
   readonly begun: ProfileOpening;

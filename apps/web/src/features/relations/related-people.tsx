@@ -11,7 +11,7 @@ import { mutePerson } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
 import { readRelatedPeople, type RelatedPerson } from './read-related-people.ts';
 import { relationsTexts as texts } from './relations.en.ts';
-import styles from './related-people.late.module.css';
+import styles from './related-people.module.css';
 
 /** The blocked and muted users; each relation can be undone at once, also without a network. */
 export function RelatedPeople() {

@@ -12,7 +12,7 @@ import { failureOf } from '../session/use-own-call.ts';
 import { DECISION_NAMES } from './decision-names.ts';
 import { noteError } from './report-thing.ts';
 import { reportsTexts as texts } from './reports.en.ts';
-import styles from './report-queue.late.module.css';
+import styles from './report-queue.module.css';
 
 /** The decision on a report that an administrator is about to make. */
 export interface Deciding {

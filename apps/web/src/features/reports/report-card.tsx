@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DECISION_NAMES } from './decision-names.ts';
 import { REPORT_REASONS } from './report-reasons.ts';
 import { reportsTexts as texts } from './reports.en.ts';
-import styles from './report-queue.late.module.css';
+import styles from './report-queue.module.css';
 
 interface ReportCardProps {
   readonly report: Report;

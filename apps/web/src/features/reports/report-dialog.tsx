@@ -15,7 +15,7 @@ import { mutesTexts } from '../mutes/mutes.en.ts';
 import { REPORT_REASONS } from './report-reasons.ts';
 import { noteError, queueReport } from './report-thing.ts';
 import { reportsTexts as texts } from './reports.en.ts';
-import styles from './report-dialog.late.module.css';
+import styles from './report-dialog.module.css';
 
 export interface ReportDialogProps {
   readonly thing: ReportedThing;

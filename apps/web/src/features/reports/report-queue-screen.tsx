@@ -12,7 +12,7 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { ReportCard } from './report-card.tsx';
 import { reportsTexts as texts } from './reports.en.ts';
-import styles from './report-queue.late.module.css';
+import styles from './report-queue.module.css';
 
 type State = Report['state'];
 type Reports = OpenOnlineList<typeof ReportSchema>;

@@ -12,7 +12,7 @@ import { usePendingProfileMutations } from '../profile/use-pending-profile-mutat
 import { useProfileForm } from '../profile/use-profile-form.ts';
 import { useProfilePicture } from '../profile/use-profile-picture.ts';
 import { knownAccount } from '../session/session-state.ts';
-import styles from './settings.late.module.css';
+import styles from './settings.module.css';
 
 interface ProfileSettingsProps {
   readonly user: CurrentUser;

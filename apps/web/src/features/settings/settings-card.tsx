@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './settings.late.module.css';
+import styles from './settings.module.css';
 
 /** One topic of the settings under its heading. */
 export function SettingsCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -21,7 +21,7 @@ import { StorageDetails } from '../storage/storage-details.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { settingsTexts as texts } from './settings.en.ts';
-import styles from './settings.late.module.css';
+import styles from './settings.module.css';
 
 /** /settings: readable without a network, and mostly changeable. */
 export function SettingsScreen({ user }: { readonly user: CurrentUser }) {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { storageTexts as texts } from './storage.en.ts';
 import { clearPictures, type StoredThings, readStoredThings } from './storage.local.ts';
 import { askToPersist, type StorageEstimate, useStorageEstimate } from './use-storage-estimate.ts';
-import styles from './storage.late.module.css';
+import styles from './storage.module.css';
 
 /** The data stored on this device by kind, the free space, and buttons for clearing it. Works without a network. */
 export function StorageDetails() {

@@ -10,7 +10,7 @@ import { SendField } from '../send-field.tsx';
 import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
 import type { Sample } from './sample.ts';
-import styles from './gallery.late.module.css';
+import styles from './gallery.module.css';
 
 const nothing = () => undefined;
 const MAX = 100;

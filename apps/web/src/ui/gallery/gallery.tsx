@@ -8,7 +8,7 @@ import { CONTROLS } from './controls.tsx';
 import { FIELDS } from './fields.tsx';
 import type { Sample } from './sample.ts';
 import { SURFACES } from './surfaces.tsx';
-import styles from './gallery.late.module.css';
+import styles from './gallery.module.css';
 
 const SAMPLES: readonly Sample[] = [...CONTROLS, ...FIELDS, ...SURFACES];
 type Size = '100%' | '200%';

@@ -20,7 +20,7 @@ import { StatTiles } from '../stat-tiles.tsx';
 import { Table } from '../table.tsx';
 import { Wordmark } from '../wordmark.tsx';
 import type { Sample } from './sample.ts';
-import styles from './gallery.late.module.css';
+import styles from './gallery.module.css';
 
 const DRAWINGS: readonly IllustrationOf[] = [
   'frame',
