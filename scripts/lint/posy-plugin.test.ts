@@ -51,7 +51,7 @@ test('names use the terms of the field', async () => {
     'export function readTombs(): void {}',
     'export const MAX_PATIENCE = 2;',
     'export const told = { stretchOf: 3 };',
-    'export const pendingMutations = { tombstone: 4, stretched: 5, holdTogether: 6, isOtherGone: 7 };',
+    'export const pendingMutations = { tombstone: 4, stretched: 5, holdTogether: 6, isOtherDeleted: 7 };',
   ];
 
   const after = PRIVATE_WORDS.length;

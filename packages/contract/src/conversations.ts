@@ -3,8 +3,8 @@ import * as Type from 'typebox';
 import { ConversationIdSchema, MessageIdSchema, UserIdSchema } from './ids.ts';
 import { AuthorSchema } from './users.ts';
 
-/** The other person of a conversation. `isGone`: deleted (then called `DELETED_USER`) or deactivated; cannot be written to. */
-export const OtherUserSchema = Type.Object({ ...AuthorSchema.properties, isGone: Type.Boolean() });
+/** The other person of a conversation. `isInactive`: deleted (then called `DELETED_USER`) or deactivated; cannot be written to. */
+export const OtherUserSchema = Type.Object({ ...AuthorSchema.properties, isInactive: Type.Boolean() });
 export type OtherUser = Static<typeof OtherUserSchema>;
 
 /** The last message in the list of conversations. `content` is '' where it is media alone, or was emptied. */

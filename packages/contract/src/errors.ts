@@ -80,7 +80,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   email_taken: { status: 409, message: 'An account with this email already exists' },
   username_taken: { status: 409, message: 'This username is already taken' },
-  code_gone: { status: 409, message: 'This code was used, replaced or has expired' },
+  code_expired: { status: 409, message: 'This code was used, replaced or has expired' },
   last_admin: { status: 409, message: 'At least one administrator is required' },
   not_own_role: { status: 409, message: 'Only another administrator can do this to your account' },
   report_decided: { status: 409, message: 'This report has already been decided' },

@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "b76d2a04c499d9f8",
-      "version": 8,
+      "hash": "a1b59ba4061c8487",
+      "version": 9,
     }
   `);
 });

@@ -10,8 +10,9 @@
  * 6  2026-11  alerts for administrators.
  * 7  2026-11  answers of a server with a damaged database or media file.
  * 8  2026-11  answers to flowers and comments carry ops for clients that ask for them.
+ * 9  2026-11  plain names: `isInactive` of a user in a conversation, `code_expired`.
  */
-export const PROTOCOL_VERSION = 8;
+export const PROTOCOL_VERSION = 9;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 1;

@@ -70,7 +70,7 @@ export function aConversation(change: Partial<ConversationEntity> = {}): Convers
   const other = { id: aUserId(2), firstName: 'Bea', lastName: 'Blom', username: 'bea', profileImageUrl: null };
   return {
     id: conversationIdOf(aUserId(1), aUserId(2)),
-    otherUser: { ...other, isGone: false },
+    otherUser: { ...other, isInactive: false },
     lastMessage: null,
     unreadCount: 0,
     lastN: 0,

@@ -81,7 +81,7 @@ export default {
   method_not_allowed: 'Diese Art von Anfrage ist nicht erlaubt',
   email_taken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto',
   username_taken: 'Dieser Benutzername ist schon vergeben',
-  code_gone: 'Dieser Code wurde benutzt oder ersetzt oder ist abgelaufen',
+  code_expired: 'Dieser Code wurde benutzt oder ersetzt oder ist abgelaufen',
   last_admin: 'Mindestens ein Admin muss bleiben',
   not_own_role: 'Bei deinem Konto kann das nur ein anderer Admin tun',
   report_decided: 'Über diese Meldung wurde schon entschieden',

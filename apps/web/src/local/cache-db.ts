@@ -20,7 +20,7 @@ import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
-export const CACHE_EPOCH = 5;
+export const CACHE_EPOCH = 6;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
 export const CACHE_VERSION = 5;
 

@@ -45,6 +45,7 @@ import { answerTexts } from './0092-answer-texts.ts';
 import { auditYear } from './0093-audit-year.ts';
 import { auditReplace } from './0094-audit-replace.ts';
 import { mediaChecks } from './0095-media-checks.ts';
+import { standardNames } from './0096-standard-names.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -96,4 +97,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditYear,
   auditReplace,
   mediaChecks,
+  standardNames,
 ];

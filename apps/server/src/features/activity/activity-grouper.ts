@@ -61,12 +61,12 @@ async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, even
   const fact = await factOf(tx, event);
   const row = await findActivity(tx, id);
   if (!fact) {
-    if (row?.isGone !== 0) return;
+    if (row?.isDeleted !== 0) return;
     await hideActivity(tx, id);
     touch(`u:${row.ownerId}`, 'activity', id);
     return;
   }
-  const isSame = row?.isGone === 0 && row.createdAt === fact.createdAt;
+  const isSame = row?.isDeleted === 0 && row.createdAt === fact.createdAt;
   // The number of flowers may differ.
   if (isSame && kind !== 'flower') return;
   const now = deps.clock.now();
@@ -74,7 +74,7 @@ async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, even
   const runAt = Math.max(now, row?.pushAfter ?? 0);
   const pushAfter = isNews ? runAt + PUSH_EVERY_MS[kind] : row.pushAfter;
   const { ownerId } = fact;
-  await putActivity(tx, { id, kind, ...fact, pushAfter, isGone: 0, rev: row ? row.rev + 1 : now });
+  await putActivity(tx, { id, kind, ...fact, pushAfter, isDeleted: 0, rev: row ? row.rev + 1 : now });
   touch(`u:${ownerId}`, 'activity', id);
   if (isNews) await deps.pushes.enqueue(tx, { userId: ownerId, kind, ...aboutOf(kind, fact), runAt });
 }

@@ -30,7 +30,7 @@ export async function viewsOf(
   ownerId: string,
   rows: readonly ActivityRow[],
 ): Promise<ReadonlyMap<string, ActivityEntity>> {
-  const shown = rows.filter((row) => row.isGone === 0);
+  const shown = rows.filter((row) => row.isDeleted === 0);
   const parts = await partsOf(db, ownerId, shown);
   const views = new Map<string, ActivityEntity>();
   for (const row of shown) {
@@ -57,12 +57,12 @@ async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): P
     ...comments.map(({ authorId }) => authorId),
     ...rows.flatMap(({ kind, actorId }) => (kind === 'follow' && actorId !== null ? [actorId] : [])),
   ];
-  const [people, far, ownFlowers] = await Promise.all([
+  const [people, hidden, ownFlowers] = await Promise.all([
     findAuthors(db, actorIds),
     findHidden(db, ownerId, MUTED, actorIds),
     listOwnFlowers(db, ownerId, flowered),
   ]);
-  const authors = new Map([...people].filter(([id]) => !far.has(id)));
+  const authors = new Map([...people].filter(([id]) => !hidden.has(id)));
   return {
     posts: new Map(posts.map((post) => [post.id, post])),
     comments: new Map(comments.map((comment) => [comment.id, comment])),

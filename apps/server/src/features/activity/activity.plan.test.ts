@@ -90,7 +90,7 @@ async function fillActivity(db: Database): Promise<void> {
         actorId: null,
         createdAt: n,
         pushAfter: 0,
-        isGone: 0,
+        isDeleted: 0,
         rev: 1,
       }));
       await tx.insertInto('activities').values(groups).execute();

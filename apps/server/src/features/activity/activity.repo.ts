@@ -61,7 +61,7 @@ const page = hotQuery<PageParams, ActivityRow>((db, param) =>
     .selectFrom('activities')
     .selectAll()
     .where('ownerId', '=', param('ownerId'))
-    .where('isGone', '=', (eb) => eb.lit(0))
+    .where('isDeleted', '=', (eb) => eb.lit(0))
     .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(param('createdAt'), param('id'))))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -86,7 +86,7 @@ export async function putActivity(tx: Tx, row: ActivityRow): Promise<void> {
 export async function hideActivity(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('activities')
-    .set((eb) => ({ isGone: 1, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ isDeleted: 1, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -114,13 +114,13 @@ export function hideActivitiesOfPost(
         .selectFrom('activities')
         .select('id')
         .where('postId', '=', postId)
-        .where('isGone', '=', 0)
+        .where('isDeleted', '=', 0)
         .limit(limit)
         .execute(),
     (ids) =>
       tx
         .updateTable('activities')
-        .set((eb) => ({ isGone: 1, rev: eb('rev', '+', 1) }))
+        .set((eb) => ({ isDeleted: 1, rev: eb('rev', '+', 1) }))
         .where('id', 'in', [...ids])
         .returning(['id', 'ownerId'])
         .execute(),
@@ -135,7 +135,7 @@ export function findNewestCommented(db: Db, ownerId: string, postId: string): Pr
     .where('postId', '=', postId)
     .where('kind', '=', 'comment')
     .where('ownerId', '=', ownerId)
-    .where('isGone', '=', 0)
+    .where('isDeleted', '=', 0)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();

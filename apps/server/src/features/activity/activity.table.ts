@@ -2,7 +2,7 @@ import type { ActivityKind } from '@posy/contract/activity';
 
 /**
  * `activities`: one row per group. Users and counts are computed from flowers, comments and follows; `createdAt` is that of
- * the newest, `pushAfter` the time from which it may be pushed again (ms). An undone group keeps its row with `isGone` 1, so
+ * the newest, `pushAfter` the time from which it may be pushed again (ms). An undone group keeps its row with `isDeleted` 1, so
  * that `rev`, which begins with the time of creation, grows through all changes.
  *
  * `activityMarks`: up to when users have seen it (ms).
@@ -17,7 +17,7 @@ export interface ActivityTables {
     actorId: string | null;
     createdAt: number;
     pushAfter: number;
-    isGone: number;
+    isDeleted: number;
     rev: number;
   };
   activityMarks: { userId: string; seenAt: number; rev: number };

@@ -68,7 +68,7 @@ async function count(
   if (!(await insertSeen(tx, { viewerId, hour: Math.floor(at / HOUR_MS), adId: ad.id, kind }))) return;
   // A click follows a paid impression: it counts, and costs at most the rest of the day's budget.
   const cost = kind === 'impression' ? IMPRESSION_COST : Math.max(0, Math.min(CLICK_COST, left));
-  const tellAt = ad.tellAt ?? deps.clock.now() + PUBLISH_DELAY_MS;
-  if (ad.tellAt === null) await deps.jobs.enqueue(tx, 'ads.tell', { adId: ad.id }, { runAt: tellAt });
-  await addCount(tx, kind, { adId: ad.id, day, spent: cost }, tellAt);
+  const notifyAt = ad.notifyAt ?? deps.clock.now() + PUBLISH_DELAY_MS;
+  if (ad.notifyAt === null) await deps.jobs.enqueue(tx, 'ads.notify', { adId: ad.id }, { runAt: notifyAt });
+  await addCount(tx, kind, { adId: ad.id, day, spent: cost }, notifyAt);
 }

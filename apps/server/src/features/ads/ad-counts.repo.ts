@@ -69,13 +69,13 @@ const addClickToDay = hotQuery<Counts, unknown>((db, param) =>
 );
 
 const addToAd = (counter: 'impressions' | 'clicks') =>
-  hotQuery<Omit<Counts, 'day'> & { tellAt: number }, unknown>((db, param) =>
+  hotQuery<Omit<Counts, 'day'> & { notifyAt: number }, unknown>((db, param) =>
     db
       .updateTable('ads')
       .set((eb) => ({
         [counter]: eb(counter, '+', eb.lit(1)),
         spent: eb('spent', '+', param('spent')),
-        tellAt: param('tellAt'),
+        notifyAt: param('notifyAt'),
         rev: eb('rev', '+', eb.lit(1)),
       }))
       .where('id', '=', param('adId')),
@@ -87,13 +87,13 @@ const ADD = {
 } as const;
 
 /**
- * Adds one to an ad's totals and to those of a day, and its cost in hundredths. `tellAt`: when the owner's devices get it. The
+ * Adds one to an ad's totals and to those of a day, and its cost in hundredths. `notifyAt`: when the owner's devices get it. The
  * ad is locked, and a click of a day follows an impression.
  */
-export async function addCount(tx: Tx, kind: SeenRow['kind'], counts: Counts, tellAt: number): Promise<void> {
+export async function addCount(tx: Tx, kind: SeenRow['kind'], counts: Counts, notifyAt: number): Promise<void> {
   const { adId, spent } = counts;
   await ADD[kind].toDay.run(tx, counts);
-  await ADD[kind].toAd.run(tx, { adId, spent, tellAt });
+  await ADD[kind].toAd.run(tx, { adId, spent, notifyAt });
 }
 
 /** Counts of an ad per day, oldest first. */

@@ -45,9 +45,9 @@ export async function listFeedAds(deps: Pick<Deps, 'db' | 'clock' | 'random'>, v
       times(ad) < AD_FREQUENCY_CAP,
   );
   const ownerIds = fitting.map((ad) => ad.ownerId);
-  const far = await findHidden(db.read, viewerId, MUTED, ownerIds);
+  const hidden = await findHidden(db.read, viewerId, MUTED, ownerIds);
   const ids = fitting
-    .filter((ad) => !far.has(ad.ownerId))
+    .filter((ad) => !hidden.has(ad.ownerId))
     .toSorted((a, b) => times(a) - times(b) || spentPart(a) - spentPart(b) || newestFirst(a, b))
     .slice(0, MAX_ADS)
     .map((ad) => ad.id);

@@ -158,7 +158,7 @@ async function copies({ deps }: TestServer, ownerId: string, count: number): Pro
           impressions: 0,
           clicks: 0,
           spent: 0,
-          tellAt: null,
+          notifyAt: null,
           rev: 1,
         })),
       )

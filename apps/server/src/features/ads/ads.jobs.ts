@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import type { MediaPublisher } from '../media/making.jobs.ts';
 import { deletePausesBefore, deleteSeenBefore } from './ad-counts.repo.ts';
-import { bumpAdsOfMedia, clearTellAt, stopEnded } from './ads.repo.ts';
+import { bumpAdsOfMedia, clearNotifyAt, stopEnded } from './ads.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -16,11 +16,11 @@ const AdSchema = Type.Object({ adId: Type.String() });
 
 export const adsJobs: JobHandlers = {
   /** Touches an owner's ad after new counts: the first count since the last touch queues it. */
-  'ads.tell': async (deps, payload) => {
+  'ads.notify': async (deps, payload) => {
     const { adId } = Value.Parse(AdSchema, payload);
     const heads = await deps.db.write(async (tx) => {
       const touches = new TouchSet();
-      const ad = await clearTellAt(tx, adId);
+      const ad = await clearNotifyAt(tx, adId);
       if (ad) touches.add(`u:${ad.ownerId}`, 'ad', adId);
       return touches.flush(tx, deps.clock.now());
     });

@@ -62,7 +62,7 @@ async function fillAds(db: Database): Promise<void> {
             impressions: 1,
             clicks: 0,
             spent: 1,
-            tellAt: null,
+            notifyAt: null,
             rev: 1,
           })),
         )

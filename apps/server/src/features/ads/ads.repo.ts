@@ -11,7 +11,7 @@ export type AdRow = AdsTables['ads'];
 type NoMediaColumns = { readonly [Name in keyof MediaColumns]: MediaColumns[Name] | null };
 
 /** An ad with its picture and the spending of the requested day; null: none. */
-export interface OwnAdRow extends Omit<AdRow, 'isRunning' | 'slot' | 'tellAt' | 'mediaId'>, NoMediaColumns {
+export interface OwnAdRow extends Omit<AdRow, 'isRunning' | 'slot' | 'notifyAt' | 'mediaId'>, NoMediaColumns {
   readonly spentToday: number | null;
 }
 
@@ -205,12 +205,12 @@ export async function bumpAdsOfMedia(tx: Tx, mediaId: string): Promise<{ id: str
 }
 
 /** Clears the pending touch of the counters. Undefined when the ad was deleted, or has none pending. */
-export function clearTellAt(tx: Tx, id: string): Promise<Pick<AdRow, 'ownerId'> | undefined> {
+export function clearNotifyAt(tx: Tx, id: string): Promise<Pick<AdRow, 'ownerId'> | undefined> {
   return tx
     .updateTable('ads')
-    .set({ tellAt: null })
+    .set({ notifyAt: null })
     .where('id', '=', id)
-    .where('tellAt', 'is not', null)
+    .where('notifyAt', 'is not', null)
     .returning('ownerId')
     .executeTakeFirst();
 }

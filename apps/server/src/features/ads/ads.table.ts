@@ -2,7 +2,7 @@ import type { Audience, CallToAction } from '@posy/contract/ads';
 
 /**
  * Ads. `dailyBudget` in whole units, `spent` in hundredths; `duration` in days; times in ms. `isRunning`: switched on, and not
- * over at the last check; `slot`: its random position in the rotation. `tellAt`: when its owner's devices get the counters;
+ * over at the last check; `slot`: its random position in the rotation. `notifyAt`: when its owner's devices get the counters;
  * null: nothing is pending. Several ads of one user may share a picture. `rev` only grows.
  */
 export interface AdsTables {
@@ -25,7 +25,7 @@ export interface AdsTables {
     impressions: number;
     clicks: number;
     spent: number;
-    tellAt: number | null;
+    notifyAt: number | null;
     rev: number;
   };
   /** Pauses of an ad, to judge late reports; deleted once reports are too late. */

@@ -138,7 +138,7 @@ async function publish(
     impressions: 0,
     clicks: 0,
     spent: 0,
-    tellAt: null,
+    notifyAt: null,
     rev: 1,
   };
   if (!(await withExistingMedia(() => insertAd(tx, row)))) {

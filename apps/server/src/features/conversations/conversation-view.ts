@@ -40,15 +40,15 @@ export function viewOf(
 }
 
 /** A new name of the other user changes the conversation, so both revisions count. Both only grow. */
-export function revOf(mine: Pick<MemberRow, 'rev' | 'isOtherGone'>, other: Pick<OtherColumns, 'otherRev'>): number {
-  return mine.rev + (mine.isOtherGone === 1 ? 0 : (other.otherRev ?? 0));
+export function revOf(mine: Pick<MemberRow, 'rev' | 'isOtherDeleted'>, other: Pick<OtherColumns, 'otherRev'>): number {
+  return mine.rev + (mine.isOtherDeleted === 1 ? 0 : (other.otherRev ?? 0));
 }
 
 function otherUserOf(mine: MemberRow, other: OtherColumns): OtherUser {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
   const id = mine.otherId as UserId;
-  if (mine.isOtherGone === 1 || other.otherRev === null || other.otherIsEmptied === 1) {
-    return { id, ...DELETED, isGone: true };
+  if (mine.isOtherDeleted === 1 || other.otherRev === null || other.otherIsEmptied === 1) {
+    return { id, ...DELETED, isInactive: true };
   }
   return {
     id,
@@ -56,7 +56,7 @@ function otherUserOf(mine: MemberRow, other: OtherColumns): OtherUser {
     lastName: fitText(other.lastName ?? '', MAX_NAME_LENGTH),
     username: other.username,
     profileImageUrl: other.profileImageUrl,
-    isGone: other.otherIsActive !== 1,
+    isInactive: other.otherIsActive !== 1,
   };
 }
 

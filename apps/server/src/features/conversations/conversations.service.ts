@@ -145,6 +145,6 @@ export async function raiseMarks(
   const after = await setMarks(tx, { conversationId, userId, readK, deliveredK });
   touch(`u:${userId}`, 'conversation', conversationId);
   // No touches for a deleted user.
-  if (mine.isOtherGone === 0) touch(`u:${mine.otherId}`, 'conversation', conversationId);
+  if (mine.isOtherDeleted === 0) touch(`u:${mine.otherId}`, 'conversation', conversationId);
   return after?.rev ?? mine.rev;
 }

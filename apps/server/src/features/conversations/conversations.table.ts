@@ -2,7 +2,7 @@
  * `conversations`: `lastN` numbers its messages; writers of one conversation lock its row.
  *
  * `conversationMembers`: the conversation as one of its two members sees it. `side` is 0 or 1, and messages store their side,
- * so that only `otherId` names the other user; that of a deleted user is replaced by a random id (`isOtherGone`). `sentK`,
+ * so that only `otherId` names the other user; that of a deleted user is replaced by a random id (`isOtherDeleted`). `sentK`,
  * `receivedK`: messages by the member, and by the other; `readK`, `deliveredK`: how many of the received ones; `otherReadK`,
  * `otherDeliveredK`: how many of the sent ones. `isListed` 0: empty, and opened by the other. `lastMessageId`: the newest
  * message that the member has not deleted. Times in ms.
@@ -14,7 +14,7 @@ export interface ConversationsTables {
     userId: string;
     side: number;
     otherId: string;
-    isOtherGone: number;
+    isOtherDeleted: number;
     isListed: number;
     lastN: number;
     sentK: number;

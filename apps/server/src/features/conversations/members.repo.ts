@@ -63,7 +63,7 @@ export async function insertConversation(
 }
 
 const ZEROS = {
-  isOtherGone: 0,
+  isOtherDeleted: 0,
   lastN: 0,
   sentK: 0,
   receivedK: 0,

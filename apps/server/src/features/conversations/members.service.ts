@@ -41,7 +41,7 @@ export async function findOther(
 ): Promise<{ readonly otherId: string; readonly isExisting: boolean }> {
   const mine = await findMember(tx, userId, conversationId);
   if (mine) {
-    if (mine.isOtherGone === 1) throw new AppError('user_not_found');
+    if (mine.isOtherDeleted === 1) throw new AppError('user_not_found');
     // A member who neither opened it nor received a message does not know of it.
     if (mine.isListed === 0 && toUserId !== mine.otherId) throw new AppError('conversation_not_found');
     return { otherId: mine.otherId, isExisting: true };

@@ -17,7 +17,7 @@ export async function listPartners(
     .selectFrom('conversationMembers')
     .select(['userId', 'conversationId'])
     .where('otherId', '=', personId)
-    .where('isOtherGone', '=', 0)
+    .where('isOtherDeleted', '=', 0)
     .where('conversationId', '>', after)
     .orderBy('conversationId')
     .limit(limit)
@@ -55,7 +55,7 @@ export async function forgetOther(
 ): Promise<MemberRow | undefined> {
   return tx
     .updateTable('conversationMembers')
-    .set((eb) => ({ otherId: nobodyId, isOtherGone: 1, rev: eb('rev', '+', deletedRev + 1) }))
+    .set((eb) => ({ otherId: nobodyId, isOtherDeleted: 1, rev: eb('rev', '+', deletedRev + 1) }))
     .where('conversationId', '=', conversationId)
     .where('otherId', '=', deletedId)
     .returningAll()

@@ -56,7 +56,7 @@ export function lockConversationsOf(
 
 /** Whether the other member still exists. */
 export function hasPartner(mine: MemberRow): boolean {
-  return mine.isOtherGone === 0;
+  return mine.isOtherDeleted === 0;
 }
 
 /**

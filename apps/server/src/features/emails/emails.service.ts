@@ -51,13 +51,13 @@ export async function setEmailRead(
 
 /**
  * Notifies a user, within the transaction, that an administrator reveals the code in a mail to them. Throws `AppError`:
- * `email_not_found`, and `code_gone` for an expired code.
+ * `email_not_found`, and `code_expired` for an expired code.
  */
 export async function notifyOfReveal(deps: Deps, tx: Tx, id: EmailId): Promise<void> {
   const email = await findEmail(tx, id);
   const person = email && (await findByEmail(tx, email.toEmail));
   if (!email || !person) throw new AppError('email_not_found');
-  if (codeOf(deps, email) === null) throw new AppError('code_gone');
+  if (codeOf(deps, email) === null) throw new AppError('code_expired');
   await sendEmail(deps, tx, person, (language) => {
     const { revealed, revealedWhat, revealedWhatToDo } = emailsTexts(language);
     return { subject: revealed, paragraphs: [revealedWhat, revealedWhatToDo], path: '/reset-password' };

@@ -50,7 +50,7 @@ forEachDialect((dialect) => {
     expect(notice?.subject).toBe('An administrator viewed your reset code');
     expect(still).toEqual(hidden);
     expect(stored).not.toMatch(new RegExp(`(?<![0-9])${code}(?![0-9])`));
-    expect(used).toMatchObject({ status: 409, body: { code: 'code_gone' } });
+    expect(used).toMatchObject({ status: 409, body: { code: 'code_expired' } });
     expect(atLast).toMatchObject({ isMasked: false, content: hidden?.content });
     expect(world.mail.received.map(({ headers }) => headers.get('subject'))).toContain(
       'An administrator viewed your reset code',

@@ -3,7 +3,7 @@ import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
-import { BLOCKED, distanceOf, isVisibleBelow } from '../relations/visibility.ts';
+import { BLOCKED, restrictionOf, isVisibleBelow } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 import type { FollowsTables } from './follows.table.ts';
 
@@ -33,13 +33,13 @@ export interface ListParams extends Place {
   readonly limit: number;
 }
 
-/** The follow between two users, and whether both are active. Revision 0: never followed. `distance`: see `relations`. */
+/** The follow between two users, and whether both are active. Revision 0: never followed. `restriction`: see `relations`. */
 export interface FollowState {
   readonly isOn: number;
   readonly rev: number;
   readonly isFollowerActive: number;
   readonly isFollowedActive: number;
-  readonly distance: number | null;
+  readonly restriction: number | null;
 }
 
 const state = hotQuery<Pair, FollowState>((db, param) =>
@@ -55,7 +55,7 @@ const state = hotQuery<Pair, FollowState>((db, param) =>
       eb.fn.coalesce('follows.rev', eb.lit(0)).as('rev'),
       'follower.isActive as isFollowerActive',
       'followed.isActive as isFollowedActive',
-      distanceOf(param('followerId'), param('followedId')).as('distance'),
+      restrictionOf(param('followerId'), param('followedId')).as('restriction'),
     ]),
 );
 

@@ -80,7 +80,7 @@ function touchBoth(touch: Touch, { followerId, followedId }: Pair): void {
 
 async function getFollowState(db: Db | Tx, pair: Pair): Promise<FollowState> {
   const state = await findFollowState(db, pair);
-  if (state?.isFollowedActive !== 1 || (state.distance ?? 0) >= BLOCKED) throw new AppError('user_not_found');
+  if (state?.isFollowedActive !== 1 || (state.restriction ?? 0) >= BLOCKED) throw new AppError('user_not_found');
   if (state.isFollowerActive !== 1) throw new AppError('unauthorized');
   return state;
 }

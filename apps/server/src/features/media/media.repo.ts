@@ -1,6 +1,6 @@
 import type { Database, Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import { distanceOf } from '../relations/visibility.ts';
+import { restrictionOf } from '../relations/visibility.ts';
 import type { MediaTables } from './media.table.ts';
 
 /** A row without the columns of file checks. */
@@ -18,7 +18,7 @@ export interface MediaAccess {
   readonly captions: string | null;
   readonly damaged: string | null;
   /** The relation of the owner and the viewer; see `relations`. */
-  readonly distance: number | null;
+  readonly restriction: number | null;
 }
 
 const access = hotQuery<{ viewerId: string; id: string }, MediaAccess>((db, param) =>
@@ -36,7 +36,7 @@ const access = hotQuery<{ viewerId: string; id: string }, MediaAccess>((db, para
       'media.video',
       'media.captions',
       'media.damaged',
-      distanceOf(param('viewerId'), eb.ref('media.ownerId')).as('distance'),
+      restrictionOf(param('viewerId'), eb.ref('media.ownerId')).as('restriction'),
     ]),
 );
 

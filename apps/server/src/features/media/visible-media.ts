@@ -86,8 +86,8 @@ async function openWhole({ blobs }: VisibleDeps, { damaged }: MediaAccess, key: 
   return blobs.open(key);
 }
 
-function isForAll({ isPublic, distance }: MediaAccess): boolean {
-  return isPublic === 1 && (distance ?? 0) < BLOCKED;
+function isForAll({ isPublic, restriction }: MediaAccess): boolean {
+  return isPublic === 1 && (restriction ?? 0) < BLOCKED;
 }
 
 /**

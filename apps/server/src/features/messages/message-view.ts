@@ -30,7 +30,7 @@ export function entityOf(row: ViewedRow): MessageEntity {
 
 /** Whether the viewing member deleted the message for themselves. */
 export function isHiddenFromViewer(row: ViewedRow): boolean {
-  return (row.side === row.mySide ? row.isGoneForSender : row.isGoneForOther) === 1;
+  return (row.side === row.mySide ? row.isDeletedForSender : row.isDeletedForOther) === 1;
 }
 
 function mediaOfRow(row: ViewedRow): Media | null {

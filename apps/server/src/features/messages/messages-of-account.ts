@@ -47,7 +47,7 @@ async function emptyIn(
 ): Promise<Step> {
   const { rows, isAll, mediaIds } = await emptyMessages(tx, { conversationId, side }, limit);
   await removeManyMedia(deps, tx, mediaIds);
-  for (const row of rows) if (row.isGoneForOther === 0) touch(`u:${otherId}`, 'message', row.id);
+  for (const row of rows) if (row.isDeletedForOther === 0) touch(`u:${otherId}`, 'message', row.id);
   if (isAll) {
     // Messages that the partner deleted for themselves have no reader now. The media of the rest lose their second viewer.
     await removeManyMedia(deps, tx, await stripHidden(tx, conversationId, 1 - side));

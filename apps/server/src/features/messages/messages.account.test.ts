@@ -36,7 +36,7 @@ forEachDialect((dialect) => {
     ]);
     const [after] = await listOf(bob);
     expect(after).toMatchObject({
-      otherUser: { firstName: 'Deleted user', lastName: '', username: null, isGone: true },
+      otherUser: { firstName: 'Deleted user', lastName: '', username: null, isInactive: true },
       lastMessage: { content: '', mediaKind: null, isEmptied: true },
     });
     expect(after?.rev).toBeGreaterThan(before?.rev ?? 0);
@@ -89,10 +89,10 @@ forEachDialect((dialect) => {
     const [back] = await listOf(bob);
 
     expect([pulled.length, announcedAgain.length]).toEqual([1, 1]);
-    expect(deleted).toMatchObject({ otherUser: { firstName: 'alice', isGone: true }, unreadCount: 2 });
+    expect(deleted).toMatchObject({ otherUser: { firstName: 'alice', isInactive: true }, unreadCount: 2 });
     expect([refused.status, media.status]).toEqual([404, 404]);
     expect(texts).toEqual(['', 'Soon back']);
-    expect(back).toMatchObject({ otherUser: { firstName: 'alice', isGone: false } });
+    expect(back).toMatchObject({ otherUser: { firstName: 'alice', isInactive: false } });
     expect((await trySend(bob, alice, 'Hello?')).status).toBe(201);
   });
 
@@ -147,8 +147,8 @@ async function insertMessage(
       mediaId: null,
       mediaKind: null,
       isEmptied: 0,
-      isGoneForSender: 0,
-      isGoneForOther: 0,
+      isDeletedForSender: 0,
+      isDeletedForOther: 0,
       createdAt: n,
       rev: 1,
     })

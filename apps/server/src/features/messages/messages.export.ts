@@ -18,7 +18,7 @@ export const messagesExport: ExportPart = {
     for (const { conversationId, side, other } of await listConversations(db, userId)) {
       for await (const row of inPages<MessageRow>((after) => listMessages(db, conversationId, after?.n ?? 0))) {
         const isOwn = row.side === side;
-        if (row.isEmptied === 1 || (isOwn ? row.isGoneForSender : row.isGoneForOther) === 1) continue;
+        if (row.isEmptied === 1 || (isOwn ? row.isDeletedForSender : row.isDeletedForOther) === 1) continue;
         const { id, content, mediaId, createdAt } = row;
         if (!isOwn && mediaId !== null) mediaIds.add(mediaId);
         yield { id, conversationId, with: other, isOwn, content, mediaId, createdAt: instant(createdAt) };
@@ -31,15 +31,15 @@ async function listConversations(db: Db, userId: string): Promise<Conversation[]
   const rows = await db
     .selectFrom('conversationMembers as mine')
     .leftJoin('users', 'users.id', 'mine.otherId')
-    .select(['mine.conversationId', 'mine.side', 'mine.isOtherGone', 'mine.otherId'])
+    .select(['mine.conversationId', 'mine.side', 'mine.isOtherDeleted', 'mine.otherId'])
     .select(['users.username', 'users.firstName', 'users.lastName', 'users.passwordHash'])
     .where('mine.userId', '=', userId)
     .execute();
-  return rows.map(({ conversationId, side, isOtherGone, otherId, username, firstName, lastName, passwordHash }) => {
+  return rows.map(({ conversationId, side, isOtherDeleted, otherId, username, firstName, lastName, passwordHash }) => {
     // An account without a hash is just being deleted.
-    const isGone = isOtherGone === 1 || passwordHash === null || passwordHash === '';
+    const isDeleted = isOtherDeleted === 1 || passwordHash === null || passwordHash === '';
     const name = `${firstName ?? ''} ${lastName ?? ''}`.trim();
-    return { conversationId, side, other: isGone ? null : { id: otherId, name, username } };
+    return { conversationId, side, other: isDeleted ? null : { id: otherId, name, username } };
   });
 }
 

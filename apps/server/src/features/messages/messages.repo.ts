@@ -75,8 +75,8 @@ const page = hotQuery<PageParams, ViewedRow>((db, param) =>
     .where('messages.n', '<', param('before'))
     .where((eb) =>
       eb.or([
-        eb.and([eb('messages.side', '=', eb.ref('mine.side')), eb('messages.isGoneForSender', '=', eb.lit(0))]),
-        eb.and([eb('messages.side', '<>', eb.ref('mine.side')), eb('messages.isGoneForOther', '=', eb.lit(0))]),
+        eb.and([eb('messages.side', '=', eb.ref('mine.side')), eb('messages.isDeletedForSender', '=', eb.lit(0))]),
+        eb.and([eb('messages.side', '<>', eb.ref('mine.side')), eb('messages.isDeletedForOther', '=', eb.lit(0))]),
       ]),
     )
     .orderBy('messages.n', 'desc')
@@ -140,8 +140,8 @@ const insert = hotQuery<MessageRow, unknown>((db, param) =>
       mediaId: param('mediaId'),
       mediaKind: param('mediaKind'),
       isEmptied: param('isEmptied'),
-      isGoneForSender: param('isGoneForSender'),
-      isGoneForOther: param('isGoneForOther'),
+      isDeletedForSender: param('isDeletedForSender'),
+      isDeletedForOther: param('isDeletedForOther'),
       createdAt: param('createdAt'),
       rev: param('rev'),
     })
@@ -158,7 +158,7 @@ export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promis
   return tx
     .updateTable('messages')
     .set((eb) => ({
-      ...(isSender ? { isGoneForSender: 1 } : { isGoneForOther: 1 }),
+      ...(isSender ? { isDeletedForSender: 1 } : { isDeletedForOther: 1 }),
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', id)
@@ -212,7 +212,7 @@ export async function emptyMessages(
   tx: Tx,
   { conversationId, side }: Pick<MessageRow, 'conversationId' | 'side'>,
   limit: number,
-): Promise<Batch<Pick<MessageRow, 'id' | 'isGoneForOther'>> & { readonly mediaIds: readonly string[] }> {
+): Promise<Batch<Pick<MessageRow, 'id' | 'isDeletedForOther'>> & { readonly mediaIds: readonly string[] }> {
   const found = await tx
     .selectFrom('messages')
     .select(['id', 'mediaId'])
@@ -230,11 +230,11 @@ export async function emptyMessages(
         .set((eb) => ({
           ...STRIPPED,
           isEmptied: 1,
-          isGoneForSender: 1,
+          isDeletedForSender: 1,
           rev: eb('rev', '+', 1),
         }))
         .where('id', 'in', [...ids])
-        .returning(['id', 'isGoneForOther'])
+        .returning(['id', 'isDeletedForOther'])
         .execute(),
   );
   return { ...batch, mediaIds: found.flatMap(({ mediaId }) => mediaId ?? []) };
@@ -247,7 +247,7 @@ export async function stripHidden(tx: Tx, conversationId: string, side: number):
     .select('mediaId')
     .where('conversationId', '=', conversationId)
     .where('side', '=', side)
-    .where('isGoneForSender', '=', 1)
+    .where('isDeletedForSender', '=', 1)
     .where('mediaId', 'is not', null)
     .execute();
   await tx
@@ -255,7 +255,7 @@ export async function stripHidden(tx: Tx, conversationId: string, side: number):
     .set(STRIPPED)
     .where('conversationId', '=', conversationId)
     .where('side', '=', side)
-    .where('isGoneForSender', '=', 1)
+    .where('isDeletedForSender', '=', 1)
     .execute();
   return rows.flatMap(({ mediaId }) => mediaId ?? []);
 }

@@ -56,7 +56,7 @@ export function deleteMessage(deps: Deps, actor: Actor, request: WriteRequest, i
     const hidden = await hideMessage(tx, id, isSender);
     await forgetAnswers(tx, `message:${id}`, actor.userId);
     touch(`u:${actor.userId}`, 'message', id);
-    await removeContent(deps, tx, row, { isSender, isLast: isLastCopy(hidden, mine.isOtherGone === 1) });
+    await removeContent(deps, tx, row, { isSender, isLast: isLastCopy(hidden, mine.isOtherDeleted === 1) });
     if (mine.lastMessageId === id) await replaceLast(tx, touch, actor.userId, conversationId);
     if (!isSender) await raiseMarks(deps, tx, touch, actor.userId, conversationId, { readK: row.k });
     return { status: 204, body: null, rev: hidden.rev };
@@ -64,10 +64,10 @@ export function deleteMessage(deps: Deps, actor: Actor, request: WriteRequest, i
 }
 
 function isLastCopy(
-  row: { readonly isGoneForSender: number; readonly isGoneForOther: number },
-  isOtherGone: boolean,
+  row: { readonly isDeletedForSender: number; readonly isDeletedForOther: number },
+  isOtherDeleted: boolean,
 ): boolean {
-  return isOtherGone || (row.isGoneForSender === 1 && row.isGoneForOther === 1);
+  return isOtherDeleted || (row.isDeletedForSender === 1 && row.isDeletedForOther === 1);
 }
 
 async function removeContent(

@@ -13,8 +13,8 @@ export interface MessagesTables {
     mediaId: string | null;
     mediaKind: 'image' | 'video' | null;
     isEmptied: number;
-    isGoneForSender: number;
-    isGoneForOther: number;
+    isDeletedForSender: number;
+    isDeletedForOther: number;
     createdAt: number;
     rev: number;
   };

@@ -20,7 +20,7 @@ forEachDialect((dialect) => {
 
     expect(message).toMatchObject({ n: 1, k: 1, senderId: await alice.id(), content: 'Hello Bob', rev: 1 });
     expect(await listOf(alice)).toMatchObject([
-      { otherUser: { firstName: 'bob', isGone: false }, unreadCount: 0, lastN: 1, lastMessage: { id: message.id } },
+      { otherUser: { firstName: 'bob', isInactive: false }, unreadCount: 0, lastN: 1, lastMessage: { id: message.id } },
     ]);
     expect(await listOf(bob)).toMatchObject([
       { otherUser: { firstName: 'alice' }, unreadCount: 1, receivedK: 1, lastMessage: { content: 'Hello Bob' } },

@@ -33,7 +33,7 @@ async function fillMessages(db: Database): Promise<void> {
           userId: idOf((n + side) % 2000),
           otherId: idOf((n + 1 - side) % 2000),
           side,
-          isOtherGone: 0,
+          isOtherDeleted: 0,
           isListed: 1,
           lastMessageId: null,
           activeAt: n,
@@ -47,8 +47,8 @@ async function fillMessages(db: Database): Promise<void> {
         mediaId: null,
         mediaKind: null,
         isEmptied: 0,
-        isGoneForSender: 0,
-        isGoneForOther: 0,
+        isDeletedForSender: 0,
+        isDeletedForOther: 0,
       };
       const messages = [0, 1].flatMap((side) =>
         numbers.map((n) => ({

@@ -24,7 +24,7 @@ const unread = hotQuery<{ userId: string; messageId: string }, PushedMessage>((d
     .whereRef('messages.side', '!=', 'mine.side')
     .whereRef('messages.k', '>', 'mine.readK')
     .where('messages.isEmptied', '=', (eb) => eb.lit(0))
-    .where('messages.isGoneForOther', '=', (eb) => eb.lit(0))
+    .where('messages.isDeletedForOther', '=', (eb) => eb.lit(0))
     .where('sender.isActive', '=', (eb) => eb.lit(1))
     .where((eb) => isVisibleBelow(MUTED, param('userId'), eb.ref('mine.otherId'))),
 );

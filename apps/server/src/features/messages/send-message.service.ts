@@ -214,8 +214,8 @@ async function store(
     mediaId: staged?.row.id ?? null,
     mediaKind: staged && (staged.row.video === null ? 'image' : 'video'),
     isEmptied: 0,
-    isGoneForSender: 0,
-    isGoneForOther: 0,
+    isDeletedForSender: 0,
+    isDeletedForOther: 0,
     createdAt: now,
     rev: 1,
   };

@@ -8,7 +8,7 @@ import { confirmPassword } from '../session/session.service.ts';
 
 /**
  * Shows the code in a mail to an administrator after a check of their password; the recipient of the mail gets a mail about it.
- * Throws `AppError`: `wrong_password`, `email_not_found`, and `code_gone` once the code is invalid.
+ * Throws `AppError`: `wrong_password`, `email_not_found`, and `code_expired` once the code is invalid.
  */
 export async function revealCode(
   deps: Deps,

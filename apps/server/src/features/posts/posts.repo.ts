@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
-import { BLOCKED, type Threshold, distanceOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
+import { BLOCKED, type Threshold, restrictionOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** A post with its author and picture: everything its wire form needs. */
@@ -34,7 +34,7 @@ export interface PostAccess {
   readonly mediaId: string;
   readonly rev: number;
   /** The relation of the author and the viewer; see `relations`. */
-  readonly distance: number | null;
+  readonly restriction: number | null;
 }
 
 /** One post of a page: enough to find its cached form. */
@@ -69,8 +69,8 @@ const selectPage = (db: Db, viewerId: string) =>
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc');
 
-/** Posts of active authors only, with a lesser distance; the author is looked up for each post. */
-const selectOfActive = (db: Db, viewerId: string, distance: Threshold) =>
+/** Posts of active authors only, not restricted for the viewer; the author is looked up for each post. */
+const selectOfActive = (db: Db, viewerId: string, restriction: Threshold) =>
   selectPage(db, viewerId)
     .select((eb) =>
       eb.fn
@@ -82,7 +82,7 @@ const selectOfActive = (db: Db, viewerId: string, distance: Threshold) =>
       '=',
       (eb) => eb.lit(1),
     )
-    .where((eb) => isVisibleBelow(distance, viewerId, eb.ref('posts.authorId')));
+    .where((eb) => isVisibleBelow(restriction, viewerId, eb.ref('posts.authorId')));
 
 const publicPage = hotQuery<PageParams, PageRow>((db, param) =>
   selectOfActive(db, param('viewerId'), MUTED)
@@ -210,7 +210,7 @@ const accessById = hotQuery<{ viewerId: string; id: string }, PostAccess>((db, p
       'posts.mediaId',
       'posts.rev',
       'users.isActive as isAuthorActive',
-      distanceOf(param('viewerId'), eb.ref('posts.authorId')).as('distance'),
+      restrictionOf(param('viewerId'), eb.ref('posts.authorId')).as('restriction'),
     ]),
 );
 

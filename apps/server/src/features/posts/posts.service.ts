@@ -218,7 +218,7 @@ async function dropPost(
 /** Throws `AppError('post_not_found')` for a post that does not exist or is not visible to the viewer. */
 export async function getVisiblePost(db: Db | Tx, viewerId: string, id: string): Promise<PostAccess> {
   const post = await findPostAccess(db, viewerId, id);
-  const isForAll = post?.isPublic === 1 && post.isAuthorActive === 1 && (post.distance ?? 0) < BLOCKED;
+  const isForAll = post?.isPublic === 1 && post.isAuthorActive === 1 && (post.restriction ?? 0) < BLOCKED;
   const isVisible = post && (post.authorId === viewerId || isForAll);
   if (!isVisible) throw new AppError('post_not_found');
   return post;

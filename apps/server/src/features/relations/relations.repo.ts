@@ -21,17 +21,17 @@ export interface Pair {
   readonly otherId: string;
 }
 
-const between = hotQuery<Pair, { distance: number }>((db, param) =>
+const between = hotQuery<Pair, { restriction: number }>((db, param) =>
   db
     .selectFrom('relations')
-    .select('distance')
+    .select('restriction')
     .where('userId', '=', param('userId'))
     .where('otherId', '=', param('otherId')),
 );
 
 /** 0 without a decision. */
-export async function findVisibility(db: Db | Tx, pair: Pair): Promise<number> {
-  return (await between.first(db, pair))?.distance ?? 0;
+export async function findRestriction(db: Db | Tx, pair: Pair): Promise<number> {
+  return (await between.first(db, pair))?.restriction ?? 0;
 }
 
 const findPair = hotQuery<Pair, { isBlocked: number; isBlockedBy: number; isMuted: number; rev: number }>((db, param) =>
@@ -83,28 +83,28 @@ export async function putDecision(
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const anyFar = hotQuery<{ viewerId: string; distance: number }, { one: number }>((db, param) =>
+const hasRestricted = hotQuery<{ viewerId: string; restriction: number }, { one: number }>((db, param) =>
   db
     .selectFrom('relations')
     .select(sql<number>`1`.as('one'))
     .where('userId', '=', param('viewerId'))
-    .where('distance', '>=', param('distance'))
+    .where('restriction', '>=', param('restriction'))
     .limit((eb) => eb.lit(1)),
 );
 
-/** The users of `ids` with at least this distance from the viewer. */
-export async function listFar(
+/** The users of `ids` that are at least this restricted for the viewer. */
+export async function listRestricted(
   db: Db | Tx,
   viewerId: string,
-  distance: Threshold,
+  restriction: Threshold,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0 || !(await anyFar.first(db, { viewerId, distance }))) return new Set();
+  if (ids.length === 0 || !(await hasRestricted.first(db, { viewerId, restriction }))) return new Set();
   const rows = await db
     .selectFrom('relations')
     .select('otherId')
     .where('userId', '=', viewerId)
-    .where('distance', '>=', distance)
+    .where('restriction', '>=', restriction)
     .where('otherId', 'in', [...new Set(ids)])
     .execute();
   return new Set(rows.map((row) => row.otherId));

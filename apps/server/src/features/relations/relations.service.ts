@@ -1,17 +1,17 @@
 import type { BlockedOf } from '../../changes/sync-source.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findVisibility, findRelation, listFar, putDecision, deleteDecisionsAbout } from './relations.repo.ts';
+import { findRestriction, findRelation, listRestricted, putDecision, deleteDecisionsAbout } from './relations.repo.ts';
 import { BLOCKED, type Threshold, MUTED } from './visibility.ts';
 
 /** Whether one of two users has blocked the other: then neither sees the other. */
 export async function isBlockedBetween(db: Db | Tx, a: string, b: string): Promise<boolean> {
-  return (await findVisibility(db, { userId: a, otherId: b })) >= BLOCKED;
+  return (await findRestriction(db, { userId: a, otherId: b })) >= BLOCKED;
 }
 
 /** Whether a user gets no notifications about another: the other is muted, or one of the two is blocked. */
 export async function isSilenced(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
-  return (await findVisibility(db, { userId, otherId })) >= MUTED;
+  return (await findRestriction(db, { userId, otherId })) >= MUTED;
 }
 
 /** Whether the other has blocked the user, independent of the user's own decisions. */
@@ -19,18 +19,18 @@ export async function isBlockedBy(db: Db | Tx, userId: string, otherId: string):
   return (await findRelation(db, { userId, otherId }))?.isBlockedBy === 1;
 }
 
-/** The users of `ids` with at least this distance from the viewer: to filter rows that were read already. */
+/** The users of `ids` that are at least this restricted for the viewer: to filter rows that were read already. */
 export function findHidden(
   db: Db | Tx,
   viewerId: string,
-  distance: Threshold,
+  restriction: Threshold,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return listFar(db, viewerId, distance, ids);
+  return listRestricted(db, viewerId, restriction, ids);
 }
 
 /** The users that a viewer does not receive from the shared scope. */
-export const blockedOf: BlockedOf = (db, viewer, ids) => listFar(db, viewer, BLOCKED, ids);
+export const blockedOf: BlockedOf = (db, viewer, ids) => listRestricted(db, viewer, BLOCKED, ids);
 
 /** Stores or removes a block in the rows of both users, and touches the blocker. False for a call without effect. */
 export async function changeBlock(

@@ -5,7 +5,7 @@ type Generated = ColumnType<number, never, never>;
 
 /**
  * The relation of one user to another. `isBlocked` and `isMuted` are this user's decisions, `isBlockedBy` is the other's.
- * `distance`: 2 while either has blocked the other, else 1 while the other is muted, else 0. `isChosen`: this user made a
+ * `restriction`: 2 while either has blocked the other, else 1 while the other is muted, else 0. `isChosen`: this user made a
  * decision. `rev` grows with this user's decisions. `changedAt` in ms.
  */
 export interface RelationsTables {
@@ -15,7 +15,7 @@ export interface RelationsTables {
     isBlocked: number;
     isBlockedBy: number;
     isMuted: number;
-    distance: Generated;
+    restriction: Generated;
     isChosen: Generated;
     rev: number;
     changedAt: number;

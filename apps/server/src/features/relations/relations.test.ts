@@ -26,7 +26,7 @@ forEachDialect((dialect) => {
     await migrate(db, 0);
     const rows = await db.read
       .selectFrom('relations')
-      .select(['userId', 'otherId', 'isBlocked', 'isBlockedBy', 'distance', 'isChosen', 'changedAt'])
+      .select(['userId', 'otherId', 'isBlocked', 'isBlockedBy', 'restriction', 'isChosen', 'changedAt'])
       .orderBy('userId')
       .orderBy('otherId')
       .execute();
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
       otherId: idOf(otherId),
       isBlocked,
       isBlockedBy,
-      distance: 2,
+      restriction: 2,
       isChosen: isBlocked,
       changedAt: 7,
     });

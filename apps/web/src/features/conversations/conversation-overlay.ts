@@ -78,7 +78,7 @@ function storedView(row: ConversationEntity, parts: ConversationParts, desired: 
     name: displayName(otherUser),
     username: otherUser.username,
     profileImageUrl: otherUser.profileImageUrl,
-    isDeleted: otherUser.isGone,
+    isDeleted: otherUser.isInactive,
     isBlocked: desired.isBlocked ?? row.isBlocked,
     unreadCount: unreadOf(row, desired.readHere),
     readK: Math.min(row.receivedK, Math.max(row.readK, desired.readHere ?? 0)),

@@ -33,7 +33,7 @@ async function findKnownUser(local: LocalDb, username: string): Promise<UserId |
   const user = await cache.users.where('username').equals(username).first();
   if (user) return user.id === uid ? null : user.id;
   const conversation = await cache.conversations
-    .filter(({ otherUser }) => otherUser.username === username && !otherUser.isGone)
+    .filter(({ otherUser }) => otherUser.username === username && !otherUser.isInactive)
     .first();
   if (conversation) return conversation.otherUser.id;
   return (await readBegunUsers(local)).find((begun) => begun.username === username)?.id ?? null;

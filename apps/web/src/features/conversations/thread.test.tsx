@@ -223,7 +223,13 @@ test('blocking asks first', async () => {
 });
 
 test('the thread with a deleted user stays, emptied and read-only', async () => {
-  const other = { ...aConversation().otherUser, firstName: 'Deleted user', lastName: '', username: null, isGone: true };
+  const other = {
+    ...aConversation().otherUser,
+    firstName: 'Deleted user',
+    lastName: '',
+    username: null,
+    isInactive: true,
+  };
   await open({ conversation: { otherUser: other }, messages: [aMessage(1, { content: '', isEmptied: true })] });
 
   expect(await screen.findByText('This message was deleted with its account.')).toBeDefined();

@@ -33,7 +33,7 @@ export async function isNotificationLocked(
 }
 
 function keyOf(kind: NotificationLockKind): string {
-  return `told:${kind}`;
+  return `announced:${kind}`;
 }
 
 function idsOf(value: unknown): readonly string[] {
