@@ -11,8 +11,7 @@ import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { deleteMessage } from './send-message.ts';
 import { ThreadList } from './thread-list.tsx';
-import { ThreadRowLine } from './thread-row.tsx';
-import { firstUnread, type ThreadRow, threadRows, type UnreadSpan } from './thread-rows.ts';
+import { firstUnread, threadRows, type UnreadSpan } from './thread-rows.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useLoadUnread } from './use-load-unread.ts';
 import { type TargetMessage, useTargetMessage } from './use-target-message.ts';
@@ -46,18 +45,6 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ta
     },
     [messages, markRead],
   );
-  const line = useCallback(
-    (row: ThreadRow) => (
-      <ThreadRowLine
-        key={row.key}
-        row={row}
-        otherName={name}
-        isHighlighted={row.key === highlightedId}
-        onDelete={setToDelete}
-      />
-    ),
-    [name, highlightedId],
-  );
 
   if (
     messages === null ||
@@ -87,17 +74,18 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ta
     <>
       <ThreadList
         label={texts.conversationWith({ name })}
+        otherName={name}
         rows={rows}
         messages={messages}
         target={target}
+        highlightedId={highlightedId}
         hasOlder={hasOlder}
         olderState={olderState}
         onOlder={older}
         onRetryOlder={retryOlder}
         onSeen={onSeen}
-      >
-        {line}
-      </ThreadList>
+        onDelete={setToDelete}
+      />
       <Deletion message={toDelete} conversationId={conversationId} otherName={name} onDone={() => setToDelete(null)} />
     </>
   );

@@ -1,14 +1,16 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactElement, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { MessageBubble } from './message-bubble.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import type { ThreadRow } from './thread-rows.ts';
+import { dayLabel, type ThreadRow } from './thread-rows.ts';
 import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import styles from './thread-list.module.css';
@@ -20,17 +22,20 @@ const MAX_ROWS = 30;
 
 export interface ThreadListProps {
   readonly label: string;
+  readonly otherName: string;
   readonly rows: readonly ThreadRow[];
   readonly messages: readonly MessageView[];
   /** The message to scroll to. */
   readonly target: TargetMessage | null;
+  /** Id of the message that is highlighted, because it was scrolled to. */
+  readonly highlightedId: string | null;
   readonly hasOlder: boolean;
   readonly olderState: 'idle' | 'loading' | 'unreachable' | 'failed';
   readonly onOlder: () => void;
   readonly onRetryOlder: () => void;
   /** Called with the newest message in sight, while the page is visible and has focus. */
   readonly onSeen: (message: MessageView) => void;
-  readonly children: (row: ThreadRow) => ReactElement;
+  readonly onDelete: (message: MessageView) => void;
 }
 
 /**
@@ -38,13 +43,26 @@ export interface ThreadListProps {
  * the bottom it follows new messages; elsewhere it does not move.
  */
 export function ThreadList(props: ThreadListProps) {
-  const { label, rows, messages, target, hasOlder, olderState, onOlder, onRetryOlder, onSeen, children } = props;
+  const { label, otherName, rows, messages, target, highlightedId, onDelete } = props;
+  const { hasOlder, olderState, onOlder, onRetryOlder, onSeen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const scroll = useThreadScroll({ rows, messages, target, hasOlder, onOlder, onSeen, list, scroller });
   const newest = Array.from({ length: Math.min(MAX_ROWS, rows.length) }, (_, i) => rows.length - 1 - i);
   const place = target ? rows.findIndex(({ key }) => key === target.id) : -1;
   const drawn = place >= 0 && !newest.includes(place) ? [place, ...newest.toReversed()] : newest;
+  const draw = useCallback(
+    (row: ThreadRow) => (
+      <Row
+        key={row.key}
+        row={row}
+        otherName={otherName}
+        isHighlighted={row.key === highlightedId}
+        onDelete={onDelete}
+      />
+    ),
+    [otherName, highlightedId, onDelete],
+  );
   return (
     <div className={styles.listRoom}>
       {/* Arrow and Page keys scroll it for users without a wheel. */}
@@ -62,13 +80,42 @@ export function ThreadList(props: ThreadListProps) {
             onScroll={scroll.onScroll}
             onResize={scroll.onResize}
           >
-            {children}
+            {draw}
           </Virtualizer>
         </div>
       </div>
       {olderState !== 'idle' && <OlderState state={olderState} onRetry={onRetryOlder} />}
       {scroll.isAway && <Jump count={scroll.newCount} onJump={scroll.jump} />}
     </div>
+  );
+}
+
+interface RowProps extends Pick<ThreadListProps, 'otherName' | 'onDelete'> {
+  readonly row: ThreadRow;
+  /** Highlighted, because it was scrolled to. */
+  readonly isHighlighted: boolean;
+}
+
+/** One row of a thread, of any kind. */
+function Row({ row, otherName, isHighlighted, onDelete }: RowProps) {
+  if (row.kind === 'day') return <DayMark at={row.at} />;
+  if (row.kind === 'unread') {
+    return (
+      <p className={styles.unread} role="listitem">
+        <span>{texts.unreadFrom}</span>
+      </p>
+    );
+  }
+  const { message, isFirst, isLast, isStateShown } = row;
+  return <MessageBubble {...{ message, isFirst, isLast, isStateShown, otherName, isHighlighted, onDelete }} />;
+}
+
+function DayMark({ at }: { readonly at: number }) {
+  const now = useNow();
+  return (
+    <p className={styles.day} role="listitem">
+      <span>{dayLabel(at, now, texts)}</span>
+    </p>
   );
 }
 
