@@ -18,12 +18,14 @@ export async function visitWithoutApp(page: Page, url: string, scripts: RegExp =
   return release;
 }
 
-/** Waits until React has hydrated the prerendered page, or replaced it: its nodes have properties of React's. */
+/** Whether React has hydrated the prerendered page, or replaced it: its nodes have properties of React's. */
+export async function isAppThere(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const heading = document.querySelector('#app:not([data-waiting]) h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
 export async function waitForApp(page: Page): Promise<void> {
-  await waitUntil('the app is there', () =>
-    page.evaluate(() => {
-      const heading = document.querySelector('#app:not([data-waiting]) h1');
-      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-    }),
-  );
+  await waitUntil('the app is there', () => isAppThere(page));
 }
