@@ -10,7 +10,7 @@ const BEHIND_ENTRY = /\/assets\/(?!index-|boot-)[^/]+\.js$/;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-journey('a form that is sent before any script is there is sent when the app is', async (world) => {
+journey('a form that is submitted before any script has loaded is submitted by the app', async (world) => {
   const ada = someone('Ada');
   await ApiPerson.signUp(world.server.url, ada);
   const phone = await world.newDevice();
@@ -26,7 +26,7 @@ journey('a form that is sent before any script is there is sent when the app is'
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-journey('what was typed before the app is there is in the app, and so is the place of keys', async (world) => {
+journey('text that was typed before the app has loaded stays, and so do focus and caret', async (world) => {
   const phone = await world.newDevice();
   const { page } = phone;
   const letGo = await visitWithoutApp(page, `${phone.device.origin}/signup`);
@@ -44,7 +44,7 @@ journey('what was typed before the app is there is in the app, and so is the pla
   expect(await focused(page)).toMatch(/^Privacy/);
 });
 
-journey('a press that begins on the page and ends when the app is there is one', async (world) => {
+journey('a press that starts before hydration and ends after it counts once', async (world) => {
   const phone = await world.newDevice();
   const { page } = phone;
   const letGo = await visitWithoutApp(page, `${phone.device.origin}/`, BEHIND_ENTRY);
@@ -66,7 +66,7 @@ journey('a press that begins on the page and ends when the app is there is one',
   expect([path, entries], 'one press is one step').toEqual(['/login', before + 1]);
 });
 
-journey('what the system opened Posy for is not lost to a link that is pressed at once', async (world) => {
+journey('a link that is pressed at once does not lose the action that Posy was launched with', async (world) => {
   const ada = someone('Ada');
   await ApiPerson.signUp(world.server.url, ada);
   const phone = await world.newDevice();

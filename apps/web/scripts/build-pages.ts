@@ -33,7 +33,7 @@ interface RenderedPage {
   } | null;
 }
 
-/** `index.html` also answers every other address: there its landing page is hidden, and the app replaces it. */
+/** `index.html` also answers every other address: the app hides and replaces the landing page there. */
 const PAGES: readonly PublicPage[] = [
   { file: 'index.html', path: '/', shownAt: ['/', '/home', '/landing'] },
   { file: 'landing.html', path: '/landing', shownAt: ['/landing'] },
@@ -50,14 +50,14 @@ const PAGES: readonly PublicPage[] = [
   { file: 'privacy.html', path: '/privacy', shownAt: ['/privacy'] },
 ];
 
-/** Names of classes, the same in the app and in the pages, which are built separately. */
+/** App and pages are built separately but have the same class names. */
 export const CLASS_NAMES = '[hash:base64:5]';
 
-/** Scripts inlined into every page, in this order; the second is the feed's and may not exist. */
+/** Scripts inlined into every page, in this order. The feed's script may not exist. */
 const HEAD_SCRIPT = 'src/app/boot.inline.js';
 const SNAPSHOT_SCRIPT = 'src/features/feed/feed-snapshot.inline.js';
 
-/** The server fills in the list as JSON, with which the page is hydrated (features/links/prerendered-links.ts). */
+/** The server inserts the list as JSON, for hydration (features/links/prerendered-links.ts). */
 const DATA_SCRIPT = '<script type="application/json" id="page-data">{{data}}</script>';
 
 /**
@@ -69,7 +69,7 @@ export function buildPages(root: string): Plugin {
   return {
     name: 'posy-pages',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    // Before the bundler's own plugins list the styles that a page has to load.
+    // Runs before Vite lists the styles that a page has to load.
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
@@ -121,7 +121,7 @@ function scriptsLast(html: string): string {
   return low;
 }
 
-/** The page with its content in `#app`, and scripts right behind. */
+/** Inserts the content into `#app`, and scripts behind it. */
 function withApp(page: string, content: string, after: string): string {
   const mark = '<div id="app"></div>';
   if (!page.includes(mark)) throw new Error('index.html has no #app');
@@ -161,7 +161,7 @@ async function buildRenderer(root: string): Promise<string> {
   return pathToFileURL(join(outDir, 'prerender.js')).href;
 }
 
-/** In a worker thread: a module's texts have the language that was set when the module was first evaluated. */
+/** Renders in a worker thread: a module's texts have the language that was set when the module was first evaluated. */
 async function renderPages(renderer: string, language: Language): Promise<readonly RenderedPage[]> {
   const worker = new Worker(RENDER, {
     eval: true,

@@ -24,19 +24,19 @@ export class BuiltFiles {
     this.#manifest = JSON.parse(readFileSync(path, 'utf8'));
   }
 
-  /** The chunk of this name (`chunks.ts`), as the manifest has it. Throws when there is none: its size would not be counted. */
+  /** The manifest's key of a chunk of `chunks.ts`. Throws if the chunk is missing: its size would not be counted. */
   chunk(name: string): string {
     const key = Object.keys(this.#manifest).find((each) => new RegExp(`^_${name}-[\\w-]{8}[.]js$`).test(each));
     if (key === undefined) throw new Error(`The build has no chunk '${name}'.`);
     return key;
   }
 
-  /** The chunk's own file. */
+  /** The file of a chunk. */
   fileOf(chunk: string): string {
     return this.#manifest[chunk]?.file ?? chunk;
   }
 
-  /** What must be loaded for these chunks: their own files, and those of all chunks they import statically. */
+  /** The files of these chunks and of all their static imports. */
   filesOf(chunks: readonly string[]): { readonly scripts: ReadonlySet<string>; readonly styles: ReadonlySet<string> } {
     const scripts = new Set<string>();
     const styles = new Set<string>();

@@ -10,7 +10,7 @@ import { SAME_IN } from './same-words.ts';
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
-/** Kinds of nodes in a compiled message that have a branch for each case; the others are of counts. */
+/** Nodes of a compiled message with a branch for each case; other nodes are counts. */
 const SELECT = 1;
 const BRANCHING: ReadonlySet<unknown> = new Set([SELECT, 2, 3]);
 
@@ -23,7 +23,7 @@ function cataloguesIn(language: string): Catalogues {
   const all = new Map<string, ReadonlyMap<string, string>>(
     files.map((file) => [basename(file, `.${language}.ts`), readCatalogue(file, sourceOf(file)).messages]),
   );
-  // The English refusals are in the contract, worded as the server sends them.
+  // English refusals are in the contract, in the server's words.
   if (language === 'en')
     all.set('errors', new Map(Object.entries(ERRORS).map(([code, { message }]) => [code, message])));
   return all;
@@ -138,14 +138,14 @@ const READ_ELSEWHERE: ReadonlySet<string> = new Set([
   'today',
   'yesterday',
 ]);
-/** Looked up by what an entry of the audit log says: its outcome, or its act, which has a dot. */
+/** Keys that an entry of the audit log names: its outcome, or its act, which has a dot. */
 const AUDIT_KEY = /^(?:done|refused|denied)$|[.]/;
 
 test('every text is used by a module that imports its catalogue', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: SRC }).map(sourceOf);
   const unused = [...english].flatMap(([name, messages]) => {
     if (name === 'errors') return [];
-    // The service worker has its texts from a function.
+    // The service worker reads its texts from a function.
     const users = sources.filter(
       (source) => source.includes(`/${name}.en.ts'`) || source.includes('await workerTexts()'),
     );

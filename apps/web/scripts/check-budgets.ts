@@ -1,6 +1,6 @@
 /**
  * Checks the built app against its byte budgets, as sent (brotli): `node apps/web/scripts/check-budgets.ts`. Prints the cost of
- * every route and of the whole app; exits with 1 when anything is over its budget, or without a build.
+ * every route and of the whole app; exits with 1 if a size exceeds its budget, or without a build.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -13,7 +13,7 @@ const WEB = fileURLToPath(new URL('..', import.meta.url));
 /** The page itself, and the one font. */
 const OTHER_REQUESTS = 2;
 
-/** Limits of a kind of page. `js` in kB; `requests` before its pictures, the calls of the sync not counted. */
+/** Limits of a kind of page. `js` in kB; `requests` without pictures and calls of the sync. */
 interface Kind {
   readonly name: string;
   readonly isSignedIn: boolean;
@@ -83,7 +83,7 @@ function printRoute(built: BuiltFiles, route: RouteModule, css: number): string[
   return isOver ? [route.path] : [];
 }
 
-/** The chunks that a page starts with. The sync is requested with a signed-in page, but not awaited. */
+/** The first chunks of a page. A signed-in page also requests the sync, but does not wait for it. */
 function chunksOf({ module }: RouteModule, kind: Kind): readonly string[] {
   if (kind === LANDING) return ['app'];
   if (kind === PUBLIC) return ['app', 'public'];

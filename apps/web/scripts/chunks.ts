@@ -1,49 +1,49 @@
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** Our own code with its icons and keys; not the texts of other languages, which are files of their own. */
+/** Our own code with its icons and keys. Texts of other languages are separate files. */
 const OWN =
   /\/(apps\/web\/src|packages\/[^/]+\/src|node_modules\/(lucide-react|tinykeys))\/(?!language\/)(?!.*\.(de|ar)\.ts$)/;
 
 const PAGES = /src\/routes\/[^/]+-pages?\.tsx$/;
-/** What only one page loads, or brings a library that few people use in a visit. */
+/** Modules of a single page, or with a library that few visits need. */
 const RARE =
   /\/(discover\/while-typing|posts\/photo-dialog|profile\/crop-stage|ui\/day-chart-canvas|contract\/src\/captions)\.tsx?$/;
 
-/** The chunks of public pages and of the feed: their styles stand in every page (`build-pages.ts`), in this order. */
+/** The chunks of public pages and of the feed: every page contains their styles (`build-pages.ts`), in this order. */
 export const FIRST_CHUNKS = ['app', 'public', 'data'];
 
 /**
- * Which file contains a module: the first group that matches takes it, most of them with all its imports. By default
- * the bundler makes one file for every set of importers. These need four requests for a cold start, and keep the databases out of the
- * public pages; `check-budgets.ts` measures both.
+ * The chunk of a module: the first group that matches takes it, most groups with all its imports. By default the bundler makes
+ * one file for every set of importers. With these groups a cold start needs four requests, and public pages do not load the
+ * databases; `check-budgets.ts` measures both.
  */
 export const chunkGroups: Rolldown.CodeSplittingOptions = {
   groups: [
-    // The entry, and what chooses the first page.
+    // The entry chooses the first page.
     { name: 'boot', tags: ['$initial'] },
-    // React, the router, the calls; and what public pages and the feed share beside these.
+    // React, router and calls, and modules that public pages and the feed share.
     {
       name: 'app',
       test: /src\/(app\/start\.tsx|ui\/(thumbhash|use-placeholder|has-keys)\.ts|local\/media-cache\.ts|media\.ts)$/,
     },
-    // The public pages beside the landing page. Drawings are in some of them, and on the page of an error.
+    // The public pages except the landing page. Some of them, and the error page, have drawings.
     { name: 'public', test: /src\/(routes\/(session|public|legal)-pages|ui\/illustration-drawing)\.tsx$/ },
     // The feed, with the databases and the shell.
     {
       name: 'data',
       test: /src\/(routes\/feed-page\.tsx|app\/signed-in-services\.ts|local\/app-meta\.ts|sync\/current-local\.ts)$/,
     },
-    // Requested with the feed, but not awaited.
+    // The feed requests it, but does not wait for it.
     { name: 'sync', test: /src\/sync\/start-sync\.ts$/ },
-    // Menus and dialogs: pages have buttons that load them.
+    // Menus and dialogs load when a button is used.
     { name: 'popups', test: /src\/ui\/(dialog-sheet|menu-popup)\.tsx$/ },
-    // What several pages or dialogs need.
+    // Modules that several pages or dialogs need.
     { name: 'shared', minShareCount: 2, includeDependenciesRecursively: false },
-    // Each other page, and each rare part, with what it alone needs.
+    // Each other page, and each rare part, with its own modules.
     { name: nameOf, debugName: 'pages', test: PAGES },
     { name: nameOf, debugName: 'rare parts', test: RARE },
-    // The many small dialogs, menus and listeners that a signed-in page loads one after the other.
+    // Small dialogs, menus and listeners: a signed-in page loads them one after the other.
     { name: 'parts', test: OWN, includeDependenciesRecursively: false },
   ],
 };

@@ -28,7 +28,7 @@ export function compileCatalogues(): Plugin {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        // Texts are made when their modules are evaluated, so chunks that load before or with the language must have none.
+        // Texts are created when their modules are evaluated, so chunks that load before or with the language must have none.
         const brings = chunk.imports.filter((file) => !BEFORE.test(file));
         const isBefore = chunk.facadeModuleId !== null && FIRST.test(chunk.facadeModuleId);
         if (isBefore && brings.length > 0) this.error(`${chunk.fileName} imports ${brings.join(', ')}`);
@@ -37,9 +37,9 @@ export function compileCatalogues(): Plugin {
   };
 }
 
-/** A catalogue as its file has it: the messages by their keys, and where their object literal begins and ends. */
+/** A catalogue in its file: messages by key, and start and end of their object literal. */
 export interface CatalogueSource {
-  /** In English, which names its catalogue: `export const followsTexts = texts('follows', { … })`; null elsewhere. */
+  /** The name in an English catalogue: `export const followsTexts = texts('follows', { … })`; null in other languages. */
   readonly name: string | null;
   readonly messages: ReadonlyMap<string, string>;
   readonly start: number;
@@ -48,7 +48,7 @@ export interface CatalogueSource {
 
 /**
  * Reads the file of a catalogue: `export const …Texts = texts('<name>', { key: 'message' })` in English,
- * `export default { key: 'message' } satisfies …` in other languages. Throws with file and key where a message is not a
+ * `export default { key: 'message' } satisfies …` in other languages. Throws with file and key if a message is not a
  * literal.
  */
 export function readCatalogue(path: string, source: string): CatalogueSource {
@@ -101,7 +101,7 @@ export function compiledOf(path: string, key: string, message: string): ReturnTy
 
 /** Inserted values (names, addresses) do not change the direction of the text: they are isolated by FIRST STRONG ISOLATE. */
 function isolated(message: string): string {
-  // A word in braces after a word and a space is one of plural's cases.
+  // A word in braces after a word and a space is a case of a plural.
   return message.replaceAll(/(?<!\w ?)\{(\w+)\}/g, '\u2068{$1}\u2069');
 }
 

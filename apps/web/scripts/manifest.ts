@@ -28,7 +28,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
   orientation: 'any',
   // Drafts are saved, so a window that navigates elsewhere loses nothing.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-  // A manifest has one colour of each kind; the dark scheme's is in a meta element of the page.
+  // A manifest has one colour of each kind; a meta element of the page has the dark scheme's colour.
   background_color: '#fdfcfa',
   theme_color: '#fdfcfa',
   categories: ['social', 'photo', 'lifestyle'],

@@ -1,4 +1,4 @@
-/** A page whose list the server fills in at request time: its surroundings, and the templates of its items. */
+/** A page with a list that the server inserts on request: the HTML around the list, and templates of its items. */
 interface PageParts {
   readonly before: string;
   /** Shown instead of an empty list. */
@@ -14,7 +14,7 @@ interface PageParts {
 const ITEM = /<li>.*?<\/li>/gs;
 
 /**
- * Cuts a page into parts. It was rendered twice: with an empty list, and with two samples, the first of them with a link.
+ * Cuts a page into parts. It was rendered with an empty list, and with two samples, of which the first has a link.
  * `words`: the samples' placeholders for an item's texts. Throws if a sample lacks one of them.
  */
 export function cutPage(empty: string, sampled: string, words: Readonly<Record<string, string>>): PageParts {

@@ -2,7 +2,7 @@ const PROPERTIES =
   /^(?:left|right|float|(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)\b.*)$/;
 const CORNERS = /^border-(?:top|bottom)-(?:left|right)-radius$/;
 const WITH_SIDES = /^(?:margin|padding|inset|border-width|border-style|border-color)$/;
-/** The device's own edges are physical: a notch has the same side in every language. */
+/** Edges of the device are physical: a notch is on the same side in every language. */
 const DEVICE_EDGES = /--safe-(?:left|right)/;
 
 /**

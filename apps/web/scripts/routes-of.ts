@@ -1,4 +1,4 @@
-/** A route of the app: its path, and the module of its page; null for a page in the start itself. */
+/** A route of the app: its path, and the module of its page; null for a page in the app's own chunk. */
 export interface RouteModule {
   readonly path: string;
   /** Relative to `apps/web`, as in the build's manifest. */
@@ -6,8 +6,8 @@ export interface RouteModule {
 }
 
 /**
- * The routes in the source of `routes/route-table.ts`, without redirects. Throws on a route with a component it cannot resolve,
- * so that every route has a budget.
+ * The routes in the source of `routes/route-table.ts`, without redirects. Throws on an unknown component, so
+ * that every route has a budget.
  */
 export function routesOf(source: string): readonly RouteModule[] {
   const loaders = new Map(

@@ -1,4 +1,4 @@
-/** Messages that are the same in English and in another language. Any other equal message is an untranslated one. */
+/** Messages that are the same in English and in another language. Every other equal message is untranslated. */
 const EVERYWHERE = ['Posy', 'ALT', 'CC', 'https://'];
 
 export const SAME_IN: Readonly<Record<string, readonly string[]>> = {

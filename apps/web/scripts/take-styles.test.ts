@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { takeStyles } from './take-styles.ts';
 
-/** Builds a page that loads `first` and `later`, each with styles of its own; tells the taken styles and the files. */
+/** Builds a page that loads `first` and `later`, each with its own styles; returns the taken styles and the files. */
 async function built(names: readonly string[]) {
   const root = await mkdtemp(join(tmpdir(), 'posy-styles-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ async function built(names: readonly string[]) {
   return { taken, styles: files.map(({ fileName }) => fileName).filter((file) => file.endsWith('.css')), scripts };
 }
 
-test('the styles of a chunk are taken out of the build, and nothing loads them any more', async () => {
+test('the styles of a chunk are removed from the build, and no chunk loads them', async () => {
   const { taken, styles, scripts } = await built(['first']);
 
   expect(taken).toContain('.first');
@@ -42,6 +42,6 @@ test('the styles of a chunk are taken out of the build, and nothing loads them a
   expect(scripts).not.toMatch(/first-[\w-]{8}\.css/);
 });
 
-test('a chunk that has no styles, or is not there, fails the build', async () => {
+test('a missing chunk, or one without styles, fails the build', async () => {
   await expect(built(['other'])).rejects.toThrow("no styles of a chunk 'other'");
 });

@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Takes the styles of these chunks out of the build, so that pages can have them inline; returns them in the order of the
- * chunks. Vite then neither links nor preloads them, while styles of all other chunks load with these.
+ * Removes the styles of these chunks from the build and returns them in the order of the chunks: pages contain them inline.
+ * Vite then neither links nor preloads them. Styles of other chunks load with their chunks.
  */
 export function takeStyles(bundle: Rolldown.OutputBundle, names: readonly string[]): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

@@ -9,8 +9,8 @@ import { readSignedInFlag } from './platform/signed-in-flag.ts';
 import { loadFirstPage } from './routes/first-page.ts';
 
 /**
- * The entry: small enough to block nothing. A page that starts as the app fetches it at once, with its first page beside
- * it; a prerendered public page first lets the visitor read, and fetches it when there is time or need.
+ * The entry is small, so that it blocks nothing. A signed-in page loads the app and its first page at once; a prerendered
+ * public page loads the app when the browser is idle or the page is used.
  */
 const isApp = document.documentElement.dataset.boot === 'app' || import.meta.env.DEV;
 let isStarted = false;
@@ -30,14 +30,14 @@ function startApp(): void {
     void import('./ui/gallery/start-gallery.tsx').then(({ startGallery }) => startGallery());
     return;
   }
-  // Evaluating the file is one task and starting the app another, so that input in between is handled.
+  // Evaluating the file and starting the app are two tasks, so that input between them is handled.
   void import('./app/start.tsx').then((app) => inNextTask(app.startApp));
   void loadFirstPage(location.pathname, readSignedInFlag() !== null || sessionHint() === 'yes');
 }
 
-/** Falls back to English: the other language is not on this device and cannot be loaded. */
+/** Falls back to English if the other language is not on this device and cannot be loaded. */
 function speakEnglish(): void {
-  // The page is replaced: it is in the other language.
+  // The prerendered page is in the other language, so the app replaces it.
   document.documentElement.dataset.boot = 'app';
   document.documentElement.lang = 'en';
   document.documentElement.dir = 'ltr';

@@ -13,7 +13,7 @@ interface RenderedPage {
   readonly description: string;
   /** Content for browsers without scripts. */
   readonly withoutScripts: string;
-  /** For pages with a list that the server inserts; null for others. */
+  /** Set for pages with a list that the server inserts, else null. */
   readonly list: RenderedList | null;
 }
 
@@ -25,8 +25,8 @@ interface RenderedList {
 }
 
 /**
- * The public pages in a language. Run at build time only, once in each thread: texts are made when they are first read.
- * Waits for the page's own chunk, and throws rather than give a page without its heading.
+ * Renders the public pages in a language, at build time, once in each thread: texts are created when they are first read.
+ * Waits for the page's own chunk, and throws if a page has no heading.
  */
 export async function renderPages(language: Language, paths: readonly string[]): Promise<readonly RenderedPage[]> {
   if (language !== 'en') await loadLanguage(language);
@@ -60,13 +60,13 @@ async function communityOf(path: string, page: React.ReactNode): Promise<Rendere
 async function htmlOf(path: string, page: React.ReactNode): Promise<string> {
   let failure: unknown = null;
   const { prelude } = await prerender(page, {
-    // Unbounded: a large page would otherwise be sent in parts that a script joins.
+    // Unlimited: React would otherwise send a large page in parts that a script joins.
     progressiveChunkSize: Infinity,
     onError(error) {
       failure = error;
     },
   });
-  // With React's comments, which hydration needs.
+  // Keeps React's comments, which hydration needs.
   const html = await new Response(prelude).text();
   if (failure) throw new Error(`${path} failed to render`, { cause: failure });
   if (!html.includes('<h1') || html.includes('<script'))

@@ -2,7 +2,7 @@ import type { Millis } from '@posy/std/clock';
 import { useNow } from '../platform/use-now.ts';
 import { absoluteTime, shortAge } from '../ui/times.ts';
 
-/** The age of something in short, with the full time as a tooltip. */
+/** A short age such as "3 h", with the full time as a tooltip. */
 export function Age({ at, className }: { readonly at: Millis; readonly className?: string | undefined }) {
   const now = useNow();
   return (

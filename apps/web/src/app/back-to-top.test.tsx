@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether the browser is left to follow the link. */
+/** Whether the browser itself follows the link. */
 function press(keys: { readonly ctrlKey?: boolean; readonly metaKey?: boolean; readonly shiftKey?: boolean }): boolean {
   render(
     <a href="/" onClick={backToTop}>

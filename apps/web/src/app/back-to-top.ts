@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { askForRefresh } from '../features/feed/ask-for-refresh.ts';
 import { opensElsewhere } from '../ui/opens-elsewhere.ts';
 
-/** Home pressed at home: back to the top, and at the top a look whether there is more. A filter is left as usual. */
+/** A press of Home on the home page scrolls to the top; at the top it loads new posts. A filtered feed is left as usual. */
 export function backToTop(event: MouseEvent): void {
   if (location.pathname !== '/' || location.search !== '') return;
   if (opensElsewhere(event)) return;

@@ -22,7 +22,7 @@ function isSeen(): boolean {
   );
 }
 
-/** Not at the start, which has nothing to blend from. */
+/** The first page has no earlier page to blend from. */
 function isOtherPage({ state, latestLocation }: AnyRouter): boolean {
   return state.resolvedLocation !== undefined && state.resolvedLocation.pathname !== latestLocation.pathname;
 }

@@ -1,5 +1,5 @@
-// Inlined into <head>, before anything is painted: says in which language, and whether this page starts as the app. Kept
-// tiny. The keys are those of platform/signed-in-flag.ts and language/wanted-language.ts, the languages of languages.ts.
+// Runs in <head> before the first paint, so it is tiny. Chooses the language, and whether the app hydrates this page or draws
+// another. Keys are those of platform/signed-in-flag.ts and language/wanted-language.ts, languages those of languages.ts.
 (() => {
   const root = document.documentElement;
   const languages = ['en', 'de', 'ar'];
@@ -8,7 +8,7 @@
   let chosen = null;
   try {
     isSignedIn = localStorage.getItem('posy.signed-in') !== null;
-    // Storage that was emptied: the server saw the cookie (platform/session-hint.ts).
+    // The browser may have emptied its storage but kept the cookie: the server reports the cookie (platform/session-hint.ts).
     if (!isSignedIn && localStorage.getItem('posy.signed-out') === null) {
       const [page] = performance.getEntriesByType('navigation');
       isSignedIn = Boolean(page?.serverTiming?.some(({ name }) => name === 'session'));
@@ -16,24 +16,24 @@
     chosen = localStorage.getItem('posy.language');
     const theme = localStorage.getItem('posy.theme');
     if (theme) root.dataset.theme = theme;
-    // A post that a link led to, for after the log-in (feed/linked-post.ts): a link of this page may be followed before
-    // the app is there to keep it.
+    // Stores a linked post until after the log-in (feed/linked-post.ts): the visitor may follow a link of this page before
+    // the app has loaded.
     const post = search.get('post');
     if (post && !isSignedIn) sessionStorage.setItem('posy-link', post);
   } catch {}
   const wanted = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
   const language = wanted.find((each) => languages.includes(each));
-  // A page of another language or address stays hidden: the app would replace it at once.
+  // A page with another language or address stays hidden, because the app replaces it at once.
   const isThisPage = language === root.lang && root.dataset.paths.split(' ').includes(location.pathname);
   root.lang = language;
   root.dir = language === 'ar' ? 'rtl' : 'ltr';
-  // The app reads and keeps the reason of a launch (shared-in/launch.ts): nothing is pressed before it is there.
+  // The app reads the reason of a launch (shared-in/launch.ts), so the user must not leave the page before it has loaded.
   const isLaunch = search.has('create') || search.has('shared');
   // `page`: the app hydrates this page. `app`: it draws another (app/start.tsx).
   root.dataset.boot = isSignedIn || isLaunch || !isThisPage ? 'app' : 'page';
 
-  // A button that is pressed before hydration is pressed again after it (app/replay-early-input.ts). Enter in a form is
-  // a click on its button, too. The browser itself would send the form and load a page.
+  // A button that is pressed before hydration is pressed again afterwards (app/replay-early-input.ts); Enter in a form is a
+  // click on its button, too. Otherwise the browser would submit the form and load another page.
   addEventListener('click', (event) => {
     const button = root.dataset.boot === 'page' && event.target.closest('button');
     if (!button) return;

@@ -16,8 +16,8 @@ import { appTexts as texts } from './app.en.ts';
 import type { PlainDialogName } from './open-dialog.ts';
 
 /**
- * Entries of the tab bar and the left rail: a page, or a dialog over the present one. Those with `isWide` are in the rail only.
- * Order and labels follow the spec.
+ * Entries of the tab bar and the left rail. An entry opens a page, or a dialog over the current page. Entries with `isWide` are
+ * in the rail only. Order and labels follow the spec.
  */
 export type Destination = {
   readonly label: string;

@@ -45,7 +45,7 @@ interface RequestedDialogProps {
   readonly user: CurrentUser;
 }
 
-/** A line for each dialog. */
+/** Each dialog has an entry here. */
 function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
   const local = useLocal();
   const common = { isOpen, onClose: closeDialog };

@@ -8,7 +8,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   return <FailedPage {...explain(error)} />;
 }
 
-/** While the databases do not open: something else on this device holds them. */
+/** Shown while another tab or process of this device holds the databases. */
 export function StorageStuckPage() {
   return <FailedPage title={texts.storageStuckTitle} hint={texts.storageStuck} />;
 }
@@ -26,7 +26,7 @@ function FailedPage(words: { readonly title: string; readonly hint: string }) {
   );
 }
 
-/** By name, since the classes belong to chunks that may not be loaded. */
+/** Errors are compared by name: their classes belong to chunks that may not be loaded. */
 function explain(error: unknown): { title: string; hint: string } {
   const name = error instanceof Error ? error.name : '';
   if (name === 'OutdatedAppError') return { title: texts.newerTitle, hint: texts.newerHint };

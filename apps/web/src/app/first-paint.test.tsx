@@ -27,7 +27,7 @@ test('secondary content begins once the feed has replaced its snapshot, and once
   expect([...document.body.children].map(({ id }) => id)).toEqual(['app']);
 });
 
-test('a screen that never comes holds nothing up for ever', () => {
+test('secondary content begins after three seconds without a screen', () => {
   vi.useFakeTimers();
   let begun = 0;
   whenShown(() => begun++);

@@ -1,15 +1,15 @@
 /**
- * The app renders a signed-in user's page unseen, at its final place (`#app[data-waiting]`), until the page has its content.
- * The start at the feed shows a snapshot of the last one meanwhile (`#snapshot`). Public pages do not wait.
+ * A signed-in user's page is rendered hidden, at its final place (`#app[data-waiting]`), until it has its content. The feed
+ * shows a snapshot of the last visit meanwhile (`#snapshot`). Public pages do not wait.
  */
 
-/** Later than this after it was asked for nothing waits for the app's screen, in ms. */
+/** Callbacks wait this long for the first screen at most, in ms. */
 const LATEST_MS = 3000;
 
-/** What waits until the app is shown. */
+/** Callbacks that run when the app is shown. */
 const waiting = new Set<() => void>();
 
-/** The app's screen is ready: shows it, in place of the snapshot. */
+/** Shows the app's screen in place of the snapshot. */
 export function endFirstPaint(): void {
   const app = document.getElementById('app');
   if (!app?.hasAttribute('data-waiting')) return;
@@ -19,8 +19,8 @@ export function endFirstPaint(): void {
 }
 
 /**
- * Calls `run` once the app shows its screen: drawing that comes before secondary content. At once where it does, and after
- * three seconds in any case.
+ * Calls `run` once the app shows its screen, because the first screen comes before secondary content. Calls it at once if the
+ * screen is shown already, and after three seconds in any case.
  */
 export function whenShown(run: () => void): void {
   if (!document.querySelector('#app[data-waiting]')) return run();
@@ -31,7 +31,7 @@ export function whenShown(run: () => void): void {
   setTimeout(once, LATEST_MS);
 }
 
-/** Whether the user is looking at the snapshot. */
+/** Whether the snapshot is on the screen. */
 export function hasSnapshot(): boolean {
   return document.getElementById('snapshot')?.hasChildNodes() ?? false;
 }

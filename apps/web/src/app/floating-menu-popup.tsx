@@ -12,7 +12,7 @@ import { floatingMenuSections } from './floating-menu-sections.tsx';
 import { useLocal } from './local-context.tsx';
 import styles from './floating-menu-popup.module.css';
 
-/** The part of `FloatingMenu` that is loaded when its button is first touched. */
+/** The popup of `FloatingMenu`, loaded when its button is first touched. */
 export function FloatingMenuPopup({ user, ...state }: MenuState & { readonly user: CurrentUser }) {
   const isAtMessages = useRouterState({ select: ({ location }) => location.pathname === '/messages' });
   const unreadCount = useUnreadCount();

@@ -33,13 +33,13 @@ export interface FloatingMenuFacts {
   readonly role: Role;
   readonly isAtMessages: boolean;
   readonly unreadCount: number;
-  /** Null where it is decided, or cannot be. */
+  /** Null if the user has decided already, or the browser cannot do it. */
   readonly enableNotifications: (() => void) | null;
-  /** Null while this device does not know them. */
+  /** Null until this device knows the numbers. */
   readonly stats: Pick<UserStats, 'totalFollowers' | 'totalFollowing'> | null;
 }
 
-/** The items of the floating menu in the order of the spec, and at the end those that the spec does not name. */
+/** The items of the floating menu in the order of the spec; items that the spec does not name come last. */
 export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSection[] {
   const { role, isAtMessages, unreadCount, enableNotifications, stats } = facts;
   const unread = <UnreadBadge count={unreadCount} />;

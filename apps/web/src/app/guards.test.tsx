@@ -26,7 +26,7 @@ test.each(['/discover', '/dashboard', '/ads', '/settings', '/services', '/admin/
   },
 );
 
-test("a visitor reads 'Please log in' at the messages, and is at the log-in a second later", async () => {
+test("a visitor of the messages reads 'Please log in', and a second later sees the log-in", async () => {
   const page = await openPage('/messages');
   await pass(0);
 

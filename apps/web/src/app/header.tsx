@@ -18,14 +18,14 @@ import { FloatingMenu } from './floating-menu.tsx';
 import { showDialog } from './open-dialog.ts';
 import styles from './header.module.css';
 
-/** So that it is there in the frame in which it is asked for. */
+/** Loaded early, so that the profile opens in the frame of the press. */
 const loadProfile = () =>
   Promise.all([import('../features/profile/profile-dialog.tsx'), import('../ui/dialog-sheet.tsx')]);
 const preload = () => void loadProfile().catch(() => undefined);
 
 /**
- * Menu, logo, sync state, activity (where there is no rail), and the user: picture and button open the profile, into which the
- * picture grows.
+ * Menu, logo, sync state, activity (without a rail), and the user. Picture and button open the profile, and the picture grows
+ * into it.
  */
 export function Header({ user }: { readonly user: CurrentUser }) {
   const face = useRef<HTMLDivElement>(null);

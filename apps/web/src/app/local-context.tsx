@@ -6,7 +6,7 @@ import { loadOnce } from '../ui/load-once.ts';
 import { useArrived } from '../ui/use-arrived.ts';
 import { ErrorPage, StorageStuckPage } from './error-page.tsx';
 
-/** For {@link LocalProvider}, and for tests that bring databases of their own. */
+/** Used by {@link LocalProvider}, and by tests with databases of their own. */
 export const LocalContext = createContext<LocalDb | null>(null);
 
 const starts = new Map<UserId, () => Promise<LocalDb>>();
@@ -20,7 +20,7 @@ function startLocal(uid: UserId): Promise<LocalDb> {
   return start();
 }
 
-/** Time after which databases that are not open are reported, in ms. A large upgrade takes less. */
+/** Databases that take longer than this to open are reported, in ms. A large upgrade takes less. */
 const STUCK_MS = 8000;
 
 interface LocalProviderProps {
@@ -30,7 +30,7 @@ interface LocalProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides the databases of `uid`. Once a newer app has taken them over, a page says so instead. */
+/** Provides the databases of `uid`. If a newer app in another tab has upgraded them, a page explains that instead. */
 export function LocalProvider(props: LocalProviderProps) {
   return <OpenedProvider key={props.uid} {...props} />;
 }
@@ -45,7 +45,7 @@ function OpenedProvider({ uid, away, children }: LocalProviderProps) {
   return <LocalContext value={local}>{children}</LocalContext>;
 }
 
-/** `away`, and after some seconds the remedies for databases that do not open. */
+/** Draws `away`, and after some seconds the remedies for databases that do not open. */
 function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
   const [isStuck, setIsStuck] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
     const begin = () => {
       if (!isUnmounted) timer = setTimeout(() => setIsStuck(true), STUCK_MS);
     };
-    // Not before the code is here: a slow network is no fault of the storage.
+    // The timer starts when the code has loaded: a slow network is not a fault of the storage.
     void loadServices().then(begin, () => undefined);
     return () => {
       isUnmounted = true;
@@ -66,13 +66,13 @@ function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
 
 let outdatedError: OutdatedAppError | undefined;
 
-/** Made when it is needed: a browser that is watched reads the whole file again for the stack of an error. */
+/** Created on demand: with open developer tools each error makes the browser read the whole file for its stack. */
 function outdated(): OutdatedAppError {
   outdatedError ??= new OutdatedAppError('A newer app upgraded the databases of this page');
   return outdatedError;
 }
 
-/** The signed-in person's databases. Only below the shell of signed-in pages. */
+/** The signed-in user's databases. Throws outside of the shell of signed-in pages. */
 export function useLocal(): LocalDb {
   const local = use(LocalContext);
   if (!local) throw new Error('useLocal() outside of the signed-in shell');

@@ -11,7 +11,7 @@ import { type Destination, destinationsFor } from './destinations.ts';
 import { showDialog } from './open-dialog.ts';
 import styles from './navigation.module.css';
 
-/** The main destinations: a bar at the bottom, from 1200 px on a rail at the left. One list, drawn once. */
+/** The main destinations: a bar at the bottom, or a rail at the left from 1200 px. CSS alone moves the list. */
 export function Navigation({ user }: { readonly user: CurrentUser }) {
   return (
     <nav className={styles.navigation} aria-label={texts.navigation}>
@@ -27,7 +27,7 @@ export function Navigation({ user }: { readonly user: CurrentUser }) {
 }
 
 function Item({ destination }: { readonly destination: Destination }) {
-  // Pages of administrators are parts of their dashboard, by other addresses.
+  // Pages of administrators belong to their dashboard but have other addresses.
   const isAdminPage = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin/') });
   if ('opens' in destination) {
     return (
@@ -42,7 +42,7 @@ function Item({ destination }: { readonly destination: Destination }) {
     <Link
       to={destination.to}
       className={styles.item}
-      // Home with a filter is home.
+      // A filtered feed counts as Home.
       activeOptions={{ exact: isHome, includeSearch: !isHome }}
       {...(isInside && { 'aria-current': 'page' as const })}
       onClick={isHome ? backToTop : undefined}

@@ -3,34 +3,34 @@ import * as Type from 'typebox';
 import type { CallInit, CallResult } from '../sync/http.ts';
 import { nextPath } from '../sync/next-path.ts';
 
-/** Calls the server: `call` of sync/http.ts, or one that does something more about refusals. */
+/** Calls the server: `call` of sync/http.ts, or a function that also handles refusals. */
 export type OnlineCall = <Schema extends TSchema>(
   path: string,
   init: CallInit & { readonly schema: Schema },
 ) => Promise<CallResult<Static<Schema>>>;
 
 /**
- * How asking went last.
- * - `asking`       for the beginning of the list
+ * State of the last request.
+ * - `asking`       the first page is requested
  * - `loaded`
- * - `unreachable`  nothing came back
+ * - `unreachable`  no answer arrived
  * - `failed`       the server refused
  */
 export type OnlineListState = 'asking' | 'loaded' | 'unreachable' | 'failed';
 
 export interface OnlineListView<Row> {
-  /** The loaded rows; while another list loads, those of the previous one. */
+  /** The loaded rows; rows of the previous list until another list has loaded. */
   readonly rows: readonly Row[];
   readonly state: OnlineListState;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Nothing was ever loaded: emptiness means nothing. */
+  /** No page was ever loaded: an empty list does not mean that there are no rows. */
   readonly isUnknown: boolean;
 }
 
 /**
- * A list of other users' data that devices do not store. It begins with a path, continues by the `Link` header of each page,
- * and can be replaced by another path at any time; overtaken answers are dropped.
+ * A list of other users' data, which devices do not store. It follows the `Link` header of each page. Another path can replace
+ * the list at any time; late answers of the earlier path are dropped.
  */
 export class OnlineList<Row extends TSchema> {
   readonly #call: OnlineCall;
@@ -59,7 +59,7 @@ export class OnlineList<Row extends TSchema> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks for the beginning of this list. */
+  /** Requests the first page of this path. */
   readonly show = (path: string): void => {
     this.#path = path;
     this.#next = null;
@@ -67,7 +67,7 @@ export class OnlineList<Row extends TSchema> {
     void this.#ask(path, () => []);
   };
 
-  /** Asks for the same list anew. */
+  /** Requests the same list again. */
   readonly retry = (): void => this.show(this.#path);
 
   readonly more = (): void => {

@@ -5,12 +5,12 @@ import { useCallback } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The open conversation of the messages page: with the page in the history, and not in its address. */
+    /** The open conversation of the messages page. It is in the history entry, not in the address. */
     readonly conversation?: string;
     /** A message to scroll to, and a number that differs with each request. */
     readonly message?: string;
     readonly targetTime?: number;
-    /** The step before it is the list. */
+    /** The previous history entry is the list. */
     readonly isFromList?: boolean;
   }
 }
@@ -29,8 +29,8 @@ function targetOf(message: MessageId | undefined) {
 }
 
 /**
- * Opens a conversation on the messages page, at a message of it where one is given. A first one is a step of its own, so
- * that Back leads to the list; another takes its place.
+ * Opens a conversation on the messages page, at a message if one is given. The first conversation gets a history entry, so
+ * that Back leads to the list; another conversation replaces that entry.
  */
 export function useOpenConversation(): (id: ConversationId, messageId?: MessageId) => void {
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export type DialogRequest =
   | readonly ['block', { readonly userId: UserId; readonly name: string }]
   | readonly ['connections', { readonly tab: ConnectionsTab }];
 
-/** Something that can be reported, and whose it is. */
+/** An item that can be reported, and its author. */
 export interface ReportedThing {
   readonly target: ReportTarget;
   readonly targetId: string;
@@ -31,7 +31,7 @@ export interface ReportedThing {
 export type ConnectionsTab = 'followers' | 'following';
 
 export type DialogName = DialogRequest[0];
-/** Those that need to know nothing: a menu entry may name them. */
+/** Dialogs without arguments: a menu entry may name them. */
 export type PlainDialogName = Extract<DialogRequest, readonly [string]>[0];
 
 let open: DialogRequest | null = null;
@@ -45,7 +45,7 @@ export function closeDialog(): void {
   set(null);
 }
 
-/** For `useSyncExternalStore`. Each `showDialog` makes a request of its own, also for a dialog that is open. */
+/** For `useSyncExternalStore`. Each `showDialog` makes a new request, even for a dialog that is open. */
 export const openDialog = {
   get: (): DialogRequest | null => open,
   subscribe: (listener: () => void): (() => void) => {

@@ -133,7 +133,7 @@ test.each([
   ['what nobody has to type again, at once', setFlower, { postId: aPostId(1), isFlowered: true }, false],
 ] as const)('the cross beside an entry that is being sent cancels it: %s', async (_what, definition, args, isAsked) => {
   const local = await testLocal();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each definition stands beside its own args
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each definition has its own args beside it
   const key = await enqueue(local, definition as MutationDefinition<unknown>, args, { file: new Blob(['film']) });
   await local.out.outbox.update(key, { status: 'sending', sends: 1 });
   render(

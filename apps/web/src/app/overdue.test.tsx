@@ -37,7 +37,7 @@ afterEach(() => {
   setSyncStatus(INITIAL_STATUS);
 });
 
-/** An entry that is 31 days old, and one that was made behind it now. */
+/** An entry that is 31 days old, and a new one behind it. */
 async function twoEntries() {
   const device = testDevice();
   const local = await testLocal(device);

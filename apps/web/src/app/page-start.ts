@@ -1,9 +1,9 @@
-/** The element that had the focus when the page changed, while the new page's heading is not there yet. */
+/** The element that had the focus when the page changed, until the new page's heading is drawn. */
 let waitingFrom: Element | null = null;
 
 /**
- * After a change of page: focuses its heading, so that it is read out and the tab order continues there. Until it is drawn,
- * its container has the focus.
+ * Focuses the heading of a new page, so that screen readers read it and the tab order continues there. Until the heading is
+ * drawn, its container has the focus.
  */
 export function focusStart(): void {
   if (focusHeading()) return;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { endFirstPaint, hasSnapshot } from './first-paint.ts';
 import { focusLateStart } from './page-start.ts';
 
-/** Rendered by a screen once it shows its content. A screen that waits for rows renders it with them. */
+/** A screen renders this with its content: a screen that waits for rows renders it with the rows. */
 export function Painted() {
   useLayoutEffect(endFirstPaint, []);
   useEffect(focusLateStart, []);
@@ -12,7 +12,7 @@ export function Painted() {
 /** A wait shorter than this shows nothing, in ms. */
 const WAIT_MS = 150;
 
-/** Rendered by a placeholder: reveals it after a long wait, unless the snapshot is shown. */
+/** A placeholder renders this: it is revealed after a long wait, unless the snapshot is shown. */
 export function PaintedLate() {
   useEffect(() => {
     if (hasSnapshot()) return;

@@ -4,17 +4,17 @@ import { uiTexts } from '../ui/ui.en.ts';
 import { appTexts as texts } from './app.en.ts';
 import { PlainPage, PlainWords } from './plain-page.tsx';
 
-/** In the place of a page that is not on this device. */
+/** Replaces a page whose code is not on this device. */
 export function PartMissingPage() {
   return <PlainPage {...usePartMissing()} />;
 }
 
-/** The same within header and navigation. */
+/** {@link PartMissingPage} with header and navigation. */
 export function PartMissingWithin() {
   return <PlainWords {...usePartMissing()} />;
 }
 
-/** Says so, and opens it as soon as there is a network. */
+/** Explains that the page needs a connection, and opens it when there is one. */
 function usePartMissing() {
   useEffect(() => {
     const retry = () => location.reload();

@@ -3,7 +3,7 @@ import { forgetMissingStyles, isPartMissing } from './part-missing.ts';
 
 const ASSETS = 'https://posy.test/assets';
 
-test('a chunk that cannot be fetched is missing, and so is one without its styles; other errors are errors', () => {
+test('a chunk that cannot be fetched, or whose styles cannot, is missing; other errors are not', () => {
   const errors = [
     new TypeError(`Failed to fetch dynamically imported module: ${ASSETS}/a-12345678.js`),
     new TypeError(`error loading dynamically imported module: ${ASSETS}/a-12345678.js`),
@@ -16,7 +16,7 @@ test('a chunk that cannot be fetched is missing, and so is one without its style
   expect(errors.map(isPartMissing)).toEqual([true, true, true, true, false, false]);
 });
 
-test('styles that could not be fetched are asked for again by the next attempt', () => {
+test('the next attempt requests styles again that could not be fetched', () => {
   for (const file of ['a.css', 'b.css', 'a.js'])
     document.head.append(Object.assign(document.createElement('link'), { href: `${ASSETS}/${file}` }));
 

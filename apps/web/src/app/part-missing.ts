@@ -1,4 +1,4 @@
-/** Messages for a chunk, or its styles, that are neither on this device nor can be fetched: the browsers', and Vite's own. */
+/** Error messages of browsers and Vite for a chunk, or its styles, that cannot be loaded. */
 const PART_MISSING = /imported module|module script|preload CSS/i;
 
 /** Whether an error means a missing chunk. */
@@ -6,7 +6,7 @@ export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && PART_MISSING.test(error.message);
 }
 
-/** Removes the link to styles that could not be fetched: Vite takes it for loaded, and the next attempt would be unstyled. */
+/** Removes the link to styles that could not be fetched: Vite takes it as loaded, so the next attempt would be unstyled. */
 export function forgetMissingStyles({ message }: Error): void {
   for (const link of document.querySelectorAll('link')) {
     if (message.endsWith(link.href)) link.remove();

@@ -9,7 +9,7 @@ interface PlainPageProps {
   readonly actions: ReactNode;
 }
 
-/** A page with one statement and one action: not found, failed, not here yet. */
+/** A page with one statement and one action: not found, failed, needs a connection. */
 export function PlainPage(props: PlainPageProps) {
   return (
     <main className={styles.plain} id="content">

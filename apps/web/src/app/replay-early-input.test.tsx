@@ -55,7 +55,7 @@ afterEach(() => {
   replayEarlyInput();
 });
 
-/** The form's elements, none of which React knows. */
+/** The form's elements, before hydration. */
 function prerendered(): HTMLElement {
   const container = document.createElement('div');
   const drawn = createRoot(container);
@@ -72,7 +72,7 @@ function find<E extends HTMLElement>(selector: string): E {
   return found;
 }
 
-/** As app/start.tsx does. */
+/** Hydrates like app/start.tsx. */
 async function hydrate(): Promise<void> {
   await act(async () => {
     root = hydrateRoot(app, <Form />);
@@ -80,7 +80,7 @@ async function hydrate(): Promise<void> {
   });
 }
 
-test('a form that was sent before the app came is sent by the app, once, with the button that was pressed', async () => {
+test('the app submits a form once, with the pressed button, that was submitted before hydration', async () => {
   find('button:last-of-type').click();
   const before = [...pressed];
 
@@ -90,7 +90,7 @@ test('a form that was sent before the app came is sent by the app, once, with th
   expect([before, pressed]).toEqual([[], ['Open Admin Panel']]);
 });
 
-test('a button that was pressed before the app came is pressed in the app, the last one alone', async () => {
+test('the app presses only the last button that was pressed before hydration', async () => {
   find('button:last-of-type').click();
   find('button').click();
 
@@ -99,7 +99,7 @@ test('a button that was pressed before the app came is pressed in the app, the l
   expect(pressed).toEqual(['Show']);
 });
 
-test('once the app is there nothing is recorded, and nothing pressed twice', async () => {
+test('after hydration no press is recorded or repeated', async () => {
   await hydrate();
 
   find('button').click();
@@ -107,7 +107,7 @@ test('once the app is there nothing is recorded, and nothing pressed twice', asy
   expect([pressed, dataset['pressed'], dataset['boot']]).toEqual([['Show'], undefined, undefined]);
 });
 
-test('typed text, focus and caret stay, because the nodes do, and the text is looked after', async () => {
+test('typed text, focus and caret survive hydration, and the text counts as unsaved', async () => {
   const field = find<HTMLInputElement>('input');
   field.focus();
   field.value = 'ada@example';
@@ -133,7 +133,7 @@ test('the app starts when a field of the page is used, once', () => {
   expect([before, starts]).toEqual([0, 1]);
 });
 
-test('the app starts at once when a button was pressed before any script was there', () => {
+test('the app starts at once if a button was pressed before the entry had loaded', () => {
   find('button:last-of-type').click();
 
   startWhenUsed(() => starts++);

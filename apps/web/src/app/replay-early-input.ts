@@ -1,6 +1,6 @@
 /**
- * Presses the button that was pressed before the app was there, which boot.inline.js recorded. React answers from now on:
- * it hydrates what is pressed at once. Text, focus and caret need nothing, because hydration keeps the nodes.
+ * Presses the button that the user pressed before hydration (boot.inline.js recorded it). From now on React handles presses,
+ * and hydrates a pressed element first. Text, focus and caret stay, because hydration keeps the nodes.
  */
 export function replayEarlyInput(): void {
   const { dataset } = document.documentElement;

@@ -17,7 +17,7 @@ export function RootLayout() {
   );
 }
 
-/** After each change of page: sets the document's title and focuses the start of the new page. */
+/** Sets the document's title and focuses the start of the new page after each change of page. */
 function usePageChange(): void {
   const { pathname, title } = useRouterState({
     select: (state) => ({ pathname: state.resolvedLocation?.pathname, title: state.matches.at(-1)?.staticData.title }),

@@ -3,11 +3,11 @@ import { routeTree } from '../routes/route-table.ts';
 import { sheetDepth } from '../ui/sheet-depth.ts';
 import { blendPages } from './blend-pages.ts';
 
-/** The app's router; `history` is given where there is no browser (prerendering, tests). */
+/** The app's router. Prerendering and tests, which have no browser, give a `history`. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
-    // In prerendered HTML it would be an inline script, which the content security policy refuses.
+    // Prerendered HTML would contain it as an inline script, which the content security policy refuses.
     scrollRestoration: history === undefined,
     defaultPreload: 'intent',
     // A page's own chunk is precached, so that it loads before a placeholder would be visible.
@@ -19,8 +19,8 @@ export function createAppRouter(history?: RouterHistory) {
 }
 
 /**
- * The browser's history. A page that is opened from a dialog or a menu takes the place of its entry, which would otherwise
- * stay below the page and need a press of Back that changes nothing.
+ * The browser's history. A page that opens from a dialog or a menu replaces the entry of that dialog: otherwise one press of
+ * Back would change nothing.
  */
 function browserHistory(): RouterHistory {
   const history = createBrowserHistory();

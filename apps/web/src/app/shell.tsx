@@ -27,7 +27,7 @@ const NotificationsHost = onDemand(
 
 interface ShellProps {
   readonly user: CurrentUser;
-  /** Also takes the second column and the full height: the page scrolls within itself. */
+  /** The page also takes the second column and the full height, and scrolls within itself. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

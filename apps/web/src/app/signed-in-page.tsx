@@ -6,9 +6,9 @@ import { LoadingPage } from './loading.tsx';
 import { Shell } from './shell.tsx';
 
 interface SignedInPageProps {
-  /** Other visitors are led away: each with the notice of this page. */
+  /** Other visitors are redirected, with the notice of this page. */
   readonly access?: 'users' | 'messages' | 'admins';
-  /** Also takes the second column; see `Shell`. */
+  /** The page also takes the second column; see `Shell`. */
   readonly isWide?: boolean;
   readonly children: ReactNode | ((user: CurrentUser) => ReactNode);
 }

@@ -13,15 +13,15 @@ let running: RunningSync | null = null;
 let pushTimer: ReturnType<typeof setTimeout> | undefined;
 let living: AbortController | null = null;
 
-/** Delay of background services, in ms, after the first screens. Notifications start somewhat earlier. */
+/** Background services start this long after the first screens, in ms. Notifications start earlier. */
 const QUIET_AFTER_MS = 10_000;
 const NOTIFIER_AFTER_MS = 1000;
-/** A part that could not be had is asked for again after this, in ms, or when there is a network again. */
+/** A chunk that could not be loaded is requested again after this, in ms, or when the network returns. */
 const AGAIN_AFTER_MS = 10_000;
 
 /** Starts everything that runs as long as a user is logged in: the databases, and the sync that fills them. */
 export async function startServices(uid: UserId): Promise<LocalDb> {
-  // The first screen needs the device's data only; sync code loads meanwhile.
+  // The first screen needs only data of the device, so the sync code loads beside it.
   const loadingSync = loadSync();
   const local = await openLocal(uid);
   local.onEvent((event) => {
@@ -44,7 +44,7 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   return local;
 }
 
-/** Ends the sync, before the databases go. */
+/** Ends the sync before the databases are deleted. */
 export function stopServices(): void {
   running?.stop();
   running = null;
@@ -54,8 +54,8 @@ export function stopServices(): void {
 }
 
 /**
- * A frozen page cannot end its transactions, and all other contexts would wait for them. Not on hide or leave: the last
- * mutations are still written then.
+ * A frozen page cannot end its transactions, and all other contexts would wait for them. `pagehide` does not close them: the
+ * last mutations are still written then.
  */
 function abortWritesWhenFrozen({ cache, out }: LocalDb, signal: AbortSignal): void {
   const abort = () => {
@@ -76,7 +76,7 @@ async function loadSync(): Promise<{ readonly startSync: typeof startSync }> {
   }
 }
 
-/** Behind the first screen, which knows the account as it was last seen. */
+/** Runs after the first screen, which shows the account as the device knows it. */
 async function watchOwnAccount(local: LocalDb, signal: AbortSignal): Promise<void> {
   const watching = await import('../features/profile/watch-account.ts').catch(() => null);
   if (!watching || signal.aborted) return;
@@ -90,23 +90,23 @@ async function watchOwnAccount(local: LocalDb, signal: AbortSignal): Promise<voi
 async function startNotifier(local: LocalDb, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const notifier = await import('../features/notifications/notifier.ts').catch(() => null);
-  // A chunk that cannot be had is there after the next start; messages are in their list meanwhile.
+  // A missing chunk is loaded at the next start; until then messages are in their list only.
   if (!notifier || signal.aborted) return;
   const stop = notifier.startNotifier(local);
   signal.addEventListener('abort', stop, { once: true });
 }
 
-/** Adopts a language that was chosen on another device. */
+/** Applies a language that was chosen on another device. */
 async function followLanguage(local: LocalDb, signal: AbortSignal): Promise<void> {
   const following = await import('../features/preferences/follow-language.ts').catch(() => null);
   if (following && !signal.aborted) following.followLanguage(local, isIdle, signal);
 }
 
-/** Not urgent: without a network a later start does it. */
+/** Without a network a later start does this. */
 async function keepPush(local: LocalDb): Promise<void> {
   try {
     await (await import('../features/push/keep-subscribed.ts')).keepSubscribed(local);
   } catch {
-    // See above.
+    // Without a network a later start does this.
   }
 }

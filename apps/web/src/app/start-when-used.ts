@@ -9,7 +9,7 @@ export function startWhenUsed(start: () => void): void {
     const listener = (event: Event) => void (isOnLink(event) || startOnce());
     addEventListener(type, listener, { passive: true, signal: used.signal });
   }
-  // Used before this file was there.
+  // The page was used before this file was loaded.
   if (document.documentElement.dataset['pressed'] !== undefined || document.querySelector('input:focus')) startOnce();
 }
 

@@ -13,7 +13,7 @@ import { saveLanguage } from '../language/stored-language.ts';
 import { wantedLanguage } from '../language/wanted-language.ts';
 import { whenIdle } from '../platform/idle.ts';
 import { consumeNotice } from '../platform/notice.ts';
-// With the app, although it is needed later: among the parts it would bring theirs along, databases and all.
+// Imported statically, although it is needed later: as a chunk of its own it would load the databases, too.
 import { AppUpdates } from '../platform/service-worker.ts';
 import { watchTyping } from '../platform/unsaved.ts';
 import { isPublicPage } from '../routes/first-page.ts';
@@ -25,7 +25,7 @@ import { forgetMissingStyles } from './part-missing.ts';
 import { replayEarlyInput } from './replay-early-input.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
-/** A page younger than this, in ms, is not reloaded for want of a part: without a network it would be, for ever. */
+/** A page younger than this, in ms, is not reloaded for a missing chunk: without a network it would reload for ever. */
 const FRESH_MS = 10_000;
 
 /** Starts the app in `#app`. */
@@ -50,7 +50,7 @@ export function startApp(): void {
 
   const notice = consumeNotice();
   if (notice) showToast(notice);
-  // A chunk of a build that the server no longer has: the page is older than the server.
+  // The server no longer has a chunk of this build: the page is older than the server.
   addEventListener('vite:preloadError', (event) => {
     forgetMissingStyles(event.payload);
     // A fresh page is not older, and offline a reload would fail: the error page explains instead.
@@ -63,16 +63,16 @@ export function startApp(): void {
 }
 
 /**
- * Draws the app in `#app`: hydrates the prerendered page, or replaces it if it is of another address or language, or of
- * visitors. As a transition, because the page is in use meanwhile.
+ * Draws the app in `#app`: hydrates the prerendered page, or replaces it if it has another address or language, or the user is
+ * signed in. Drawing is a transition, because the page is in use meanwhile.
  */
 async function mountApp(container: HTMLElement, router: AppRouter): Promise<void> {
   const { dataset } = document.documentElement;
   const app = <RouterProvider router={router} />;
   if (dataset['boot'] === 'page') {
-    // The router then renders the tree of its server: without a boundary around the root.
+    // The router then renders the same tree as in prerendering: without a boundary around the root.
     router.ssr = { manifest: undefined };
-    // With the page's own file, which the first render needs.
+    // The first render needs the page's chunk.
     await router.load();
     startTransition(() => void hydrateRoot(container, app));
     return replayEarlyInput();
@@ -83,12 +83,12 @@ async function mountApp(container: HTMLElement, router: AppRouter): Promise<void
   startTransition(() => createRoot(container).render(app));
 }
 
-/** A page of a signed-in user is shown with its content (`<Painted/>`), and not in parts that move each other. */
+/** Whether the page appears with its content (`<Painted/>`): parts of a signed-in user's page would move each other. */
 function isOwnPageExpected(): boolean {
   return sessionState.get().status === 'loading' && !isPublicPage(location.pathname);
 }
 
-/** Message and destination after a session ended by itself: administrators have their own (spec section 8). */
+/** Message and destination after a session expired: administrators have their own (spec section 8). */
 function endingAt(path: string): {
   readonly title: string;
   readonly description?: string;
@@ -98,7 +98,7 @@ function endingAt(path: string): {
   return { title: sessionTexts.unauthorized, description: sessionTexts.unauthorizedDescription, to: '/login' };
 }
 
-/** For later visits, which this one does not wait for. */
+/** Prepares later visits, so this visit does not wait for it. */
 function followOtherTabs(): void {
   void followLanguageChanges().catch(() => undefined);
   void watchForUpdates().catch(() => undefined);

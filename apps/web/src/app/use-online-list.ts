@@ -6,9 +6,9 @@ export type OpenOnlineList<Row extends TSchema> = OnlineListView<Static<Row>> &
   Pick<OnlineList<Row>, 'retry' | 'more' | 'change'>;
 
 /**
- * A list that is the server's alone, asked for whenever `path` changes: `useOnlineList(useAdminCall(), path, schema)`.
+ * A list that only the server stores, requested whenever `path` changes: `useOnlineList(useAdminCall(), path, schema)`.
  *
- * @param row the same object each time
+ * @param row a stable object
  */
 export function useOnlineList<Row extends TSchema>(call: OnlineCall, path: string, row: Row): OpenOnlineList<Row> {
   const list = useMemo(() => new OnlineList(call, row), [call, row]);

@@ -3,16 +3,16 @@ import type { Static, TSchema } from 'typebox';
 import type { OnlineCall, OnlineListState } from './online-list.ts';
 
 export interface OnlineValue<Value> {
-  /** null until it was loaded once; asked for anew, still the one before. */
+  /** null until it was loaded; during a new request the previous value. */
   readonly value: Value | null;
   readonly state: OnlineListState;
   readonly retry: () => void;
 }
 
 /**
- * Something that is the server's alone, asked for when it is first drawn: `useOnlineValue(useAdminCall(), path, schema)`.
+ * A value that only the server stores, requested when it is first drawn: `useOnlineValue(useAdminCall(), path, schema)`.
  *
- * @param schema the same object each time
+ * @param schema a stable object
  */
 export function useOnlineValue<Schema extends TSchema>(
   call: OnlineCall,

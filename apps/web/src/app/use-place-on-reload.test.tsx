@@ -25,7 +25,7 @@ test('a reloaded page restores its scroll position', () => {
   expect(sessionStorage.getItem(KEY)).toBe(`0 ${location.href}`);
 });
 
-test('a page that goes with its account stores nothing: its address may contain a search', () => {
+test('a page that closes at log-out stores nothing: its address may contain a search', () => {
   writeSignedInFlag('ada');
   render(<Page />);
 

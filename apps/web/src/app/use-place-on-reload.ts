@@ -8,15 +8,15 @@ const TIMEOUT_MS = 3000;
 const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Brings a reader back to where they were when the page is loaded anew, as soon as the list is there (`isFilled`). Within
- * a page the router does that; it cannot where the rows come some ms after the screen.
+ * Restores the scroll position after a reload, once the list has its rows (`isFilled`). The router restores it between pages,
+ * but not if rows arrive some ms after the screen.
  */
 export function usePlaceOnReload(isFilled: boolean): void {
   const isTried = useRef(false);
 
   useEffect(() => {
     const save = () => {
-      // A log-out unloads the page too, and must leave no search query behind.
+      // A log-out also unloads the page and must leave no search query.
       if (readSignedInFlag() !== null) storage()?.setItem(KEY, `${Math.round(scrollY)} ${location.href}`);
     };
     addEventListener('pagehide', save);
@@ -32,7 +32,7 @@ export function usePlaceOnReload(isFilled: boolean): void {
   }, [isFilled]);
 }
 
-/** null where the browser blocks storage: the page then begins at its top. */
+/** null if the browser blocks storage: the page then starts at its top. */
 function storage(): Storage | null {
   try {
     return sessionStorage;
@@ -41,7 +41,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Repeated, since content above gets its height only when it becomes visible. */
+/** Scrolls repeatedly: content above gets its height only when it becomes visible. */
 function returnTo(top: number): void {
   const going = new AbortController();
   const { signal } = going;

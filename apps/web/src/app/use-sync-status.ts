@@ -3,7 +3,7 @@ import { type SyncStatus, syncStatus } from '../sync/sync-status.ts';
 
 const subscribe = (listener: () => void) => syncStatus.subscribe(listener);
 
-/** The state of sync, as of now. */
+/** The current sync status. */
 export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(subscribe, syncStatus.get);
 }

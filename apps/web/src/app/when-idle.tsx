@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { whenIdle } from '../platform/idle.ts';
 import { whenShown } from './first-paint.ts';
 
-/** Set after the first idle time: later pages do not defer. */
+/** True after the first idle time: later pages do not defer. */
 let wasQuiet = false;
 
 /** Draws secondary content after the primary content was painted. */

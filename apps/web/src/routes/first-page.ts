@@ -1,6 +1,6 @@
-/** The files of public pages, by address, as the route table has them. */
+/** The chunks of public pages by path, as in the route table. */
 const PUBLIC_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
-  // These are in the app's own file, or lead to another.
+  // These are in the app's own chunk, or redirect.
   '/landing': async () => undefined,
   '/password-reset': async () => undefined,
   '/login': () => import('./session-pages.tsx'),
@@ -12,7 +12,7 @@ const PUBLIC_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
   '/privacy': () => import('./legal-pages.tsx'),
 };
 
-/** Whether a page is for visitors too, and the same for everybody. */
+/** Whether visitors may open the page; it is the same for every user. */
 export function isPublicPage(path: string): boolean {
   return path in PUBLIC_PAGES;
 }

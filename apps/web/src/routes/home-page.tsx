@@ -21,7 +21,7 @@ export function HomePage() {
       <>
         <LandingPage />
         {isLaunched() && <LaunchRedirect />}
-        {/* The user was expected to be signed in. */}
+        {/* The user was assumed to be signed in. */}
         <Painted />
       </>
     );

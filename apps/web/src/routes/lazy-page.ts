@@ -9,8 +9,8 @@ type Page = () => ReactNode;
 const signedIn = async () => (await import('./missing-page.tsx')).MissingPage;
 
 /**
- * The page `name` of a chunk that is loaded when it is first opened. A chunk that is neither on this device nor can be fetched
- * is no error: a replacement page says that the first visit needs a connection, and opens the page when there is one.
+ * The page `name` of a chunk that is loaded when the page is first opened. If the chunk cannot be loaded, a replacement explains
+ * that the first visit needs a connection, and opens the page when there is one.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Readonly<Record<Name, Page>>>, name: Name) {
   return orMissing(load, name, async () => PartMissingPage);

@@ -41,7 +41,7 @@ function Messages() {
   useStartByUsername(username, replace);
 
   const onBack = () => {
-    // The previous history entry may be another page or site: then the list replaces the thread.
+    // The previous history entry may be another page or site: the list then replaces the thread.
     if (router.state.location.state.isFromList) router.history.back();
     else replace(null);
   };

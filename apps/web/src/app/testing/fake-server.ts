@@ -39,7 +39,7 @@ export function fakeNetwork(answers: Readonly<Record<string, () => Response>>): 
   };
 }
 
-/** An answer that is Posy's own. */
+/** An answer of Posy's own server. */
 export function posyAnswer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), {
     status,
