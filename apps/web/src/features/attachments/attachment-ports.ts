@@ -1,4 +1,5 @@
 import type { CleanedPicture } from '../media/cleaned-picture.ts';
+import { convertPicture } from '../media/convert-picture.ts';
 import { isDecodable } from '../media/is-decodable.ts';
 import { preparePicture } from '../media/prepare-picture.ts';
 import { canShrink, shrinkVideo } from '../video/shrink-video.ts';
@@ -6,6 +7,8 @@ import { readVideoFacts, type VideoFacts } from '../video/video-facts.ts';
 
 /** Functions that need a browser's decoders. */
 export interface AttachmentPorts {
+  /** A HEIC or AVIF picture as JPEG; null if it cannot be decoded. Other files are unchanged. */
+  readonly convertPicture: (file: File) => Promise<File | null>;
   /** Whether a picture can be opened at all. */
   readonly isDecodable: (file: Blob) => Promise<boolean>;
   readonly preparePicture: (file: Blob, signal: AbortSignal) => Promise<CleanedPicture>;
@@ -14,4 +17,11 @@ export interface AttachmentPorts {
   readonly canShrink: () => boolean;
 }
 
-export const browserPorts: AttachmentPorts = { isDecodable, preparePicture, readVideoFacts, shrinkVideo, canShrink };
+export const browserPorts: AttachmentPorts = {
+  convertPicture,
+  isDecodable,
+  preparePicture,
+  readVideoFacts,
+  shrinkVideo,
+  canShrink,
+};

@@ -16,6 +16,7 @@ const FACTS = { width: 3840, height: 2160, durationMs: 10_000, poster: POSTER, t
 /** A device whose decoders return the test's values. */
 function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
   return {
+    convertPicture: async (file) => file,
     isDecodable: async () => true,
     async preparePicture(file) {
       const blob = new Blob(['clean'], { type: 'image/webp' });
@@ -119,6 +120,25 @@ test('a photo that cannot be opened is refused when it is picked, and the former
 
   expect(await picked.whenReady()).toEqual(before);
   expect(picked.get().error).toBe('This photo is damaged and cannot be opened. Please choose another one.');
+});
+
+test('a HEIC photo is stored as the JPEG that the browser made of it', async () => {
+  const local = await testLocal();
+  const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG.jpg');
+  const picked = work(local, { convertPicture: async (file) => (file.name === 'IMG.heic' ? jpeg : file) });
+
+  picked.pick(new File(['....ftypheic'], 'IMG.heic'));
+
+  expect(await picked.whenReady()).toMatchObject({ kind: 'image', originalSize: 4 });
+});
+
+test('a HEIC photo that the browser cannot open is refused with a remedy', async () => {
+  const picked = work(await testLocal(), { convertPicture: async () => null });
+
+  picked.pick(new File(['....ftypheic'], 'IMG.heic'));
+
+  expect(await picked.whenReady()).toBeNull();
+  expect(picked.get().error).toMatch(/^Please select an image file\. .*save it as JPEG first\.$/);
 });
 
 test('a photo is cleaned, and only the clean one is stored', async () => {

@@ -1,7 +1,9 @@
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { LocalDb } from '../../local/local-db.ts';
 import { deleteStoredFile, storeFile, type StoredFile, readStoredFile } from '../../local/stored-file.ts';
 import { beginWork } from '../../platform/unsaved.ts';
 import { extensionOf } from '../media/picture-type.ts';
+import { undecodableError } from '../media/prepare-picture.ts';
 import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
 import { videoExtensionOf } from '../video/video-type.ts';
 import { type AttachmentPurpose, type CheckedFile, checkFile } from './attachment-check.ts';
@@ -30,6 +32,12 @@ export interface AttachmentState {
 const EMPTY: AttachmentState = { attachment: null, preview: null, step: null, error: null, original: null };
 
 type Accepted = Exclude<CheckedFile, { readonly kind: 'refused' }>;
+
+/** A picked file, converted if the server does not accept its format. */
+interface CheckedPick {
+  readonly file: File;
+  readonly checked: CheckedFile;
+}
 
 /**
  * One photo or video on its way from a file picker into a draft: checked, copied to the device, cleaned; a large video is
@@ -68,12 +76,12 @@ export class AttachmentWork {
   };
 
   /** Replaces the attachment by a file. A refused file sets `error`, and changes nothing else. */
-  pick = (file: File): void => {
+  pick = (picked: File): void => {
     const before = this.#done;
     const turn = ++this.#turns;
-    this.#done = this.#check(file)
-      .catch((): CheckedFile => ({ kind: 'refused', reason: texts.unreadable }))
-      .then((checked) => {
+    this.#done = this.#check(picked)
+      .catch((): CheckedPick => ({ file: picked, checked: { kind: 'refused', reason: texts.unreadable } }))
+      .then(({ file, checked }) => {
         // A later file was chosen, or the attachment was removed.
         if (turn < this.#acceptedTurn) return before;
         if (checked.kind === 'refused') {
@@ -85,10 +93,12 @@ export class AttachmentWork {
       });
   };
 
-  async #check(file: File): Promise<CheckedFile> {
+  async #check(picked: File): Promise<CheckedPick> {
+    const file = picked.size < MAX_MEDIA_BYTES ? await this.#ports.convertPicture(picked) : picked;
+    if (file === null) return { file: picked, checked: { kind: 'refused', reason: undecodableError() } };
     const checked = await checkFile(file, this.#purpose);
     const isDamaged = checked.kind === 'image' && !(await this.#ports.isDecodable(file));
-    return isDamaged ? { kind: 'refused', reason: texts.damaged } : checked;
+    return { file, checked: isDamaged ? { kind: 'refused', reason: texts.damaged } : checked };
   }
 
   #store(file: File, checked: Accepted): Promise<void> {

@@ -2,8 +2,9 @@ import type { Link } from '@posy/contract/links';
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { errorMessage } from '../../language/error-message.ts';
+import { convertPicture } from '../media/convert-picture.ts';
 import { isDecodable } from '../media/is-decodable.ts';
-import { pictureError, preparePicture } from '../media/prepare-picture.ts';
+import { pictureError, preparePicture, undecodableError } from '../media/prepare-picture.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import {
   createLink,
@@ -53,7 +54,9 @@ export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): Li
     setFields((before) => ({ ...before, ...change }));
     setErrors({});
   };
-  const pick = async (file: File) => {
+  const pick = async (picked: File) => {
+    const file = await convertPicture(picked).catch(() => picked);
+    if (file === null) return setErrors({ picture: undecodableError() });
     const refusal = await linkPictureError(file).catch(() => LINK_TEXTS[kind].createFailed);
     if (refusal !== null) return setErrors({ picture: refusal });
     setIsBusy(true);

@@ -18,6 +18,11 @@ export async function pictureError(file: Blob): Promise<string | null> {
   return pictureTypeOf(start) === null ? errorMessage('unsupported_file') : null;
 }
 
+/** The refusal of a picture that `convertPicture` cannot decode. */
+export function undecodableError(): string {
+  return mediaTexts.heic({ refusal: errorMessage('unsupported_file') });
+}
+
 /**
  * Cleans a picture in a worker, so that typing stays responsive. A picture that this device cannot decode is returned
  * unchanged, without a size: the server decides. Throws for an aborted `signal` only.

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { errorMessage } from '../../language/error-message.ts';
 import { isQuotaError } from '../../local/quota.ts';
+import { convertPicture } from '../media/convert-picture.ts';
+import { undecodableError } from '../media/prepare-picture.ts';
 import { profilePictureError } from './crop-picture.ts';
 import type { ProfileOpening } from './profile-opening.ts';
 import { profileRefusal } from './profile-words.ts';
@@ -37,8 +39,13 @@ export function useProfilePicture(opening: ProfileOpening): ProfilePicture {
   useEffect(() => () => (unsavedUrl === null ? undefined : URL.revokeObjectURL(unsavedUrl)), [unsavedUrl]);
 
   const complain = (cause: unknown) => setError(isQuotaError(cause) ? texts.storageFull : profileRefusal('', ''));
-  const pick = async (file: File) => {
+  const pick = async (picked: File) => {
     setIsBusy(true);
+    const file = await convertPicture(picked).catch(() => picked);
+    if (file === null) {
+      setIsBusy(false);
+      return setError(undecodableError());
+    }
     const refusal = await profilePictureError(file).catch(() => errorMessage('file_damaged'));
     setIsBusy(false);
     setError(refusal);
