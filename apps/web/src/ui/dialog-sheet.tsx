@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { lastPlace, type Place, watchFocus } from './focus-trail.ts';
+import { followVisiblePart } from './follow-visible-part.ts';
 import { hasKeys } from './has-keys.ts';
 import { Icon } from './icon.tsx';
 import { uiTexts as texts } from './ui.en.ts';
@@ -28,7 +29,7 @@ export function DialogSheet(props: DialogProps) {
     >
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.backdrop} />
-        <Drawer.Viewport className={styles.viewport}>
+        <Drawer.Viewport ref={followVisiblePart} className={styles.viewport}>
           <Drawer.Popup
             className={classNames(styles.popup, isLow && styles.low, isWide && styles.wide)}
             initialFocus={firstField && (() => !hasKeys() || firstField.current)}

@@ -1,17 +1,17 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { Painted } from '../../app/painted.tsx';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { followVisiblePart } from '../../ui/follow-visible-part.ts';
 import type { TargetMessage } from '../messages/use-target-message.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import { Thread } from './thread.tsx';
 import { useConversations } from './use-conversations.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import styles from './conversations-screen.module.css';
 
 export interface ConversationsScreenProps {
@@ -34,7 +34,7 @@ export function ConversationsScreen({ openId, target, onOpen, onMoved, onBack }:
     (id: string) => screen.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`),
     [],
   );
-  useKeyboardInset(screen);
+  useLayoutEffect(() => followVisiblePart(screen.current), []);
   useFocusOnReturn(openId, rowOf);
   const write = useCallback(() => showDialog('new-message', { username: '' }), []);
   return (
