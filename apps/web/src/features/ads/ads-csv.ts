@@ -1,5 +1,6 @@
 import { adDayOf, adStateAt, clickThroughRate } from '@posy/contract/ad-rules';
 import type { AdDay } from '@posy/contract/ads';
+import { saveFile } from '../../platform/save-file.ts';
 import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.ts';
 import type { AdView } from './ad-view.ts';
 import { adsTexts as texts } from './ads.en.ts';
@@ -61,11 +62,5 @@ function units(hundredths: number): string {
 
 /** Saves a text as a file of this name. */
 export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Safari begins to read it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  void saveFile(new File([text], name, { type: 'text/csv;charset=utf-8' }));
 }

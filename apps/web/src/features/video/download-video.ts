@@ -1,4 +1,5 @@
 import { POSY_HEADER } from '@posy/contract/headers';
+import { saveFile } from '../../platform/save-file.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { videoTexts as texts } from './video.en.ts';
@@ -16,19 +17,10 @@ export async function downloadVideo(href: string, name: string): Promise<void> {
     const response = await fetch(href, { credentials: 'same-origin' });
     const isVideo = response.ok && response.headers.get(POSY_HEADER) === '1';
     if (!isVideo) throw new Error(`Answered with ${response.status}`);
-    save(await response.blob(), name);
-    showToast({ title: texts.downloaded });
+    const blob = await response.blob();
+    const isSaved = await saveFile(new File([blob], name, { type: blob.type }));
+    if (isSaved) showToast({ title: texts.downloaded });
   } catch {
     showToast({ title: texts.downloadFailed, isError: true });
   }
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Safari starts reading the blob only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
