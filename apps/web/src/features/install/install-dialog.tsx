@@ -1,3 +1,4 @@
+import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Drawing, type DrawingName } from './drawing.tsx';
@@ -20,9 +21,20 @@ export function InstallDialog({ isOpen, onClose }: InstallDialogProps) {
   );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer}>
+      {isIos(guide) && <StorageNote />}
       {guide === null ? <p>{texts.impossible}</p> : <Steps guide={guide} />}
     </Dialog>
   );
+}
+
+/** On iOS an installed app shares no storage with the browser: nothing that waits here would be sent from there. */
+function StorageNote() {
+  const { waiting } = useSyncStatus();
+  return <p>{waiting === 0 ? texts.iosStorage : texts.iosWaiting({ count: waiting })}</p>;
+}
+
+function isIos(guide: InstallGuide | null): boolean {
+  return guide === 'ios-safari' || guide === 'ios-other';
 }
 
 function Steps({ guide }: { readonly guide: InstallGuide }) {

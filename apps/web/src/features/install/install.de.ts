@@ -16,6 +16,9 @@ export default {
   androidMenu: 'Öffne das Menü des Browsers.',
   firefoxAdd: 'Wähle „App zum Startbildschirm hinzufügen“, dann „Hinzufügen“.',
   chromeAdd: 'Wähle „Zum Startbildschirm hinzufügen“ oder „App installieren“.',
+  iosStorage: 'Die installierte App hat einen eigenen Speicher: Melde dich dort einmal an.',
+  iosWaiting:
+    '{count, plural, one {# Änderung ist} other {# Änderungen sind}} noch nicht gesendet. Erst senden, dann installieren, dann neu anmelden: Die installierte App hat einen eigenen Speicher.',
   thenHome: 'Öffne Posy von jetzt an vom Startbildschirm.',
   macFile: 'Öffne das Menü „Ablage“ und wähle „Zum Dock hinzufügen …“.',
   thenDock: 'Öffne Posy von jetzt an aus dem Dock.',

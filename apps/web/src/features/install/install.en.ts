@@ -14,6 +14,9 @@ export const installTexts = texts('install', {
   androidMenu: "Open the browser's menu.",
   firefoxAdd: 'Choose “Add app to Home screen”, then “Add”.',
   chromeAdd: 'Choose “Add to Home screen” or “Install app”.',
+  iosStorage: 'The installed app has its own storage: log in there once.',
+  iosWaiting:
+    '{count, plural, one {# change is} other {# changes are}} not sent yet. Send first, then install, then log in again: the installed app has its own storage.',
   thenHome: 'Open Posy from your home screen from now on.',
   macFile: 'Open the File menu and choose “Add to Dock…”.',
   thenDock: 'Open Posy from the Dock from now on.',

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { captureInstallPrompt } from '../../platform/install-prompt.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { InstallCard } from './install-card.tsx';
 import { InstallDetails } from './install-details.tsx';
@@ -91,6 +92,11 @@ test('an iPhone without an install prompt shows the guide', async () => {
     'Choose “Add to Home Screen”, then “Add”.',
     'Open Posy from your home screen from now on.',
   ]);
+  expect(screen.getByText('The installed app has its own storage: log in there once.')).toBeDefined();
+
+  act(() => setSyncStatus({ waiting: 2 }));
+  expect(screen.getByText(/^2 changes are not sent yet\. Send first, then install, then log in again/)).toBeDefined();
+  setSyncStatus({ waiting: 0 });
 });
 
 test('a browser that cannot install says so in the settings, and offers nothing', async () => {
