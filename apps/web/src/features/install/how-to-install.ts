@@ -26,6 +26,11 @@ export function guideFor({ userAgent, maxTouchPoints }: BrowserFacts): InstallGu
   return safari && Number(safari[1]) >= 17 ? 'mac-safari' : null;
 }
 
+/** Whether a guide is for an iPhone or iPad. */
+export function isIos(guide: InstallGuide | null): boolean {
+  return guide === 'ios-safari' || guide === 'ios-other';
+}
+
 /** Whether this page is an installed app already. */
 export function isStandalone(): boolean {
   if ('standalone' in navigator && navigator.standalone === true) return true;

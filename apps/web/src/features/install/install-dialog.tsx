@@ -2,7 +2,7 @@ import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Drawing, type DrawingName } from './drawing.tsx';
-import { guideFor, type InstallGuide } from './how-to-install.ts';
+import { guideFor, type InstallGuide, isIos } from './how-to-install.ts';
 import { installTexts as texts } from './install.en.ts';
 import styles from './install.module.css';
 
@@ -31,10 +31,6 @@ export function InstallDialog({ isOpen, onClose }: InstallDialogProps) {
 function StorageNote() {
   const { waiting } = useSyncStatus();
   return <p>{waiting === 0 ? texts.iosStorage : texts.iosWaiting({ count: waiting })}</p>;
-}
-
-function isIos(guide: InstallGuide | null): boolean {
-  return guide === 'ios-safari' || guide === 'ios-other';
 }
 
 function Steps({ guide }: { readonly guide: InstallGuide }) {

@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { openDialog } from '../../app/open-dialog.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
-import { guideFor, isStandalone } from './how-to-install.ts';
+import { guideFor, isIos, isStandalone } from './how-to-install.ts';
 import { installOffer } from './install-offer.ts';
 import { isTimeToOffer, noteInstalled, noteVisit } from './install-times.ts';
+import { addStartupImage } from './startup-image.ts';
 
 /** Counts visits, and decides when to offer the installation. Draws nothing. */
 export function InstallHost() {
@@ -14,6 +16,7 @@ export function InstallHost() {
   useEffect(() => {
     noteVisit(device.clock.now());
     if (isStandalone()) noteInstalled();
+    else if (isIos(guideFor(navigator))) whenIdle(() => void addStartupImage().catch(() => undefined));
   }, [device]);
   // A post that was just shared is a reason for the offer.
   const dialog = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
