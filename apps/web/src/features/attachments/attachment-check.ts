@@ -2,7 +2,9 @@ import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { ImageMimeType, VideoMimeType } from '@posy/contract/media';
 import { errorMessage } from '../../language/error-message.ts';
 import { pictureTypeOf } from '../media/picture-type.ts';
+import { undecodableError } from '../media/prepare-picture.ts';
 import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoTypeOf } from '../video/video-type.ts';
+import type { AttachmentPorts } from './attachment-ports.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
 
 /** The purpose determines the permitted types (spec section 5). */
@@ -29,4 +31,23 @@ export async function checkFile(file: Blob, purpose: AttachmentPurpose): Promise
         ? texts.notForMessage({ refusal: errorMessage('unsupported_message_file') })
         : errorMessage('unsupported_file'),
   };
+}
+
+/** A picked file, converted if the server does not accept its format. */
+export interface CheckedPick {
+  readonly file: File;
+  readonly checked: CheckedFile;
+}
+
+/** Converts a picked file where needed, and checks its type and whether it can be opened. */
+export async function checkPick(
+  picked: File,
+  purpose: AttachmentPurpose,
+  { convertPicture, isDecodable }: Pick<AttachmentPorts, 'convertPicture' | 'isDecodable'>,
+): Promise<CheckedPick> {
+  const refused = (reason: string): CheckedPick => ({ file: picked, checked: { kind: 'refused', reason } });
+  const file = picked.size < MAX_MEDIA_BYTES ? await convertPicture(picked) : picked;
+  if (file === null) return refused(undecodableError());
+  const checked = await checkFile(file, purpose);
+  return checked.kind === 'image' && !(await isDecodable(file)) ? refused(texts.damaged) : { file, checked };
 }

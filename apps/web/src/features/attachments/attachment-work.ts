@@ -1,12 +1,16 @@
-import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { LocalDb } from '../../local/local-db.ts';
 import { deleteStoredFile, storeFile, type StoredFile, readStoredFile } from '../../local/stored-file.ts';
 import { beginWork } from '../../platform/unsaved.ts';
 import { extensionOf } from '../media/picture-type.ts';
-import { undecodableError } from '../media/prepare-picture.ts';
 import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
 import { videoExtensionOf } from '../video/video-type.ts';
-import { type AttachmentPurpose, type CheckedFile, checkFile } from './attachment-check.ts';
+import {
+  type AttachmentPurpose,
+  type CheckedFile,
+  type CheckedPick,
+  checkFile,
+  checkPick,
+} from './attachment-check.ts';
 import { dropAttachmentDraft, saveAttachmentDraft } from './attachment-draft.ts';
 import { type AttachmentPorts, browserPorts } from './attachment-ports.ts';
 import { type Attachment, base64Of, type DraftAttachment, posterBlob } from './attachment.ts';
@@ -32,12 +36,6 @@ export interface AttachmentState {
 const EMPTY: AttachmentState = { attachment: null, preview: null, step: null, error: null, original: null };
 
 type Accepted = Exclude<CheckedFile, { readonly kind: 'refused' }>;
-
-/** A picked file, converted if the server does not accept its format. */
-interface CheckedPick {
-  readonly file: File;
-  readonly checked: CheckedFile;
-}
 
 /**
  * One photo or video on its way from a file picker into a draft: checked, copied to the device, cleaned; a large video is
@@ -79,7 +77,7 @@ export class AttachmentWork {
   pick = (picked: File): void => {
     const before = this.#done;
     const turn = ++this.#turns;
-    this.#done = this.#check(picked)
+    this.#done = checkPick(picked, this.#purpose, this.#ports)
       .catch((): CheckedPick => ({ file: picked, checked: { kind: 'refused', reason: texts.unreadable } }))
       .then(({ file, checked }) => {
         // A later file was chosen, or the attachment was removed.
@@ -92,14 +90,6 @@ export class AttachmentWork {
         return this.#store(file, checked);
       });
   };
-
-  async #check(picked: File): Promise<CheckedPick> {
-    const file = picked.size < MAX_MEDIA_BYTES ? await this.#ports.convertPicture(picked) : picked;
-    if (file === null) return { file: picked, checked: { kind: 'refused', reason: undecodableError() } };
-    const checked = await checkFile(file, this.#purpose);
-    const isDamaged = checked.kind === 'image' && !(await this.#ports.isDecodable(file));
-    return { file, checked: isDamaged ? { kind: 'refused', reason: texts.damaged } : checked };
-  }
 
   #store(file: File, checked: Accepted): Promise<void> {
     return this.#run(async (signal, replaced) => {
