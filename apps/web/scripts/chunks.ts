@@ -29,10 +29,10 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
     },
     // The public pages except the landing page. Some of them, and the error page, have drawings.
     { name: 'public', test: /src\/(routes\/(session|public|legal)-pages|ui\/illustration-drawing)\.tsx$/ },
-    // The feed, with the databases and the shell.
+    // The feed, with the databases and the shell, and a module that conversations share with dialogs.
     {
       name: 'data',
-      test: /src\/(routes\/feed-page\.tsx|app\/signed-in-services\.ts|local\/app-meta\.ts|sync\/current-local\.ts)$/,
+      test: /src\/(routes\/feed-page\.tsx|ui\/follow-visible-part\.ts|app\/signed-in-services\.ts|local\/app-meta\.ts|sync\/current-local\.ts)$/,
     },
     // The feed requests it, but does not wait for it.
     { name: 'sync', test: /src\/sync\/start-sync\.ts$/ },
