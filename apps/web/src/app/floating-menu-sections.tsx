@@ -24,6 +24,7 @@ import {
 import { UnreadBadge } from '../features/messages/unread-badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
+import { layersAreClosed } from '../ui/use-back-closes.ts';
 import { appTexts as texts } from './app.en.ts';
 import { backToTop } from './back-to-top.ts';
 import { type ConnectionsTab, type PlainDialogName, showDialog } from './open-dialog.ts';
@@ -61,7 +62,7 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
       items: [
         page(texts.dashboard, LayoutDashboard, '/dashboard'),
         dialog(texts.profile, CircleUserRound, 'profile'),
-        { label: texts.refresh, icon: <Icon of={RefreshCw} />, onSelect: () => location.reload() },
+        { label: texts.refresh, icon: <Icon of={RefreshCw} />, onSelect: () => void reload() },
         page(texts.send, Send, '/messages'),
         ...(enableNotifications ? [notifications(enableNotifications)] : []),
       ],
@@ -75,6 +76,11 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
       ],
     },
   ];
+}
+
+async function reload(): Promise<void> {
+  await layersAreClosed();
+  location.reload();
 }
 
 const FOR_ADMINS: readonly MenuItem[] = [

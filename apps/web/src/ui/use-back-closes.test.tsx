@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useBackCloses } from './use-back-closes.ts';
+import { layersAreClosed, useBackCloses } from './use-back-closes.ts';
 
 // The history of happy-dom cannot go back: this one does, asynchronously as in browsers.
 let entries: unknown[] = [];
@@ -54,6 +54,18 @@ test('closing in another way leaves no history entry', async () => {
   await settle();
 
   expect(at).toBe(0);
+});
+
+test('a page load can wait until a layer that is just closed has left the history', async () => {
+  const view = render(<Sheet isOpen onClose={() => undefined} />);
+  const places: number[] = [];
+
+  void layersAreClosed().then(() => places.push(at));
+  view.rerender(<Sheet isOpen={false} onClose={() => undefined} />);
+  expect(at).toBe(1);
+  await settle();
+
+  expect(places).toEqual([0]);
 });
 
 test('a dialog that opens in the place of another stays open, and Back closes it', async () => {

@@ -41,6 +41,16 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
+/**
+ * Resolves when the entries of layers that are just being closed have left the history: going back would cancel a page load that
+ * begins meanwhile.
+ */
+export async function layersAreClosed(): Promise<void> {
+  // The press that calls this closes its menu afterwards, in the same task.
+  do await new Promise((resolve) => setTimeout(resolve, 0));
+  while (left.size > 0 || returning !== null);
+}
+
 /** The entry of the dialog before, if it is still there, or a new one. Returns its depth. */
 function pushOrReuseEntry(): number {
   const current = sheetDepth(history.state);
