@@ -42,6 +42,7 @@ test('texts of administrators are escaped in the page', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   const title = `</b><script>alert("1")</script>{{href}}$&'`;
   await makeLink(server.admin(), 'community', { title, linkUrl: `https://a.example/?"onclick='x'<b>` });
+  server.clock.advance(1);
   const bad = await makeLink(server.admin(), 'community', { title: 'Leads nowhere' });
   await server.deps.db.write((tx) =>
     tx.updateTable('links').set({ linkUrl: 'javascript:x' }).where('id', '=', bad.id).execute(),
