@@ -10,8 +10,8 @@ const expectation = { poll: { timeout: WAIT_MS } };
 const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
 
 /**
- * All tests of the repository, one project per environment. `vitest run --config vitest.workspace.ts` runs everything;
- * `--project server` one of them. The browser journeys (`e2e`) need a built tree, which `pnpm test` builds.
+ * All tests but the journeys in browsers, one project per environment. `vitest run --config vitest.workspace.ts` runs everything;
+ * `--project server` one of them. Journeys in browsers are Playwright's: see `apps/e2e/playwright.config.ts`.
  */
 export default defineConfig({
   test: {
@@ -77,25 +77,6 @@ export default defineConfig({
           globalSetup: postgres,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-        },
-      },
-      {
-        plugins: [compileCatalogues()],
-        test: {
-          name: 'e2e',
-          setupFiles: [WAITS],
-          include: ['apps/e2e/src/**/*.e2e.ts'],
-          environment: 'node',
-          // Files run one after another in two processes, which reuse their browsers. Each journey has its own world.
-          isolate: false,
-          // A journey mostly waits, for pages and for disks. Two cores fall behind with three at once.
-          maxWorkers: 2,
-          // Conditions are waited for, however long a busy machine needs.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A busy machine can make a page time out. The second try uses a new world, and the report names it.
-          retry: 1,
         },
       },
     ],

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { findingsInAllDresses } from './harness/axe.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const NEW_PASSWORD = 'another garden in june';
 
-journey('a user signs out other devices, changes the password and saves a copy of their data', async (world) => {
+test('a user signs out other devices, changes the password and saves a copy of their data', async ({ world }) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);

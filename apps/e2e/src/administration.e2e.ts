@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
-import { journey } from './harness/world.ts';
+import { test } from './harness/test.ts';
 
 const tab = ({ page }: PosyApp, name: string) => page.getByRole('tab', { name, exact: true });
 const row = ({ page }: PosyApp, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -48,7 +48,7 @@ async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: s
   await page.getByText(`Link created: ${title}`).waitFor();
 }
 
-journey('an administrator manages users and links, and other users see the changes', async (world) => {
+test('an administrator manages users and links, and other users see the changes', async ({ world }) => {
   const zoe = someone('Zoe');
   const keeper = await world.newDevice(WIDE);
   const { page } = keeper;

@@ -1,55 +1,54 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { photo } from './harness/photo.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const WORDS = 'Three quinces in a blue bowl';
 
-journey(
-  'the alternative text of a photo is written offline, stays in the draft, and is shown and read out',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
-    await ada.waitUntilSettled();
-    const { page } = ada;
-    await ada.device.goOffline();
+test('the alternative text of a photo is written offline, stays in the draft, and is shown and read out', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const { page } = ada;
+  await ada.device.goOffline();
 
-    await ada.fillPost({ bytes: await photo(), caption: 'Quinces' });
-    const field = ada.createDialog.getByLabel('Alt text');
-    await ada.createDialog.getByText('Read out to people who cannot see it.').waitFor();
-    await field.fill('x'.repeat(1400));
-    await ada.createDialog.getByText('100 characters left').waitFor();
-    await field.fill('x'.repeat(1501));
-    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
-    await ada.createDialog.getByText('Alt text is too long').waitFor();
-    await field.fill(WORDS);
-    expect(await seriousFindings(page)).toEqual([]);
+  await ada.fillPost({ bytes: await photo(), caption: 'Quinces' });
+  const field = ada.createDialog.getByLabel('Alt text');
+  await ada.createDialog.getByText('Read out to people who cannot see it.').waitFor();
+  await field.fill('x'.repeat(1400));
+  await ada.createDialog.getByText('100 characters left').waitFor();
+  await field.fill('x'.repeat(1501));
+  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+  await ada.createDialog.getByText('Alt text is too long').waitFor();
+  await field.fill(WORDS);
+  expect(await seriousFindings(page)).toEqual([]);
 
-    // The draft still has the alt text after the page was closed.
-    await page.keyboard.press('Escape');
-    await ada.createDialog.waitFor({ state: 'hidden' });
-    await ada.device.reopen();
-    await ada.createButton.click();
-    await expect.poll(() => ada.createDialog.getByLabel('Alt text').inputValue()).toBe(WORDS);
-    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
-    await ada.createDialog.waitFor({ state: 'hidden' });
-    await ada.card('Quinces').getByRole('img', { name: WORDS }).waitFor();
+  // The draft still has the alt text after the page was closed.
+  await page.keyboard.press('Escape');
+  await ada.createDialog.waitFor({ state: 'hidden' });
+  await ada.device.reopen();
+  await ada.createButton.click();
+  await expect.poll(() => ada.createDialog.getByLabel('Alt text').inputValue()).toBe(WORDS);
+  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+  await ada.createDialog.waitFor({ state: 'hidden' });
+  await ada.card('Quinces').getByRole('img', { name: WORDS }).waitFor();
 
-    await ada.device.goOnline();
-    await waitUntil('the server has it', async () => (await bob.feed())[0]?.altText === WORDS);
-    const badge = ada.card('Quinces').getByRole('button', { name: 'Show alt text' });
-    await badge.click();
-    await ada.card('Quinces').getByText(WORDS).waitFor();
-    expect(await seriousFindings(ada.page)).toEqual([]);
-    await badge.press('Escape');
-    expect(await ada.card('Quinces').getByText(WORDS).count()).toBe(0);
-  },
-);
+  await ada.device.goOnline();
+  await waitUntil('the server has it', async () => (await bob.feed())[0]?.altText === WORDS);
+  const badge = ada.card('Quinces').getByRole('button', { name: 'Show alt text' });
+  await badge.click();
+  await ada.card('Quinces').getByText(WORDS).waitFor();
+  expect(await seriousFindings(ada.page)).toEqual([]);
+  await badge.press('Escape');
+  expect(await ada.card('Quinces').getByText(WORDS).count()).toBe(0);
+});
 
-journey('the link of a post is shared from its menu; a private post has none', async (world) => {
+test('the link of a post is shared from its menu; a private post has none', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Medlars' });
   const ada = await world.newDevice();
@@ -72,7 +71,7 @@ journey('the link of a post is shared from its menu; a private post has none', a
   await expect.poll(() => ada.page.getByRole('menuitem').allInnerTexts()).toEqual(['Delete Post']);
 });
 
-journey('deleting a post from its menu asks first and confirms afterwards', async (world) => {
+test('deleting a post from its menu asks first and confirms afterwards', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.share({ bytes: await photo(), caption: 'Sloes' });

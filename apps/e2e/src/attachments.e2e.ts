@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { mp4 } from './harness/mp4.ts';
 import { photo } from './harness/photo.ts';
 import { recordVideo } from './harness/recorded-video.ts';
-import { journey, type World } from './harness/world.ts';
+import { test } from './harness/test.ts';
+import type { World } from './harness/world.ts';
 
 const MIB = 1024 * 1024;
 
@@ -27,7 +27,7 @@ async function talking(world: World, texts: readonly string[]) {
 const attach = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Attach a photo or video').setInputFiles({ name, mimeType, buffer });
 
-journey('a large video is compressed; a video that this device cannot decode is sent as it is', async (world) => {
+test('a large video is compressed; a video that this device cannot decode is sent as it is', async ({ world }) => {
   const { page } = await talking(world, ['Show me']);
   const facts = page.locator('[data-attachment] figcaption');
 
@@ -40,7 +40,7 @@ journey('a large video is compressed; a video that this device cannot decode is 
   expect(await facts.innerText()).not.toContain('→');
 });
 
-journey('the newest message stays visible while text and attachment make the composer taller', async (world) => {
+test('the newest message stays visible while text and attachment make the composer taller', async ({ world }) => {
   const texts = Array.from({ length: 12 }, (_, i) => `No ${i}: ${'a line of some length '.repeat(8)}`);
   const { page, messages } = await talking(world, texts);
   const room = page.getByRole('group', { name: 'Conversation with Bob Gardener' });
@@ -60,7 +60,7 @@ journey('the newest message stays visible while text and attachment make the com
   expect(found).toEqual([0, 0, 0, 0, 0]);
 });
 
-journey('a long message with a photo is written and sent on a phone in landscape', async (world) => {
+test('a long message with a photo is written and sent on a phone in landscape', async ({ world }) => {
   const { page, messages } = await talking(world, ['Show me']);
   await page.setViewportSize({ width: 844, height: 390 });
   await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));

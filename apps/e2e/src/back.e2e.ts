@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
-import { journey } from './harness/world.ts';
+import { test } from './harness/test.ts';
 
-journey('Back closes a menu, and one press of it leaves a page that was opened from the menu', async (world) => {
+test('Back closes a menu, and one press of it leaves a page that was opened from the menu', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   const { page } = ada;

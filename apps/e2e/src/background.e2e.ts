@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { MessagesApp } from './harness/messages-app.ts';
 import { aPush, contentsOf, leavePosy, notifiedPerson, write } from './harness/notified-person.ts';
 import {
@@ -11,10 +11,10 @@ import {
   syncInWorker,
   tapNotification,
 } from './harness/push-worker.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
-journey('a worker that dies while sending has sent once and finishes when it is woken again', async (world) => {
+test('a worker that dies while sending has sent once and finishes when it is woken again', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { device } = ada.app;
@@ -41,33 +41,32 @@ journey('a worker that dies while sending has sent once and finishes when it is 
   expect((await contentsOf(bob, ada.api)).split('From the tunnel')).toHaveLength(2);
 });
 
-journey(
-  'the last background sync of the browser notifies the user of unsent entries and registers again',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await notifiedPerson(world, 'Ada', bob);
-    const { device } = ada.app;
-    const worker = await openWorker(device);
-    await ada.messages.open('Bob Gardener');
-    await device.goOffline();
-    await ada.messages.send('From the tunnel');
-    await ada.messages.state('waiting').waitFor();
-    await leavePosy(ada.app);
+test('the last background sync of the browser notifies the user of unsent entries and registers again', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob);
+  const { device } = ada.app;
+  const worker = await openWorker(device);
+  await ada.messages.open('Bob Gardener');
+  await device.goOffline();
+  await ada.messages.send('From the tunnel');
+  await ada.messages.state('waiting').waitFor();
+  await leavePosy(ada.app);
 
-    expect(await syncInWorker(worker, false)).toBe('Reschedule');
-    expect(await shownNotifications(worker)).toEqual([]);
-    expect(await syncInWorker(worker, true)).toBe('Reschedule');
-    expect(await shownNotifications(worker)).toEqual([
-      { title: 'Open Posy to finish sending', body: '1 item is waiting to be sent.' },
-    ]);
-    device.gate.set('open');
+  expect(await syncInWorker(worker, false)).toBe('Reschedule');
+  expect(await shownNotifications(worker)).toEqual([]);
+  expect(await syncInWorker(worker, true)).toBe('Reschedule');
+  expect(await shownNotifications(worker)).toEqual([
+    { title: 'Open Posy to finish sending', body: '1 item is waiting to be sent.' },
+  ]);
+  device.gate.set('open');
 
-    expect(await syncInWorker(worker, false)).toBe('done');
-    expect(await contentsOf(bob, ada.api)).toContain('From the tunnel');
-  },
-);
+  expect(await syncInWorker(worker, false)).toBe('done');
+  expect(await contentsOf(bob, ada.api)).toContain('From the tunnel');
+});
 
-journey('without background sync, entries are sent when Posy is open and has a network', async (world) => {
+test('without background sync, entries are sent when Posy is open and has a network', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { device } = ada.app;
@@ -94,7 +93,7 @@ journey('without background sync, entries are sent when Posy is open and has a n
   await waitUntil('the second is there', async () => (await contentsOf(bob, ada.api)).includes('Before it was closed'));
 });
 
-journey('a push is also shown silently to a user who looks at Posy, and closes by itself', async (world) => {
+test('a push is also shown silently to a user who looks at Posy, and closes by itself', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { device } = ada.app;
@@ -125,33 +124,32 @@ journey('a push is also shown silently to a user who looks at Posy, and closes b
   await waitUntil('it is gone', async () => (await shownNotifications(worker)).length === 0, 3000);
 });
 
-journey(
-  'P15 a tap while Posy is closed opens the conversation with the pushed message, without a network',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await notifiedPerson(world, 'Ada', bob);
-    const { device } = ada.app;
-    const worker = await openWorker(device);
-    const opened = await noteOpenedWindows(worker);
-    await leavePosy(ada.app);
-    const messageId = await write(bob, ada.api, 'See you at the gate');
+test('P15 a tap while Posy is closed opens the conversation with the pushed message, without a network', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await notifiedPerson(world, 'Ada', bob);
+  const { device } = ada.app;
+  const worker = await openWorker(device);
+  const opened = await noteOpenedWindows(worker);
+  await leavePosy(ada.app);
+  const messageId = await write(bob, ada.api, 'See you at the gate');
 
-    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
-    await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
-    await waitUntil('its rows are here', async () => (await readRows(worker)).includes('See you at the gate'));
-    await device.goOffline();
-    await tapNotification(worker);
-    const [path = '', ...more] = await opened();
+  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
+  await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+  await waitUntil('its rows are here', async () => (await readRows(worker)).includes('See you at the gate'));
+  await device.goOffline();
+  await tapNotification(worker);
+  const [path = '', ...more] = await opened();
 
-    expect(more).toEqual([]);
-    expect(path).toMatch(/^\/messages\?conversation=[0-9a-f-]{36}$/);
-    await device.visit(path);
-    await ada.messages.thread('Bob Gardener').waitFor();
-    await ada.messages.message('See you at the gate').waitFor();
+  expect(more).toEqual([]);
+  expect(path).toMatch(/^\/messages\?conversation=[0-9a-f-]{36}$/);
+  await device.visit(path);
+  await ada.messages.thread('Bob Gardener').waitFor();
+  await ada.messages.message('See you at the gate').waitFor();
 
-    // The app starts offline from the home screen with the list and the messages.
-    await device.reopen('/messages');
-    await ada.messages.row('Bob Gardener').click();
-    await ada.messages.message('From before').waitFor();
-  },
-);
+  // The app starts offline from the home screen with the list and the messages.
+  await device.reopen('/messages');
+  await ada.messages.row('Bob Gardener').click();
+  await ada.messages.message('From before').waitFor();
+});

@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const small = () => photo({ width: 1200, height: 900 });
 
-journey('the sign-in page of a hotel is not mistaken for an answer of the server', async (world) => {
+test('the sign-in page of a hotel is not mistaken for an answer of the server', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const quinces = await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -44,7 +43,7 @@ journey('the sign-in page of a hotel is not mistaken for an answer of the server
   expect(await bob.comments(quinces.id)).toEqual(['Ada: From the bar']);
 });
 
-journey('K06 a session that ends while entries wait costs one log-in and loses nothing', async (world) => {
+test('K06 a session that ends while entries wait costs one log-in and loses nothing', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -70,7 +69,7 @@ journey('K06 a session that ends while entries wait costs one log-in and loses n
   expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
 });
 
-journey('K10 a full disk keeps the typed text and shows an error', async (world) => {
+test('K10 a full disk keeps the typed text and shows an error', async ({ world }) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
   // The quota is set first, because Chromium caches the quota of an open database.
   const session = await ada.device.context.newCDPSession(ada.page);
@@ -92,7 +91,7 @@ journey('K10 a full disk keeps the typed text and shows an error', async (world)
   await ada.waitForPicture('No room for this');
 });
 
-journey('a call that fails while the socket is open is forgotten when later calls succeed', async (world) => {
+test('a call that fails while the socket is open is forgotten when later calls succeed', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -134,7 +133,7 @@ async function breakFirst(page: Page, address: string): Promise<{ readonly calls
   return seen;
 }
 
-journey('an API that never answers does not keep the feed from opening', async (world) => {
+test('an API that never answers does not keep the feed from opening', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();

@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
-journey('a comment written offline survives a browser restart and appears once under the post', async (world) => {
+test('a comment written offline survives a browser restart and appears once under the post', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Quinces' });
   await bob.comment(post.id, 'They smell of roses.');
@@ -45,50 +45,49 @@ journey('a comment written offline survives a browser restart and appears once u
   await count('2 comments').waitFor();
 });
 
-journey(
-  'only the author of a comment, the author of the post and administrators can delete a comment',
-  async (world) => {
-    const identity = someone('Ada');
-    const adaBefore = await ApiPerson.signUp(world.server.url, identity);
-    const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
-    const plums = await adaBefore.share({ content: 'Plums' });
-    const quinces = await bob.share({ content: 'Quinces' });
-    await cyd.comment(plums.id, 'Worms in all of them');
-    await bob.comment(plums.id, 'Jam at last');
-    await cyd.comment(quinces.id, 'Too sour');
-    const ada = await world.newDevice({ width: 1440, height: 900 });
-    await ada.logIn(identity);
+test('only the author of a comment, the author of the post and administrators can delete a comment', async ({
+  world,
+}) => {
+  const identity = someone('Ada');
+  const adaBefore = await ApiPerson.signUp(world.server.url, identity);
+  const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
+  const plums = await adaBefore.share({ content: 'Plums' });
+  const quinces = await bob.share({ content: 'Quinces' });
+  await cyd.comment(plums.id, 'Worms in all of them');
+  await bob.comment(plums.id, 'Jam at last');
+  await cyd.comment(quinces.id, 'Too sour');
+  const ada = await world.newDevice({ width: 1440, height: 900 });
+  await ada.logIn(identity);
 
-    // Authors of a post may delete the comments of others, also offline.
-    await ada.openComments('Plums');
-    await ada.comment('Worms').waitFor();
-    await ada.device.goOffline();
-    await ada.deleteComment('Worms');
-    await ada.comment('Jam at last').waitFor();
-    await ada.close(ada.commentsDialog);
-    await ada.card('Plums').getByRole('button', { name: 'Comments, 1 comment' }).waitFor();
-    await ada.device.goOnline();
-    await waitUntil('it is gone for everybody', async () => (await bob.comments(plums.id)).length === 1);
-    expect(await bob.comments(plums.id)).toEqual(['Bob: Jam at last']);
+  // Authors of a post may delete the comments of others, also offline.
+  await ada.openComments('Plums');
+  await ada.comment('Worms').waitFor();
+  await ada.device.goOffline();
+  await ada.deleteComment('Worms');
+  await ada.comment('Jam at last').waitFor();
+  await ada.close(ada.commentsDialog);
+  await ada.card('Plums').getByRole('button', { name: 'Comments, 1 comment' }).waitFor();
+  await ada.device.goOnline();
+  await waitUntil('it is gone for everybody', async () => (await bob.comments(plums.id)).length === 1);
+  expect(await bob.comments(plums.id)).toEqual(['Bob: Jam at last']);
 
-    // Users may delete only their own comments under another user's post.
-    await ada.openComments('Quinces');
-    await ada.comment('Too sour').waitFor();
-    const deleting = ada.comment('Too sour').getByRole('button', { name: /^Delete/ });
-    expect(await deleting.count()).toBe(0);
-    await ada.commentsDialog.getByLabel('Your comment').fill('I disagree');
-    await ada.page.keyboard.press('Enter');
-    await ada.page.getByText('Comment added successfully').waitFor({ state: 'attached' });
-    await waitUntil('hers arrived', async () => (await bob.comments(quinces.id)).length === 2);
-    await ada.deleteComment('I disagree');
-    await waitUntil('hers is gone', async () => (await bob.comments(quinces.id)).length === 1);
-    await ada.close(ada.commentsDialog);
-    await waitUntil('all counts are right', async () => (await bob.feed()).every((post) => post.commentsCount === 1));
-    await ada.card('Quinces').getByRole('button', { name: 'Comments, 1 comment' }).waitFor();
-  },
-);
+  // Users may delete only their own comments under another user's post.
+  await ada.openComments('Quinces');
+  await ada.comment('Too sour').waitFor();
+  const deleting = ada.comment('Too sour').getByRole('button', { name: /^Delete/ });
+  expect(await deleting.count()).toBe(0);
+  await ada.commentsDialog.getByLabel('Your comment').fill('I disagree');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.getByText('Comment added successfully').waitFor({ state: 'attached' });
+  await waitUntil('hers arrived', async () => (await bob.comments(quinces.id)).length === 2);
+  await ada.deleteComment('I disagree');
+  await waitUntil('hers is gone', async () => (await bob.comments(quinces.id)).length === 1);
+  await ada.close(ada.commentsDialog);
+  await waitUntil('all counts are right', async () => (await bob.feed()).every((post) => post.commentsCount === 1));
+  await ada.card('Quinces').getByRole('button', { name: 'Comments, 1 comment' }).waitFor();
+});
 
-journey('the author of a comment links to their posts, and Back returns to the comments', async (world) => {
+test('the author of a comment links to their posts, and Back returns to the comments', async ({ world }) => {
   const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
   const quinces = await bob.share({ content: 'Quinces' });
   await cyd.share({ content: 'Plums' });
@@ -109,7 +108,7 @@ journey('the author of a comment links to their posts, and Back returns to the c
   expect(await ada.commentsDialog.count()).toBe(0);
 });
 
-journey('two users see each other’s comments live on a post without comments', async (world) => {
+test('two users see each other’s comments live on a post without comments', async ({ world }) => {
   const bobIdentity = someone('Bob');
   const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
   await bob.share({ content: 'Quinces' });

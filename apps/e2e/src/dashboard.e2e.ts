@@ -1,10 +1,12 @@
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { ApiPerson, type Identity, someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey, type World } from './harness/world.ts';
+import type { World } from './harness/world.ts';
+
+test.use({ serverEnv: { RATE_LIMITS: 'off' } });
 
 /** An existing account, and a phone that is not logged in. */
 async function anAccount(world: World): Promise<{ readonly identity: Identity; readonly api: ApiPerson }> {
@@ -31,7 +33,7 @@ async function follow(follower: ApiPerson, followed: ApiPerson): Promise<void> {
   await follower.fetch(`/api/users/${followed.user.id}/follow`, { method: 'POST' });
 }
 
-journey('a user sees their totals and posts, with and without a network', async (world) => {
+test('a user sees their totals and posts, with and without a network', async ({ world }) => {
   const { identity, api } = await anAccount(world);
   const bob = await world.newPerson('Bob');
   const cyd = await world.newPerson('Cyd');
@@ -84,54 +86,49 @@ journey('a user sees their totals and posts, with and without a network', async 
   expect(await thumbs(ada).count()).toBe(3);
 });
 
-journey(
-  'the dashboard lists all posts of a user, private and public, in order, down to the first',
-  async (world) => {
-    const { identity, api } = await anAccount(world);
-    const picture = await photo({ width: 64, height: 64 });
-    for (let n = 0; n < 130; n++) await api.share({ content: `Page ${n}.`, picture, isPublic: n % 3 !== 0 });
-    const ada = await world.newDevice();
-    await ada.logIn(identity);
-    await ada.device.visit('/dashboard');
-    await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor();
-    const captions = new Set<string>();
+test('the dashboard lists all posts of a user, private and public, in order, down to the first', async ({ world }) => {
+  const { identity, api } = await anAccount(world);
+  const picture = await photo({ width: 64, height: 64 });
+  for (let n = 0; n < 130; n++) await api.share({ content: `Page ${n}.`, picture, isPublic: n % 3 !== 0 });
+  const ada = await world.newDevice();
+  await ada.logIn(identity);
+  await ada.device.visit('/dashboard');
+  await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor();
+  const captions = new Set<string>();
 
-    await waitUntil(
-      'the first one is in sight',
-      async () => {
-        await readOn(ada);
-        const seen = await ada.page
-          .getByRole('main')
-          .getByRole('img', { name: /^Post: Page/ })
-          .evaluateAll((all) => all.map((each) => each.getAttribute('alt') ?? ''));
-        for (const caption of seen) captions.add(caption);
-        return captions.has('Post: Page 0.');
-      },
-      40_000,
-    );
+  await waitUntil(
+    'the first one is in sight',
+    async () => {
+      await readOn(ada);
+      const seen = await ada.page
+        .getByRole('main')
+        .getByRole('img', { name: /^Post: Page/ })
+        .evaluateAll((all) => all.map((each) => each.getAttribute('alt') ?? ''));
+      for (const caption of seen) captions.add(caption);
+      return captions.has('Post: Page 0.');
+    },
+    40_000,
+  );
 
-    expect([...captions]).toEqual(Array.from({ length: 130 }, (_, n) => `Post: Page ${129 - n}.`));
-    await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor({ state: 'attached' });
-    // Only posts close to the screen are in the DOM.
-    expect(await thumbs(ada).count()).toBeLessThan(100);
-  },
-  { RATE_LIMITS: 'off' },
-);
+  expect([...captions]).toEqual(Array.from({ length: 130 }, (_, n) => `Post: Page ${129 - n}.`));
+  await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor({ state: 'attached' });
+  // Only posts close to the screen are in the DOM.
+  expect(await thumbs(ada).count()).toBeLessThan(100);
+});
 
-journey(
-  'K11 a post that is deleted elsewhere disappears, and after the last one the page invites to share',
-  async (world) => {
-    const { identity, api } = await anAccount(world);
-    const tulips = await api.share({ content: 'Tulips' });
-    const ada = await world.newDevice();
-    await ada.logIn(identity);
-    await ada.device.visit('/dashboard');
-    await expect.poll(() => thumbs(ada).count()).toBe(1);
+test('K11 a post that is deleted elsewhere disappears, and after the last one the page invites to share', async ({
+  world,
+}) => {
+  const { identity, api } = await anAccount(world);
+  const tulips = await api.share({ content: 'Tulips' });
+  const ada = await world.newDevice();
+  await ada.logIn(identity);
+  await ada.device.visit('/dashboard');
+  await expect.poll(() => thumbs(ada).count()).toBe(1);
 
-    await api.fetch(`/api/posts/${tulips.id}`, { method: 'DELETE' });
+  await api.fetch(`/api/posts/${tulips.id}`, { method: 'DELETE' });
 
-    await ada.page.getByText('No posts yet').waitFor();
-    await ada.page.getByRole('link', { name: 'Create Your First Post' }).click();
-    await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
-  },
-);
+  await ada.page.getByText('No posts yet').waitFor();
+  await ada.page.getByRole('link', { name: 'Create Your First Post' }).click();
+  await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
+});

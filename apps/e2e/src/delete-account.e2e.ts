@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const WELCOME = 'Share your moments with the world';
@@ -17,7 +17,7 @@ async function openDialog(app: PosyApp) {
   return dialog;
 }
 
-journey('L09 a deleted account disappears from its own device and from those of other users', async (world) => {
+test('L09 a deleted account disappears from its own device and from those of other users', async ({ world }) => {
   const identity = someone('Ada');
   const [ada, bob] = [await world.newDevice(), await world.newDevice(DESKTOP)];
   await ada.signUp(identity);
@@ -51,7 +51,7 @@ journey('L09 a deleted account disappears from its own device and from those of 
   expect((await dan.feed()).map(({ content }) => content)).toEqual([]);
 });
 
-journey('the dialog names unsent entries, and they are deleted with the account', async (world) => {
+test('the dialog names unsent entries, and they are deleted with the account', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -74,7 +74,7 @@ journey('the dialog names unsent entries, and they are deleted with the account'
   await waitUntil('nobody has it', async () => (await bob.feed()).length === 0);
 });
 
-journey('an account cannot be deleted without a network, and the dialog says so', async (world) => {
+test('an account cannot be deleted without a network, and the dialog says so', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -86,7 +86,7 @@ journey('an account cannot be deleted without a network, and the dialog says so'
   expect(await dialog.getByRole('button', { name: 'Delete Account' }).isDisabled()).toBe(true);
 });
 
-journey('a lost answer leaves the deletion uncertain, and a second try settles it', async (world) => {
+test('a lost answer leaves the deletion uncertain, and a second try settles it', async ({ world }) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);
@@ -121,7 +121,7 @@ journey('a lost answer leaves the deletion uncertain, and a second try settles i
   await waitUntil('nothing is left', async () => !(await readTraces(ada.page)).includes(identity.email));
 });
 
-journey('other tabs of the device leave the deleted account too', async (world) => {
+test('other tabs of the device leave the deleted account too', async ({ world }) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);

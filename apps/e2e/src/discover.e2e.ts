@@ -1,10 +1,12 @@
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { ApiPerson, type Identity, someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey, type World } from './harness/world.ts';
+import type { World } from './harness/world.ts';
+
+test.use({ serverEnv: { RATE_LIMITS: 'off' } });
 
 const PASSWORD = 'a garden in may';
 const OFFLINE = 'Offline — showing people seen before on this device';
@@ -39,7 +41,7 @@ async function openDiscover(app: PosyApp, person: Identity): Promise<void> {
   await app.page.getByRole('heading', { level: 1, name: 'Discover Friends' }).waitFor();
 }
 
-journey('users are found with and without a network, and deactivated ones are not', async (world) => {
+test('users are found with and without a network, and deactivated ones are not', async ({ world }) => {
   await signUp(world, 'Zoë Łukasik');
   const zora = await signUp(world, 'Zora Meyer');
   const ada = await world.newDevice();
@@ -79,7 +81,7 @@ journey('users are found with and without a network, and deactivated ones are no
   await expect.poll(() => ada.page.getByText('On this device', { exact: true }).count()).toBe(0);
 });
 
-journey('users are found by keyboard alone, and Back and a reload keep the search', async (world) => {
+test('users are found by keyboard alone, and Back and a reload keep the search', async ({ world }) => {
   await signUp(world, 'Zora Meyer');
   await signUp(world, 'Zola Abel');
   const ada = await world.newDevice();
@@ -120,7 +122,7 @@ journey('users are found by keyboard alone, and Back and a reload keep the searc
   expect(await box(ada).inputValue()).toBe('@zora.meyer');
 });
 
-journey('N02 wildcards are searched for literally and match nobody', async (world) => {
+test('N02 wildcards are searched for literally and match nobody', async ({ world }) => {
   await signUp(world, 'Zora Meyer');
   await signUp(world, 'Zola Abel');
   const ada = await world.newDevice();
@@ -133,7 +135,7 @@ journey('N02 wildcards are searched for literally and match nobody', async (worl
   }
 });
 
-journey('X01 X04 X05 X10 links in a bio open only the shown address, in a new tab', async (world) => {
+test('X01 X04 X05 X10 links in a bio open only the shown address, in a new tab', async ({ world }) => {
   const zora = await signUp(world, 'Zora Meyer');
   const bio =
     '<img src=x onerror=alert(1)> javascript:alert(1) file:///etc data:text/html,hi ' +
@@ -169,42 +171,36 @@ journey('X01 X04 X05 X10 links in a bio open only the shown address, in a new ta
   expect(dialogs).toEqual([]);
 });
 
-journey(
-  'a long search loads more while scrolling and restores its position',
-  async (world) => {
-    for (let n = 0; n < 45; n++) await signUp(world, `Zora Nr${n}`);
-    const ada = await world.newDevice();
-    await openDiscover(ada, someone('Ada'));
-    await search(ada, 'zora');
-    await ada.page.getByText('20 people so far').waitFor();
+test('a long search loads more while scrolling and restores its position', async ({ world }) => {
+  for (let n = 0; n < 45; n++) await signUp(world, `Zora Nr${n}`);
+  const ada = await world.newDevice();
+  await openDiscover(ada, someone('Ada'));
+  await search(ada, 'zora');
+  await ada.page.getByText('20 people so far').waitFor();
 
-    await waitUntil('everybody is there', async () => {
-      await ada.page.mouse.wheel(0, 2000);
-      return ada.page.getByText('45 people', { exact: true }).isVisible();
+  await waitUntil('everybody is there', async () => {
+    await ada.page.mouse.wheel(0, 2000);
+    return ada.page.getByText('45 people', { exact: true }).isVisible();
+  });
+  let still = 0;
+  await waitUntil('the page stands where it was put, with no turn of the wheel left to come', async () => {
+    const isThere = await ada.page.evaluate(() => {
+      const wasThere = scrollY === 2000;
+      scrollTo({ top: 2000, behavior: 'instant' });
+      return wasThere;
     });
-    let still = 0;
-    await waitUntil('the page stands where it was put, with no turn of the wheel left to come', async () => {
-      const isThere = await ada.page.evaluate(() => {
-        const wasThere = scrollY === 2000;
-        scrollTo({ top: 2000, behavior: 'instant' });
-        return wasThere;
-      });
-      still = isThere ? still + 1 : 0;
-      return still >= 8;
-    });
-    await expect.poll(() => countRows(ada.page, 'cache', 'users')).toBeGreaterThanOrEqual(45);
-    const inSight = () =>
-      ada.page.evaluate(() =>
-        document.elementFromPoint(195, 300)?.closest('[data-person]')?.getAttribute('data-person'),
-      );
-    const before = await waitUntil('a card is in sight', inSight);
-    await ada.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-    await ada.page.getByRole('heading', { name: 'Discover Friends' }).waitFor({ state: 'detached' });
-    await ada.page.goBack();
-    await expect.poll(inSight).toBe(before);
+    still = isThere ? still + 1 : 0;
+    return still >= 8;
+  });
+  await expect.poll(() => countRows(ada.page, 'cache', 'users')).toBeGreaterThanOrEqual(45);
+  const inSight = () =>
+    ada.page.evaluate(() => document.elementFromPoint(195, 300)?.closest('[data-person]')?.getAttribute('data-person'));
+  const before = await waitUntil('a card is in sight', inSight);
+  await ada.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await ada.page.getByRole('heading', { name: 'Discover Friends' }).waitFor({ state: 'detached' });
+  await ada.page.goBack();
+  await expect.poll(inSight).toBe(before);
 
-    await ada.page.reload();
-    await expect.poll(inSight).toBe(before);
-  },
-  { RATE_LIMITS: 'off' },
-);
+  await ada.page.reload();
+  await expect.poll(inSight).toBe(before);
+});

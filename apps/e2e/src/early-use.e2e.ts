@@ -1,16 +1,15 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { visitWithoutApp, waitForApp } from './harness/held-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 /** All scripts except for the small entry. */
 const BEHIND_ENTRY = /\/assets\/(?!index-|boot-)[^/]+\.js$/;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-journey('a form that is submitted before any script has loaded is submitted by the app', async (world) => {
+test('a form that is submitted before any script has loaded is submitted by the app', async ({ world }) => {
   const ada = someone('Ada');
   await ApiPerson.signUp(world.server.url, ada);
   const phone = await world.newDevice();
@@ -26,7 +25,7 @@ journey('a form that is submitted before any script has loaded is submitted by t
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-journey('text that was typed before the app has loaded stays, and so do focus and caret', async (world) => {
+test('text that was typed before the app has loaded stays, and so do focus and caret', async ({ world }) => {
   const phone = await world.newDevice();
   const { page } = phone;
   const letGo = await visitWithoutApp(page, `${phone.device.origin}/signup`);
@@ -44,7 +43,7 @@ journey('text that was typed before the app has loaded stays, and so do focus an
   expect(await focused(page)).toMatch(/^Privacy/);
 });
 
-journey('a press that starts before hydration and ends after it counts once', async (world) => {
+test('a press that starts before hydration and ends after it counts once', async ({ world }) => {
   const phone = await world.newDevice();
   const { page } = phone;
   const letGo = await visitWithoutApp(page, `${phone.device.origin}/`, BEHIND_ENTRY);
@@ -66,7 +65,7 @@ journey('a press that starts before hydration and ends after it counts once', as
   expect([path, entries], 'one press is one step').toEqual(['/login', before + 1]);
 });
 
-journey('a link that is pressed at once does not lose the action that Posy was launched with', async (world) => {
+test('a link that is pressed at once does not lose the action that Posy was launched with', async ({ world }) => {
   const ada = someone('Ada');
   await ApiPerson.signUp(world.server.url, ada);
   const phone = await world.newDevice();

@@ -1,16 +1,16 @@
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { Fingers } from './harness/fingers.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey, type World } from './harness/world.ts';
+import type { World } from './harness/world.ts';
+
+test.use({ serverEnv: { RATE_LIMITS: 'off' } });
 
 /** Allowed shift of the post that is read, in px: rounding only. */
 const SLACK = 3;
-const UNLIMITED = { RATE_LIMITS: 'off' };
-
 async function aFeed(world: World, count: number, isTouch = false) {
   const bob = await world.newPerson('Bob');
   for (let n = 0; n < count; n++) {
@@ -59,47 +59,43 @@ async function expectSamePlace({ page }: PosyApp, isFar: boolean): Promise<void>
   );
 }
 
-journey(
-  'the scroll position is restored after another page, a reload and a restart of the app',
-  async (world) => {
-    const { bob, ada } = await aFeed(world, 40);
-    const { page } = ada;
-    const navigation = page.getByRole('navigation', { name: 'Main' });
-    const card = await scrollTo(ada, 'Page 9.');
-    const before = await settledTop(card);
+test('the scroll position is restored after another page, a reload and a restart of the app', async ({ world }) => {
+  const { bob, ada } = await aFeed(world, 40);
+  const { page } = ada;
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const card = await scrollTo(ada, 'Page 9.');
+  const before = await settledTop(card);
 
-    await navigation.getByRole('link', { name: 'Discover' }).click();
-    await page.waitForURL(/\/discover/);
-    await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
-    await page.goBack();
-    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
+  await navigation.getByRole('link', { name: 'Discover' }).click();
+  await page.waitForURL(/\/discover/);
+  await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
+  await page.goBack();
+  expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
 
-    await navigation.getByRole('link', { name: 'Discover' }).click();
-    await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
-    await bob.share({ content: 'Meanwhile' });
-    await navigation.getByRole('link', { name: 'Home' }).click();
-    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
-    // New posts wait for a tap.
-    await page.getByRole('button', { name: '1 new post' }).waitFor();
+  await navigation.getByRole('link', { name: 'Discover' }).click();
+  await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
+  await bob.share({ content: 'Meanwhile' });
+  await navigation.getByRole('link', { name: 'Home' }).click();
+  expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
+  // New posts wait for a tap.
+  await page.getByRole('button', { name: '1 new post' }).waitFor();
 
-    await page.reload();
-    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
-    await ada.device.reopen();
-    expect(Math.abs((await settledTop(ada.card('Page 9.'))) - before)).toBeLessThanOrEqual(SLACK);
-    await ada.page.getByRole('button', { name: '1 new post' }).click();
-    await ada.card('Meanwhile').waitFor();
-    await waitUntil('the top is shown', () => ada.page.evaluate(() => scrollY === 0));
+  await page.reload();
+  expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
+  await ada.device.reopen();
+  expect(Math.abs((await settledTop(ada.card('Page 9.'))) - before)).toBeLessThanOrEqual(SLACK);
+  await ada.page.getByRole('button', { name: '1 new post' }).click();
+  await ada.card('Meanwhile').waitFor();
+  await waitUntil('the top is shown', () => ada.page.evaluate(() => scrollY === 0));
 
-    // A feed that was left at its top opens at its top.
-    await expectSamePlace(ada, false);
-    await ada.page.reload();
-    await ada.card('Meanwhile').waitFor();
-    expect(await ada.page.evaluate(() => scrollY)).toBe(0);
-  },
-  UNLIMITED,
-);
+  // A feed that was left at its top opens at its top.
+  await expectSamePlace(ada, false);
+  await ada.page.reload();
+  await ada.card('Meanwhile').waitFor();
+  expect(await ada.page.evaluate(() => scrollY)).toBe(0);
+});
 
-journey('the scroll position is restored without a network', async (world) => {
+test('the scroll position is restored without a network', async ({ world }) => {
   const { ada } = await aFeed(world, 16);
   const before = await settledTop(await scrollTo(ada, 'Page 6.'));
   await expectSamePlace(ada, true);
@@ -110,54 +106,53 @@ journey('the scroll position is restored without a network', async (world) => {
   expect(Math.abs((await settledTop(ada.card('Page 6.'))) - before)).toBeLessThanOrEqual(SLACK);
 });
 
-journey(
-  'pulling down at the top loads new posts and reports the result; further down or over a sheet it does nothing',
-  async (world) => {
-    const { bob, ada } = await aFeed(world, 6, true);
-    const { page } = ada;
-    const fingers = await Fingers.on(page);
-    const pull = () => fingers.drag({ x: 195, y: 260 }, { x: 4, y: 300 });
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/sync') && asked.push(request.url()));
+test('pulling down at the top loads new posts and reports the result; further down or over a sheet it does nothing', async ({
+  world,
+}) => {
+  const { bob, ada } = await aFeed(world, 6, true);
+  const { page } = ada;
+  const fingers = await Fingers.on(page);
+  const pull = () => fingers.drag({ x: 195, y: 260 }, { x: 4, y: 300 });
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/sync') && asked.push(request.url()));
 
-    await waitUntil('the page listens', async () => {
-      await pull();
-      // The answer takes longer than one poll on a busy machine.
-      return await page
-        .getByText('Up to date')
-        .waitFor({ timeout: 3000 })
-        .then(
-          () => true,
-          () => false,
-        );
-    });
-    await page.getByText('Up to date').waitFor({ state: 'hidden' });
-    expect(asked.length).toBeGreaterThan(0);
-
-    await bob.share({ content: 'Fresh' });
+  await waitUntil('the page listens', async () => {
     await pull();
-    await ada.card('Fresh').waitFor();
+    // The answer takes longer than one poll on a busy machine.
+    return await page
+      .getByText('Up to date')
+      .waitFor({ timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  });
+  await page.getByText('Up to date').waitFor({ state: 'hidden' });
+  expect(asked.length).toBeGreaterThan(0);
 
-    // A short pull does nothing.
-    await page.getByText('Up to date').waitFor({ state: 'hidden' });
-    await fingers.drag({ x: 195, y: 260 }, { x: 0, y: 60 });
-    // A pull over an open sheet does nothing.
-    await ada.createButton.click();
-    await ada.createDialog.waitFor();
-    asked.length = 0;
-    await pull();
-    expect(await page.getByText('Up to date').count()).toBe(0);
-    if (await ada.createDialog.isVisible()) await page.keyboard.press('Escape');
-    await ada.createDialog.waitFor({ state: 'hidden' });
+  await bob.share({ content: 'Fresh' });
+  await pull();
+  await ada.card('Fresh').waitFor();
 
-    await ada.device.goOffline();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await pull();
-    await page.getByText('Could not refresh. Posy cannot be reached.').waitFor();
-  },
-);
+  // A short pull does nothing.
+  await page.getByText('Up to date').waitFor({ state: 'hidden' });
+  await fingers.drag({ x: 195, y: 260 }, { x: 0, y: 60 });
+  // A pull over an open sheet does nothing.
+  await ada.createButton.click();
+  await ada.createDialog.waitFor();
+  asked.length = 0;
+  await pull();
+  expect(await page.getByText('Up to date').count()).toBe(0);
+  if (await ada.createDialog.isVisible()) await page.keyboard.press('Escape');
+  await ada.createDialog.waitFor({ state: 'hidden' });
 
-journey('Home on the home page scrolls to the top, and at the top asks for new posts', async (world) => {
+  await ada.device.goOffline();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await pull();
+  await page.getByText('Could not refresh. Posy cannot be reached.').waitFor();
+});
+
+test('Home on the home page scrolls to the top, and at the top asks for new posts', async ({ world }) => {
   const { ada } = await aFeed(world, 12);
   const { page } = ada;
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
@@ -171,7 +166,7 @@ journey('Home on the home page scrolls to the top, and at the top asks for new p
   await page.getByText('Up to date').waitFor();
 });
 
-journey('a mark separates the posts that are new since the last visit', async (world) => {
+test('a mark separates the posts that are new since the last visit', async ({ world }) => {
   const { bob, ada } = await aFeed(world, 2);
   expect(await ada.page.getByText(/^You are all caught up/).count()).toBe(0);
   await ada.device.visit('/settings');
@@ -186,7 +181,7 @@ journey('a mark separates the posts that are new since the last visit', async (w
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-journey('a thousand posts render no more cards than a few', async (world) => {
+test('a thousand posts render no more cards than a few', async ({ world }) => {
   const { ada } = await aFeed(world, 1);
   // At the end of the feed older posts are shown, and no pending answer would remove them.
   await ada.page.getByText('You have seen it all.').waitFor();

@@ -1,10 +1,13 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey, type World } from './harness/world.ts';
+import type { World } from './harness/world.ts';
+
+test.use({ serverEnv: { RATE_LIMITS: 'off' } });
 
 const BANNER = 'Showing posts from selected user';
 
@@ -32,87 +35,75 @@ async function aWorld(world: World) {
   return { bob, cyd, dan, ada };
 }
 
-const UNLIMITED = { RATE_LIMITS: 'off' };
+test('a tap on a user shows only their posts, including old ones; Back, a reload and a second tap end the filter', async ({
+  world,
+}) => {
+  const { ada } = await aWorld(world);
+  const { page } = ada;
 
-journey(
-  'a tap on a user shows only their posts, including old ones; Back, a reload and a second tap end the filter',
-  async (world) => {
-    const { ada } = await aWorld(world);
-    const { page } = ada;
+  await inStrip(ada, 'Bob').click();
+  await banner(ada).waitFor();
+  await ada.card('Bob 44.').waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?user=/);
+  expect(await inStrip(ada, 'Bob').getAttribute('aria-pressed')).toBe('true');
+  expect(await ada.card('Cyd').count()).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
 
-    await inStrip(ada, 'Bob').click();
-    await banner(ada).waitFor();
-    await ada.card('Bob 44.').waitFor();
-    expect(new URL(page.url()).search).toMatch(/^\?user=/);
-    expect(await inStrip(ada, 'Bob').getAttribute('aria-pressed')).toBe('true');
-    expect(await ada.card('Cyd').count()).toBe(0);
-    expect(await seriousFindings(page)).toEqual([]);
+  // The post is older than the part of the feed on the device.
+  await waitUntil('the oldest is there', async () => {
+    await page.mouse.wheel(0, 3000);
+    return (await ada.card('Bob 0.').count()) > 0;
+  });
 
-    // The post is older than the part of the feed on the device.
-    await waitUntil('the oldest is there', async () => {
-      await page.mouse.wheel(0, 3000);
-      return (await ada.card('Bob 0.').count()) > 0;
-    });
+  await page.reload();
+  await banner(ada).waitFor();
+  await ada.card('Bob').first().waitFor();
+  expect(await ada.card('Cyd').count()).toBe(0);
 
-    await page.reload();
-    await banner(ada).waitFor();
-    await ada.card('Bob').first().waitFor();
-    expect(await ada.card('Cyd').count()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await inStrip(ada, 'Bob').click();
+  await banner(ada).waitFor({ state: 'detached' });
+  await ada.card('Cyd 44.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
 
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await inStrip(ada, 'Bob').click();
-    await banner(ada).waitFor({ state: 'detached' });
-    await ada.card('Cyd 44.').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await banner(ada).waitFor();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await banner(ada).waitFor({ state: 'detached' });
+  await ada.card('Cyd 44.').waitFor();
+});
 
-    await page.goBack();
-    await banner(ada).waitFor();
-    await page.getByRole('button', { name: 'Clear filter' }).click();
-    await banner(ada).waitFor({ state: 'detached' });
-    await ada.card('Cyd 44.').waitFor();
-  },
-  UNLIMITED,
-);
+test('an empty filtered list has a link back, and one’s own list includes private posts', async ({ world }) => {
+  const { ada } = await aWorld(world);
+  const { page } = ada;
 
-journey(
-  'an empty filtered list has a link back, and one’s own list includes private posts',
-  async (world) => {
-    const { ada } = await aWorld(world);
-    const { page } = ada;
+  await inStrip(ada, 'Dan').click();
+  await page.getByText('No posts from this user yet.').waitFor();
+  await page.getByRole('button', { name: 'Show All Posts' }).click();
+  await ada.card('Cyd 44.').waitFor();
 
-    await inStrip(ada, 'Dan').click();
-    await page.getByText('No posts from this user yet.').waitFor();
-    await page.getByRole('button', { name: 'Show All Posts' }).click();
-    await ada.card('Cyd 44.').waitFor();
+  await inStrip(ada, 'Your Posts').click();
+  await page.getByText('No posts from this user yet.').waitFor();
+  await ada.share({ bytes: await photo(), caption: 'Mine alone', privacy: 'Private' });
+  await ada.card('Mine alone').waitFor();
+  await inStrip(ada, 'Bob').click();
+  await ada.card('Bob 44.').waitFor();
+  expect(await ada.card('Mine alone').count()).toBe(0);
+});
 
-    await inStrip(ada, 'Your Posts').click();
-    await page.getByText('No posts from this user yet.').waitFor();
-    await ada.share({ bytes: await photo(), caption: 'Mine alone', privacy: 'Private' });
-    await ada.card('Mine alone').waitFor();
-    await inStrip(ada, 'Bob').click();
-    await ada.card('Bob 44.').waitFor();
-    expect(await ada.card('Mine alone').count()).toBe(0);
-  },
-  UNLIMITED,
-);
+test('without a network a filter shows the posts of the device and says so', async ({ world }) => {
+  const { ada } = await aWorld(world);
+  await ada.waitUntilSettled();
+  await ada.device.goOffline();
 
-journey(
-  'without a network a filter shows the posts of the device and says so',
-  async (world) => {
-    const { ada } = await aWorld(world);
-    await ada.waitUntilSettled();
-    await ada.device.goOffline();
-
-    await inStrip(ada, 'Bob').click();
-    await ada.card('Bob 44.').waitFor();
-    await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
-    await ada.device.reopen(`/?user=${new URL(ada.page.url()).searchParams.get('user')}`);
-    await banner(ada).waitFor();
-    await ada.card('Bob 44.').waitFor();
-    await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
-    await inStrip(ada, 'Dan').click();
-    await ada.page.getByText('Nothing from this person is saved on this device').waitFor();
-    expect(await ada.card('Bob 44.').count(), 'posts of other users').toBe(0);
-  },
-  UNLIMITED,
-);
+  await inStrip(ada, 'Bob').click();
+  await ada.card('Bob 44.').waitFor();
+  await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
+  await ada.device.reopen(`/?user=${new URL(ada.page.url()).searchParams.get('user')}`);
+  await banner(ada).waitFor();
+  await ada.card('Bob 44.').waitFor();
+  await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
+  await inStrip(ada, 'Dan').click();
+  await ada.page.getByText('Nothing from this person is saved on this device').waitFor();
+  expect(await ada.card('Bob 44.').count(), 'posts of other users').toBe(0);
+});

@@ -1,15 +1,14 @@
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 /** The follow button on the card of a post, with any label. */
 const buttonOf = (app: PosyApp, caption: string): Locator =>
   app.card(caption).getByRole('button', { name: /^Follow.* Bob Gardener$|^Unfollowing\.\.\. Bob Gardener$/ });
 
-journey('a follow made offline reaches every device once there is a network', async (world) => {
+test('a follow made offline reaches every device once there is a network', async ({ world }) => {
   const identity = someone('Ada');
   await ApiPerson.signUp(world.server.url, identity);
   const bob = await world.newPerson('Bob');
@@ -58,7 +57,7 @@ journey('a follow made offline reaches every device once there is a network', as
   expect(await bob.followers()).toEqual([]);
 });
 
-journey('the follow button shows its state and is missing on one’s own profile', async (world) => {
+test('the follow button shows its state and is missing on one’s own profile', async ({ world }) => {
   const identity = someone('Ada');
   const adaBefore = await ApiPerson.signUp(world.server.url, identity);
   await adaBefore.share({ content: 'Plums' });

@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { recordVideo } from './harness/recorded-video.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const MB = 1024 * 1024;
 
@@ -15,81 +15,79 @@ const shareVideo = async (app: PosyApp, bytes: Buffer, caption: string): Promise
   await app.createDialog.waitFor({ state: 'hidden' });
 };
 
-journey(
-  'a video that is deleted or cancelled during its upload is never posted, and its upload stops',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
+test('a video that is deleted or cancelled during its upload is never posted, and its upload stops', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const video = await recordVideo(ada.page, { bytes: 8 * MB });
+  const { gate, context } = ada.device;
+  const posts: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/posts')) posts.push(request.url());
+  });
+
+  let aborted = 0;
+  context.on('requestfailed', (request) => {
+    if (request.method() === 'PATCH') aborted++;
+  });
+  // The connection is slow while the user decides.
+  const slowly = async (work: () => Promise<void>) => {
+    gate.delayMs = 300;
+    const before = aborted;
+    await work();
+    await waitUntil('the request is aborted', () => aborted > before);
+    gate.delayMs = 0;
     await ada.waitUntilSettled();
-    const video = await recordVideo(ada.page, { bytes: 8 * MB });
-    const { gate, context } = ada.device;
-    const posts: string[] = [];
-    context.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/posts')) posts.push(request.url());
-    });
+  };
 
-    let aborted = 0;
-    context.on('requestfailed', (request) => {
-      if (request.method() === 'PATCH') aborted++;
-    });
-    // The connection is slow while the user decides.
-    const slowly = async (work: () => Promise<void>) => {
-      gate.delayMs = 300;
-      const before = aborted;
-      await work();
-      await waitUntil('the request is aborted', () => aborted > before);
-      gate.delayMs = 0;
-      await ada.waitUntilSettled();
-    };
+  const start = gate.bytesUp;
+  gate.delayMs = 25;
+  await shareVideo(ada, video, 'Waves');
+  await waitUntil('it goes up', () => gate.bytesUp - start > MB, 60_000);
+  await slowly(() => ada.deletePost('Waves'));
+  expect(gate.bytesUp - start).toBeLessThan(video.length);
 
-    const start = gate.bytesUp;
-    gate.delayMs = 25;
-    await shareVideo(ada, video, 'Waves');
-    await waitUntil('it goes up', () => gate.bytesUp - start > MB, 60_000);
-    await slowly(() => ada.deletePost('Waves'));
-    expect(gate.bytesUp - start).toBeLessThan(video.length);
+  const again = gate.bytesUp;
+  gate.delayMs = 25;
+  await shareVideo(ada, video, 'Shells');
+  const progress = ada.card('Shells').getByRole('progressbar', { name: 'Sending' });
+  await waitUntil('half of it went up', async () => Number(await progress.getAttribute('value')) >= 50, 60_000);
+  await slowly(async () => {
+    const cross = ada.card('Shells').getByRole('button', { name: 'Cancel sending' });
+    const size = await cross.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await cross.press('Enter');
+    const question = ada.page.getByRole('dialog', { name: 'Discard this post?' });
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await ada.card('Shells').waitFor({ state: 'detached' });
+  });
+  expect(gate.bytesUp - again).toBeLessThan(video.length);
 
-    const again = gate.bytesUp;
-    gate.delayMs = 25;
-    await shareVideo(ada, video, 'Shells');
-    const progress = ada.card('Shells').getByRole('progressbar', { name: 'Sending' });
-    await waitUntil('half of it went up', async () => Number(await progress.getAttribute('value')) >= 50, 60_000);
-    await slowly(async () => {
-      const cross = ada.card('Shells').getByRole('button', { name: 'Cancel sending' });
-      const size = await cross.boundingBox();
-      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-      await cross.press('Enter');
-      const question = ada.page.getByRole('dialog', { name: 'Discard this post?' });
-      await question.getByRole('button', { name: 'Discard' }).click();
-      await ada.card('Shells').waitFor({ state: 'detached' });
-    });
-    expect(gate.bytesUp - again).toBeLessThan(video.length);
+  expect(posts).toEqual([]);
+  expect(await bob.feed()).toEqual([]);
+});
 
-    expect(posts).toEqual([]);
-    expect(await bob.feed()).toEqual([]);
-  },
-);
+test('a mutation that arrived without an answer and is then deleted is deleted on the server too, also after the page was closed', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
 
-journey(
-  'a mutation that arrived without an answer and is then deleted is deleted on the server too, also after the page was closed',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
-    await ada.waitUntilSettled();
+  ada.device.gate.set('mute');
+  await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Better not' });
+  await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
+  ada.device.gate.set('closed');
+  await ada.deletePost('Better not');
+  await ada.device.killPage();
+  ada.device.gate.set('open');
+  await ada.device.visit('/');
 
-    ada.device.gate.set('mute');
-    await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Better not' });
-    await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
-    ada.device.gate.set('closed');
-    await ada.deletePost('Better not');
-    await ada.device.killPage();
-    ada.device.gate.set('open');
-    await ada.device.visit('/');
-
-    await waitUntil('it is gone', async () => (await bob.feed()).length === 0, 60_000);
-    await ada.waitUntilSettled();
-    expect(await ada.card('Better not').count()).toBe(0);
-  },
-);
+  await waitUntil('it is gone', async () => (await bob.feed()).length === 0, 60_000);
+  await ada.waitUntilSettled();
+  expect(await ada.card('Better not').count()).toBe(0);
+});

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { ApiPerson } from './harness/api-person.ts';
 import { visitWithoutApp, waitForApp } from './harness/held-app.ts';
 import { photo } from './harness/photo.ts';
 import { ADMIN } from './harness/posy-server.ts';
-import { journey, type World } from './harness/world.ts';
+import { test } from './harness/test.ts';
+import type { World } from './harness/world.ts';
 
 const PATHS = [
   '/',
@@ -100,7 +100,7 @@ async function differencesOnAll(world: World, locale: string): Promise<readonly 
 }
 
 for (const locale of ['en-GB', 'de-DE', 'ar-EG']) {
-  journey(`every public page is hydrated as it is, in ${locale}`, async (world) => {
+  test(`every public page is hydrated as it is, in ${locale}`, async ({ world }) => {
     // A mismatch is an uncaught error of the page, which fails the journey too.
     expect(await differencesOnAll(world, locale)).toEqual([]);
   });

@@ -1,74 +1,79 @@
 import { extname } from 'node:path';
+import { expect, type Page } from '@playwright/test';
 import { SHARE_FIELDS, SHARE_PATH } from '@posy/contract/share-target';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, expect } from 'vitest';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test as base } from './harness/test.ts';
 import { TwoBuilds } from './harness/two-builds.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 /** A chunk that has another name in the second build. */
 const PART = 'messages-page';
-const builds = new TwoBuilds();
-afterAll(() => builds[Symbol.dispose]());
 
-journey(
-  'an installed Posy handles shared content, shortcuts and an update while it is open',
-  async (world) => {
-    const identity = someone('Ada');
-    await ApiPerson.signUp(world.server.url, identity);
-    // Nothing can be installed from a browser that is shared.
-    const app = await world.newDevice({ hasOwnBrowser: true });
-    const { device, page } = app;
-    const picture = await photo({ width: 640, height: 480 });
-
-    await device.visit('/');
-    await device.waitForServiceWorker();
-    await expectInstallable(page, device.origin);
-
-    // A share before the log-in survives it.
-    await share(page, { text: 'Before the log-in' }, [picture, picture]);
-    await page.getByText('What you shared is stored').waitFor();
-    // Only the form is used: the feed is hidden behind the dialog that opens.
-    await device.visit('/login');
-    await page.getByLabel('Email').fill(identity.email);
-    await page.getByLabel('Password').fill(identity.password);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await expectShared(app, 'Before the log-in');
-    await app.createDialog.getByText('A post has one photo or video: 1 other was left out.').waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    await app.createDialog.getByRole('button', { name: 'Share' }).click();
-    await app.createDialog.waitFor({ state: 'hidden' });
-    await app.card('Before the log-in').waitFor();
-    await app.waitUntilSettled();
-
-    // A share arrives offline, next to an existing draft.
-    await device.goOffline();
-    await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [picture]);
-    await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
-    await share(page, { text: 'Another' }, [Buffer.from('%PDF-1.7')]);
-    const question = page.getByRole('dialog', { name: 'You have begun a post' });
-    await question.getByRole('button', { name: 'Keep the draft' }).click();
-    await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
-    await app.createDialog.getByRole('button', { name: 'Discard draft' }).click();
-    await app.createDialog.waitFor({ state: 'hidden' });
-    await device.goOnline();
-
-    await device.visit('/?create');
-    await app.createDialog.waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    await app.close(app.createDialog);
-
-    await newerComesOut(app);
+const test = base.extend<{ readonly builds: TwoBuilds }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from the pattern
+  builds: async ({}, use) => {
+    using builds = new TwoBuilds();
+    await use(builds);
   },
-  { WEB_DIR: builds.folder },
-);
+  serverEnv: async ({ builds }, use) => use({ WEB_DIR: builds.folder }),
+});
+
+test('an installed Posy handles shared content, shortcuts and an update while it is open', async ({
+  world,
+  builds,
+}) => {
+  const identity = someone('Ada');
+  await ApiPerson.signUp(world.server.url, identity);
+  // Nothing can be installed from a browser that is shared.
+  const app = await world.newDevice({ hasOwnBrowser: true });
+  const { device, page } = app;
+  const picture = await photo({ width: 640, height: 480 });
+
+  await device.visit('/');
+  await device.waitForServiceWorker();
+  await expectInstallable(page, device.origin);
+
+  // A share before the log-in survives it.
+  await share(page, { text: 'Before the log-in' }, [picture, picture]);
+  await page.getByText('What you shared is stored').waitFor();
+  // Only the form is used: the feed is hidden behind the dialog that opens.
+  await device.visit('/login');
+  await page.getByLabel('Email').fill(identity.email);
+  await page.getByLabel('Password').fill(identity.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expectShared(app, 'Before the log-in');
+  await app.createDialog.getByText('A post has one photo or video: 1 other was left out.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await app.createDialog.getByRole('button', { name: 'Share' }).click();
+  await app.createDialog.waitFor({ state: 'hidden' });
+  await app.card('Before the log-in').waitFor();
+  await app.waitUntilSettled();
+
+  // A share arrives offline, next to an existing draft.
+  await device.goOffline();
+  await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [picture]);
+  await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
+  await share(page, { text: 'Another' }, [Buffer.from('%PDF-1.7')]);
+  const question = page.getByRole('dialog', { name: 'You have begun a post' });
+  await question.getByRole('button', { name: 'Keep the draft' }).click();
+  await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
+  await app.createDialog.getByRole('button', { name: 'Discard draft' }).click();
+  await app.createDialog.waitFor({ state: 'hidden' });
+  await device.goOnline();
+
+  await device.visit('/?create');
+  await app.createDialog.waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await app.close(app.createDialog);
+
+  await newerComesOut(app, builds);
+});
 
 /** Two tabs of the older build: one updates, the other stays on the old build and works until its data is migrated. */
-async function newerComesOut(app: PosyApp): Promise<void> {
+async function newerComesOut(app: PosyApp, builds: TwoBuilds): Promise<void> {
   const { device, page } = app;
   const other = await device.context.newPage();
   await other.goto(`${device.origin}/discover`);

@@ -1,14 +1,14 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { hasMetadata, photo } from './harness/photo.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const FIRST = 'Plums at dawn';
 const SECOND = 'Rain on the greenhouse';
 const THIRD = 'The last tulips';
 
-journey('a photo is shared, stays on the device without a network, and reaches another user', async (world) => {
+test('a photo is shared, stays on the device without a network, and reaches another user', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces, finally' });
   const ada = await world.newDevice();

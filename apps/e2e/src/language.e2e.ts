@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const PHONE = { width: 320, height: 700 };
 
@@ -28,7 +27,7 @@ async function choose(page: Page, label: string, language: string, title: string
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-journey('Posy is shown in German, also without a network, then in Arabic from right to left', async (world) => {
+test('Posy is shown in German, also without a network, then in Arabic from right to left', async ({ world }) => {
   const { email, password, ...ada } = someone('Ada');
   const phone = await world.newDevice(PHONE);
   await phone.signUp({ email, password, ...ada });
@@ -66,7 +65,7 @@ journey('Posy is shown in German, also without a network, then in Arabic from ri
   expect(await spokenOf(device.page)).toEqual(['en', 'ltr']);
 });
 
-journey('a German browser gets the German page at once, not the English one first', async (world) => {
+test('a German browser gets the German page at once, not the English one first', async ({ world }) => {
   const { device } = await world.newDevice({ ...PHONE, locale: 'de-CH' });
 
   const page = await device.visit('/login');

@@ -1,15 +1,15 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
+import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const small = () => photo({ width: 1200, height: 900 });
 const WELCOME = 'Share your moments with the world';
 
-journey('unsent entries can be sent before logging out', async (world) => {
+test('unsent entries can be sent before logging out', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -28,7 +28,7 @@ journey('unsent entries can be sent before logging out', async (world) => {
   expect(await readTraces(ada.page)).not.toContain('Sent at the door');
 });
 
-journey('entries that cannot be sent keep the user logged in', async (world) => {
+test('entries that cannot be sent keep the user logged in', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -45,7 +45,7 @@ journey('entries that cannot be sent keep the user logged in', async (world) => 
   expect(await countRows(ada.page, 'out', 'outbox'), 'entries in the outbox').toBe(1);
 });
 
-journey('entries that are discarded at log-out are removed from the device and never posted', async (world) => {
+test('entries that are discarded at log-out are removed from the device and never posted', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -65,7 +65,7 @@ journey('entries that are discarded at log-out are removed from the device and n
   expect(await bob.feed()).toEqual([]);
 });
 
-journey('log-out names a draft, and the draft is restored if it was kept', async (world) => {
+test('log-out names a draft, and the draft is restored if it was kept', async ({ world }) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);

@@ -1,13 +1,13 @@
+import { expect } from '@playwright/test';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import { expect } from 'vitest';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { contentsOf, notifiedPerson } from './harness/notified-person.ts';
 import { photo } from './harness/photo.ts';
+import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
-journey('K01 logging out removes all messages from a device, also without a network', async (world) => {
+test('K01 logging out removes all messages from a device, also without a network', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { page } = ada.app;
@@ -36,7 +36,7 @@ journey('K01 logging out removes all messages from a device, also without a netw
   expect(await ada.app.page.locator('body').innerText()).not.toContain('A secret of the garden');
 });
 
-journey('K05 a queued message waits for its author and is never sent as another user', async (world) => {
+test('K05 a queued message waits for its author and is never sent as another user', async ({ world }) => {
   const cyd = await world.newPerson('Cyd');
   const bobIdentity = someone('Bob');
   const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
@@ -69,48 +69,47 @@ journey('K05 a queued message waits for its author and is never sent as another 
   expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
 });
 
-journey(
-  'K05 a tab whose session became another user’s neither sends nor shows anything in their name',
-  async (world) => {
-    const cyd = await world.newPerson('Cyd');
-    const bobIdentity = someone('Bob');
-    const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
-    await cyd.write(bob.user, 'For Bob alone');
-    const ada = await notifiedPerson(world, 'Ada', cyd);
-    const { page, device } = ada.app;
-    await ada.messages.open('Cyd Gardener');
+test('K05 a tab whose session became another user’s neither sends nor shows anything in their name', async ({
+  world,
+}) => {
+  const cyd = await world.newPerson('Cyd');
+  const bobIdentity = someone('Bob');
+  const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+  await cyd.write(bob.user, 'For Bob alone');
+  const ada = await notifiedPerson(world, 'Ada', cyd);
+  const { page, device } = ada.app;
+  await ada.messages.open('Cyd Gardener');
 
-    await device.goOffline();
-    await ada.messages.send("Ada's own");
-    await ada.messages.state('waiting').waitFor();
-    // The cookie changed outside of Posy, so no tab was notified.
-    const [name = '', value = ''] = (await ApiPerson.logIn(world.server.url, bobIdentity)).cookie.split('=');
-    await device.context.addCookies([{ name, value, url: device.origin, httpOnly: true }]);
-    await device.goOnline();
-    await waitUntil('the person is asked to sign in', async () => {
-      const asked = page.getByText('Action needed').or(page.getByRole('button', { name: 'Log In', exact: true }));
-      return (await asked.count()) > 0;
-    });
+  await device.goOffline();
+  await ada.messages.send("Ada's own");
+  await ada.messages.state('waiting').waitFor();
+  // The cookie changed outside of Posy, so no tab was notified.
+  const [name = '', value = ''] = (await ApiPerson.logIn(world.server.url, bobIdentity)).cookie.split('=');
+  await device.context.addCookies([{ name, value, url: device.origin, httpOnly: true }]);
+  await device.goOnline();
+  await waitUntil('the person is asked to sign in', async () => {
+    const asked = page.getByText('Action needed').or(page.getByRole('button', { name: 'Log In', exact: true }));
+    return (await asked.count()) > 0;
+  });
 
-    expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
-    expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
-    expect(await page.locator('body').innerText()).not.toContain('For Bob alone');
-    expect(await readTraces(page)).not.toContain('For Bob alone');
-    // The next page load belongs to Bob, who logs out.
-    await device.visit('/activity');
-    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
-    await ada.messages.open();
-    await ada.messages.row('Cyd Gardener').getByText('For Bob alone').waitFor();
-    await ada.app.askToLogOut();
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-    await page.getByText('Share your moments with the world').waitFor();
-    await ada.app.logIn(ada.identity);
-    await waitUntil('it is sent', async () => (await contentsOf(cyd, ada.api)).includes("Ada's own"));
-    expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
-  },
-);
+  expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+  expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
+  expect(await page.locator('body').innerText()).not.toContain('For Bob alone');
+  expect(await readTraces(page)).not.toContain('For Bob alone');
+  // The next page load belongs to Bob, who logs out.
+  await device.visit('/activity');
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+  await ada.messages.open();
+  await ada.messages.row('Cyd Gardener').getByText('For Bob alone').waitFor();
+  await ada.app.askToLogOut();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('Share your moments with the world').waitFor();
+  await ada.app.logIn(ada.identity);
+  await waitUntil('it is sent', async () => (await contentsOf(cyd, ada.api)).includes("Ada's own"));
+  expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+});
 
-journey('X06 an invalid conversation address opens no conversation and runs nothing', async (world) => {
+test('X06 an invalid conversation address opens no conversation and runs nothing', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { page, device } = ada.app;
@@ -124,7 +123,7 @@ journey('X06 an invalid conversation address opens no conversation and runs noth
   }
 });
 
-journey('M05 a picture opened directly has an opaque origin, and no script runs in it', async (world) => {
+test('M05 a picture opened directly has an opaque origin, and no script runs in it', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   await bob.write(ada.api.user, 'Look', await photo({ width: 640, height: 480 }));
@@ -142,7 +141,7 @@ journey('M05 a picture opened directly has an opaque origin, and no script runs 
   expect(reported.filter((fault) => !/Blocked script execution|Applying inline style/.test(fault))).toEqual([]);
 });
 
-journey('a log-in is not undone by the answer to an earlier request', async (world) => {
+test('a log-in is not undone by the answer to an earlier request', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const { page, device } = ada.app;

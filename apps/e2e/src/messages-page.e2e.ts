@@ -1,9 +1,9 @@
+import { expect, type Page } from '@playwright/test';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
-import { journey, type World } from './harness/world.ts';
+import { test } from './harness/test.ts';
+import type { World } from './harness/world.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
@@ -36,79 +36,77 @@ async function distances(page: Page, name: string) {
   }));
 }
 
-journey(
-  'a conversation address opens the conversation and is removed; Back and the arrow return to the list',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const { api, app, page, messages } = await signedIn(world);
-    await write(bob, api, ['Is the gate open?']);
+test('a conversation address opens the conversation and is removed; Back and the arrow return to the list', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const { api, app, page, messages } = await signedIn(world);
+  await write(bob, api, ['Is the gate open?']);
 
-    await app.device.visit(`/messages?conversation=${conversationIdOf(api.user.id, bob.user.id)}`);
-    await messages.message('Is the gate open?').waitFor();
-    await expect.poll(() => pathOf(page)).toBe('/messages');
-    await page.reload();
-    await messages.message('Is the gate open?').waitFor();
-    await page.getByRole('button', { name: 'Back to conversations' }).click();
-    await messages.row('Bob Gardener').waitFor();
+  await app.device.visit(`/messages?conversation=${conversationIdOf(api.user.id, bob.user.id)}`);
+  await messages.message('Is the gate open?').waitFor();
+  await expect.poll(() => pathOf(page)).toBe('/messages');
+  await page.reload();
+  await messages.message('Is the gate open?').waitFor();
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+  await messages.row('Bob Gardener').waitFor();
 
-    await messages.row('Bob Gardener').click();
-    await messages.message('Is the gate open?').waitFor();
-    await page.goBack();
-    await messages.row('Bob Gardener').waitFor();
-    await expect.poll(() => messages.message('Is the gate open?').count()).toBe(0);
-    expect(pathOf(page)).toBe('/messages');
+  await messages.row('Bob Gardener').click();
+  await messages.message('Is the gate open?').waitFor();
+  await page.goBack();
+  await messages.row('Bob Gardener').waitFor();
+  await expect.poll(() => messages.message('Is the gate open?').count()).toBe(0);
+  expect(pathOf(page)).toBe('/messages');
 
-    await app.device.visit('/messages?conversation=00000000-0000-5000-8000-000000000000');
-    await page.getByText('Conversation not found').waitFor();
-    await app.device.visit(`/messages?username=${bob.user.username ?? ''}`);
-    await messages.message('Is the gate open?').waitFor();
-    await expect.poll(() => pathOf(page)).toBe('/messages');
-    await app.device.visit(`/messages?username=${api.user.username ?? ''}`);
-    await page.getByText('Failed to start conversation: You cannot send a message to yourself').first().waitFor();
-    // It falls back to a search.
-    await page.getByRole('dialog', { name: 'New Message' }).waitFor();
-  },
-);
+  await app.device.visit('/messages?conversation=00000000-0000-5000-8000-000000000000');
+  await page.getByText('Conversation not found').waitFor();
+  await app.device.visit(`/messages?username=${bob.user.username ?? ''}`);
+  await messages.message('Is the gate open?').waitFor();
+  await expect.poll(() => pathOf(page)).toBe('/messages');
+  await app.device.visit(`/messages?username=${api.user.username ?? ''}`);
+  await page.getByText('Failed to start conversation: You cannot send a message to yourself').first().waitFor();
+  // It falls back to a search.
+  await page.getByRole('dialog', { name: 'New Message' }).waitFor();
+});
 
-journey(
-  'a long thread opens at the first unread message, keeps the scroll position, and can jump to the newest',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const { api, page, messages } = await signedIn(world);
-    await write(api, bob, ['No 0']);
-    const texts = Array.from({ length: 19 }, (_, i) => `No ${i + 1}: ${'a line of some length '.repeat(8)}`);
-    await write(bob, api, texts);
-    await messages.open();
-    // A thread that is opened while messages arrive scrolls along to the end.
-    await messages.row('Bob Gardener').getByText('19 unread').waitFor();
-    await messages.open('Bob Gardener');
+test('a long thread opens at the first unread message, keeps the scroll position, and can jump to the newest', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const { api, page, messages } = await signedIn(world);
+  await write(api, bob, ['No 0']);
+  const texts = Array.from({ length: 19 }, (_, i) => `No ${i + 1}: ${'a line of some length '.repeat(8)}`);
+  await write(bob, api, texts);
+  await messages.open();
+  // A thread that is opened while messages arrive scrolls along to the end.
+  await messages.row('Bob Gardener').getByText('19 unread').waitFor();
+  await messages.open('Bob Gardener');
 
-    await page.getByText('Unread messages').waitFor();
-    await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeGreaterThan(500);
-    await messages.message('No 1:').waitFor();
-    await page.getByRole('button', { name: 'Jump to newest' }).click();
-    await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeLessThan(4);
-    await messages.message('No 19:').waitFor();
-    await expect.poll(() => page.title()).toBe('Messages · Posy');
+  await page.getByText('Unread messages').waitFor();
+  await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeGreaterThan(500);
+  await messages.message('No 1:').waitFor();
+  await page.getByRole('button', { name: 'Jump to newest' }).click();
+  await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeLessThan(4);
+  await messages.message('No 19:').waitFor();
+  await expect.poll(() => page.title()).toBe('Messages · Posy');
 
-    await page.getByRole('group', { name: 'Conversation with Bob Gardener' }).evaluate((room) => {
-      room.scrollTop = 60;
-    });
-    await page.getByRole('button', { name: 'Jump to newest' }).waitFor();
-    const reading = await distances(page, 'Bob Gardener');
-    await expect
-      .poll(async () => {
-        await write(bob, api, ['While you were reading']).catch(() => undefined);
-        return page.getByRole('button', { name: /^\d+ new, jump to newest$/ }).count();
-      })
-      .toBe(1);
-    expect((await distances(page, 'Bob Gardener')).above).toBe(reading.above);
-    await page.getByRole('button', { name: /jump to newest$/ }).click();
-    await messages.message('While you were reading').first().waitFor();
-  },
-);
+  await page.getByRole('group', { name: 'Conversation with Bob Gardener' }).evaluate((room) => {
+    room.scrollTop = 60;
+  });
+  await page.getByRole('button', { name: 'Jump to newest' }).waitFor();
+  const reading = await distances(page, 'Bob Gardener');
+  await expect
+    .poll(async () => {
+      await write(bob, api, ['While you were reading']).catch(() => undefined);
+      return page.getByRole('button', { name: /^\d+ new, jump to newest$/ }).count();
+    })
+    .toBe(1);
+  expect((await distances(page, 'Bob Gardener')).above).toBe(reading.above);
+  await page.getByRole('button', { name: /jump to newest$/ }).click();
+  await messages.message('While you were reading').first().waitFor();
+});
 
-journey('a message draft belongs to its conversation, on a wide screen and after a reload', async (world) => {
+test('a message draft belongs to its conversation, on a wide screen and after a reload', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const cyd = await world.newPerson('Cyd');
   const { api, page, messages } = await signedIn(world, { width: 1440, height: 900 });
@@ -139,7 +137,7 @@ journey('a message draft belongs to its conversation, on a wide screen and after
   await expect.poll(() => field.inputValue()).toBe('Dear Bob, the gate is open again');
 });
 
-journey('the messages fit the narrowest phone without horizontal scrolling', async (world) => {
+test('the messages fit the narrowest phone without horizontal scrolling', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const { api, page, messages } = await signedIn(world, { width: 320, height: 640 });
   await write(bob, api, [`${'w'.repeat(300)} https://posy.garden/${'x'.repeat(200)}`]);

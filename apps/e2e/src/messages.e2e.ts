@@ -1,12 +1,13 @@
+import { expect } from '@playwright/test';
 import { matches } from '@posy/contract/check';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
-import { expect } from 'vitest';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
+import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey, type World } from './harness/world.ts';
+import type { World } from './harness/world.ts';
 
 /** Number of kills. Eight keep the journey under a minute; `E2E_DEATHS=50` tests more. */
 const DEATHS = Number(process.env['E2E_DEATHS'] ?? 8);
@@ -32,7 +33,7 @@ async function personWithDevice(world: World, name: string, size?: { width: numb
   return { api, app, identity, messages: new MessagesApp(app) };
 }
 
-journey('a message written offline arrives live, is answered, and is read on all devices', async (world) => {
+test('a message written offline arrives live, is answered, and is read on all devices', async ({ world }) => {
   const alice = await personWithDevice(world, 'Alice');
   const bob = await personWithDevice(world, 'Bob', { width: 1440, height: 900 });
   const tablet = await world.newDevice({ width: 820, height: 1180 });
@@ -70,7 +71,7 @@ journey('a message written offline arrives live, is answered, and is read on all
   expect(await contents(alice.api, bob.api)).toEqual(['From the tunnel', 'Where is that?', 'Between the two gates']);
 });
 
-journey('the worker sends a message once after its tab was closed', async (world) => {
+test('the worker sends a message once after its tab was closed', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const alice = await personWithDevice(world, 'Alice');
   const { device } = alice.app;
@@ -93,7 +94,7 @@ journey('the worker sends a message once after its tab was closed', async (world
   expect(await contents(bob, alice.api)).toEqual(['Before the tunnel', 'Sent by nobody']);
 });
 
-journey('K13 a tab that dies repeatedly while sending sends each message once', async (world) => {
+test('K13 a tab that dies repeatedly while sending sends each message once', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const alice = await personWithDevice(world, 'Alice');
   await alice.messages.open();
@@ -114,70 +115,68 @@ journey('K13 a tab that dies repeatedly while sending sends each message once', 
   await expect.poll(() => alice.messages.texts(texts)).toEqual(texts);
 });
 
-journey(
-  'K02 K04 logging out without a network empties all tabs and ends the session once there is a network',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const alice = await personWithDevice(world, 'Alice');
-    await alice.messages.open();
-    await alice.messages.sendTo(bob.user.username, 'A secret of the garden');
-    await waitUntil('it is sent', async () => (await contents(bob, alice.api)).length === 1);
-    const { device } = alice.app;
-    const other = await device.context.newPage();
-    await other.goto(`${device.origin}/messages`);
-    await other.getByText('A secret of the garden').first().waitFor();
-    const cookies = await device.context.cookies();
-    await device.goOffline();
+test('K02 K04 logging out without a network empties all tabs and ends the session once there is a network', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const alice = await personWithDevice(world, 'Alice');
+  await alice.messages.open();
+  await alice.messages.sendTo(bob.user.username, 'A secret of the garden');
+  await waitUntil('it is sent', async () => (await contents(bob, alice.api)).length === 1);
+  const { device } = alice.app;
+  const other = await device.context.newPage();
+  await other.goto(`${device.origin}/messages`);
+  await other.getByText('A secret of the garden').first().waitFor();
+  const cookies = await device.context.cookies();
+  await device.goOffline();
 
-    await alice.app.page.getByRole('button', { name: 'Back to conversations' }).click();
-    await alice.app.askToLogOut();
-    await alice.app.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await alice.app.page.getByRole('button', { name: 'Back to conversations' }).click();
+  await alice.app.askToLogOut();
+  await alice.app.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
 
-    await alice.app.page.getByText('Share your moments with the world').waitFor();
-    await waitUntil('the other tab has left, too', async () => !(await other.innerText('body')).includes('A secret'));
-    expect(await readTraces(alice.app.page)).not.toContain('A secret of the garden');
-    await device.goOnline();
-    await device.visit('/');
-    await waitUntil('the session has ended', async () => {
-      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      return (await fetch(`${world.server.url}/api/user`, { headers: { cookie } })).status === 401;
-    });
-  },
-);
+  await alice.app.page.getByText('Share your moments with the world').waitFor();
+  await waitUntil('the other tab has left, too', async () => !(await other.innerText('body')).includes('A secret'));
+  expect(await readTraces(alice.app.page)).not.toContain('A secret of the garden');
+  await device.goOnline();
+  await device.visit('/');
+  await waitUntil('the session has ended', async () => {
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return (await fetch(`${world.server.url}/api/user`, { headers: { cookie } })).status === 401;
+  });
+});
 
-journey(
-  'K07 K14 a device whose clock is a day late keeps the order and stores nothing but the app and its media',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const alice = await personWithDevice(world, 'Alice');
-    const { page } = alice.app;
-    const now = await page.evaluate(() => Date.now());
-    await page.clock.setSystemTime(now - 86_400_000);
-    await alice.messages.open();
-    await alice.messages.sendTo(bob.user.username, 'Yesterday, I believe');
-    await alice.messages.state('sent').waitFor();
-    await bob.write(alice.api.user, 'Today, surely');
-    await alice.messages.message('Today, surely').waitFor();
-    await page.clock.setSystemTime(now + 86_400_000);
-    await alice.messages.send('Tomorrow already');
-    await waitUntil('all three are there', async () => (await contents(bob, alice.api)).length === 3);
-    await page.clock.setSystemTime(now - 86_400_000);
+test('K07 K14 a device whose clock is a day late keeps the order and stores nothing but the app and its media', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const alice = await personWithDevice(world, 'Alice');
+  const { page } = alice.app;
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.setSystemTime(now - 86_400_000);
+  await alice.messages.open();
+  await alice.messages.sendTo(bob.user.username, 'Yesterday, I believe');
+  await alice.messages.state('sent').waitFor();
+  await bob.write(alice.api.user, 'Today, surely');
+  await alice.messages.message('Today, surely').waitFor();
+  await page.clock.setSystemTime(now + 86_400_000);
+  await alice.messages.send('Tomorrow already');
+  await waitUntil('all three are there', async () => (await contents(bob, alice.api)).length === 3);
+  await page.clock.setSystemTime(now - 86_400_000);
 
-    const texts = ['Yesterday, I believe', 'Today, surely', 'Tomorrow already'];
-    expect(await contents(bob, alice.api)).toEqual(texts);
-    expect(await alice.messages.texts(texts)).toEqual(texts);
-    await page.getByRole('button', { name: 'Back to conversations' }).click();
-    await alice.messages.row('Bob Gardener').getByText('now', { exact: true }).waitFor();
+  const texts = ['Yesterday, I believe', 'Today, surely', 'Tomorrow already'];
+  expect(await contents(bob, alice.api)).toEqual(texts);
+  expect(await alice.messages.texts(texts)).toEqual(texts);
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+  await alice.messages.row('Bob Gardener').getByText('now', { exact: true }).waitFor();
 
-    const stored = await page.evaluate(async () => {
-      const paths: string[] = [];
-      for (const name of await caches.keys()) {
-        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-      }
-      return paths;
-    });
-    expect(stored.length).toBeGreaterThan(0);
-    expect(stored.filter((path) => /^\/(api|ws|admin)/.test(path))).toEqual([]);
-    expect(stored.filter((path) => !/^\/(assets\/|media\/|[\w-]*\.?\w*$|icons\/)/.test(path))).toEqual([]);
-  },
-);
+  const stored = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    }
+    return paths;
+  });
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored.filter((path) => /^\/(api|ws|admin)/.test(path))).toEqual([]);
+  expect(stored.filter((path) => !/^\/(assets\/|media\/|[\w-]*\.?\w*$|icons\/)/.test(path))).toEqual([]);
+});

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
-import { journey } from './harness/world.ts';
+import { test } from './harness/test.ts';
 
-journey('words and numbers fit on the narrowest phone', async (world) => {
+test('words and numbers fit on the narrowest phone', async ({ world }) => {
   const ada = await world.newDevice({ width: 320, height: 640 });
   await ada.signUp(someone('Ada'));
   const { page } = ada;

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const TABS = ['Home', 'Discover', 'Messages', 'Create'];
 const RAIL = ['Activity', 'Dashboard', 'Ads', 'Profile', 'Settings'];
@@ -29,7 +28,7 @@ const focused = (page: Page): Promise<string> =>
 
 const at = (page: Page): string => new URL(page.url()).pathname;
 
-journey('tab bar, menu and header lead to every page and give the focus back', async (world) => {
+test('tab bar, menu and header lead to every page and give the focus back', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   const identity = someone('Ada');
@@ -100,7 +99,7 @@ journey('tab bar, menu and header lead to every page and give the focus back', a
   await waitUntil('the page is new', async () => (await page.evaluate(() => performance.timeOrigin)) !== before);
 });
 
-journey('an administrator has an additional tab and menu items', async (world) => {
+test('an administrator has an additional tab and menu items', async ({ world }) => {
   const keeper = await world.newDevice();
   const { page } = keeper;
   await page.goto(`${keeper.device.origin}/login`);
@@ -124,7 +123,7 @@ journey('an administrator has an additional tab and menu items', async (world) =
   }
 });
 
-journey('the menu is usable by keyboard, and a wide screen shows a rail', async (world) => {
+test('the menu is usable by keyboard, and a wide screen shows a rail', async ({ world }) => {
   const ada = await world.newDevice({ width: 1440, height: 900 });
   await ada.signUp(someone('Ada'));
   const { page } = ada;
@@ -162,7 +161,7 @@ journey('the menu is usable by keyboard, and a wide screen shows a rail', async 
   await expect.poll(() => focused(page)).toBe('Menu');
 });
 
-journey('on the narrowest phone everything fits, is large enough, and is not covered by the bars', async (world) => {
+test('on the narrowest phone everything fits, is large enough, and is not covered by the bars', async ({ world }) => {
   const ada = await world.newDevice({ width: 320, height: 640 });
   await ada.signUp(someone('Ada'));
   const { page } = ada;

@@ -1,11 +1,11 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { aPush, contentsOf, leavePosy, notifiedPerson, write } from './harness/notified-person.ts';
 import { deliverPush, openWorker, shownNotifications, tapNotification } from './harness/push-worker.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
-journey('P15 a push is shown while Posy is closed, and a tap opens the conversation, also offline', async (world) => {
+test('P15 a push is shown while Posy is closed, and a tap opens the conversation, also offline', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   const { device } = ada.app;
@@ -35,7 +35,7 @@ journey('P15 a push is shown while Posy is closed, and a tap opens the conversat
   expect(await shownNotifications(worker)).toEqual([]);
 });
 
-journey('a push without content is shown with a general text', async (world) => {
+test('a push without content is shown with a general text', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   const { device } = ada.app;
@@ -50,7 +50,7 @@ journey('a push without content is shown with a general text', async (world) => 
   expect((await shownNotifications(worker)).map(({ title }) => title)).toEqual(['Posy']);
 });
 
-journey('a reply and a read mark from a notification go through the outbox', async (world) => {
+test('a reply and a read mark from a notification go through the outbox', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   const { device } = ada.app;
@@ -77,7 +77,7 @@ journey('a reply and a read mark from a notification go through the outbox', asy
   });
 });
 
-journey('a message shows a notice in the app, but not in the conversation that is open', async (world) => {
+test('a message shows a notice in the app, but not in the conversation that is open', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob);
   const notice = ada.app.page.getByRole('status', { name: 'New messages' });
@@ -101,7 +101,7 @@ journey('a message shows a notice in the app, but not in the conversation that i
   expect(await notice.innerText()).toBe('');
 });
 
-journey('Y13 a notice in the app covers no heading on a phone', async (world) => {
+test('Y13 a notice in the app covers no heading on a phone', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob, { width: 360, height: 740 });
   const { page } = ada.app;
@@ -131,7 +131,7 @@ journey('Y13 a notice in the app covers no heading on a phone', async (world) =>
   }
 });
 
-journey('one of two tabs has the socket, and the visible one takes over', async (world) => {
+test('one of two tabs has the socket, and the visible one takes over', async ({ world }) => {
   const ada = await notifiedPerson(world, 'Ada');
   const sockets: string[] = [];
   const { context } = ada.app.device;
@@ -151,7 +151,7 @@ journey('one of two tabs has the socket, and the visible one takes over', async 
   await waitUntil('the second has one', async () => sockets.length === 1);
 });
 
-journey('a socket that never answers is replaced by polling after five seconds', async (world) => {
+test('a socket that never answers is replaced by polling after five seconds', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   let opened = 0;
@@ -167,9 +167,12 @@ journey('a socket that never answers is replaced by polling after five seconds',
   expect(opened, 'sockets that were tried first').toBeGreaterThan(0);
 });
 
-journey(
-  'without the websocket transport no socket is opened, and polls through the worker bring messages',
-  async (world) => {
+test.describe('polling', () => {
+  test.use({ serverEnv: { LIVE_TRANSPORT: 'polling' } });
+
+  test('without the websocket transport no socket is opened, and polls through the worker bring messages', async ({
+    world,
+  }) => {
     const bob = await world.newPerson('Bob');
     const ada = await notifiedPerson(world, 'Ada');
     const sockets: string[] = [];
@@ -181,11 +184,10 @@ journey(
 
     await waitUntil('it is here', async () => (await ada.app.page.title()).startsWith('(1)'));
     expect(sockets).toEqual([]);
-  },
-  { LIVE_TRANSPORT: 'polling' },
-);
+  });
+});
 
-journey('activity is listed, counted, and readable without a network', async (world) => {
+test('activity is listed, counted, and readable without a network', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const cem = await world.newPerson('Cem');
   const ada = await notifiedPerson(world, 'Ada');

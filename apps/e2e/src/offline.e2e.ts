@@ -1,20 +1,20 @@
+import { expect } from '@playwright/test';
 import { matches } from '@posy/contract/check';
 import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';
-import { expect } from 'vitest';
 import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { recordVideo } from './harness/recorded-video.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 /** `routes/offline-routes.test.tsx` checks the public pages, and the content of each, more quickly. */
 const KNOWN = ['/discover', '/messages', '/activity', '/dashboard', '/settings'];
 
-journey('every visited page is shown after a cold start without a network, without any request', async (world) => {
+test('every visited page is shown after a cold start without a network, without any request', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
   const ada = await world.newDevice();

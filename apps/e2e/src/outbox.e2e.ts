@@ -1,12 +1,12 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const small = (hue: number) => photo({ width: 1200, height: 900, hue });
 
-journey('mutations made offline are sent automatically when the network is back', async (world) => {
+test('mutations made offline are sent automatically when the network is back', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -23,7 +23,7 @@ journey('mutations made offline are sent automatically when the network is back'
   expect((await bob.feed()).map(({ content }) => content)).toEqual(['Three', 'Two', 'One']);
 });
 
-journey('lost answers cause no repeated effects', async (world) => {
+test('lost answers cause no repeated effects', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -50,7 +50,7 @@ journey('lost answers cause no repeated effects', async (world) => {
   await expect.poll(() => ada.captions(['Once', 'Quinces'])).toEqual(['Once', 'Quinces']);
 });
 
-journey('a server crash loses nothing and doubles nothing', async (world) => {
+test('a server crash loses nothing and doubles nothing', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   // Tall enough for all of them: cards far off the screen are not drawn.
   const ada = await world.newDevice({ height: 3600 });
@@ -74,7 +74,7 @@ journey('a server crash loses nothing and doubles nothing', async (world) => {
   await expect.poll(() => ada.captions(captions)).toEqual(captions.toReversed());
 });
 
-journey('a post that was created and deleted offline is never sent', async (world) => {
+test('a post that was created and deleted offline is never sent', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -89,7 +89,7 @@ journey('a post that was created and deleted offline is never sent', async (worl
   expect(await bob.feed()).toEqual([]);
 });
 
-journey('the outbox lists unsent entries and discards them on request', async (world) => {
+test('the outbox lists unsent entries and discards them on request', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));

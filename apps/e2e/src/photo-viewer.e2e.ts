@@ -1,13 +1,15 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { Fingers } from './harness/fingers.ts';
 import { isAppThere, visitWithoutApp } from './harness/held-app.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey, type World } from './harness/world.ts';
+import type { World } from './harness/world.ts';
+
+test.use({ serverEnv: { RATE_LIMITS: 'off' } });
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo' });
 const shown = (page: Page) => viewer(page).locator('.yarl__slide_current img');
@@ -27,7 +29,7 @@ async function threePosts(world: World) {
   return bob;
 }
 
-journey('the photo viewer opens by mouse and key and leads to the photos before and after', async (world) => {
+test('the photo viewer opens by mouse and key and leads to the photos before and after', async ({ world }) => {
   await threePosts(world);
   const ada = await world.newDevice({ width: 1440, height: 900, reducedMotion: 'no-preference' });
   await ada.signUp(someone('Ada'));
@@ -72,7 +74,7 @@ journey('the photo viewer opens by mouse and key and leads to the photos before 
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-journey('on a phone one tap opens a photo, two give a flower, and fingers zoom and swipe', async (world) => {
+test('on a phone one tap opens a photo, two give a flower, and fingers zoom and swipe', async ({ world }) => {
   await threePosts(world);
   const ada = await world.newDevice({ isTouch: true });
   await ada.signUp(someone('Ada'));
@@ -104,7 +106,7 @@ journey('on a phone one tap opens a photo, two give a flower, and fingers zoom a
   await viewer(page).waitFor({ state: 'hidden' });
 });
 
-journey('without a network the viewer shows the photos of the device', async (world) => {
+test('without a network the viewer shows the photos of the device', async ({ world }) => {
   await threePosts(world);
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -122,38 +124,34 @@ journey('without a network the viewer shows the photos of the device', async (wo
   expect(await shown(ada.page).getAttribute('src')).toMatch(/^(?:blob:|\/media\/)/);
 });
 
-journey(
-  'a link opens a post for permitted users only',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const old = await bob.share({ content: 'Long ago' });
-    const secret = await bob.share({ content: 'For me alone', isPublic: false });
-    for (let n = 0; n < 61; n++) await bob.share({ content: `Later ${n}` });
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
-    await ada.waitUntilSettled();
-    const { page } = ada;
+test('a link opens a post for permitted users only', async ({ world }) => {
+  const bob = await world.newPerson('Bob');
+  const old = await bob.share({ content: 'Long ago' });
+  const secret = await bob.share({ content: 'For me alone', isPublic: false });
+  for (let n = 0; n < 61; n++) await bob.share({ content: `Later ${n}` });
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const { page } = ada;
 
-    await ada.device.visit(`/?post=${old.id}`);
-    await viewer(page).getByText('Long ago').waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    await page.getByRole('button', { name: 'Close photo' }).click();
-    await viewer(page).waitFor({ state: 'hidden' });
-    await ada.card('Later 60').waitFor();
+  await ada.device.visit(`/?post=${old.id}`);
+  await viewer(page).getByText('Long ago').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: 'Close photo' }).click();
+  await viewer(page).waitFor({ state: 'hidden' });
+  await ada.card('Later 60').waitFor();
 
-    await ada.device.visit(`/?post=${secret.id}`);
-    await page.getByText('This post was deleted, or you can no longer see it.').waitFor();
-    expect(await viewer(page).count()).toBe(0);
+  await ada.device.visit(`/?post=${secret.id}`);
+  await page.getByText('This post was deleted, or you can no longer see it.').waitFor();
+  expect(await viewer(page).count()).toBe(0);
 
-    // Opened photos are available offline.
-    await ada.device.goOffline();
-    await ada.device.visit(`/?post=${old.id}`);
-    await viewer(page).getByText('Long ago').waitFor();
-  },
-  { RATE_LIMITS: 'off' },
-);
+  // Opened photos are available offline.
+  await ada.device.goOffline();
+  await ada.device.visit(`/?post=${old.id}`);
+  await viewer(page).getByText('Long ago').waitFor();
+});
 
-journey('a visitor who follows a link and logs in sees the post afterwards', async (world) => {
+test('a visitor who follows a link and logs in sees the post afterwards', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Medlars' });
   const ada = await world.newDevice();
@@ -172,7 +170,7 @@ journey('a visitor who follows a link and logs in sees the post afterwards', asy
   await viewer(ada.page).getByText('Medlars').waitFor();
 });
 
-journey('a link followed before the app has loaded survives the log-in', async (world) => {
+test('a link followed before the app has loaded survives the log-in', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Medlars' });
   const ada = someone('Ada');

@@ -1,11 +1,11 @@
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 import { type ApiPerson, someone } from './harness/api-person.ts';
 import { hasMetadata, photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ProfileApp } from './harness/profile-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -44,7 +44,7 @@ async function withPost(app: PosyApp): Promise<ProfileApp> {
   return new ProfileApp(app);
 }
 
-journey('a profile edited offline is shown at once, survives a browser restart, and is sent', async (world) => {
+test('a profile edited offline is shown at once, survives a browser restart, and is sent', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   const profile = await withPost(ada);
@@ -69,7 +69,7 @@ journey('a profile edited offline is shown at once, survives a browser restart, 
   expect(await profile.dialog.getByText('Waiting to send').count()).toBe(0);
 });
 
-journey('a desktop shows the time at which a profile was saved', async (world) => {
+test('a desktop shows the time at which a profile was saved', async ({ world }) => {
   const ada = await world.newDevice(DESKTOP);
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -85,7 +85,7 @@ journey('a desktop shows the time at which a profile was saved', async (world) =
   expect(await ada.currentUser()).toMatchObject({ firstName: 'Ada', lastName: 'King' });
 });
 
-journey('a change on one device reaches the other without a reload', async (world) => {
+test('a change on one device reaches the other without a reload', async ({ world }) => {
   const identity = someone('Ada');
   const [phone, desktop] = [await world.newDevice(), await world.newDevice(DESKTOP)];
   await phone.signUp(identity);
@@ -105,7 +105,7 @@ journey('a change on one device reaches the other without a reload', async (worl
   expect(await other.dialog.getByText('Ada Gardener').count(), 'the old name').toBe(0);
 });
 
-journey('a refused username reopens the form with it, and nothing is lost', async (world) => {
+test('a refused username reopens the form with it, and nothing is lost', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -136,7 +136,7 @@ journey('a refused username reopens the form with it, and nothing is lost', asyn
   await ada.waitUntilSettled();
 });
 
-journey('the form reports a taken username while typing', async (world) => {
+test('the form reports a taken username while typing', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -149,45 +149,44 @@ journey('the form reports a taken username while typing', async (world) => {
   expect(await ada.currentUser(), 'nothing is saved').not.toMatchObject({ username: bob.user.username });
 });
 
-journey(
-  'a picture is cropped by keyboard, marked as unsaved until it is saved, and stored square without metadata',
-  async (world) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await world.newDevice();
-    const profile = await withPost(ada);
-    await profile.open();
+test('a picture is cropped by keyboard, marked as unsaved until it is saved, and stored square without metadata', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  const profile = await withPost(ada);
+  await profile.open();
 
-    await profile.pick(
-      jpeg(
-        await sharp(await halves())
-          .withExif({ IFD0: { Make: 'Posy', Model: 'Posy Test Camera' } })
-          .toBuffer(),
-      ),
-    );
-    const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
-    await stage.focus();
-    // Moves the picture left, so that its right half is in the crop window.
-    for (let i = 0; i < 60; i++) await ada.page.keyboard.press('ArrowLeft');
-    for (let i = 0; i < 3; i++) await ada.page.keyboard.press('+');
-    await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
+  await profile.pick(
+    jpeg(
+      await sharp(await halves())
+        .withExif({ IFD0: { Make: 'Posy', Model: 'Posy Test Camera' } })
+        .toBuffer(),
+    ),
+  );
+  const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
+  await stage.focus();
+  // Moves the picture left, so that its right half is in the crop window.
+  for (let i = 0; i < 60; i++) await ada.page.keyboard.press('ArrowLeft');
+  for (let i = 0; i < 3; i++) await ada.page.keyboard.press('+');
+  await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
 
-    await profile.dialog.getByText('Unsaved').waitFor();
-    expect(await profile.pictureInHeader()).toBeNull();
-    await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
-    await profile.dialog.getByText('Saved', { exact: true }).waitFor();
-    await profile.close();
-    const bytes = await pictureSeenBy(bob);
-    const { width, height } = await sharp(bytes).metadata();
-    expect([width === height, width > 0, width <= 640]).toEqual([true, true, true]);
-    expect(await hasMetadata(bytes)).toBe(false);
-    const { channels } = await sharp(bytes).stats();
-    expect(channels[2]?.mean).toBeGreaterThan(200);
-    expect(channels[0]?.mean).toBeLessThan(50);
-    await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('/media/'));
-  },
-);
+  await profile.dialog.getByText('Unsaved').waitFor();
+  expect(await profile.pictureInHeader()).toBeNull();
+  await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
+  await profile.dialog.getByText('Saved', { exact: true }).waitFor();
+  await profile.close();
+  const bytes = await pictureSeenBy(bob);
+  const { width, height } = await sharp(bytes).metadata();
+  expect([width === height, width > 0, width <= 640]).toEqual([true, true, true]);
+  expect(await hasMetadata(bytes)).toBe(false);
+  const { channels } = await sharp(bytes).stats();
+  expect(channels[2]?.mean).toBeGreaterThan(200);
+  expect(channels[0]?.mean).toBeLessThan(50);
+  await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('/media/'));
+});
 
-journey('a picture is moved and zoomed by finger while the sheet stays in place', async (world) => {
+test('a picture is moved and zoomed by finger while the sheet stays in place', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -220,7 +219,7 @@ journey('a picture is moved and zoomed by finger while the sheet stays in place'
   await profile.dialog.getByText('Unsaved').waitFor();
 });
 
-journey('a rotated camera picture is cropped upright', async (world) => {
+test('a rotated camera picture is cropped upright', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   const profile = await withPost(ada);
@@ -242,7 +241,7 @@ journey('a rotated camera picture is cropped upright', async (world) => {
   expect(top?.mean).toBeGreaterThan(200);
 });
 
-journey('a picture saved offline is shown at once, survives a browser restart, and is sent', async (world) => {
+test('a picture saved offline is shown at once, survives a browser restart, and is sent', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice(DESKTOP);
   const profile = await withPost(ada);
@@ -275,7 +274,7 @@ journey('a picture saved offline is shown at once, survives a browser restart, a
   expect(await profile.pictureInHeader()).toMatch(/^\/media\//);
 });
 
-journey('U02 U05 wrong, damaged and too large pictures are refused at the field', async (world) => {
+test('U02 U05 wrong, damaged and too large pictures are refused at the field', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   const profile = new ProfileApp(ada);
@@ -293,7 +292,7 @@ journey('U02 U05 wrong, damaged and too large pictures are refused at the field'
   await refuses(Buffer.concat([whole, Buffer.alloc(5_242_880)]), 'Profile image must be less than 5MB');
 });
 
-journey('typed input survives a browser restart, and log-out names it', async (world) => {
+test('typed input survives a browser restart, and log-out names it', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();

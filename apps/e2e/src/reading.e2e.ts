@@ -1,17 +1,16 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 /** Allowed shift of the post that is read, in px: rounding only. */
 const SLACK = 2;
 /** The list needs three frames to draw the post at its new position. */
 const MAX_FRAMES_AWAY = 5;
 
-journey('deleting posts above the reader does not move the visible posts', async (world) => {
+test('deleting posts above the reader does not move the visible posts', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const posts = [];
   for (let n = 0; n < 14; n++) {

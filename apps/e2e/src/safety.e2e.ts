@@ -1,13 +1,13 @@
+import { expect } from '@playwright/test';
 import { matches } from '@posy/contract/check';
 import { NoticeEntitySchema } from '@posy/contract/reports';
 import { PullResponseSchema } from '@posy/contract/sync';
-import { expect } from 'vitest';
 import { type ApiPerson, someone } from './harness/api-person.ts';
 import { findingsInAllDresses, seriousFindings } from './harness/axe.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -27,85 +27,84 @@ async function noticesOf(person: ApiPerson): Promise<readonly string[]> {
   );
 }
 
-journey(
-  'I18 L14 muted, blocked and reported users disappear at once; an administrator decides, and both sides are notified',
-  async (world) => {
-    const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
-    await bob.share({ content: 'Low tide' });
-    await cem.share({ content: 'Sunday walk' });
-    const advert = await cem.share({ content: 'Buy this' });
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
-    await ada.waitUntilSettled();
-    const { page } = ada;
+test('I18 L14 muted, blocked and reported users disappear at once; an administrator decides, and both sides are notified', async ({
+  world,
+}) => {
+  const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
+  await bob.share({ content: 'Low tide' });
+  await cem.share({ content: 'Sunday walk' });
+  const advert = await cem.share({ content: 'Buy this' });
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const { page } = ada;
 
-    // A muted user's posts are hidden until the unmute in the settings.
-    await chooseInMenu(ada, 'Low tide', 'Mute Bob Gardener');
-    await ada.card('Low tide').waitFor({ state: 'detached' });
-    await page.getByText('Bob Gardener is muted').waitFor();
-    await ada.waitUntilSettled();
-    await ada.device.visit('/');
-    await ada.card('Buy this').waitFor();
-    expect(await ada.card('Low tide').count()).toBe(0);
+  // A muted user's posts are hidden until the unmute in the settings.
+  await chooseInMenu(ada, 'Low tide', 'Mute Bob Gardener');
+  await ada.card('Low tide').waitFor({ state: 'detached' });
+  await page.getByText('Bob Gardener is muted').waitFor();
+  await ada.waitUntilSettled();
+  await ada.device.visit('/');
+  await ada.card('Buy this').waitFor();
+  expect(await ada.card('Low tide').count()).toBe(0);
 
-    // A post is reported offline, and its author is blocked from there.
-    await ada.device.goOffline();
-    await chooseInMenu(ada, 'Buy this', 'Report post');
-    const dialog = page.getByRole('dialog', { name: 'Report this post' });
-    await dialog.getByRole('radio', { name: /^Spam/ }).check();
-    await dialog.getByLabel(/^Anything else/).fill('Third time today');
-    expect(await seriousFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Send report' }).click();
-    await page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Block Cem Gardener' }).click();
-    const question = page.getByRole('dialog', { name: 'Block Cem Gardener?' });
-    await question.getByRole('button', { name: 'Block', exact: true }).click();
-    await ada.card('Buy this').waitFor({ state: 'detached' });
-    expect(await ada.card('Sunday walk').count()).toBe(0);
-    await ada.device.goOnline();
-    await ada.waitUntilSettled();
+  // A post is reported offline, and its author is blocked from there.
+  await ada.device.goOffline();
+  await chooseInMenu(ada, 'Buy this', 'Report post');
+  const dialog = page.getByRole('dialog', { name: 'Report this post' });
+  await dialog.getByRole('radio', { name: /^Spam/ }).check();
+  await dialog.getByLabel(/^Anything else/).fill('Third time today');
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Block Cem Gardener' }).click();
+  const question = page.getByRole('dialog', { name: 'Block Cem Gardener?' });
+  await question.getByRole('button', { name: 'Block', exact: true }).click();
+  await ada.card('Buy this').waitFor({ state: 'detached' });
+  expect(await ada.card('Sunday walk').count()).toBe(0);
+  await ada.device.goOnline();
+  await ada.waitUntilSettled();
 
-    // Both lists are in the settings; an unmuted user is back.
-    await ada.device.visit('/settings');
-    await region(ada, 'Blocked people').getByText('Cem Gardener').waitFor();
-    await region(ada, 'Muted people').getByRole('button', { name: 'Unmute Bob Gardener' }).click();
-    await region(ada, 'Muted people').getByText('You have not muted anybody.').waitFor();
-    await ada.waitUntilSettled();
-    await ada.device.visit('/');
-    await ada.card('Low tide').waitFor();
+  // Both lists are in the settings; an unmuted user is back.
+  await ada.device.visit('/settings');
+  await region(ada, 'Blocked people').getByText('Cem Gardener').waitFor();
+  await region(ada, 'Muted people').getByRole('button', { name: 'Unmute Bob Gardener' }).click();
+  await region(ada, 'Muted people').getByText('You have not muted anybody.').waitFor();
+  await ada.waitUntilSettled();
+  await ada.device.visit('/');
+  await ada.card('Low tide').waitFor();
 
-    // An administrator sees the report and removes the post.
-    const keeper = await world.newDevice(DESKTOP);
-    await keeper.device.visit('/login');
-    await keeper.page.getByLabel('Email').fill(ADMIN.email);
-    await keeper.page.getByLabel('Password').fill(ADMIN.password);
-    await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await keeper.page.waitForURL('**/services');
-    await keeper.page.getByRole('link', { name: /^Reports/ }).click();
-    const report = keeper.page.getByRole('article', { name: 'Post of Cem Gardener' });
-    await report.getByText('Third time today').waitFor();
-    await waitUntil('the picture is drawn', () =>
-      report.getByRole('img').evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
-    );
-    expect(await findingsInAllDresses(keeper.page)).toEqual([]);
-    await report.getByRole('button', { name: 'Remove post' }).click();
-    const decision = keeper.page.getByRole('dialog', { name: 'Remove post?' });
-    await decision.getByLabel(/^Reason/).fill('No adverts here.');
-    await decision.getByRole('button', { name: 'Remove post' }).click();
-    await keeper.page.getByText('Nothing to decide').waitFor();
+  // An administrator sees the report and removes the post.
+  const keeper = await world.newDevice(DESKTOP);
+  await keeper.device.visit('/login');
+  await keeper.page.getByLabel('Email').fill(ADMIN.email);
+  await keeper.page.getByLabel('Password').fill(ADMIN.password);
+  await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await keeper.page.waitForURL('**/services');
+  await keeper.page.getByRole('link', { name: /^Reports/ }).click();
+  const report = keeper.page.getByRole('article', { name: 'Post of Cem Gardener' });
+  await report.getByText('Third time today').waitFor();
+  await waitUntil('the picture is drawn', () =>
+    report.getByRole('img').evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
+  );
+  expect(await findingsInAllDresses(keeper.page)).toEqual([]);
+  await report.getByRole('button', { name: 'Remove post' }).click();
+  const decision = keeper.page.getByRole('dialog', { name: 'Remove post?' });
+  await decision.getByLabel(/^Reason/).fill('No adverts here.');
+  await decision.getByRole('button', { name: 'Remove post' }).click();
+  await keeper.page.getByText('Nothing to decide').waitFor();
 
-    // Reporter and author each get their notice.
-    await ada.device.visit('/activity');
-    await page.getByText('reviewed the post you reported and took action.').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await noticesOf(cem)).toEqual(['removed: No adverts here.']);
-    expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
+  // Reporter and author each get their notice.
+  await ada.device.visit('/activity');
+  await page.getByText('reviewed the post you reported and took action.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await noticesOf(cem)).toEqual(['removed: No adverts here.']);
+  expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
 
-    // An unblocked user is back, with their earlier posts.
-    await ada.device.visit('/settings');
-    await region(ada, 'Blocked people').getByRole('button', { name: 'Unblock Cem Gardener' }).click();
-    await region(ada, 'Blocked people').getByText('You have not blocked anybody.').waitFor();
-    await ada.waitUntilSettled();
-    await ada.device.visit('/');
-    await ada.card('Sunday walk').waitFor();
-  },
-);
+  // An unblocked user is back, with their earlier posts.
+  await ada.device.visit('/settings');
+  await region(ada, 'Blocked people').getByRole('button', { name: 'Unblock Cem Gardener' }).click();
+  await region(ada, 'Blocked people').getByText('You have not blocked anybody.').waitFor();
+  await ada.waitUntilSettled();
+  await ada.device.visit('/');
+  await ada.card('Sunday walk').waitFor();
+});

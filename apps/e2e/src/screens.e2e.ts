@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { layoutShiftOf, watchLayoutShift } from './harness/layout-shift.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
-import { journey } from './harness/world.ts';
+import { test } from './harness/test.ts';
 
 const PUBLIC_PATHS = ['/', '/login', '/signup', '/join-us', '/reset-password', '/privacy', '/nowhere'];
 
@@ -15,7 +15,7 @@ async function signInWithFeed(ada: PosyApp): Promise<void> {
   await ada.waitForPicture('Quinces');
 }
 
-journey('no page scrolls horizontally on the narrowest phone, and nothing moves by itself', async (world) => {
+test('no page scrolls horizontally on the narrowest phone, and nothing moves by itself', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({
     content: `Quinces ${'w'.repeat(200)}`,
@@ -55,7 +55,7 @@ journey('no page scrolls horizontally on the narrowest phone, and nothing moves 
   expect(moving).toEqual([]);
 });
 
-journey('a picture reserves its space before its bytes arrive', async (world) => {
+test('a picture reserves its space before its bytes arrive', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
   const ada = await world.newDevice();
@@ -68,7 +68,7 @@ journey('a picture reserves its space before its bytes arrive', async (world) =>
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 });
 
-journey('an unknown address shows a page with a link home', async (world) => {
+test('an unknown address shows a page with a link home', async ({ world }) => {
   const ada = await world.newDevice();
 
   await ada.device.visit('/nowhere');
@@ -83,7 +83,7 @@ journey('an unknown address shows a page with a link home', async (world) => {
   expect(new URL(ada.page.url()).pathname).toBe('/');
 });
 
-journey('an empty feed invites to share the first photo', async (world) => {
+test('an empty feed invites to share the first photo', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
-import { closeSharedBrowser } from './harness/shared-browser.ts';
+import { SharedBrowsers } from './harness/shared-browsers.ts';
 import { World } from './harness/world.ts';
 import { administration } from './screenshot-admin.ts';
 import { advertise, advertising } from './screenshot-ads.ts';
@@ -20,7 +20,8 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const;
 
 await mkdir(FOLDER, { recursive: true });
-await using world = await World.create({ RATE_LIMITS: 'off' });
+await using browsers = new SharedBrowsers();
+await using world = await World.create(browsers, { env: { RATE_LIMITS: 'off' } });
 // These users post first, so that their posts are not at the top of the feed.
 const extreme = await crowd(world);
 const bob = await world.newPerson('Bob');
@@ -67,6 +68,5 @@ for (const { name, width, height } of SIZES.filter((size) => wanted.length === 0
   await uma.device[Symbol.asyncDispose]();
   process.stdout.write(`${name}\n`);
 }
-await closeSharedBrowser();
 if (world.faults.length > 0) process.stderr.write(`${world.faults.join('\n')}\n`);
 process.stdout.write(`${FOLDER}\n`);

@@ -1,14 +1,14 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import { ADMIN } from './harness/posy-server.ts';
+import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const small = () => photo({ width: 1200, height: 900 });
 
-journey('K01 logging out leaves no trace of the account on the device', async (world) => {
+test('K01 logging out leaves no trace of the account on the device', async ({ world }) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUpByForm(identity);
@@ -32,7 +32,7 @@ journey('K01 logging out leaves no trace of the account on the device', async (w
   expect(await ada.page.locator('body').innerText()).not.toContain('A private garden');
 });
 
-journey('logging out with unsent entries asks what to do with them', async (world) => {
+test('logging out with unsent entries asks what to do with them', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -54,7 +54,7 @@ journey('logging out with unsent entries asks what to do with them', async (worl
   expect((await bob.feed())[0]?.content).toBe('Kept for later');
 });
 
-journey('K05 entries of one user are never sent in the name of the next', async (world) => {
+test('K05 entries of one user are never sent in the name of the next', async ({ world }) => {
   const bobIdentity = someone('Bob');
   const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
   const device = await world.newDevice();
@@ -76,7 +76,7 @@ journey('K05 entries of one user are never sent in the name of the next', async 
   expect(await device.card("Ada's own").count()).toBe(0);
 });
 
-journey('a wrong password shows the message of the spec, and the right one leads home', async (world) => {
+test('a wrong password shows the message of the spec, and the right one leads home', async ({ world }) => {
   const identity = someone('Ada');
   await ApiPerson.signUp(world.server.url, identity);
   const ada = await world.newDevice();
@@ -96,7 +96,7 @@ journey('a wrong password shows the message of the spec, and the right one leads
   expect(new URL(ada.page.url()).pathname).toBe('/');
 });
 
-journey('an administrator is sent to the services after logging in', async (world) => {
+test('an administrator is sent to the services after logging in', async ({ world }) => {
   const keeper = await world.newDevice();
   await keeper.device.visit('/admin-login');
 

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -27,7 +26,7 @@ async function openPermissions(app: PosyApp) {
     session.send('Browser.setPermission', { permission, setting, origin });
 }
 
-journey('settings are read, changed and saved without a network', async (world) => {
+test('settings are read, changed and saved without a network', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -56,7 +55,7 @@ journey('settings are read, changed and saved without a network', async (world) 
   expect(await again.getByLabel('Bio').inputValue()).toBe('Written in a dead spot');
 });
 
-journey('stored pictures are deleted after a question and loaded again when shown', async (world) => {
+test('stored pictures are deleted after a question and loaded again when shown', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Low tide' });
   const ada = await world.newDevice(DESKTOP);
@@ -82,7 +81,7 @@ journey('stored pictures are deleted after a question and loaded again when show
   await ada.waitForPicture('Low tide');
 });
 
-journey('blocked notifications show where to allow them, and the page notices the permission', async (world) => {
+test('blocked notifications show where to allow them, and the page notices the permission', async ({ world }) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -127,7 +126,7 @@ async function givePushService(app: PosyApp): Promise<void> {
   );
 }
 
-journey('notifications are turned on and off on the device and the server', async (world) => {
+test('notifications are turned on and off on the device and the server', async ({ world }) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
   await givePushService(ada);
   await ada.signUp(someone('Ada'));
@@ -155,7 +154,7 @@ journey('notifications are turned on and off on the device and the server', asyn
   expect(answers).toEqual(['/api/push/subscribe 201', '/api/push/unsubscribe 204']);
 });
 
-journey('settings open other parts of the account, and Back closes them', async (world) => {
+test('settings open other parts of the account, and Back closes them', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -173,7 +172,7 @@ journey('settings open other parts of the account, and Back closes them', async 
   await page.getByText('Share your moments with the world').waitFor();
 });
 
-journey('a visitor without a session is sent to the log-in', async (world) => {
+test('a visitor without a session is sent to the log-in', async ({ world }) => {
   const ada = await world.newDevice();
 
   await ada.device.visit('/settings');
@@ -182,7 +181,7 @@ journey('a visitor without a session is sent to the log-in', async (world) => {
   expect(new URL(ada.page.url()).pathname).toBe('/login');
 });
 
-journey('settings can be used by keyboard alone', async (world) => {
+test('settings can be used by keyboard alone', async ({ world }) => {
   const ada = await world.newDevice(DESKTOP);
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();

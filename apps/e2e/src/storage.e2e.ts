@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const STUCK = 'The storage of this device does not respond.';
 
@@ -24,7 +23,7 @@ async function holdOutbox({ device }: PosyApp): Promise<Page> {
   return page;
 }
 
-journey('Y05 a page that locks the outbox delays neither the first screen nor new mutations', async (world) => {
+test('Y05 a page that locks the outbox delays neither the first screen nor new mutations', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -54,7 +53,7 @@ async function emptyStorage({ device }: PosyApp, what: string): Promise<void> {
   await session.send('Storage.clearDataForOrigin', { origin: device.origin, storageTypes: what });
 }
 
-journey('Y06 a signed-in user stays signed in when the storage is emptied, on every page', async (world) => {
+test('Y06 a signed-in user stays signed in when the storage is emptied, on every page', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });
   const ada = await world.newDevice();
@@ -76,7 +75,7 @@ journey('Y06 a signed-in user stays signed in when the storage is emptied, on ev
   expect(new URL(ada.page.url()).pathname).toBe('/');
 });
 
-journey('Y07 a user who was logged out elsewhere sees the unsent entries and logs in to send them', async (world) => {
+test('Y07 a user who was logged out elsewhere sees the unsent entries and logs in to send them', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const identity = someone('Ada');
   const ada = await world.newDevice();
@@ -99,7 +98,7 @@ journey('Y07 a user who was logged out elsewhere sees the unsent entries and log
   expect(await ada.page.evaluate(() => localStorage.getItem('posy.waiting'))).toBeNull();
 });
 
-journey('Y04 pages from the service worker are not stored by the browser', async (world) => {
+test('Y04 pages from the service worker are not stored by the browser', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();

@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { recordVideo } from './harness/recorded-video.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
 const MB = 1024 * 1024;
 
@@ -20,7 +20,7 @@ const isPlaying = (app: PosyApp): Promise<boolean> =>
     return video !== null && !video.paused && video.currentTime > 0 && video.videoWidth > 0;
   });
 
-journey('a video survives broken connections and a dead page, arrives once, and is played', async (world) => {
+test('a video survives broken connections and a dead page, arrives once, and is played', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -52,7 +52,7 @@ journey('a video survives broken connections and a dead page, arrives once, and 
   await waitUntil('it plays', () => isPlaying(ada));
 });
 
-journey('a picked video survives closing the page and is sent later without a network at first', async (world) => {
+test('a picked video survives closing the page and is sent later without a network at first', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -80,7 +80,7 @@ journey('a picked video survives closing the page and is sent later without a ne
   expect((await bob.feed())[0]).toMatchObject({ content: 'Later', media: { kind: 'video' } });
 });
 
-journey('a file that is neither photo nor video is refused with the message of the spec', async (world) => {
+test('a file that is neither photo nor video is refused with the message of the spec', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
 

@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 
-journey('a post seen offline is counted once the network is back', async (world) => {
+test('a post seen offline is counted once the network is back', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -25,7 +25,7 @@ journey('a post seen offline is counted once the network is back', async (world)
   await waitUntil('the view is counted', async () => (await bob.feed())[0]?.viewCount === 1);
 });
 
-journey('views are sent in one call when the page is left, and not again by the next page', async (world) => {
+test('views are sent in one call when the page is left, and not again by the next page', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   for (const content of ['Quinces', 'Medlars', 'Sloes']) await bob.share({ content });
   const ada = await world.newDevice({ width: 800, height: 2200 });

@@ -1,10 +1,12 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import { journey } from './harness/world.ts';
 import { complaintAbout } from './visual/reference.ts';
 import { FRAMES, holdStill, stillPicture } from './visual/still-page.ts';
 import { ADA, BLUE, fillWorld, STILL_SERVER } from './visual/visual-world.ts';
+
+test.use({ serverEnv: STILL_SERVER });
 
 type Frame = keyof typeof FRAMES;
 type Look = (name: string, frame: Frame, scheme: 'light' | 'dark') => Promise<void>;
@@ -98,19 +100,15 @@ async function signedInPages(app: PosyApp, look: Look): Promise<void> {
   await look('settings', 'phone', 'dark');
 }
 
-journey(
-  'the screens equal their reference pictures',
-  async (world) => {
-    const app = await world.newDevice({ ...FRAMES.phone, reducedMotion: 'reduce', hasWholeBrowser: true });
-    await holdStill(app);
-    const { look, complaints } = looking(app);
+test('the screens equal their reference pictures', async ({ world }) => {
+  const app = await world.newDevice({ ...FRAMES.phone, reducedMotion: 'reduce', hasWholeBrowser: true });
+  await holdStill(app);
+  const { look, complaints } = looking(app);
 
-    await publicPages(app, look);
-    await fillWorld(world);
-    await arrive(app);
-    await signedInPages(app, look);
+  await publicPages(app, look);
+  await fillWorld(world);
+  await arrive(app);
+  await signedInPages(app, look);
 
-    expect(complaints).toEqual([]);
-  },
-  STILL_SERVER,
-);
+  expect(complaints).toEqual([]);
+});

@@ -1,8 +1,9 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
-import { journey, type World } from './harness/world.ts';
+import { test } from './harness/test.ts';
+import type { World } from './harness/world.ts';
 
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 
@@ -25,7 +26,7 @@ async function refuses(
   expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('What I typed');
 }
 
-journey('the form without a photo shows an error and keeps the typed text', async (world) => {
+test('the form without a photo shows an error and keeps the typed text', async ({ world }) => {
   const ada = await openForm(world);
 
   await ada.createDialog.getByRole('button', { name: 'Share' }).click();
@@ -34,7 +35,7 @@ journey('the form without a photo shows an error and keeps the typed text', asyn
   expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('What I typed');
 });
 
-journey('U05 an HTML page named as a photo is refused in the form', async (world) => {
+test('U05 an HTML page named as a photo is refused in the form', async ({ world }) => {
   const ada = await openForm(world);
 
   await refuses(ada, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: HTML }, 'Please select an image file');
@@ -45,13 +46,13 @@ journey('U05 an HTML page named as a photo is refused in the form', async (world
   );
 });
 
-journey('an empty file is refused in the form', async (world) => {
+test('an empty file is refused in the form', async ({ world }) => {
   const ada = await openForm(world);
 
   await refuses(ada, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, 'This file is empty');
 });
 
-journey('a file of 100 MB is refused in the form', async (world) => {
+test('a file of 100 MB is refused in the form', async ({ world }) => {
   const ada = await openForm(world);
   const head = await photo({ width: 320, height: 240 });
   // Playwright accepts files of this size only by path.
@@ -73,7 +74,7 @@ journey('a file of 100 MB is refused in the form', async (world) => {
   expect(await ada.createDialog.getByAltText(/you are about to share/).count(), 'a preview').toBe(0);
 });
 
-journey('a truncated photo is refused when it is picked, and the next one is accepted', async (world) => {
+test('a truncated photo is refused when it is picked, and the next one is accepted', async ({ world }) => {
   const ada = await openForm(world);
   const whole = await photo({ width: 1200, height: 900 });
   const cut = Buffer.from(whole.subarray(0, 300));

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Number of rows in a table on the device: `cache` or `out`; with `kind` only those of that kind. */
 export async function countRows(page: Page, database: 'cache' | 'out', table: string, kind?: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Faults } from './faults.ts';
 import { Gate } from './gate.ts';
-import { launchOptions, newSharedContext } from './shared-browser.ts';
+import { launchOptions, type SharedBrowsers } from './shared-browsers.ts';
 
 export interface DeviceOptions {
   readonly width?: number;
@@ -28,20 +28,22 @@ export class Device implements AsyncDisposable {
   /** The profile's folder; null in a browser that is shared. */
   readonly #profile: string | null;
   readonly #options: DeviceOptions;
+  readonly #browsers: SharedBrowsers;
   #context: BrowserContext | null = null;
   /** The page's offline switch, which ends with its session. */
   #network: { readonly page: Page; readonly session: CDPSession } | null = null;
   #isOffline = false;
 
-  private constructor(gate: Gate, profile: string | null, options: DeviceOptions) {
+  private constructor(gate: Gate, browsers: SharedBrowsers, profile: string | null, options: DeviceOptions) {
     this.gate = gate;
+    this.#browsers = browsers;
     this.#profile = profile;
     this.#options = options;
   }
 
-  static async open(serverPort: number, options: DeviceOptions = {}): Promise<Device> {
+  static async open(serverPort: number, browsers: SharedBrowsers, options: DeviceOptions = {}): Promise<Device> {
     const profile = options.hasOwnBrowser ? await mkdtemp(join(tmpdir(), 'posy-profile-')) : null;
-    const device = new Device(await Gate.to(serverPort), profile, options);
+    const device = new Device(await Gate.to(serverPort), browsers, profile, options);
     await device.#launch();
     return device;
   }
@@ -196,7 +198,7 @@ export class Device implements AsyncDisposable {
     };
     this.#context =
       this.#profile === null
-        ? await newSharedContext(this.#options.hasWholeBrowser ? 'whole' : 'shell', contextOptions)
+        ? await this.#browsers.newContext(this.#options.hasWholeBrowser ? 'whole' : 'shell', contextOptions)
         : await chromium.launchPersistentContext(this.#profile, { ...launchOptions('whole'), ...contextOptions });
     if (this.#context.pages().length === 0) await this.#context.newPage();
     this.#context.setDefaultTimeout(20_000);

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 /**
  * Messages that the browser itself logs when the network or the server refuses, or a video is damaged. Journeys cause these

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Records layout shifts in all pages of this browser from now on. */
 export async function watchLayoutShift(context: BrowserContext): Promise<void> {

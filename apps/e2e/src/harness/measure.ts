@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Minimum size of a target in CSS px, less half a px for the rounding of borders. */
 const TARGET_PX = 43.5;

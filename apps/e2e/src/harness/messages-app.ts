@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { PosyApp } from './posy-app.ts';
 
 /** Actions on the messages page of one device, by the labels on it. */

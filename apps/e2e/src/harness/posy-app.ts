@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { ApiPerson, type Identity } from './api-person.ts';
 import type { Device } from './device.ts';
 import { waitUntil } from './wait-until.ts';

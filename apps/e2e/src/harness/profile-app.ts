@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import type { PosyApp } from './posy-app.ts';
 
 export interface PickedFile {

@@ -1,4 +1,4 @@
-import type { Worker } from 'playwright-core';
+import type { Worker } from '@playwright/test';
 import type { Device } from './device.ts';
 
 export interface ShownNotification {

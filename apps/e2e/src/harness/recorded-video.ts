@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 export interface RecordingOptions {
   /** In px; 640 x 360 unless given. */

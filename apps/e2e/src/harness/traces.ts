@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** All data of the page's origin on the device, as one text: databases, caches (URLs and texts), local storage. */
 export async function readTraces(page: Page): Promise<string> {

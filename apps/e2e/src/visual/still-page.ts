@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { PosyApp } from '../harness/posy-app.ts';
 import { SERVER_STARTS_AT } from './server-clock.ts';
 

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { inRoot } from '../../scripts/process/root.ts';
+
+/** All journeys in real browsers. They need a built tree and a browser, which `pnpm journeys` and `pnpm test` provide. */
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '*.e2e.ts',
+  outputDir: inRoot('.cache', 'e2e-failures'),
+  forbidOnly: true,
+  // Each journey has its own world, so those of one file may run side by side.
+  fullyParallel: true,
+  // A journey mostly waits, for pages and for disks. Two cores fall behind with three at once.
+  workers: 2,
+  // A journey that needs a second try has a fault, or Posy has.
+  retries: 0,
+  timeout: 120_000,
+  // Conditions are waited for, however long a busy machine needs.
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    // Snapshots of the DOM would load pictures in the page, which its content security policy forbids.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: true, sources: true },
+    screenshot: 'only-on-failure',
+  },
+  projects: [{ name: 'chromium' }],
+});
