@@ -3,6 +3,7 @@ import { buildAll } from './build/build-all.ts';
 import { checkBudgets } from './checks/budgets.ts';
 import { lastLines } from './checks/last-lines.ts';
 import { checkLighthouse } from './checks/lighthouse.ts';
+import { playwrightStep } from './checks/playwright-run.ts';
 import { runSteps } from './checks/run-steps.ts';
 import { STATIC_STEPS } from './checks/static-steps.ts';
 import type { Step } from './checks/step.ts';
@@ -35,9 +36,9 @@ const outcome = await runSteps([
   build,
   ...STATIC_STEPS,
   { name: 'size budgets', run: checkBudgets },
-  vitestStep('tests', ['--project=!e2e'], { CI: 'true' }),
+  vitestStep('tests', [], { CI: 'true' }),
   browser,
-  vitestStep('browser journeys', ['--project=e2e'], { CI: 'true' }),
+  playwrightStep('browser journeys'),
   { name: 'lighthouse', run: checkLighthouse },
 ]);
 process.stdout.write(lastLines(outcome));

@@ -1,15 +1,10 @@
 import { ensureChromium } from './browser/ensure-chromium.ts';
 import { buildAll } from './build/build-all.ts';
-import { inRoot, toolPath } from './process/root.ts';
-import { runVisibly } from './process/run.ts';
+import { runPlaywright } from './checks/playwright-run.ts';
 
 // Builds stale parts and compares the screens with their reference pictures; --update replaces the references.
 const isUpdate = process.argv.includes('--update');
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);
 await ensureChromium((line) => process.stderr.write(`${line}\n`));
-process.exitCode = await runVisibly(
-  toolPath('vitest'),
-  ['run', '--config', inRoot('vitest.workspace.ts'), '--project', 'e2e', 'visual.e2e'],
-  { env: { VISUAL_UPDATE: isUpdate ? '1' : '' } },
-);
+process.exitCode = await runPlaywright(['--project=chromium', 'visual.e2e'], { VISUAL_UPDATE: isUpdate ? '1' : '' });

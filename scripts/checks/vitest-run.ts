@@ -11,7 +11,7 @@ import { type Unsteady, UNSTEADY_FILE } from './unsteady-reporter.ts';
  */
 export function vitestStep(
   name: string,
-  args: readonly string[],
+  args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
   config = 'vitest.workspace.ts',
 ): Step {

@@ -1,6 +1,6 @@
 import { identifierName, isNode, type Node, type Rule } from './rule.ts';
 
-const TESTS: ReadonlySet<string> = new Set(['test', 'it', 'describe', 'journey']);
+const TESTS: ReadonlySet<string> = new Set(['test', 'it', 'describe']);
 /** Case codes such as `K05` may come first. */
 const INVERTED = /^(?:[A-Z]{1,2}\d{1,3} )*(?:what|who|whoever|whom|whose|of|that)\b/i;
 

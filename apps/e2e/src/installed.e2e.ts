@@ -13,7 +13,6 @@ import { waitUntil } from './harness/wait-until.ts';
 const PART = 'messages-page';
 
 const test = base.extend<{ readonly builds: TwoBuilds }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from the pattern
   builds: async ({}, use) => {
     using builds = new TwoBuilds();
     await use(builds);

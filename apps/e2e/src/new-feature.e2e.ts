@@ -8,7 +8,6 @@ import { test as base } from './harness/test.ts';
 
 const test = base.extend<{ readonly copy: CopyOfRepository }>({
   /** The repository with a generated feature, built. */
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from the pattern
   copy: async ({}, use) => {
     using copy = new CopyOfRepository();
     for (const script of [['new-feature.ts', 'bookmarks'], ['build.ts']]) {

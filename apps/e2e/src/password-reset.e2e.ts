@@ -10,7 +10,6 @@ const DESKTOP = { width: 1440, height: 900 };
 const WELCOME = 'Share your moments with the world';
 
 const test = base.extend<{ readonly mail: MailServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from the pattern
   mail: async ({}, use) => {
     await using mail = await MailServer.start();
     await use(mail);

@@ -25,7 +25,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true }],
   serverMain: [undefined, { option: true }],
   browsers: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from the pattern
+    // Playwright reads a fixture's needs from the pattern, so an empty one stands for none.
     async ({}, use) => {
       await using browsers = new SharedBrowsers();
       await use(browsers);
