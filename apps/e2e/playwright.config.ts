@@ -18,8 +18,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    // Snapshots of the DOM would load pictures in the page, which its content security policy forbids.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: true, sources: true },
+    // Pictures of each action would cost a twelfth of the CPU. Snapshots of the DOM load pictures in the page, which its
+    // content security policy forbids.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
   },
   projects: [{ name: 'chromium' }],

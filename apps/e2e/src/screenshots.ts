@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { PosyServer } from './harness/posy-server.ts';
 import { SharedBrowsers } from './harness/shared-browsers.ts';
 import { World } from './harness/world.ts';
 import { administration } from './screenshot-admin.ts';
@@ -21,7 +22,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 await mkdir(FOLDER, { recursive: true });
 await using browsers = new SharedBrowsers();
-await using world = await World.create(browsers, { env: { RATE_LIMITS: 'off' } });
+await using world = new World(await PosyServer.start({ RATE_LIMITS: 'off' }), browsers);
 // These users post first, so that their posts are not at the top of the feed.
 const extreme = await crowd(world);
 const bob = await world.newPerson('Bob');

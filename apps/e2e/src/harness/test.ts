@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test as base, type TestInfo } from '@playwright/test';
 import { SharedBrowsers } from './shared-browsers.ts';
+import { SpareServers } from './spare-servers.ts';
 import { World } from './world.ts';
 
 interface JourneyFixtures {
@@ -15,6 +16,7 @@ interface JourneyFixtures {
 interface WorkerFixtures {
   /** Browser processes that the journeys of one worker share. */
   readonly browsers: SharedBrowsers;
+  readonly servers: SpareServers;
 }
 
 /**
@@ -32,8 +34,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ browsers, serverEnv, serverMain }, use, info) => {
-    await using world = await World.create(browsers, { env: serverEnv, main: serverMain });
+  servers: [
+    async ({}, use) => {
+      await using servers = new SpareServers();
+      await use(servers);
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ browsers, servers, serverEnv, serverMain }, use, info) => {
+    await using world = new World(await servers.take(serverEnv, serverMain), browsers);
     await use(world);
     if (info.status !== info.expectedStatus || world.faults.length > 0) await attachLogs(info, world);
     expect(world.faults, 'Faults of pages and workers').toEqual([]);

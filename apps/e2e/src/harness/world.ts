@@ -1,15 +1,8 @@
 import { ApiPerson, someone } from './api-person.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { PosyApp } from './posy-app.ts';
-import { PosyServer } from './posy-server.ts';
+import type { PosyServer } from './posy-server.ts';
 import type { SharedBrowsers } from './shared-browsers.ts';
-
-export interface WorldOptions {
-  /** Settings of the server. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** The server of another build. */
-  readonly main?: string | undefined;
-}
 
 /** The server and the devices of one journey. */
 export class World implements AsyncDisposable {
@@ -17,13 +10,10 @@ export class World implements AsyncDisposable {
   readonly #browsers: SharedBrowsers;
   readonly #devices: Device[] = [];
 
-  private constructor(server: PosyServer, browsers: SharedBrowsers) {
+  /** The world disposes of the server, and leaves the browsers open. */
+  constructor(server: PosyServer, browsers: SharedBrowsers) {
     this.server = server;
     this.#browsers = browsers;
-  }
-
-  static async create(browsers: SharedBrowsers, { env = {}, main }: WorldOptions = {}): Promise<World> {
-    return new World(await PosyServer.start(env, main), browsers);
   }
 
   /** A fresh phone with an empty browser. */
