@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { inRoot } from '../../scripts/process/root.ts';
+import type { EngineOptions } from './src/engines/test.ts';
+
+/** Journeys that run in each engine. */
+const ENGINE_JOURNEYS = 'engines/*.e2e.ts';
 
 /** All journeys in real browsers. They need a built tree and a browser, which `pnpm journeys` and `pnpm test` provide. */
-export default defineConfig({
+export default defineConfig<EngineOptions>({
   testDir: 'src',
   testMatch: '*.e2e.ts',
   outputDir: inRoot('.cache', 'e2e-failures'),
@@ -23,5 +27,5 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'chromium' }],
+  projects: [{ name: 'chromium' }, { name: 'firefox', testMatch: ENGINE_JOURNEYS, use: { engine: 'firefox' } }],
 });

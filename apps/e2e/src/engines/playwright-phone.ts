@@ -1,0 +1,210 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { Faults } from '../harness/faults.ts';
+import { Gate } from '../harness/gate.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { launchFirefox } from './launch-firefox.ts';
+import type { Field, Part, Phone, PhoneFile, PhoneOptions } from './phone.ts';
+
+const TIMEOUT_MS = 20_000;
+const LAUNCH = { chromium: launchChromium, firefox: launchFirefox } as const;
+
+export type PlaywrightEngine = keyof typeof LAUNCH;
+
+export interface PlaywrightPhoneOptions extends PhoneOptions {
+  /** Default: `light`. */
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** A phone with Chromium or Firefox. Each has a browser process of its own. */
+export class PlaywrightPhone implements Phone {
+  readonly engine: PlaywrightEngine;
+  readonly gate: Gate;
+  readonly #faults = new Faults();
+  /** Folder of the profile and of the files that were chosen. */
+  readonly #folder: string;
+  readonly #options: PlaywrightPhoneOptions;
+  #context: BrowserContext | null = null;
+
+  private constructor(engine: PlaywrightEngine, gate: Gate, folder: string, options: PlaywrightPhoneOptions) {
+    this.engine = engine;
+    this.gate = gate;
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  static async start(
+    engine: PlaywrightEngine,
+    serverPort: number,
+    options: PlaywrightPhoneOptions = {},
+  ): Promise<PlaywrightPhone> {
+    if (options.isSecure) throw new Error('Only phones with WebKit are opened over https.');
+    const folder = await mkdtemp(join(tmpdir(), `posy-${engine}-`));
+    const phone = new PlaywrightPhone(engine, await Gate.to(serverPort), folder, options);
+    await phone.#launch();
+    return phone;
+  }
+
+  get origin(): string {
+    return this.gate.origin;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#page.goto(`${this.origin}${path}`);
+  }
+
+  async reload(): Promise<void> {
+    await this.#page.reload();
+  }
+
+  async back(): Promise<void> {
+    // A step within the app loads no document, which `page.goBack` would wait for over WebDriver BiDi.
+    await this.#page.evaluate('history.back()');
+  }
+
+  async path(): Promise<string> {
+    return await this.#page.evaluate(() => location.href.slice(location.origin.length));
+  }
+
+  async press(part: Part): Promise<void> {
+    if (part.role === 'option') await this.#select(part);
+    else await this.#find(part).click();
+  }
+
+  async pressKey(key: 'Enter' | 'Escape' | 'Tab'): Promise<void> {
+    await this.#page.keyboard.press(key);
+  }
+
+  async type(field: Field, text: string): Promise<void> {
+    const input = this.#field(field).filter({ visible: true }).first();
+    // `fill` sets the value without keys over WebDriver BiDi, which React does not notice.
+    await input.press('ControlOrMeta+a');
+    await input.press('Delete');
+    await input.pressSequentially(text);
+  }
+
+  async choose(field: Field, files: readonly PhoneFile[]): Promise<void> {
+    const folder = await mkdtemp(join(this.#folder, 'files-'));
+    const chosen = files.map(({ name, bytes }) => ({ path: join(folder, name), bytes }));
+    await Promise.all(chosen.map(({ path, bytes }) => writeFile(path, bytes)));
+    await this.#field(field)
+      .and(this.#page.locator('input[type=file]'))
+      .first()
+      .setInputFiles(chosen.map(({ path }) => path));
+  }
+
+  async waitFor(part: Part, withinMs = TIMEOUT_MS): Promise<void> {
+    await this.#find(part).waitFor({ timeout: withinMs });
+  }
+
+  async waitForText(text: string, within?: Part): Promise<void> {
+    await this.#text(text, within).waitFor();
+  }
+
+  async waitUntilAbsent(part: Part): Promise<void> {
+    await this.#find(part).waitFor({ state: 'hidden' });
+  }
+
+  async isAbsent(part: Part): Promise<boolean> {
+    return (await this.count(part)) === 0;
+  }
+
+  async count(part: Part): Promise<number> {
+    return await this.#all(part).count();
+  }
+
+  async hasText(text: string, within?: Part): Promise<boolean> {
+    return (await this.#text(text, within).count()) > 0;
+  }
+
+  async evaluate<Args extends readonly unknown[], T>(script: (...args: Args) => T, ...args: Args): Promise<Awaited<T>> {
+    const list = args.map((each) => JSON.stringify(each)).join(', ');
+    return await this.#page.evaluate<Awaited<T>>(`(${script})(${list})`);
+  }
+
+  async cutNetwork(): Promise<void> {
+    this.gate.set('closed');
+  }
+
+  async restoreNetwork(): Promise<void> {
+    this.gate.set('open');
+  }
+
+  async end(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+  }
+
+  async reopen(path: string): Promise<void> {
+    await this.end();
+    await this.#launch();
+    await this.open(path);
+  }
+
+  async screenshot(file: string): Promise<void> {
+    await this.#page.screenshot({ path: file });
+  }
+
+  async complaints(): Promise<readonly string[]> {
+    return this.#faults.found;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end();
+    await this.gate[Symbol.asyncDispose]();
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  get #page(): Page {
+    const page = this.#context?.pages()[0];
+    if (page === undefined) throw new Error('The browser is closed.');
+    return page;
+  }
+
+  async #launch(): Promise<void> {
+    const profile = await this.#profile();
+    this.#context = await LAUNCH[this.engine](profile, this.#options);
+    if (this.#context.pages().length === 0) await this.#context.newPage();
+    this.#context.setDefaultTimeout(TIMEOUT_MS);
+    await this.#faults.watch(this.#context);
+  }
+
+  /** The folder of the profile. A private window begins with an empty one. */
+  async #profile(): Promise<string> {
+    return this.#options.isPrivate ? await mkdtemp(join(this.#folder, 'private-')) : join(this.#folder, 'profile');
+  }
+
+  #all({ role, name, text, isOn, within }: Part): Locator {
+    const named = name === undefined ? {} : { name, exact: typeof name === 'string' };
+    let found = (within === undefined ? this.#page : this.#find(within)).getByRole(role, named);
+    if (text !== undefined) found = found.filter({ hasText: text });
+    if (isOn !== undefined) {
+      const state = isOn
+        ? ':checked, [aria-checked=true], [aria-pressed=true]'
+        : ':not(:checked, [aria-checked=true], [aria-pressed=true])';
+      found = found.and(this.#page.locator(state));
+    }
+    return found.filter({ visible: true });
+  }
+
+  #find(part: Part): Locator {
+    return this.#all(part).first();
+  }
+
+  #field({ label, within }: Field): Locator {
+    return (within === undefined ? this.#page : this.#find(within)).getByLabel(label, { exact: true });
+  }
+
+  #text(text: string, within?: Part): Locator {
+    const around = within === undefined ? this.#page : this.#find(within);
+    return around.getByText(text).filter({ visible: true }).first();
+  }
+
+  /** Options of a closed select have no place on the screen. */
+  async #select({ name, within }: Part): Promise<void> {
+    if (typeof name !== 'string' || within?.role !== 'combobox') throw new Error('Name the option and its select.');
+    await this.#find(within).selectOption({ label: name });
+  }
+}
