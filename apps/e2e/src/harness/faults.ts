@@ -9,6 +9,9 @@ const EXPECTED = [
   /^WebSocket connection to .* failed/,
   /net::ERR_/,
   /^Error parsing AVC SPS: /,
+  // Firefox.
+  /^Firefox can’t establish a connection to the server at ws/,
+  /^The connection to ws\S+ was interrupted while the page was loading/,
 ];
 
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
@@ -31,12 +34,17 @@ export class Faults {
   }
 
   #watchPage(page: Page): void {
-    page.on('pageerror', (error) => this.found.push(`Uncaught: ${error.name} ${error.message} ${error.stack ?? ''}`));
+    // Firefox reports refused sockets as errors of the page.
+    page.on('pageerror', ({ name, message, stack = '' }) =>
+      this.#add(message, `Uncaught: ${name} ${message} ${stack}`),
+    );
   }
 
   #onMessage(message: ConsoleMessage): void {
-    if (message.type() !== 'error') return;
-    const text = message.text();
-    if (!EXPECTED.some((pattern) => pattern.test(text))) this.found.push(`Console: ${text}`);
+    if (message.type() === 'error') this.#add(message.text(), `Console: ${message.text()}`);
+  }
+
+  #add(text: string, fault: string): void {
+    if (!EXPECTED.some((pattern) => pattern.test(text))) this.found.push(fault);
   }
 }

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { ApiPerson, someone } from '../harness/api-person.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+import { engineFile } from './engine-file.ts';
+import { card, CREATE_POST, NAVIGATION, signUp, waitUntilSettled } from './person.ts';
+import { test } from './test.ts';
+
+test('a HEIC photo is shared or refused in words, and a MOV video is shared and plays', async ({
+  engine,
+  phones,
+  server,
+}) => {
+  const bob = await ApiPerson.signUp(server.url, someone('Bob'));
+  const phone = await phones.create();
+  await signUp(phone, someone('Ada'));
+  await waitUntilSettled(phone);
+  const field = { label: 'Choose a photo or video', within: CREATE_POST };
+
+  await phone.press({ role: 'button', name: 'Create', within: NAVIGATION });
+  await phone.type({ label: 'Caption', within: CREATE_POST }, 'Waves');
+  await phone.choose(field, [await engineFile('photo.heic')]);
+  if (engine === 'webkit') await phone.waitFor({ role: 'button', name: 'Remove photo', within: CREATE_POST });
+  else {
+    await phone.waitFor({ role: 'alert', within: CREATE_POST });
+    expect(await phone.isAbsent({ role: 'button', name: 'Remove photo', within: CREATE_POST })).toBe(true);
+  }
+
+  await phone.choose(field, [await engineFile('clip.mov')]);
+  await phone.waitFor({ role: 'button', name: 'Remove video', within: CREATE_POST });
+  await phone.press({ role: 'button', name: 'Share', within: CREATE_POST });
+  await phone.waitUntilAbsent(CREATE_POST);
+  const post = await waitUntil('the server has it', async () => (await bob.feed())[0]);
+  expect(post).toMatchObject({ content: 'Waves', media: { kind: 'video', video: { isPlayable: true } } });
+  await phone.press({ role: 'button', name: /^Play video/, within: card('Waves') });
+  await waitUntil('the video plays', () =>
+    phone.evaluate(() => {
+      const video = document.querySelector('video');
+      return video !== null && video.currentTime > 0 && video.videoWidth > 0;
+    }),
+  );
+});

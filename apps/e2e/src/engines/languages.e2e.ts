@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { someone } from '../harness/api-person.ts';
+import { signUp, waitUntilSettled } from './person.ts';
+import type { Phone } from './phone.ts';
+import { test } from './test.ts';
+
+const LANGUAGES = { German: 'Deutsch', Arabic: 'العربية', English: 'English' } as const;
+
+/** Language and direction of the page. */
+const spoken = (phone: Phone): Promise<readonly string[]> =>
+  phone.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+
+/** Chooses a language in the select with this label and waits for the page's new title. */
+async function choose(phone: Phone, label: string, language: keyof typeof LANGUAGES, title: string): Promise<void> {
+  const select = { role: 'combobox', name: label } as const;
+  await phone.press({ role: 'option', name: LANGUAGES[language], within: select });
+  await phone.waitFor({ role: 'heading', name: title });
+}
+
+test('Posy is shown in German, also offline, then in Arabic from right to left, then in English', async ({
+  phones,
+}) => {
+  const phone = await phones.create();
+  await signUp(phone, someone('Ada'));
+  await waitUntilSettled(phone);
+  await phone.open('/settings');
+
+  await choose(phone, 'Language', 'German', 'Einstellungen');
+  expect(await spoken(phone)).toEqual(['de', 'ltr']);
+  await phone.waitFor({ role: 'button', name: /^Stand: / });
+  await phone.cutNetwork();
+  await phone.end();
+  await phone.reopen('/settings');
+  await phone.waitFor({ role: 'heading', name: 'Einstellungen' });
+  await phone.restoreNetwork();
+  await phone.reload();
+
+  await choose(phone, 'Sprache', 'Arabic', 'الإعدادات');
+  expect(await spoken(phone)).toEqual(['ar', 'rtl']);
+  const overflow = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'px that overflow sideways').toBeLessThanOrEqual(0);
+
+  await choose(phone, 'اللغة', 'English', 'Settings');
+  expect(await spoken(phone)).toEqual(['en', 'ltr']);
+});
