@@ -1,6 +1,7 @@
 import { matches } from '@posy/contract/check';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
 import type { Identity } from '../harness/api-person.ts';
+import { waitUntil } from '../harness/wait-until.ts';
 import type { Part, Phone, PhoneFile } from './phone.ts';
 
 export const CREATE_POST: Part = { role: 'dialog', name: 'Create Post' };
@@ -31,8 +32,15 @@ export async function signUp(phone: Phone, identity: Identity): Promise<CurrentU
   return user;
 }
 
+/** Waits for the feed itself: its stored picture, which is shown before, hears no taps. */
 export async function waitForFeed(phone: Phone): Promise<void> {
   await phone.waitFor({ role: 'button', name: 'Create', within: NAVIGATION });
+  await waitUntil('the app has taken over', () =>
+    phone.evaluate(() => {
+      const heading = document.querySelector('#app:not([data-waiting]) h1');
+      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    }),
+  );
 }
 
 /** Waits until the service worker has stored the app, and nothing waits to be sent. */
@@ -40,6 +48,7 @@ export async function waitUntilSettled(phone: Phone): Promise<void> {
   await phone.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await waitForFeed(phone);
   await phone.waitFor({ role: 'button', name: /^Synced / });
 }
 
