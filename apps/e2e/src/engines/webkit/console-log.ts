@@ -1,0 +1,16 @@
+/** Lines of WebKit's console that name an error: of scripts, and of the content security policy. */
+const ERROR = /CONSOLE (?:\w+ )?ERROR |WEB PROCESS ENDED|Traceback/;
+const EXPECTED = [
+  // Failed requests: journeys cause these on purpose.
+  /CONSOLE NETWORK ERROR/,
+  /Failed to load resource/,
+  /WebSocket connection to .* failed/,
+  // WebKit knows neither, and ignores both.
+  /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+  /Viewport argument key "interactive-widget" not recognized/,
+];
+
+/** Errors in the output of a window. */
+export function complaintsIn(log: string): readonly string[] {
+  return log.split('\n').filter((line) => ERROR.test(line) && !EXPECTED.some((pattern) => pattern.test(line)));
+}

@@ -1,0 +1,58 @@
+import type { Field, Part } from '../phone.ts';
+import { hasVisibleText, type Search, searchPage } from './page-search.ts';
+import { FIELDS, selectorOf } from './role-selectors.ts';
+import type { ElementReference, WebDriverSession } from './webdriver.ts';
+
+/** Finds parts and fields of the present page by the accessible names that the engine computes. */
+export class PartFinder {
+  readonly #session: WebDriverSession;
+
+  constructor(session: WebDriverSession) {
+    this.#session = session;
+  }
+
+  /** The first match in document order; null when there is none. */
+  async first(part: Part | Field): Promise<ElementReference | null> {
+    for await (const element of this.#matches(part)) return element;
+    return null;
+  }
+
+  async all(part: Part | Field): Promise<readonly ElementReference[]> {
+    return await Array.fromAsync(this.#matches(part));
+  }
+
+  async hasText(text: string, within?: Part): Promise<boolean> {
+    const roots = within === undefined ? [] : await this.all(within);
+    if (within !== undefined && roots.length === 0) return false;
+    return (await this.#session.run(hasVisibleText, [text, ...roots])) === true;
+  }
+
+  async *#matches(part: Part | Field): AsyncGenerator<ElementReference> {
+    const roots = part.within === undefined ? [] : await this.all(part.within);
+    if (part.within !== undefined && roots.length === 0) return;
+    const candidates = (await this.#session.run(searchPage, [searchOf(part), ...roots])) as readonly ElementReference[];
+    const name = 'role' in part ? part.name : part.label;
+    for (const candidate of candidates) {
+      if (name === undefined || isName(name, await this.#session.nameOf(candidate))) yield candidate;
+    }
+  }
+}
+
+function searchOf(part: Part | Field): Search {
+  const common = { text: null, isOn: null, isHiddenFound: false };
+  if (!('role' in part)) {
+    return { ...common, selector: FIELDS, nameLetters: lettersOf(part.label), isHiddenFound: true };
+  }
+  const { role, name, text = null, isOn = null } = part;
+  const nameLetters = typeof name === 'string' ? lettersOf(name) : null;
+  return { ...common, selector: selectorOf(role), nameLetters, text, isOn };
+}
+
+function isName(wanted: string | RegExp, name: string): boolean {
+  const normalized = name.replaceAll(/\s+/g, ' ').trim();
+  return typeof wanted === 'string' ? normalized === wanted : wanted.test(normalized);
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/\s+/g, '');
+}
