@@ -1,9 +1,16 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { inRoot } from '../../scripts/process/root.ts';
+import { missingEngines } from './src/engines/missing-engines.ts';
 import type { EngineOptions } from './src/engines/test.ts';
 
 /** Journeys that run in each engine. */
 const ENGINE_JOURNEYS = 'engines/*.e2e.ts';
+const MISSING: readonly string[] = missingEngines().map(({ engine }) => engine);
+const PROJECTS = [
+  { name: 'chromium' },
+  { name: 'firefox', testMatch: ENGINE_JOURNEYS, use: { engine: 'firefox' } },
+  { name: 'webkit', testMatch: ENGINE_JOURNEYS, use: { engine: 'webkit' } },
+] as const satisfies readonly Project<EngineOptions>[];
 
 /** All journeys in real browsers. They need a built tree and a browser, which `pnpm journeys` and `pnpm test` provide. */
 export default defineConfig<EngineOptions>({
@@ -27,5 +34,6 @@ export default defineConfig<EngineOptions>({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'chromium' }, { name: 'firefox', testMatch: ENGINE_JOURNEYS, use: { engine: 'firefox' } }],
+  // An engine that this machine lacks is left out.
+  projects: PROJECTS.filter(({ name }) => !MISSING.includes(name)),
 });

@@ -12,8 +12,7 @@ const spoken = (phone: Phone): Promise<readonly string[]> =>
 
 /** Chooses a language in the select with this label and waits for the page's new title. */
 async function choose(phone: Phone, label: string, language: keyof typeof LANGUAGES, title: string): Promise<void> {
-  const select = { role: 'combobox', name: label } as const;
-  await phone.press({ role: 'option', name: LANGUAGES[language], within: select });
+  await phone.select({ label }, LANGUAGES[language]);
   await phone.waitFor({ role: 'heading', name: title });
 }
 

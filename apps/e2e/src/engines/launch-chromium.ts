@@ -4,12 +4,18 @@ import type { PlaywrightPhoneOptions } from './playwright-phone.ts';
 
 /** The installed Chromium, on a profile that stays. */
 export async function launchChromium(profile: string, options: PlaywrightPhoneOptions): Promise<BrowserContext> {
-  const { width = 390, height = 844, locale = 'en-US', colorScheme = 'light', hasBackForwardCache = false } = options;
+  const { width = 390, height = 844, locale = 'en-US', colorScheme = 'light' } = options;
+  const { hasBackForwardCache = false, isSecure = false } = options;
+  const { executablePath, args } = launchOptions(hasBackForwardCache ? 'whole' : 'shell');
+  // The context's own setting does not reach the script of a service worker.
+  if (isSecure) args.push('--ignore-certificate-errors');
   return await chromium.launchPersistentContext(profile, {
-    ...launchOptions(hasBackForwardCache ? 'whole' : 'shell'),
+    executablePath,
+    args,
     ...(hasBackForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     viewport: { width, height },
     locale,
+    ignoreHTTPSErrors: isSecure,
     colorScheme,
     reducedMotion: 'reduce',
   });

@@ -14,6 +14,7 @@ export async function launchFirefox(profile: string, options: PlaywrightPhoneOpt
     headless: true,
     viewport: { width, height },
     locale,
+    ignoreHTTPSErrors: options.isSecure === true,
     firefoxUserPrefs: {
       // Firefox ESR has no command for media features.
       'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,

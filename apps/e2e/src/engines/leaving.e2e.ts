@@ -20,14 +20,10 @@ async function flowerAndLeave(phone: Phone, caption: string): Promise<void> {
   await phone.waitFor({ role: 'heading', name: 'Discover Friends' });
 }
 
-test('a page that is left while it writes locks no database, and flowers arrive once', async ({
-  engine,
-  phones,
-  server,
-}) => {
+test('a page that is left while it writes locks no database, and flowers arrive once', async ({ phones, server }) => {
   const bob = await ApiPerson.signUp(server.url, someone('Bob'));
   for (const content of CAPTIONS) await bob.share({ content });
-  const phone = await phones.create({ hasBackForwardCache: true, isSecure: engine === 'webkit' });
+  const phone = await phones.create({ hasBackForwardCache: true, isSecure: true });
   await signUp(phone, someone('Ada'));
   await phone.waitFor(card('Quinces'));
   await waitUntilSettled(phone);

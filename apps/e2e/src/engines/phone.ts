@@ -90,6 +90,8 @@ export interface Phone extends AsyncDisposable {
   pressKey(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>;
   /** Empties a field and types a text, key by key. */
   type(field: Field, text: string): Promise<void>;
+  /** Chooses an option of a select, by its label. */
+  select(field: Field, option: string): Promise<void>;
   /** Gives files to a file field, which may be hidden behind its label. */
   choose(field: Field, files: readonly PhoneFile[]): Promise<void>;
 

@@ -1,5 +1,6 @@
 import type { Engine, Phone, PhoneOptions } from './phone.ts';
 import { PlaywrightPhone } from './playwright-phone.ts';
+import { WebDriverPhone } from './webdriver-phone.ts';
 
 /** The phones of one journey, all with the same engine. */
 export class Phones implements AsyncDisposable {
@@ -29,7 +30,8 @@ export class Phones implements AsyncDisposable {
   }
 
   async #start(options: PhoneOptions): Promise<Phone> {
-    if (this.#engine === 'webkit') throw new Error('There are no phones with WebKit yet.');
-    return await PlaywrightPhone.start(this.#engine, this.#serverPort, options);
+    return this.#engine === 'webkit'
+      ? await WebDriverPhone.open(this.#serverPort, options)
+      : await PlaywrightPhone.open(this.#engine, this.#serverPort, options);
   }
 }

@@ -7,6 +7,7 @@ import { Gate } from '../harness/gate.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { launchFirefox } from './launch-firefox.ts';
 import type { Field, Part, Phone, PhoneFile, PhoneOptions } from './phone.ts';
+import { TlsProxy } from './tls-proxy.ts';
 
 const TIMEOUT_MS = 20_000;
 const LAUNCH = { chromium: launchChromium, firefox: launchFirefox } as const;
@@ -22,33 +23,47 @@ export interface PlaywrightPhoneOptions extends PhoneOptions {
 export class PlaywrightPhone implements Phone {
   readonly engine: PlaywrightEngine;
   readonly gate: Gate;
+  readonly #proxy: TlsProxy | null;
   readonly #faults = new Faults();
   /** Folder of the profile and of the files that were chosen. */
   readonly #folder: string;
   readonly #options: PlaywrightPhoneOptions;
   #context: BrowserContext | null = null;
 
-  private constructor(engine: PlaywrightEngine, gate: Gate, folder: string, options: PlaywrightPhoneOptions) {
+  private constructor(
+    engine: PlaywrightEngine,
+    gate: Gate,
+    proxy: TlsProxy | null,
+    folder: string,
+    options: PlaywrightPhoneOptions,
+  ) {
     this.engine = engine;
     this.gate = gate;
+    this.#proxy = proxy;
     this.#folder = folder;
     this.#options = options;
   }
 
-  static async start(
+  static async open(
     engine: PlaywrightEngine,
     serverPort: number,
     options: PlaywrightPhoneOptions = {},
   ): Promise<PlaywrightPhone> {
-    if (options.isSecure) throw new Error('Only phones with WebKit are opened over https.');
     const folder = await mkdtemp(join(tmpdir(), `posy-${engine}-`));
-    const phone = new PlaywrightPhone(engine, await Gate.to(serverPort), folder, options);
-    await phone.#launch();
+    const gate = await Gate.to(serverPort);
+    const proxy = options.isSecure ? await TlsProxy.to(Number(new URL(gate.origin).port)) : null;
+    const phone = new PlaywrightPhone(engine, gate, proxy, folder, options);
+    try {
+      await phone.#launch();
+    } catch (error) {
+      await phone[Symbol.asyncDispose]();
+      throw error;
+    }
     return phone;
   }
 
   get origin(): string {
-    return this.gate.origin;
+    return (this.#proxy ?? this.gate).origin;
   }
 
   async open(path: string): Promise<void> {
@@ -69,8 +84,7 @@ export class PlaywrightPhone implements Phone {
   }
 
   async press(part: Part): Promise<void> {
-    if (part.role === 'option') await this.#select(part);
-    else await this.#find(part).click();
+    await this.#find(part).click();
   }
 
   async pressKey(key: 'Enter' | 'Escape' | 'Tab'): Promise<void> {
@@ -83,6 +97,10 @@ export class PlaywrightPhone implements Phone {
     await input.press('ControlOrMeta+a');
     await input.press('Delete');
     await input.pressSequentially(text);
+  }
+
+  async select(field: Field, option: string): Promise<void> {
+    await this.#field(field).filter({ visible: true }).first().selectOption({ label: option });
   }
 
   async choose(field: Field, files: readonly PhoneFile[]): Promise<void> {
@@ -153,6 +171,7 @@ export class PlaywrightPhone implements Phone {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.end();
+    await this.#proxy?.[Symbol.asyncDispose]();
     await this.gate[Symbol.asyncDispose]();
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -194,17 +213,13 @@ export class PlaywrightPhone implements Phone {
   }
 
   #field({ label, within }: Field): Locator {
-    return (within === undefined ? this.#page : this.#find(within)).getByLabel(label, { exact: true });
+    const around = within === undefined ? this.#page : this.#find(within);
+    // Sections have labels, too.
+    return around.getByLabel(label, { exact: true }).and(this.#page.locator('input, select, textarea'));
   }
 
   #text(text: string, within?: Part): Locator {
     const around = within === undefined ? this.#page : this.#find(within);
     return around.getByText(text).filter({ visible: true }).first();
-  }
-
-  /** Options of a closed select have no place on the screen. */
-  async #select({ name, within }: Part): Promise<void> {
-    if (typeof name !== 'string' || within?.role !== 'combobox') throw new Error('Name the option and its select.');
-    await this.#find(within).selectOption({ label: name });
   }
 }

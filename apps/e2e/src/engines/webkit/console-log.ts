@@ -2,6 +2,7 @@
 const ERROR = /CONSOLE (?:\w+ )?ERROR |WEB PROCESS ENDED|Traceback/;
 const EXPECTED = [
   // Failed requests: journeys cause these on purpose.
+  /Fetch API cannot load .* due to access control checks/,
   /CONSOLE NETWORK ERROR/,
   /Failed to load resource/,
   /WebSocket connection to .* failed/,
