@@ -1,9 +1,12 @@
 import { ensureChromium } from './browser/ensure-chromium.ts';
+import { ensureFirefox } from './browser/ensure-firefox.ts';
 import { buildAll } from './build/build-all.ts';
 import { runPlaywright } from './checks/playwright-run.ts';
 
 // Builds stale parts and runs journeys; arguments are those of Playwright: files, -g 'part of a title', --project.
 const { isOk, details } = await buildAll();
 if (!isOk) throw new Error(details);
-await ensureChromium((line) => process.stderr.write(`${line}\n`));
+const log = (line: string) => process.stderr.write(`${line}\n`);
+await ensureChromium(log);
+ensureFirefox(log);
 process.exitCode = await runPlaywright(process.argv.slice(2));

@@ -1,4 +1,6 @@
+import { missingEngines } from '../apps/e2e/src/engines/missing-engines.ts';
 import { ensureChromium, ensureHeadlessShell } from './browser/ensure-chromium.ts';
+import { ensureFirefox } from './browser/ensure-firefox.ts';
 import { buildAll } from './build/build-all.ts';
 import { checkBudgets } from './checks/budgets.ts';
 import { lastLines } from './checks/last-lines.ts';
@@ -6,7 +8,7 @@ import { checkLighthouse } from './checks/lighthouse.ts';
 import { playwrightStep } from './checks/playwright-run.ts';
 import { runSteps } from './checks/run-steps.ts';
 import { STATIC_STEPS } from './checks/static-steps.ts';
-import type { Step } from './checks/step.ts';
+import { NO_TESTS, type Step } from './checks/step.ts';
 import { vitestStep } from './checks/vitest-run.ts';
 
 const build: Step = {
@@ -24,7 +26,9 @@ const browser: Step = {
     try {
       await ensureChromium(log);
       ensureHeadlessShell(log);
-      return { isOk: true, details: '' };
+      ensureFirefox(log);
+      const skipped = missingEngines().map(({ engine, reason }) => `journeys in ${engine}: ${reason}`);
+      return { isOk: true, details: '', totals: { ...NO_TESTS, skipped } };
     } catch (error) {
       return { isOk: false, details: error instanceof Error ? error.message : String(error) };
     }
