@@ -4,6 +4,7 @@ const EXPECTED = [
   // Failed requests: journeys cause these on purpose.
   /Fetch API cannot load .* due to access control checks/,
   /CONSOLE NETWORK ERROR/,
+  /Fetch API cannot load .* due to access control checks/,
   /Failed to load resource/,
   /WebSocket connection to .* failed/,
   // WebKit knows neither, and ignores both.

@@ -3,6 +3,12 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 /**
+ * Runs a program until it ends or our end of the pipe closes, which happens however this process ends. Then all of its
+ * process group is killed. File descriptor 4 keeps the pipe: a shell gives its background processes no other input.
+ */
+const RUN_IN_GROUP = 'exec 4<&0; { read -r _ <&4; kill -KILL 0; } & "$@" </dev/null 4<&-; kill -KILL 0';
+
+/**
  * A process with all its children, in a process group of its own: WebKit starts processes for pages and for the network,
  * which would outlive the one that started them.
  */
@@ -12,18 +18,18 @@ export class ProcessGroup {
 
   /** `extraPipe`: file descriptor 3 of the process is a pipe. */
   constructor(program: string, args: readonly string[], env: NodeJS.ProcessEnv, extraPipe = false) {
-    const stdio = ['ignore', 'pipe', 'pipe', ...(extraPipe ? (['pipe'] as const) : [])] as const;
-    this.#child = spawn(program, args, { env, detached: true, stdio: [...stdio] });
+    const stdio = ['pipe', 'pipe', 'pipe', ...(extraPipe ? (['pipe'] as const) : [])] as const;
+    this.#child = spawn('/bin/sh', ['-c', RUN_IN_GROUP, 'sh', program, ...args], {
+      env,
+      detached: true,
+      stdio: [...stdio],
+    });
     const keep = (chunk: Buffer): void => {
       this.#log += chunk.toString('utf8');
     };
     this.#child.stdout?.on('data', keep);
     this.#child.stderr?.on('data', keep);
     this.#child.once('error', (error) => keep(Buffer.from(String(error))));
-    // A test run that is ended from outside disposes of nothing.
-    const orphan = (): void => this.#kill();
-    process.once('exit', orphan);
-    this.#child.once('exit', () => process.off('exit', orphan));
   }
 
   get log(): string {

@@ -5,6 +5,9 @@ export interface ElementReference {
   readonly [ELEMENT]: string;
 }
 
+/** A command that is not answered: longer than the driver's own timeouts. */
+const UNANSWERED_MS = 60_000;
+
 /** An error that the driver answered with: its code, such as `stale element reference`, is the name. */
 export class WebDriverError extends Error {}
 
@@ -86,6 +89,7 @@ export class WebDriverSession {
 async function send(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
+    signal: AbortSignal.timeout(UNANSWERED_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
