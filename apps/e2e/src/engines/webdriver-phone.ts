@@ -159,6 +159,7 @@ export class WebDriverPhone implements Phone {
 
   async screenshot(file: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
+    await this.#session.run(drawForAWhile, []);
     await writeFile(file, Buffer.from(String(await this.#session.get('/screenshot')), 'base64'));
   }
 
@@ -199,6 +200,20 @@ export class WebDriverPhone implements Phone {
   async #wait(what: string, condition: () => Promise<boolean>, withinMs = WITHIN_MS): Promise<void> {
     await waitUntil(what, condition, withinMs);
   }
+}
+
+/** Draws a transparent dot anew in each frame of the next second: WebKit takes its picture with the next frame only. */
+function drawForAWhile(): void {
+  const end = performance.now() + 1000;
+  const dot = document.createElement('div');
+  dot.style.cssText = 'position: fixed; top: 0; left: 0; width: 1px; height: 1px; pointer-events: none';
+  document.body.append(dot);
+  const draw = (now: number): void => {
+    dot.style.backgroundColor = `rgb(0 0 0 / ${Math.round(now) % 2}%)`;
+    if (now < end) requestAnimationFrame(draw);
+    else dot.remove();
+  };
+  requestAnimationFrame(draw);
 }
 
 function describe({ role, name, text }: Part): string {
