@@ -1,5 +1,6 @@
 import { ensureChromium } from './browser/ensure-chromium.ts';
 import { ensureFirefox } from './browser/ensure-firefox.ts';
+import { ensureWebKit } from './browser/ensure-webkit.ts';
 import { buildAll } from './build/build-all.ts';
 import { runPlaywright } from './checks/playwright-run.ts';
 
@@ -9,4 +10,5 @@ if (!isOk) throw new Error(details);
 const log = (line: string) => process.stderr.write(`${line}\n`);
 await ensureChromium(log);
 ensureFirefox(log);
+ensureWebKit(log);
 process.exitCode = await runPlaywright(process.argv.slice(2));

@@ -1,6 +1,7 @@
 import { missingEngines } from '../apps/e2e/src/engines/missing-engines.ts';
 import { ensureChromium, ensureHeadlessShell } from './browser/ensure-chromium.ts';
 import { ensureFirefox } from './browser/ensure-firefox.ts';
+import { ensureWebKit } from './browser/ensure-webkit.ts';
 import { buildAll } from './build/build-all.ts';
 import { checkBudgets } from './checks/budgets.ts';
 import { lastLines } from './checks/last-lines.ts';
@@ -27,6 +28,7 @@ const browser: Step = {
       await ensureChromium(log);
       ensureHeadlessShell(log);
       ensureFirefox(log);
+      ensureWebKit(log);
       const skipped = missingEngines().map(({ engine, reason }) => `journeys in ${engine}: ${reason}`);
       return { isOk: true, details: '', totals: { ...NO_TESTS, skipped } };
     } catch (error) {

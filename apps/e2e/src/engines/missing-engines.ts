@@ -1,6 +1,6 @@
 import { findFirefox } from '../../../../scripts/browser/find-firefox.ts';
+import { findWebKit } from '../../../../scripts/browser/find-webkit.ts';
 import type { Engine } from './phone.ts';
-import { findWebKit } from './webkit/find-webkit.ts';
 
 /** Why an engine other than Chromium, which journeys cannot do without, cannot run on this machine. */
 export interface MissingEngine {

@@ -1,12 +1,12 @@
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { findWebKit, type WebKit } from '../../../../scripts/browser/find-webkit.ts';
 import { Gate } from '../harness/gate.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 import type { Field, Part, Phone, PhoneFile, PhoneOptions } from './phone.ts';
 import { TlsProxy } from './tls-proxy.ts';
 import { complaintsIn } from './webkit/console-log.ts';
-import { findWebKit, type WebKit } from './webkit/find-webkit.ts';
 import { PartFinder } from './webkit/part-finder.ts';
 import type { ElementReference, WebDriverSession } from './webkit/webdriver.ts';
 import { consoleOf, removeProfile, WebKitWindow } from './webkit/webkit-window.ts';

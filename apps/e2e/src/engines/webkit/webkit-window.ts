@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { WebKit } from '../../../../../scripts/browser/find-webkit.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import type { PhoneOptions } from '../phone.ts';
-import type { WebKit } from './find-webkit.ts';
 import { ProcessGroup } from './process-group.ts';
 import { WebDriverSession } from './webdriver.ts';
 
@@ -27,9 +27,9 @@ export class WebKitWindow implements AsyncDisposable {
     try {
       // A display for each window: without a window manager only one window of a display has the focus.
       const screen = ['-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-noreset', '-displayfd', '3'];
-      const display = new ProcessGroup(webkit.display, screen, webkit.env, true);
+      const display = new ProcessGroup(webkit.display, screen, process.env, true);
       groups.push(display);
-      const env = { ...webkit.env, DISPLAY: `:${await display.firstLine()}`, ...settingsOf(profile, options) };
+      const env = { ...process.env, DISPLAY: `:${await display.firstLine()}`, ...settingsOf(profile, options) };
       const port = await freePort();
       const driver = new ProcessGroup(webkit.driver, [`--port=${port}`], env);
       groups.push(driver);
