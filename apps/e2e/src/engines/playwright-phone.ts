@@ -139,7 +139,7 @@ export class PlaywrightPhone implements Phone {
 
   async evaluate<Args extends readonly unknown[], T>(script: (...args: Args) => T, ...args: Args): Promise<Awaited<T>> {
     const list = args.map((each) => JSON.stringify(each)).join(', ');
-    return await this.#page.evaluate<Awaited<T>>(`(${script})(${list})`);
+    return await this.#page.evaluate<Awaited<T>>(`(${String(script)})(${list})`);
   }
 
   async cutNetwork(): Promise<void> {

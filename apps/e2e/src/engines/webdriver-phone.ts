@@ -91,13 +91,13 @@ export class WebDriverPhone implements Phone {
 
   async select(field: Field, option: string): Promise<void> {
     await this.#act(`"${option}" is selected`, field, async (element) => {
-      const found = await this.#session.run(
+      const found = await this.#session.run<ElementReference | null>(
         (select: HTMLSelectElement, label: string) =>
           [...select.options].find(({ text }) => text.trim() === label) ?? null,
         [element, option],
       );
       if (found === null) throw new Error(`"${field.label}" has no option "${option}".`);
-      await this.#session.click(found as ElementReference);
+      await this.#session.click(found);
     });
   }
 
@@ -135,7 +135,7 @@ export class WebDriverPhone implements Phone {
   }
 
   async evaluate<Args extends readonly unknown[], T>(script: (...args: Args) => T, ...args: Args): Promise<Awaited<T>> {
-    return (await this.#session.run(script, args)) as Awaited<T>;
+    return await this.#session.run<Awaited<T>>(script, args);
   }
 
   async cutNetwork(): Promise<void> {

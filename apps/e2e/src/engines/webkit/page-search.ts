@@ -21,7 +21,12 @@ export function searchPage(search: Search, ...roots: readonly Element[]): Elemen
     ['aria-label', 'alt', 'title', 'placeholder', 'value'].map((name) => element.getAttribute(name) ?? '');
   const referencesOf = (element: Element): readonly Element[] => {
     const ids = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean);
-    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLButtonElement;
+    const labels = isField ? [...(element.labels ?? [])] : [];
     return [...ids.flatMap((id) => document.getElementById(id) ?? []), ...labels];
   };
   const canHaveName = (element: Element): boolean => {

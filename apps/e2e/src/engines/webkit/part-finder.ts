@@ -30,7 +30,7 @@ export class PartFinder {
   async *#matches(part: Part | Field): AsyncGenerator<ElementReference> {
     const roots = part.within === undefined ? [] : await this.all(part.within);
     if (part.within !== undefined && roots.length === 0) return;
-    const candidates = (await this.#session.run(searchPage, [searchOf(part), ...roots])) as readonly ElementReference[];
+    const candidates = await this.#session.run<readonly ElementReference[]>(searchPage, [searchOf(part), ...roots]);
     const name = 'role' in part ? part.name : part.label;
     for (const candidate of candidates) {
       if (name === undefined || isName(name, await this.#session.nameOf(candidate))) yield candidate;

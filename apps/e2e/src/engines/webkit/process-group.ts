@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /**
  * Runs a program until it ends or our end of the pipe closes, which happens however this process ends. Then all of its
@@ -42,7 +42,8 @@ export class ProcessGroup {
 
   /** The first line that the process writes to file descriptor 3. */
   async firstLine(): Promise<string> {
-    const pipe = this.#child.stdio[3] as Readable;
+    const pipe = this.#child.stdio[3];
+    if (!(pipe instanceof Readable)) throw new Error('The process was started without file descriptor 3.');
     let text = '';
     for await (const chunk of pipe) {
       text += String(chunk);

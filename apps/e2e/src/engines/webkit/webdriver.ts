@@ -11,6 +11,14 @@ const UNANSWERED_MS = 60_000;
 /** An error that the driver answered with: its code, such as `stale element reference`, is the name. */
 export class WebDriverError extends Error {}
 
+interface Failure {
+  readonly error: string;
+  readonly message: string;
+}
+
+/** A function in the page returned a value, or failed. */
+type PageAnswer<T> = { readonly value: T } | Failure;
+
 /** Source text of an argument that is a function or JSON. */
 export type Script = string | ((...args: never[]) => unknown);
 
@@ -25,16 +33,16 @@ export class WebDriverSession {
   /** Starts the browser. `origin` is the driver's. */
   static async start(origin: string, capabilities: object): Promise<WebDriverSession> {
     const body = { capabilities: { alwaysMatch: capabilities } };
-    const { sessionId } = (await send('POST', `${origin}/session`, body)) as { sessionId: string };
+    const { sessionId } = await send<{ readonly sessionId: string }>('POST', `${origin}/session`, body);
     return new WebDriverSession(`${origin}/session/${sessionId}`);
   }
 
-  async get(path: string): Promise<unknown> {
-    return await send('GET', this.#url + path);
+  async get<T = unknown>(path: string): Promise<T> {
+    return await send<T>('GET', this.#url + path);
   }
 
-  async post(path: string, body: object = {}): Promise<unknown> {
-    return await send('POST', this.#url + path, body);
+  async post<T = unknown>(path: string, body: object = {}): Promise<T> {
+    return await send<T>('POST', this.#url + path, body);
   }
 
   async delete(path = ''): Promise<unknown> {
@@ -45,16 +53,16 @@ export class WebDriverSession {
    * Runs a function in the page, by its source text, and waits for its promise. Elements are arguments of their own: WebKit
    * does not resolve references inside of arrays.
    */
-  async run(script: Script, args: readonly unknown[]): Promise<unknown> {
-    const answer = (await this.post('/execute/async', {
+  async run<T = unknown>(script: Script, args: readonly unknown[]): Promise<T> {
+    const answer = await this.post<PageAnswer<T>>('/execute/async', {
       script: `const done = arguments[arguments.length - 1];
         Promise.resolve(Array.prototype.slice.call(arguments, 0, -1))
           .then((args) => (${String(script)})(...args))
           .then((value) => done({ value }), (error) => done({ error: String(error && error.stack || error), message: String(error) }));`,
       args,
-    })) as { value?: unknown; error?: string; message?: string } | null;
-    if (answer?.error !== undefined) throw new Error(`In the page: ${answer.message}\n${answer.error}`);
-    return answer?.value;
+    });
+    if ('error' in answer) throw new Error(`In the page: ${answer.message}\n${answer.error}`);
+    return answer.value;
   }
 
   async click(element: ElementReference): Promise<void> {
@@ -86,15 +94,17 @@ export class WebDriverSession {
   }
 }
 
-async function send(method: string, url: string, body?: object): Promise<unknown> {
+/** The answer is of the shape that the standard defines for the command. */
+async function send<T = unknown>(method: string, url: string, body?: object): Promise<T> {
   const response = await fetch(url, {
     method,
     signal: AbortSignal.timeout(UNANSWERED_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
-  if (response.ok) return value;
-  const error = new WebDriverError(`${method} ${new URL(url).pathname}: ${value?.error} ${value?.message}`);
-  error.name = value?.error ?? 'unknown error';
+  const answer = await response.text();
+  if (response.ok) return JSON.parse(answer).value;
+  const { error: name, message }: Failure = JSON.parse(answer).value;
+  const error = new WebDriverError(`${method} ${new URL(url).pathname}: ${name} ${message}`);
+  error.name = name;
   throw error;
 }
