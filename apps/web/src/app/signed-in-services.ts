@@ -4,6 +4,7 @@ import { setDesiredAccount } from '../features/session/session-state.ts';
 import { updateAccount } from '../features/session/session.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { OUTDATED_EVENT } from '../platform/draft-saver.ts';
+import { onLifecycle } from '../platform/page-lifecycle.ts';
 import { openLocal } from '../sync/current-local.ts';
 import type { RunningSync, startSync } from '../sync/start-sync.ts';
 import { whenShown } from './first-paint.ts';
@@ -34,7 +35,7 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
   living = new AbortController();
   const { signal } = living;
-  abortWritesWhenFrozen(local, signal);
+  freezeWithPage(local, signal);
   void loadingSync.then((sync) => {
     if (!signal.aborted) running = sync.startSync(local);
   });
@@ -54,15 +55,20 @@ export function stopServices(): void {
 }
 
 /**
- * A frozen page cannot end its transactions, and all other contexts would wait for them. `pagehide` does not close them: the
- * last mutations are still written then.
+ * A frozen page cannot end its transactions, and all other contexts would wait for them: they are aborted, and repeated when the
+ * page resumes. `pagehide` aborts nothing: the last mutations are still written then.
  */
-function abortWritesWhenFrozen({ cache, out }: LocalDb, signal: AbortSignal): void {
-  const abort = () => {
-    cache.answers.abortWrites();
-    out.answers.abortWrites();
+function freezeWithPage({ cache, out }: LocalDb, signal: AbortSignal): void {
+  const freeze = () => {
+    cache.answers.freeze();
+    out.answers.freeze();
   };
-  document.addEventListener('freeze', abort, { signal });
+  const resumed = () => {
+    cache.answers.resume();
+    out.answers.resume();
+  };
+  document.addEventListener('freeze', freeze, { signal });
+  onLifecycle(signal, { resumed });
 }
 
 async function loadSync(): Promise<{ readonly startSync: typeof startSync }> {

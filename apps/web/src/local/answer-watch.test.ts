@@ -73,10 +73,27 @@ test('Y05 writes in flight when a page is frozen do not block others', async () 
   });
   const writing = other.out.kv.put({ k: 'x', v: 1 });
 
-  frozen.out.answers.abortWrites();
+  frozen.out.answers.freeze();
 
   await expect(endless).rejects.toMatchObject({ name: 'AbortError' });
   await writing;
   isHeld = false;
   expect(await other.out.kv.get('x')).toEqual({ k: 'x', v: 1 });
+});
+
+test('Y14 a mutation whose write is aborted by freezing the page is stored when the page resumes, once', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  const page = await holdOutbox(device.factory, outName(local.uid));
+  const writing = enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  await expect.poll(() => local.out.answers.isAnswering, { timeout: 8000 }).toBe(false);
+
+  local.out.answers.freeze();
+  page.release();
+  const other = await testLocal(device);
+  expect(await other.out.outbox.count()).toBe(0);
+  local.out.answers.resume();
+
+  await writing;
+  expect(await other.out.outbox.count()).toBe(1);
 });

@@ -22,6 +22,8 @@ export class AnswerWatch {
   readonly #waiting = new Set<{ isLate: boolean }>();
   readonly #transactions = new Set<IDBTransaction>();
   #isAnswering = true;
+  #freezes = 0;
+  #resumption: PromiseWithResolvers<void> | null = null;
 
   constructor(db: Dexie, { skipsLateReads }: WatchOptions) {
     db.use({
@@ -42,8 +44,15 @@ export class AnswerWatch {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Number of times that {@link freeze} was called. */
+  get freezes(): number {
+    return this.#freezes;
+  }
+
   /** Aborts the writes that are under way: a frozen page cannot end them, and would block every other one. */
-  abortWrites(): void {
+  freeze(): void {
+    this.#freezes++;
+    this.#resumption ??= Promise.withResolvers();
     for (const transaction of this.#transactions) {
       try {
         transaction.abort();
@@ -52,6 +61,17 @@ export class AnswerWatch {
       }
     }
     this.#transactions.clear();
+  }
+
+  /** The page runs again: {@link resumed} resolves. */
+  resume(): void {
+    this.#resumption?.resolve();
+    this.#resumption = null;
+  }
+
+  /** Resolves at once unless the page is frozen. */
+  resumed(): Promise<void> {
+    return this.#resumption?.promise ?? Promise.resolve();
   }
 
   #watched(core: DBCore, skipsLateReads: boolean): DBCore {

@@ -1,4 +1,5 @@
 import type Dexie from 'dexie';
+import type { AnswerWatch } from './answer-watch.ts';
 
 /** Waits before the database is opened again, in ms. */
 const WAITS_MS = [50, 250, 1000];
@@ -12,16 +13,23 @@ export function closeForGood(db: Dexie): void {
   db.close({ disableAutoOpen: true });
 }
 
+type WatchedDb = Dexie & { readonly answers: AnswerWatch };
+
 /**
  * Runs work on a database, and once more after opening it anew when the browser has lost the connection: WebKit drops
- * it in the background (dexie #2008, #2296), others while a page is frozen. The work has to be one transaction or
- * harmless to repeat.
+ * it in the background (dexie #2008, #2296), others while a page is frozen. Work that was aborted because the page was frozen
+ * runs again when the page does. The work has to be one transaction or harmless to repeat.
  */
-export async function withDb<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
+export async function withDb<T>(db: WatchedDb, work: () => Promise<T>): Promise<T> {
   for (const waitMs of WAITS_MS) {
+    const { freezes } = db.answers;
     try {
       return await work();
     } catch (error) {
+      if (db.answers.freezes > freezes && isAborted(error)) {
+        await db.answers.resumed();
+        continue;
+      }
       if (!isConnectionLost(error) || closedForGood.has(db)) throw error;
       db.close({ disableAutoOpen: false });
       await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -37,6 +45,10 @@ export function reopen(db: Dexie): void {
   if (closedForGood.has(db)) return;
   db.close({ disableAutoOpen: false });
   void db.open().catch(() => undefined);
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }
 
 /** Says whether an error means a dropped connection, and not something wrong with the work. */

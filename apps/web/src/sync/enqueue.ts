@@ -5,6 +5,7 @@ import { mayHaveArrived } from '@posy/sync/outbox-rules';
 import { isRefused } from '@posy/sync/pending';
 import type { LocalDb } from '../local/local-db.ts';
 import { entriesInLane } from '../local/out-db.ts';
+import { withDb } from '../local/reopen.ts';
 import { deleteStoredFile, storeFile, type StoredFile } from '../local/stored-file.ts';
 import { cancellationOf } from './cancellation.ts';
 import { removeEntries } from './remove-entries.ts';
@@ -69,7 +70,7 @@ async function write<Args>(
 ): Promise<boolean> {
   const { out } = local;
   const lane = definition.lane(args);
-  return out.transaction('rw', out.outbox, out.kv, out.chunks, out.drafts, async () => {
+  const store = async () => {
     await out.drafts.bulkDelete([...drafts]);
     const inLane = await entriesInLane(out, lane);
     const untouched = inLane.filter((entry) => entry.status === 'queued' && entry.sends === 0);
@@ -96,7 +97,8 @@ async function write<Args>(
       status: isBlocked ? 'blocked' : 'queued',
     });
     return true;
-  });
+  };
+  return withDb(out, () => out.transaction('rw', out.outbox, out.kv, out.chunks, out.drafts, store));
 }
 
 /**

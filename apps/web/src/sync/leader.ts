@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { withLease } from '@posy/sync/drain-lock';
 import type { SyncPorts } from '@posy/sync/ports';
+import { onLifecycle } from '../platform/page-lifecycle.ts';
 
 /** Interval of the other tabs' tries to lead, in ms. */
 const TRY_MS = 4000;
@@ -9,7 +10,8 @@ type LeaderPorts = Pick<SyncPorts, 'locks' | 'leases' | 'timers' | 'clock' | 'ow
 
 /**
  * Elects one leader among the tabs of a user, by a lock: it runs `lead` until the given signal ends. A hidden leader yields to a
- * visible tab: browsers throttle hidden tabs, which would slow down the work for all.
+ * visible tab: browsers throttle hidden tabs, which would slow down the work for all. A page that is frozen or left also
+ * yields, because the browser may keep it with its locks.
  */
 export function runAsLeader(
   ports: LeaderPorts,
@@ -19,14 +21,16 @@ export function runAsLeader(
 ): void {
   const channel = new BroadcastChannel(`posy-lead-${uid}`);
   let isTrying = false;
+  let isFrozen = false;
   let leading: AbortController | null = null;
 
   const tryToBecomeLeader = async (): Promise<void> => {
-    if (isTrying || signal.aborted) return;
+    if (isTrying || isFrozen || signal.aborted) return;
     isTrying = true;
     let hasLed = false;
     try {
       await withLease(ports, `live:${uid}`, async () => {
+        if (isFrozen) return;
         hasLed = true;
         leading = new AbortController();
         await lead(AbortSignal.any([signal, leading.signal]));
@@ -47,6 +51,16 @@ export function runAsLeader(
     if (data === 'free' && isSeen()) void tryToBecomeLeader();
   };
   document.addEventListener('visibilitychange', () => isSeen() && void tryToBecomeLeader(), { signal });
+  onLifecycle(signal, {
+    frozen() {
+      isFrozen = true;
+      leading?.abort();
+    },
+    resumed() {
+      isFrozen = false;
+      void tryToBecomeLeader();
+    },
+  });
   const timer = setInterval(() => void tryToBecomeLeader(), TRY_MS);
   signal.addEventListener(
     'abort',

@@ -5,6 +5,7 @@ import { dataSaver } from '../local/data-saver-choices.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { fileIdOf } from '../local/stored-file.ts';
 import { withTimeout } from '../local/with-timeout.ts';
+import { onLifecycle } from '../platform/page-lifecycle.ts';
 import { browserWakeLock, holdWakeLock } from '../platform/wake-lock.ts';
 import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
@@ -28,6 +29,8 @@ const LONGEST_WAIT_MS = 3_600_000;
 const ALONE_WITHIN_MS = 4000;
 /** Longest wait of the first pull for the outbox, in ms. */
 const RESUME_MS = 2000;
+/** A page that was hidden for this long, in ms, may have been suspended. */
+const SUSPENDED_AFTER_MS = 10_000;
 /** Duration of a start, in ms; later work is delayed by this. */
 const QUIET_AFTER_MS = 10_000;
 
@@ -56,6 +59,7 @@ export function startSync(local: LocalDb): RunningSync {
   };
   let live: LiveLeader | null = null;
   let dueTimer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = local.device.clock.now();
 
   const pull = async (): Promise<boolean> => {
     if (signal.aborted) return false;
@@ -125,12 +129,16 @@ export function startSync(local: LocalDb): RunningSync {
       void startLive();
       live?.dispatch({ type: 'visible' });
       void sendDelayed(syncer).then(drain);
+      // iOS suspends hidden pages without an event, and their sockets die unnoticed.
+      if (local.device.clock.now() - hiddenAt >= SUSPENDED_AFTER_MS) void pull();
     },
     hidden: () => {
+      hiddenAt = local.device.clock.now();
       live?.dispatch({ type: 'hidden' });
       void sendBatched(syncer, uid);
     },
   });
+  onLifecycle(signal, { resumed: () => void sendDelayed(syncer).then(back) });
   const stopWake = onWake(uid, () => {
     void drain();
     nudgeWorker(uid);
@@ -227,7 +235,6 @@ interface PageEvents {
 function listenToPage(signal: AbortSignal, on: PageEvents): void {
   addEventListener('online', () => on.online(), { signal });
   addEventListener('offline', () => on.offline(), { signal });
-  addEventListener('pageshow', ({ persisted }) => persisted && on.online(), { signal });
   const onVisibility = () => (document.visibilityState === 'visible' ? on.visible() : on.hidden());
   document.addEventListener('visibilitychange', onVisibility, { signal });
 }

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeNetwork } from '../app/testing/fake-server.ts';
+import { startSync } from './start-sync.ts';
+import { testDevice, testLocal } from './testing/test-local.ts';
+
+afterEach(() => {
+  see('visible');
+  vi.unstubAllGlobals();
+});
+
+const see = (state: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+/** Another tab leads, so that this one pulls for no other reason. */
+const ELSEWHERE = {
+  request: async (name: string, _options: LockOptions, run: (lock: object | null) => unknown) =>
+    run(name.startsWith('live:') ? null : {}),
+};
+
+test('Y15 a page pulls when it runs again after it was frozen or hidden for ten seconds', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  const network = fakeNetwork({});
+  vi.stubGlobal('fetch', network.fetch);
+  vi.stubGlobal('navigator', { onLine: true, userAgent: '', locks: ELSEWHERE });
+  const countPulls = () => network.calls.filter(({ call }) => call.startsWith('GET /api/sync')).length;
+  const running = startSync(local);
+  await expect.poll(countPulls).toBe(1);
+
+  see('hidden');
+  device.clock.advance(1000);
+  see('visible');
+  see('hidden');
+  device.clock.advance(10_000);
+  see('visible');
+  await expect.poll(countPulls).toBe(2);
+  document.dispatchEvent(new Event('resume'));
+
+  await expect.poll(countPulls).toBe(3);
+  running.stop();
+});
