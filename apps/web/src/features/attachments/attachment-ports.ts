@@ -2,6 +2,7 @@ import type { CleanedPicture } from '../media/cleaned-picture.ts';
 import { convertPicture } from '../media/convert-picture.ts';
 import { isDecodable } from '../media/is-decodable.ts';
 import { preparePicture } from '../media/prepare-picture.ts';
+import { isHevc } from '../video/is-hevc.ts';
 import { canShrink, shrinkVideo } from '../video/shrink-video.ts';
 import { readVideoFacts, type VideoFacts } from '../video/video-facts.ts';
 
@@ -13,6 +14,8 @@ export interface AttachmentPorts {
   readonly isDecodable: (file: Blob) => Promise<boolean>;
   readonly preparePicture: (file: Blob, signal: AbortSignal) => Promise<CleanedPicture>;
   readonly readVideoFacts: (file: Blob, signal: AbortSignal) => Promise<VideoFacts>;
+  /** Whether many browsers cannot play this video. */
+  readonly isHevc: (file: Blob) => Promise<boolean>;
   readonly shrinkVideo: typeof shrinkVideo;
   readonly canShrink: () => boolean;
 }
@@ -22,6 +25,7 @@ export const browserPorts: AttachmentPorts = {
   isDecodable,
   preparePicture,
   readVideoFacts,
+  isHevc,
   shrinkVideo,
   canShrink,
 };

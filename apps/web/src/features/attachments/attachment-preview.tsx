@@ -54,6 +54,7 @@ export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreview
       <figcaption className={styles.facts}>
         {step && <StepLine step={step} isVideo={isVideo} />}
         {!step && attachment && <span>{factsOf(attachment)}</span>}
+        {!step && attachment?.isHevc === true && <span>{texts.hevc}</span>}
         {original && (
           <Button size="small" variant="plain" onClick={picked.sendOriginal}>
             {texts.original({ size: formatBytes(original.file.size) })}
@@ -85,6 +86,8 @@ function wordsOf(step: AttachmentStep, isVideo: boolean): string {
       return texts.copying({ percent: percentOf(step.share) });
     case 'shrinking':
       return texts.shrinking({ percent: percentOf(step.share) });
+    case 'converting':
+      return texts.converting({ percent: percentOf(step.share) });
     case 'preparing':
       return isVideo ? texts.preparingVideo : texts.preparingPhoto;
   }

@@ -24,6 +24,7 @@ function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
       return { blob, ...size, isLocationRemoved: true };
     },
     readVideoFacts: async () => FACTS,
+    isHevc: async () => false,
     canShrink: () => false,
     shrinkVideo: async () => null,
     ...change,
@@ -348,4 +349,45 @@ test('a video is copied to its end after its page was left, and the next page co
 
   expect(await next.whenReady()).toMatchObject({ kind: 'video', file: { size: 2 * UPLOAD_CHUNK_BYTES } });
   expect(leaving.get().attachment).toBeNull();
+});
+
+test('a video in HEVC is converted whatever its size, and without conversion it says so', async () => {
+  const local = await testLocal();
+  const steps: unknown[] = [];
+  const small = { ...FACTS, width: 640, height: 360 };
+  const converting = work(local, {
+    isHevc: async () => true,
+    readVideoFacts: async () => small,
+    canShrink: () => true,
+    shrinkVideo: async (_local, file, { onProgress }) => {
+      onProgress(0.5);
+      return storeFile(local, new File([file, file], 'video.mp4', { type: 'video/mp4' }));
+    },
+  });
+  converting.subscribe(() => steps.push(converting.get().step?.what));
+  converting.pick(videoFile());
+
+  const converted = await converting.whenReady();
+
+  expect(converted).toMatchObject({ file: { size: 200 }, width: 640, height: 360, originalSize: 100 });
+  expect(converted?.isHevc).toBeUndefined();
+  expect(converting.get().original).toMatchObject({ isHevc: true, file: { size: 100 } });
+  expect(steps).toContain('converting');
+
+  const unable = work(local, { isHevc: async () => true, canShrink: () => false });
+  unable.pick(videoFile());
+  expect(await unable.whenReady()).toMatchObject({ isHevc: true, file: { size: 100 } });
+});
+
+test('a video in HEVC whose conversion fails is sent as it is, and says so', async () => {
+  const picked = work(await testLocal(), {
+    isHevc: async () => true,
+    canShrink: () => true,
+    shrinkVideo: async () => null,
+  });
+
+  picked.pick(videoFile());
+
+  expect(await picked.whenReady()).toMatchObject({ isHevc: true });
+  expect(picked.get()).toMatchObject({ step: null, original: null, error: null });
 });

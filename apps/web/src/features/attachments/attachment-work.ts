@@ -19,7 +19,7 @@ import { storingError } from './storing-error.ts';
 
 /** The present step, with its progress (0 to 1) where that is known. */
 export type AttachmentStep =
-  | { readonly what: 'copying' | 'shrinking'; readonly share: number }
+  | { readonly what: 'copying' | 'shrinking' | 'converting'; readonly share: number }
   | { readonly what: 'preparing' };
 
 export interface AttachmentState {
@@ -231,26 +231,28 @@ export class AttachmentWork {
 
   async #prepareVideo(file: Blob, raw: StoredFile, signal: AbortSignal): Promise<void> {
     const facts = await this.#ports.readVideoFacts(file, signal);
-    const { width, height, thumbhash, durationMs } = facts;
     const poster = facts.poster ? await base64Of(facts.poster) : '';
     signal.throwIfAborted();
     this.#show('video', facts.poster);
-    const shape = { width, height, thumbhash, durationMs, poster, isLocationRemoved: false };
-    const original: Attachment = { kind: 'video', file: raw, ...shape, originalSize: raw.size };
+    const shape = { ...facts, poster, isLocationRemoved: false };
+    const video: Attachment = { kind: 'video', file: raw, ...shape, originalSize: raw.size };
+    const isHevc = await this.#ports.isHevc(file);
+    const original = isHevc ? { ...video, isHevc } : video;
     await this.#ready(original, signal);
 
-    const plan = this.#ports.canShrink() ? shrinkPlan(raw.size, facts) : null;
+    const plan = this.#ports.canShrink() ? shrinkPlan(raw.size, facts, isHevc) : null;
     if (!plan) return;
     this.#shrinking = new AbortController();
-    this.#set({ original, step: { what: 'shrinking', share: 0 } });
-    const onProgress = (share: number) => this.#set({ step: { what: 'shrinking', share } });
+    const what = isHevc ? 'converting' : 'shrinking';
+    const onProgress = (share: number) => this.#set({ original, step: { what, share } });
+    onProgress(0);
     const both = AbortSignal.any([signal, this.#shrinking.signal]);
     const smaller = await this.#ports.shrinkVideo(this.#local, file, { plan, onProgress, signal: both });
-    if (!smaller || both.aborted || !isWorthIt(raw.size, smaller.size)) {
+    if (!smaller || both.aborted || !(isHevc || isWorthIt(raw.size, smaller.size))) {
       if (smaller) await deleteStoredFile(this.#local.out, smaller.id);
       return signal.aborted ? undefined : this.#set({ original: null });
     }
-    await this.#ready({ ...original, file: smaller, width: plan.width, height: plan.height }, signal);
+    await this.#ready({ ...video, file: smaller, width: plan.width, height: plan.height }, signal);
   }
 
   async #ready(attachment: Attachment, signal: AbortSignal): Promise<void> {

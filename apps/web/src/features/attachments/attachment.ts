@@ -5,7 +5,7 @@ import * as Type from 'typebox';
  * A photo or video that is ready to be sent, with its bytes stored on this device (`local/stored-file.ts`). All of it is JSON,
  * so it is stored in drafts and mutations unchanged; pass its `file` to `enqueue`. `width` and `height` in px after
  * orientation, 0 where this device cannot decode it; `thumbhash` in base64, '' likewise. `poster`: the poster of a video,
- * JPEG in base64, '' without one. `originalSize` in bytes, as chosen.
+ * JPEG in base64, '' without one. `originalSize` in bytes, as chosen. `isHevc`: a video that many browsers cannot play.
  */
 export const AttachmentSchema = Type.Object({
   kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
@@ -23,6 +23,7 @@ export const AttachmentSchema = Type.Object({
   poster: Type.String(),
   originalSize: Type.Integer(),
   isLocationRemoved: Type.Boolean(),
+  isHevc: Type.Optional(Type.Boolean()),
 });
 export type Attachment = Type.Static<typeof AttachmentSchema>;
 

@@ -9,6 +9,8 @@ export default {
   preparingPhoto: 'جارٍ تجهيز الصورة…',
   preparingVideo: 'جارٍ تجهيز الفيديو…',
   shrinking: 'جارٍ تصغير الفيديو {percent}٪',
+  converting: 'جارٍ تحويل الفيديو ليتمكن الجميع من تشغيله {percent} %',
+  hevc: 'لا يستطيع كل متصفح تشغيل هذا الفيديو (HEVC). إن لم يستطع الخادم تحويله، فلن يمكن الآخرين إلا تنزيله.',
   sendOriginal: 'إرسال الأصل',
   original: 'إرسال الأصل، {size}',
   photoAlt: 'الصورة التي توشك مشاركتها',

@@ -9,6 +9,8 @@ export default {
   preparingPhoto: 'Das Foto wird vorbereitet …',
   preparingVideo: 'Das Video wird vorbereitet …',
   shrinking: 'Das Video wird verkleinert, {percent} %',
+  converting: 'Das Video wird umgewandelt, damit alle es abspielen können {percent} %',
+  hevc: 'Nicht jeder Browser kann dieses Video abspielen (HEVC). Wenn der Server es nicht umwandeln kann, können andere es nur herunterladen.',
   sendOriginal: 'Original senden',
   original: 'Original senden, {size}',
   photoAlt: 'Das Foto, das du teilen willst',

@@ -8,6 +8,8 @@ export const attachmentsTexts = texts('attachments', {
   preparingPhoto: 'Preparing the photo…',
   preparingVideo: 'Preparing the video…',
   shrinking: 'Making the video smaller {percent} %',
+  converting: 'Converting the video so that everybody can play it {percent} %',
+  hevc: 'Not every browser can play this video (HEVC). If the server cannot convert it, others can only download it.',
   sendOriginal: 'Send the original',
   original: 'Send the original, {size}',
   photoAlt: 'The photo you are about to share',

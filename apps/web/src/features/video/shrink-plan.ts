@@ -21,15 +21,22 @@ const AUDIO_BITRATE = 128_000;
 /** A result is used if its size is at most this share of the original. */
 const WORTH_SHARE = 0.8;
 
-/** Null if a video is to stay unchanged: it is small enough, or of unknown shape, so it cannot be decoded here. */
-export function shrinkPlan(bytes: number, { width, height, durationMs }: VideoFacts): ShrinkPlan | null {
+/**
+ * Null if a video is to stay unchanged: it is small enough, or of unknown shape, so it cannot be decoded here. A `mustConvert`
+ * video has a plan whatever its size.
+ */
+export function shrinkPlan(
+  bytes: number,
+  { width, height, durationMs }: VideoFacts,
+  mustConvert = false,
+): ShrinkPlan | null {
   if (width === 0 || height === 0 || durationMs === null) return null;
   const scale = Math.min(1, LONG_EDGE / Math.max(width, height), SHORT_EDGE / Math.min(width, height));
-  if (bytes <= WORTH_BYTES && scale === 1) return null;
+  if (bytes <= WORTH_BYTES && scale === 1 && !mustConvert) return null;
   const size = { width: even(width * scale), height: even(height * scale) };
   const bitrate = Math.round(size.width * size.height * FRAMES_PER_SECOND * BITS_PER_PIXEL);
   const plan = { ...size, videoBitrate: Math.max(MIN_BITRATE, bitrate), audioBitrate: AUDIO_BITRATE };
-  return isWorthIt(bytes, expectedBytes(plan, durationMs)) ? plan : null;
+  return mustConvert || isWorthIt(bytes, expectedBytes(plan, durationMs)) ? plan : null;
 }
 
 /** Whether a result is small enough to be sent instead. */
