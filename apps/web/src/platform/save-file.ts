@@ -25,6 +25,7 @@ export async function saveFile(file: File): Promise<boolean> {
   return true;
 }
 
-function isInstalledOnIos(): boolean {
+/** Whether a link with `download` does nothing here. */
+export function isInstalledOnIos(): boolean {
   return 'standalone' in navigator && navigator.standalone === true;
 }

@@ -112,6 +112,46 @@ test('a video that browsers cannot play is a download with its size', async () =
   expect(screen.getByText('This video cannot be played in the browser.')).toBeDefined();
 });
 
+test('a browser with HEVC tries a video that others cannot play, and offers the download if that fails', async () => {
+  const canPlay = vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
+  draw({ isPlayable: false });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+  fireEvent.error(await screen.findByLabelText('Video by Ada'));
+
+  expect(await screen.findByRole('link', { name: 'Download video' })).toBeDefined();
+  canPlay.mockRestore();
+});
+
+test('a browser that forgot the tap plays without sound, and a button turns it on', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    return this.muted ? Promise.resolve() : Promise.reject(new DOMException('No tap', 'NotAllowedError'));
+  });
+  draw();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
+  const player = await screen.findByLabelText<HTMLVideoElement>('Video by Ada');
+  const button = await screen.findByRole('button', { name: 'Turn on sound' });
+  expect([player.muted, play.mock.calls.length]).toEqual([true, 2]);
+  fireEvent.click(button);
+
+  expect(player.muted).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Turn on sound' })).toBeNull();
+  play.mockRestore();
+});
+
+test('an installed app on iOS saves a video through the share sheet instead of a link', async () => {
+  const share = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { onLine: true, userAgent: '', standalone: true, canShare: () => true, share });
+  vi.stubGlobal('fetch', async () => new Response('film', { headers: { 'x-posy': '1', 'content-type': 'video/mp4' } }));
+  draw({ isPlayable: false });
+
+  const isLeft = fireEvent.click(await screen.findByRole('link', { name: 'Download video, 3.0 MB' }));
+
+  await vi.waitFor(() => expect(share).toHaveBeenCalledWith({ files: [expect.any(File)] }));
+  expect(isLeft).toBe(false);
+});
+
 test('an unreachable video says so in its place, and can be retried', async () => {
   draw();
   fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));

@@ -6,6 +6,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { formatDuration, playLabel } from './duration.ts';
+import { mayPlay } from './may-play.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
 import styles from './video.module.css';
@@ -43,6 +44,7 @@ export function VideoBox(props: VideoBoxProps) {
   const place = useAutoplay(mayAutoplay, (isInSight) => setOpened(isInSight ? 'sight' : null));
   const hasShape = video.width > 0 && video.height > 0;
   const duration = formatDuration(video.durationMs);
+  const canPlay = mayPlay(video);
   return (
     <div ref={place} className={styles.video} data-video="">
       <SavingMediaBox
@@ -55,8 +57,8 @@ export function VideoBox(props: VideoBoxProps) {
         priority={priority}
         {...(sizes !== undefined && { sizes })}
       />
-      {!video.isPlayable && <NotPlayable bytes={video.bytes} download={download} />}
-      {video.isPlayable && isOpen && (
+      {!canPlay && <NotPlayable bytes={video.bytes} download={download} />}
+      {canPlay && isOpen && (
         <VideoPlayer
           video={video}
           poster={allows.photos ? (posters.at(-1)?.url ?? null) : null}
@@ -66,7 +68,7 @@ export function VideoBox(props: VideoBoxProps) {
           takesFocus={opened === 'tap'}
         />
       )}
-      {video.isPlayable && !isOpen && (
+      {canPlay && !isOpen && (
         <button
           type="button"
           className={styles.play}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { CaptionsButton, CaptionsTrack } from '../captions/captions-track.tsx';
+import { DownloadLink } from './download-link.tsx';
 import { playAlone, release } from './play-alone.ts';
 import { storeVideo } from './store-video.ts';
 import { useVideoUrl } from './use-video-url.ts';
@@ -37,6 +38,8 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
   const [failed, setFailed] = useState<Trouble | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isCut, setIsCut] = useState(isCutOff);
+  /** Set while the video plays without sound against the user's wish. */
+  const [turnSoundOn, setTurnSoundOn] = useState<(() => void) | null>(null);
   const stoppedAt = useRef(0);
   const url = useVideoUrl(source, isCut, attempt);
   const missing = source.kind === 'stored' ? 'offline' : 'missing';
@@ -48,7 +51,7 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
       // If the user has moved the focus meanwhile, it stays there.
       if (takesFocus && document.activeElement?.contains(player)) player?.focus({ preventScroll: true });
       // `autoplay` waits until the browser expects to play without a pause: never, if the network is slower than the video.
-      player?.play()?.catch(() => undefined);
+      if (player) void play(player, (soundOn) => setTurnSoundOn(() => soundOn));
       return watch(player);
     },
     [takesFocus],
@@ -97,13 +100,41 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
         onTimeUpdate={(event) => {
           stoppedAt.current = event.currentTarget.currentTime;
         }}
+        onVolumeChange={({ currentTarget }) => currentTarget.muted || setTurnSoundOn(null)}
         onError={() => setFailed(isCutOff() ? 'offline' : 'failed')}
       >
         {captions && <CaptionsTrack captions={captions} />}
       </video>
       {captions && <CaptionsButton />}
+      {turnSoundOn && (
+        <button
+          type="button"
+          className={styles.sound}
+          onClick={() => {
+            turnSoundOn();
+            setTurnSoundOn(null);
+          }}
+        >
+          {texts.soundOn}
+        </button>
+      )}
     </>
   );
+}
+
+/** Plays, without sound where the browser wants another tap for it: iOS forgets a tap while the player is loaded. */
+async function play(player: HTMLVideoElement, onSilent: (turnSoundOn: () => void) => void): Promise<void> {
+  try {
+    await player.play();
+  } catch (error) {
+    if (player.muted || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    player.muted = true;
+    onSilent(() => {
+      player.muted = false;
+    });
+    // Refused in the power-saving mode: the player's own button starts it.
+    await player.play().catch(() => undefined);
+  }
 }
 
 function TroubleNote(props: {
@@ -121,11 +152,7 @@ function TroubleNote(props: {
           {uiTexts.tryAgain}
         </Button>
       )}
-      {trouble === 'failed' && download && (
-        <a className={styles.link} href={download.href} download={download.name}>
-          {texts.download}
-        </a>
-      )}
+      {trouble === 'failed' && download && <DownloadLink download={download}>{texts.download}</DownloadLink>}
     </div>
   );
 }
@@ -140,11 +167,7 @@ export function NotPlayable({ bytes, download }: NotPlayableProps) {
   return (
     <div className={styles.note}>
       <p>{texts.notPlayable}</p>
-      {download && (
-        <a className={styles.link} href={download.href} download={download.name}>
-          {texts.downloadOf({ size: formatBytes(bytes) })}
-        </a>
-      )}
+      {download && <DownloadLink download={download}>{texts.downloadOf({ size: formatBytes(bytes) })}</DownloadLink>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ export default {
   failed: 'Dieses Video konnte nicht abgespielt werden.',
   notOnDevice: 'Dieses Video ist nicht mehr auf diesem Gerät.',
   loading: 'Das Video wird geladen …',
+  soundOn: 'Ton einschalten',
   downloaded: 'Video heruntergeladen!',
   downloadFailed: 'Das Video konnte nicht heruntergeladen werden. Bitte versuche es noch einmal.',
   downloadOffline: 'Das Video lässt sich herunterladen, sobald du wieder online bist.',

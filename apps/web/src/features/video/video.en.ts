@@ -8,6 +8,7 @@ export const videoTexts = texts('video', {
   failed: 'This video could not be played.',
   notOnDevice: 'This video is not on this device any more.',
   loading: 'Loading the video…',
+  soundOn: 'Turn on sound',
   downloaded: 'Video downloaded successfully!',
   downloadFailed: 'Failed to download video. Please try again.',
   downloadOffline: 'The video can be downloaded once you are online again.',
