@@ -13,6 +13,7 @@ import { saveLanguage } from '../language/stored-language.ts';
 import { wantedLanguage } from '../language/wanted-language.ts';
 import { whenIdle } from '../platform/idle.ts';
 import { consumeNotice } from '../platform/notice.ts';
+import { noteRefusedWorker } from '../platform/offline-start.ts';
 // Imported statically, although it is needed later: as a chunk of its own it would load the databases, too.
 import { AppUpdates } from '../platform/service-worker.ts';
 import { watchTyping } from '../platform/unsaved.ts';
@@ -101,7 +102,7 @@ function endingAt(path: string): {
 /** Prepares later visits, so this visit does not wait for it. */
 function followOtherTabs(): void {
   void followLanguageChanges().catch(() => undefined);
-  void watchForUpdates().catch(() => undefined);
+  void watchForUpdates().catch(noteRefusedWorker);
 }
 
 /** Stores the language file for offline use. */

@@ -27,8 +27,10 @@ export function closeOnUpgrade(db: Dexie, emit: (event: LocalEvent) => void): vo
  * @param own the device's IndexedDB, where it is not the browser's
  */
 export async function checkStored(name: string, version: number, own: unknown): Promise<void> {
-  const factory = isFactory(own) ? own : indexedDB;
-  const stored = (await factory.databases()).find((each) => each.name === name)?.version ?? 0;
+  const factory = isFactory(own) ? own : globalThis.indexedDB;
+  // Dexie reports that the API is missing or refused.
+  const all = (await factory?.databases?.().catch(() => null)) ?? [];
+  const stored = all.find((each) => each.name === name)?.version ?? 0;
   if (Math.floor(stored / 10) > version) throw new OutdatedAppError(`${name} has version ${stored / 10}`);
 }
 

@@ -3,5 +3,6 @@ export const SHARED_CACHE = 'shared-in';
 
 /** Deletes all shared content. */
 export async function clearShared(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(SHARED_CACHE);
+  // A private window may have no Cache Storage.
+  if ('caches' in globalThis) await caches.delete(SHARED_CACHE).catch(() => false);
 }

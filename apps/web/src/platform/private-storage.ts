@@ -13,17 +13,22 @@ const PRESERVED = new Set([
 
 /** Removes all data of the user from web storage: snapshots, marks, drafts. */
 export function clearPrivateStorage(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith('posy.') && !PRESERVED.has(key)) storage.removeItem(key);
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (key.startsWith('posy.') && !PRESERVED.has(key)) storage.removeItem(key);
+      }
     }
+  } catch {
+    // The browser blocks storage, so there is nothing in it.
   }
 }
 
 /** Deletes the cached pictures of an account. */
 export async function clearMediaCaches(uid: string): Promise<void> {
   if (!('caches' in globalThis)) return;
-  const names = await caches.keys();
+  // A private window may have no Cache Storage.
+  const names = await caches.keys().catch(() => []);
   await Promise.all(
     names.filter((name) => name.startsWith('media-') && name.endsWith(uid)).map((name) => caches.delete(name)),
   );

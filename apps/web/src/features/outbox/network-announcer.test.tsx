@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const announced = () => lastLogged()?.text ?? '';
@@ -64,10 +65,20 @@ test('the outbox says why nothing is sent, and links to the sign-in page of the 
 test('without unsent entries the outbox shows the state alone, and offline there is no page to open', () => {
   setSyncStatus({ network: 'offline' });
 
+  vi.stubGlobal('navigator', { onLine: false, userAgent: '', serviceWorker: {} });
   render(<OutboxNotice waiting={0} />);
 
   expect(screen.getByRole('status').textContent).toBe(
     'You are offline. Your changes are stored on this device and sent when you are back online.',
   );
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a browser without a service worker asks to keep the page open while it is offline', () => {
+  vi.stubGlobal('navigator', { onLine: false, userAgent: '' });
+  setSyncStatus({ network: 'offline' });
+
+  render(<OutboxNotice waiting={1} />);
+
+  expect(screen.getByRole('status').textContent).toMatch(/ Keep this page open: this browser or private window cannot/);
 });

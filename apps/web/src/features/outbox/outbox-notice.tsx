@@ -1,5 +1,7 @@
 import { HEALTH_PATH } from '@posy/contract/health';
+import { useSyncExternalStore } from 'react';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { offlineStart } from '../../platform/offline-start.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { outboxTexts as texts } from './outbox.en.ts';
@@ -7,6 +9,7 @@ import { outboxTexts as texts } from './outbox.en.ts';
 /** The reason why nothing is sent right now, and the remedy. Empty when everything works. */
 export function OutboxNotice({ waiting }: { readonly waiting: number }) {
   const { network, auth, isUpdateRequired } = useSyncStatus();
+  const canReopen = useSyncExternalStore(offlineStart.subscribe, offlineStart.isPossible);
   if (isUpdateRequired) {
     return (
       <Banner tone="bad" action={<Button onClick={() => location.reload()}>{texts.refresh}</Button>}>
@@ -25,7 +28,8 @@ export function OutboxNotice({ waiting }: { readonly waiting: number }) {
   if (network === 'online') return null;
   const hints = { offline: texts.offlineHint, 'server-down': texts.serverDownHint, portal: texts.portalHint };
   const notes = { offline: texts.offlineNote, 'server-down': texts.serverDownNote, portal: texts.portalNote };
-  const note = (waiting > 0 ? hints : notes)[network];
+  const parts = [(waiting > 0 ? hints : notes)[network], !canReopen && texts.keepOpen];
+  const note = parts.filter(Boolean).join(' ');
   if (network === 'offline') return <Banner tone="waiting">{note}</Banner>;
   return (
     <Banner tone="waiting" action={<LogInLink />}>

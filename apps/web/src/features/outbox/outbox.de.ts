@@ -16,6 +16,8 @@ export default {
   serverDownNote:
     'Posy antwortet gerade nicht. Deine Änderungen sind auf diesem Gerät gespeichert und werden später gesendet.',
   portalNote: 'Dieses Netz verlangt zuerst eine Anmeldung.',
+  keepOpen:
+    'Lass diese Seite offen: Dieser Browser oder dieses private Fenster kann Posy ohne Verbindung nicht öffnen.',
   maybePortal: 'Wenn auch andere Seiten nicht laden, verlangt dieses Netz vielleicht zuerst eine Anmeldung.',
   portalOpen: 'Anmeldeseite öffnen',
   signIn: '{count, plural, one {Melde dich an, um # Eintrag zu senden} other {Melde dich an, um # Einträge zu senden}}',

@@ -11,6 +11,7 @@ export const outboxTexts = texts('outbox', {
   offlineNote: 'You are offline. Your changes are stored on this device and sent when you are back online.',
   serverDownNote: 'Posy does not answer right now. Your changes are stored on this device and sent later.',
   portalNote: 'This network wants you to log in first.',
+  keepOpen: 'Keep this page open: this browser or private window cannot open Posy without a connection.',
   maybePortal: 'If other sites do not load either, this network may want you to log in first.',
   portalOpen: 'Open its log-in page',
   signIn: '{count, plural, one {Log in to send # item} other {Log in to send # items}}',

@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { formatNumber } from '../../language/formats.ts';
+import { offlineStart } from '../../platform/offline-start.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { storageTexts as texts } from './storage.en.ts';
@@ -15,6 +17,7 @@ export function StorageDetails() {
   const local = useLocal();
   const stored = useLiveQuery(() => readStoredThings(local), [local]);
   const { room, refresh } = useStorageEstimate();
+  const canReopen = useSyncExternalStore(offlineStart.subscribe, offlineStart.isPossible);
   const [announcement, setAnnouncement] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
@@ -35,6 +38,7 @@ export function StorageDetails() {
   return (
     <>
       <p className={styles.intro}>{texts.intro}</p>
+      {!canReopen && <Banner tone="waiting">{texts.noOfflineStart}</Banner>}
       {stored && <Kinds stored={stored} />}
       {room && room.quota > 0 && <Room room={room} />}
       {room && <Persistence isPersistent={room.isPersistent} onChange={refresh} />}

@@ -12,6 +12,8 @@ export default {
   none: 'Nichts',
   usage: '{used} von {quota} auf diesem Gerät belegt',
   usageLabel: 'Auf diesem Gerät belegter Platz',
+  noOfflineStart:
+    'Dieser Browser oder dieses private Fenster kann Posy ohne Verbindung nicht öffnen. Ein privates Fenster löscht alles, wenn du es schließt: Sende deine Einträge vorher.',
   clear: 'Bilder löschen',
   clearTitle: 'Die Bilder auf diesem Gerät löschen?',
   clearQuestion:

@@ -12,6 +12,8 @@ export const storageTexts = texts('storage', {
 
   usage: '{used} of {quota} used on this device',
   usageLabel: 'Storage used on this device',
+  noOfflineStart:
+    'This browser or private window cannot open Posy without a connection. A private window deletes everything when it is closed: send your items first.',
 
   clear: 'Clear pictures',
   clearTitle: 'Clear the pictures on this device?',
