@@ -9,6 +9,7 @@ import { Header } from './header.tsx';
 import { LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-context.tsx';
 import { Navigation } from './navigation.tsx';
+import { PageLeave } from './page-leave.ts';
 import { StorageNotice } from './storage-notice.tsx';
 import { WhenIdle } from './when-idle.tsx';
 import styles from './shell.module.css';
@@ -36,6 +37,7 @@ interface ShellProps {
 export function Shell({ user, isWide = false, children }: ShellProps) {
   return (
     <LocalProvider uid={user.id} away={<LoadingPage />}>
+      <PageLeave />
       <a href="#content" className={styles.skip}>
         {texts.skip}
       </a>

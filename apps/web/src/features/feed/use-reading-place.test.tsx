@@ -3,6 +3,7 @@ import { aUserId } from '@posy/testkit/entities';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../app/local-context.tsx';
+import { PageLeave } from '../../app/page-leave.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { readSavedPlace } from './place.ts';
 import { useStoredPlace } from './use-reading-place.ts';
@@ -36,6 +37,28 @@ test('without browser storage the position in a list is kept in memory', async (
   expect(() => view.unmount()).not.toThrow();
 
   expect(readSavedPlace(local.uid, null, local.device.clock.now())?.postId).toBe('p1');
+});
+
+test('the position in a list is measured before the header above it is removed', async () => {
+  const local = await testLocal(testDevice(), aUserId(2));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => {
+    const top = document.querySelector('header') ? -40 : -97;
+    return new DOMRect(0, top, 390, 500);
+  });
+  vi.stubGlobal('scrollY', 900);
+  const view = render(
+    <LocalContext value={local}>
+      <PageLeave />
+      <header />
+      <main>
+        <List />
+      </main>
+    </LocalContext>,
+  );
+
+  view.unmount();
+
+  expect(readSavedPlace(local.uid, null, local.device.clock.now())?.top).toBe(-40);
 });
 
 function refuse(): never {

@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { onPageLeave } from '../../app/page-leave.ts';
 import { dropFeedSnapshot } from './feed-snapshot.ts';
 import { savePlace, type ReadingPlace, readSavedPlace } from './place.ts';
 import { cardsInSight, restorePlace, type TopOf } from './reading-anchor.ts';
@@ -56,6 +57,16 @@ export function useStoredPlace(authorId: UserId | null, newest: number | null): 
       document.removeEventListener('visibilitychange', onHide);
     };
   }, []);
-  // The cards still exist here: a layout effect is cleaned up before its elements are removed.
-  useLayoutEffect(() => () => keep(), []);
+  useLayoutEffect(() => {
+    let isPageLeft = false;
+    const stop = onPageLeave(() => {
+      isPageLeft = true;
+      keep();
+    });
+    return () => {
+      stop();
+      // Another list of the same page. The cards still exist: a layout effect is cleaned up before its elements are removed.
+      if (!isPageLeft) keep();
+    };
+  }, []);
 }
