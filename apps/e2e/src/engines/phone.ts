@@ -115,7 +115,10 @@ export interface Phone extends AsyncDisposable {
   cutNetwork(): Promise<void>;
   restoreNetwork(): Promise<void>;
 
-  /** Ends the browser at once, as a phone that is short of memory does. The profile stays. */
+  /**
+   * Ends the browser at once, as a phone that is short of memory does. The profile stays. WebKit writes localStorage late:
+   * values of the last moments are lost.
+   */
   end(): Promise<void>;
   /** Starts the browser again on the same profile. */
   reopen(path: string): Promise<void>;
