@@ -1,12 +1,13 @@
-import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './spinner.module.css';
 
-/** A progress sign for content of unknown shape. `label` is read out. */
-export function Spinner({ label = 'Loading' }: { readonly label?: string }) {
+/** A progress sign for content of unknown shape. `label` is read out, and shown after some seconds. */
+export function Spinner({ label }: { readonly label: string }) {
   return (
     <span className={styles.spinner} role="status">
       <span className={styles.ring} aria-hidden="true" />
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className={styles.label} data-spinner-label="">
+        {label}
+      </span>
     </span>
   );
 }

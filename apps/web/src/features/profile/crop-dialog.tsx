@@ -8,7 +8,10 @@ import { uiTexts } from '../../ui/ui.en.ts';
 import { type CropArea, cropPicture } from './crop-picture.ts';
 import { profileTexts as texts } from './profile.en.ts';
 
-const CropStage = onDemand(async () => (await import('./crop-stage.tsx')).CropStage, Spinner);
+const CropStage = onDemand(
+  async () => (await import('./crop-stage.tsx')).CropStage,
+  () => <Spinner label={texts.cropLoading} />,
+);
 
 interface CropDialogProps {
   /** The picked file; null closes the dialog. */

@@ -40,6 +40,7 @@ export default {
   pictureSending: 'Wird gesendet',
   newPicture: 'Das ausgewählte Bild, noch nicht gespeichert',
   cropTitle: 'Bild zuschneiden',
+  cropLoading: 'Das Bild wird geladen',
   cropHint: 'Ziehen zum Verschieben. Zwei Finger, Mausrad oder Regler zum Zoomen.',
   cropKeys: 'Pfeiltasten verschieben das Bild, + und - zoomen.',
   cropArea: 'Bild zum Zuschneiden',

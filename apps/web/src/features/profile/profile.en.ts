@@ -44,6 +44,7 @@ export const profileTexts = texts('profile', {
   newPicture: 'The picture you picked, not saved yet',
 
   cropTitle: 'Crop Picture',
+  cropLoading: 'Loading the picture',
   cropHint: 'Drag to move. Pinch, scroll or use the slider to zoom.',
   cropKeys: 'Arrow keys move the picture, + and - zoom.',
   cropArea: 'Picture to crop',
