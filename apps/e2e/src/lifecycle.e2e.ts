@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { someone } from './harness/api-person.ts';
+import { countRows } from './harness/count-rows.ts';
+import { photo } from './harness/photo.ts';
+import type { PosyApp } from './harness/posy-app.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+import type { World } from './harness/world.ts';
+
+/** A page is fresh within this time after it was resumed, in ms. */
+const FRESH_MS = 1000;
+
+/** Freezes a page as the browser does with hidden tabs, or lets it run again. The page becomes hidden or visible. */
+async function setFrozen({ device }: PosyApp, page: Page, isFrozen: boolean): Promise<void> {
+  const session = await device.context.newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
+  await session.detach();
+}
+
+async function adaAtHome(world: World): Promise<PosyApp> {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  return ada;
+}
+
+const postIn = (page: Page, caption: string) => page.getByRole('article').filter({ hasText: caption });
+
+test('Y15 a frozen page is fresh within a second after it was resumed, and receives live updates', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await adaAtHome(world);
+  await bob.share({ content: 'Before' });
+  await ada.card('Before').waitFor();
+
+  await setFrozen(ada, ada.page, true);
+  await bob.share({ content: 'Meanwhile' });
+  ada.device.gate.cut();
+  await setFrozen(ada, ada.page, false);
+  await ada.card('Meanwhile').waitFor({ timeout: FRESH_MS });
+  await bob.share({ content: 'After' });
+
+  await ada.card('After').waitFor();
+  expect(await ada.page.getByRole('article').filter({ hasText: 'Meanwhile' }).count()).toBe(1);
+});
+
+test('Y15 another tab takes the lead of a frozen one within seconds, and keeps it', async ({ world }) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await adaAtHome(world);
+  const first = ada.page;
+  const second = await ada.device.context.newPage();
+  await second.goto(`${ada.device.origin}/`);
+  await bob.share({ content: 'Both' });
+  await postIn(second, 'Both').waitFor();
+
+  await setFrozen(ada, first, true);
+  await bob.share({ content: 'Only the second' });
+  await postIn(second, 'Only the second').waitFor({ timeout: 10_000 });
+  await setFrozen(ada, first, false);
+
+  await postIn(first, 'Only the second').waitFor({ timeout: FRESH_MS });
+  await second.close();
+  await bob.share({ content: 'The first again' });
+  await postIn(first, 'The first again').waitFor();
+});
+
+test('Y14 changes that a frozen page did not send arrive once, after it was resumed or discarded', async ({
+  world,
+}) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await adaAtHome(world);
+  ada.device.gate.set('hole');
+  await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Quinces' });
+  await waitUntil('it is being sent', async () => (await countRows(ada.page, 'out', 'outbox')) === 1);
+
+  await setFrozen(ada, ada.page, true);
+  ada.device.gate.set('open');
+  await setFrozen(ada, ada.page, false);
+  await waitUntil('the post has arrived', async () => (await bob.feed()).length === 1);
+  await ada.waitUntilSettled();
+
+  ada.device.gate.set('closed');
+  await ada.giveFlower('Quinces');
+  await setFrozen(ada, ada.page, true);
+  // A discarded tab loses its process, and is loaded again when it is shown.
+  await ada.device.killPage();
+  ada.device.gate.set('open');
+  await ada.device.visit('/');
+  await waitUntil('the flower has arrived', async () => (await bob.feed())[0]?.flowersCount === 1);
+  await ada.waitUntilSettled();
+  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Quinces']);
+});
