@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import { launchOptions } from '../harness/shared-browsers.ts';
-import type { PlaywrightPhoneOptions } from './playwright-phone.ts';
+import type { PlaywrightPhoneOptions } from './playwright-options.ts';
 
 /** The installed Chromium, on a profile that stays. */
 export async function launchChromium(profile: string, options: PlaywrightPhoneOptions): Promise<BrowserContext> {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { firefox } from 'playwright-for-firefox';
 import { findFirefox } from '../../../../scripts/browser/find-firefox.ts';
-import type { PlaywrightPhoneOptions } from './playwright-phone.ts';
+import type { PlaywrightPhoneOptions } from './playwright-options.ts';
 
 /** The installed Firefox over WebDriver BiDi, on a profile that stays. */
 export async function launchFirefox(profile: string, options: PlaywrightPhoneOptions): Promise<BrowserContext> {

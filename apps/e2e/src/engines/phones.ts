@@ -7,15 +7,17 @@ export class Phones implements AsyncDisposable {
   readonly all: Phone[] = [];
   readonly #engine: Engine;
   readonly #serverPort: number;
+  readonly #defaults: PhoneOptions;
 
-  constructor(engine: Engine, serverPort: number) {
+  constructor(engine: Engine, serverPort: number, defaults: PhoneOptions) {
     this.#engine = engine;
     this.#serverPort = serverPort;
+    this.#defaults = defaults;
   }
 
   /** A fresh phone with an empty browser. */
   async create(options: PhoneOptions = {}): Promise<Phone> {
-    const phone = await this.#start(options);
+    const phone = await this.#start({ ...this.#defaults, ...options });
     this.all.push(phone);
     return phone;
   }

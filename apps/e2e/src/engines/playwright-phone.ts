@@ -6,18 +6,16 @@ import { Faults } from '../harness/faults.ts';
 import { Gate } from '../harness/gate.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { launchFirefox } from './launch-firefox.ts';
-import type { Field, Part, Phone, PhoneFile, PhoneOptions } from './phone.ts';
+import type { Field, Part, Phone, PhoneFile } from './phone.ts';
+import type { PlaywrightPhoneOptions } from './playwright-options.ts';
+import { slowDown, slowLine } from './slow.ts';
 import { TlsProxy } from './tls-proxy.ts';
 
 const TIMEOUT_MS = 20_000;
+const SLOW_TIMEOUT_MS = 60_000;
 const LAUNCH = { chromium: launchChromium, firefox: launchFirefox } as const;
 
 export type PlaywrightEngine = keyof typeof LAUNCH;
-
-export interface PlaywrightPhoneOptions extends PhoneOptions {
-  /** Default: `light`. */
-  readonly colorScheme?: 'light' | 'dark';
-}
 
 /** A phone with Chromium or Firefox. Each has a browser process of its own. */
 export class PlaywrightPhone implements Phone {
@@ -52,6 +50,7 @@ export class PlaywrightPhone implements Phone {
     const folder = await mkdtemp(join(tmpdir(), `posy-${engine}-`));
     const gate = await Gate.to(serverPort);
     const proxy = options.isSecure ? await TlsProxy.to(Number(new URL(gate.origin).port)) : null;
+    if (options.isSlow) slowLine(gate);
     const phone = new PlaywrightPhone(engine, gate, proxy, folder, options);
     try {
       await phone.#launch();
@@ -113,7 +112,7 @@ export class PlaywrightPhone implements Phone {
       .setInputFiles(chosen.map(({ path }) => path));
   }
 
-  async waitFor(part: Part, withinMs = TIMEOUT_MS): Promise<void> {
+  async waitFor(part: Part, withinMs = this.#timeoutMs): Promise<void> {
     await this.#find(part).waitFor({ timeout: withinMs });
   }
 
@@ -180,6 +179,10 @@ export class PlaywrightPhone implements Phone {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
+  get #timeoutMs(): number {
+    return this.#options.isSlow ? SLOW_TIMEOUT_MS : TIMEOUT_MS;
+  }
+
   get #page(): Page {
     const page = this.#context?.pages()[0];
     if (page === undefined) throw new Error('The browser is closed.');
@@ -190,8 +193,9 @@ export class PlaywrightPhone implements Phone {
     const profile = await this.#profile();
     this.#context = await LAUNCH[this.engine](profile, this.#options);
     if (this.#context.pages().length === 0) await this.#context.newPage();
-    this.#context.setDefaultTimeout(TIMEOUT_MS);
+    this.#context.setDefaultTimeout(this.#timeoutMs);
     await this.#faults.watch(this.#context);
+    if (this.#options.isSlow) await slowDown(this.#context, this.#page);
   }
 
   /** The folder of the profile. A private window begins with an empty one. */

@@ -7,6 +7,8 @@ import { Phones } from './phones.ts';
 export interface EngineOptions {
   /** The engine of the project. */
   readonly engine: Engine;
+  /** Whether its phones are slow, unless a journey says otherwise. */
+  readonly isSlow: boolean;
 }
 
 interface EngineFixtures extends EngineOptions {
@@ -18,13 +20,14 @@ interface EngineFixtures extends EngineOptions {
 /** A journey that runs in every engine. It also fails when a page reported an error. */
 export const test = base.extend<EngineFixtures>({
   engine: ['chromium', { option: true }],
+  isSlow: [false, { option: true }],
   // Playwright reads a fixture's needs from the pattern, so an empty one stands for none.
   server: async ({}, use) => {
     await using server = await PosyServer.start();
     await use(server);
   },
-  phones: async ({ engine, server }, use, info) => {
-    await using phones = new Phones(engine, server.port);
+  phones: async ({ engine, isSlow, server }, use, info) => {
+    await using phones = new Phones(engine, server.port, { isSlow });
     await use(phones);
     const complaints = await phones.complaints();
     if (info.status !== info.expectedStatus || complaints.length > 0) {

@@ -73,3 +73,15 @@ test('delayed bytes arrive in order', async () => {
   await waitUntil('it is whole', () => received.includes('POST /slow 300000'));
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(100);
 });
+
+test('all connections share the bytes per second of a slow line', async () => {
+  await using gate = await Gate.to(port);
+  gate.bytesPerSecond = 1_000_000;
+  const body = Buffer.alloc(100_000, 1);
+
+  const startedAt = performance.now();
+  const answers = await Promise.all(['/one', '/two'].map((path) => ask(gate, path, { method: 'POST', body })));
+
+  expect(answers).toEqual(['done', 'done']);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(200);
+});

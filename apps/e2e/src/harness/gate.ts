@@ -9,6 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export type GateMode = 'open' | 'closed' | 'mute' | 'portal' | 'redirect' | 'hole';
 
+type Way = 'up' | 'down';
+
 const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Please sign in to this network</h1>';
 const PORTAL_ANSWER = [
   'HTTP/1.1 200 OK',
@@ -43,6 +45,10 @@ export class Gate implements AsyncDisposable {
   #bytesUp = 0;
   /** Delay of all bytes in either direction, in ms. */
   delayMs = 0;
+  /** What the line carries in each direction, over all connections together. */
+  bytesPerSecond = Infinity;
+  /** The moment from which the line is free, per direction. */
+  readonly #freeAt = { up: 0, down: 0 };
 
   private constructor(targetPort: number) {
     this.#targetPort = targetPort;
@@ -122,8 +128,8 @@ export class Gate implements AsyncDisposable {
 
   #pass(device: Socket, isMute: boolean): void {
     const server = this.#track(connect(this.#targetPort, '127.0.0.1'));
-    void this.#carry(device, server, (chunk) => this.#isThrough(chunk));
-    void this.#carry(server, device, () => {
+    void this.#carry('up', device, server, (chunk) => this.#isThrough(chunk));
+    void this.#carry('down', server, device, () => {
       if (!isMute && this.#answersToLose === 0) return true;
       this.#answersToLose = Math.max(0, this.#answersToLose - 1);
       device.destroy();
@@ -133,19 +139,36 @@ export class Gate implements AsyncDisposable {
     server.once('close', () => device.destroy());
   }
 
-  /** Forwards bytes in order and with back pressure. */
-  async #carry(from: Socket, to: Socket, isThrough: (chunk: Buffer) => boolean): Promise<void> {
+  /** Forwards bytes in order, and with back pressure where they are not delayed. */
+  async #carry(way: Way, from: Socket, to: Socket, isThrough: (chunk: Buffer) => boolean): Promise<void> {
+    const deliver = async (chunk: Buffer, before: Promise<void>, delay: Promise<void>): Promise<void> => {
+      await before;
+      await delay;
+      if (this.#mode === 'hole' || !isThrough(chunk)) return;
+      if (!to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+    };
+    let delivered = Promise.resolve();
     try {
       for await (const chunk of from) {
         if (!Buffer.isBuffer(chunk)) continue;
-        if (this.delayMs > 0) await pause(this.delayMs);
-        if (this.#mode === 'hole' || !isThrough(chunk)) continue;
-        if (!to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+        await this.#takeTurn(chunk.length, way);
+        delivered = deliver(chunk, delivered, this.delayMs > 0 ? pause(this.delayMs) : Promise.resolve());
+        if (this.delayMs === 0) await delivered;
+        // It is awaited below, maybe after it was rejected.
+        delivered.catch(() => undefined);
       }
+      await delivered;
       to.end();
     } catch {
       // The connection was cut meanwhile.
     }
+  }
+
+  /** Waits until a line with few `bytesPerSecond` has carried these bytes, after those of other connections that came first. */
+  async #takeTurn(bytes: number, way: Way): Promise<void> {
+    const now = performance.now();
+    this.#freeAt[way] = Math.max(now, this.#freeAt[way]) + (bytes / this.bytesPerSecond) * 1000;
+    if (this.#freeAt[way] > now) await pause(this.#freeAt[way] - now);
   }
 
   #isThrough(chunk: Buffer): boolean {
