@@ -192,6 +192,8 @@ export class WebDriverPhone implements Phone {
     await this.#wait(what, async () => {
       const element = await this.#finder.first(part);
       if (element === null) return false;
+      // The driver clicks disabled elements, too, and nothing happens.
+      if (await this.#session.run<boolean>((found: Element) => found.matches(':disabled'), [element])) return false;
       await action(element);
       return true;
     });
