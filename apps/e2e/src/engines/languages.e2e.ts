@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { someone } from '../harness/api-person.ts';
+import { waitUntil } from '../harness/wait-until.ts';
 import { signUp, waitUntilSettled } from './person.ts';
 import type { Phone } from './phone.ts';
 import { test } from './test.ts';
@@ -27,9 +28,11 @@ test('Posy is shown in German, also offline, then in Arabic from right to left, 
   await choose(phone, 'Language', 'German', 'Einstellungen');
   expect(await spoken(phone)).toEqual(['de', 'ltr']);
   await phone.waitFor({ role: 'button', name: /^Stand: / });
+  await waitUntil('German is stored', () =>
+    phone.evaluate(async () => (await (await caches.open('language')).keys()).length > 0),
+  );
   await phone.cutNetwork();
-  await phone.end();
-  await phone.reopen('/settings');
+  await phone.reload();
   await phone.waitFor({ role: 'heading', name: 'Einstellungen' });
   await phone.restoreNetwork();
   await phone.reload();

@@ -12,9 +12,9 @@ export function withoutLanguages<Entry extends PrecacheEntry>(entries: readonly 
   return entries.filter((entry) => languageOfFile(pathOf(entry)) === null);
 }
 
-/** Answers a language file from the device, else from the network; the page stores it. */
+/** Answers a language file from the device, else from the network; the page stores it. Without either the page is in English. */
 export async function answerLanguage(request: Request): Promise<Response> {
-  return (await storedLanguageFile(request.url)) ?? fetch(request);
+  return (await storedLanguageFile(request.url)) ?? (await fetch(request).catch(() => Response.error()));
 }
 
 /** Fetches the language file of a newer build during its installation: without it the new build would be English offline. */
