@@ -62,10 +62,16 @@ export class FeedPage {
 
   /** Reads the posts now and whenever one of them changes. Repeated calls have no effect. */
   subscribe(local: LocalDb, onChange: () => void): void {
-    this.#subscription ??= liveQuery(() =>
-      readFeedPage(local, { above: this.above, last: this.#last, limit: this.#limit }),
-    ).subscribe({
-      next: (rows) => {
+    this.#subscription ??= liveQuery(async () => {
+      const last = this.#last;
+      return { last, rows: await readFeedPage(local, { above: this.above, last, limit: this.#limit }) };
+    }).subscribe({
+      next: ({ last, rows }) => {
+        // This reading began before the answer that set the page's end, and may go beyond it, into the next page.
+        if (last !== this.#last) {
+          this.unsubscribe();
+          return this.subscribe(local, onChange);
+        }
         this.#onRows(rows);
         onChange();
       },

@@ -31,9 +31,13 @@ async function watched(limit: number, stored = STORED) {
   const ends: number[] = [];
   /** Lengths of reported lists that were shorter than the limit although the device had more posts. */
   const short: number[] = [];
+  /** Keys that were in a reported list twice. */
+  const repeated: (string | number)[] = [];
   const watch = (most: number) =>
     feed.watch(most, (listed) => {
       page = listed;
+      const keys = listed.posts.map(keyOf);
+      repeated.push(...keys.filter((key, i) => keys.indexOf(key) < i));
       if (listed.isAllOfDevice) ends.push(listed.posts.length);
       else if (listed.posts.length < most) short.push(listed.posts.length);
     });
@@ -48,7 +52,7 @@ async function watched(limit: number, stored = STORED) {
   };
   const show = (view: 'list' | 'photos', key: string | number | null) =>
     feed.setVisibleRange(view, key === null ? null : { first: key, last: key });
-  return { local, watch, scrollTo, show, end, ends, short, page: () => page, ids, wholes };
+  return { local, watch, scrollTo, show, end, ends, short, repeated, page: () => page, ids, wholes };
 }
 
 const newest = (count: number, stored = STORED) => Array.from({ length: count }, (_, n) => aPostId(stored - n));
@@ -280,6 +284,20 @@ test('rows written by the worker or another tab are listed', async () => {
 
   await vi.waitFor(() => expect(feed.page()?.posts[5]).toMatchObject({ content: 'Changed' }));
   channel.close();
+});
+
+test('posts that leave a page while it fills appear in no page twice', async () => {
+  for (let turns = 0; turns < 40; turns++) {
+    const feed = await watched(20, 0);
+    const { posts } = feed.local.cache;
+    await posts.bulkPut(Array.from({ length: 30 }, (_, n) => post(n + 1)));
+    // The posts are removed at any moment of the reading that fills the page.
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await posts.bulkDelete([aPostId(30), aPostId(29), aPostId(28)]);
+    feed.watch(40);
+    await vi.waitFor(() => expect(feed.ids()).toEqual(newest(27, 27)));
+    expect(feed.repeated).toEqual([]);
+  }
 });
 
 test('an unsubscribed reader gets no more lists', async () => {
