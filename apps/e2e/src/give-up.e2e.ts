@@ -35,25 +35,25 @@ test('a video that is deleted or cancelled during its upload is never posted, an
   });
   // The connection is slow while the user decides.
   const slowly = async (work: () => Promise<void>) => {
-    gate.delayMs = 300;
+    gate.bytesPerSecond = MB / 5;
     const before = aborted;
     await work();
     await waitUntil('the request is aborted', () => aborted > before);
     // Bytes that the system holds for the gate would be counted with the next upload.
     gate.cut();
-    gate.delayMs = 0;
+    gate.bytesPerSecond = Infinity;
     await ada.waitUntilSettled();
   };
 
   const start = gate.bytesUp;
-  gate.delayMs = 25;
+  gate.bytesPerSecond = 2.5 * MB;
   await shareVideo(ada, video, 'Waves');
   await waitUntil('it goes up', () => gate.bytesUp - start > MB, 60_000);
   await slowly(() => ada.deletePost('Waves'));
   expect(gate.bytesUp - start).toBeLessThan(video.length);
 
   const again = gate.bytesUp;
-  gate.delayMs = 25;
+  gate.bytesPerSecond = 2.5 * MB;
   await shareVideo(ada, video, 'Shells');
   const progress = ada.card('Shells').getByRole('progressbar', { name: 'Sending' });
   await waitUntil('half of it went up', async () => Number(await progress.getAttribute('value')) >= 50, 60_000);
