@@ -5,13 +5,14 @@ import type { EngineOptions } from './src/engines/test.ts';
 
 /** Journeys that run in each engine. */
 const ENGINE_JOURNEYS = 'engines/*.e2e.ts';
-/** Checks of the phones themselves. */
-const NOT_SLOW = 'engines/phone.e2e.ts';
+// All journeys but the checks of the phones themselves: SLOW=all pnpm journeys --project slow
+const SLOW_JOURNEYS =
+  process.env['SLOW'] === 'all' ? /engines\/(?!phone).*\.e2e\.ts$/ : /engines\/(messages|offline|share)\.e2e\.ts$/;
 const MISSING: readonly string[] = missingEngines().map(({ engine }) => engine);
 const PROJECTS = [
   { name: 'chromium' },
   { name: 'firefox', testMatch: ENGINE_JOURNEYS, use: { engine: 'firefox' } },
-  { name: 'slow', testMatch: ENGINE_JOURNEYS, testIgnore: NOT_SLOW, timeout: 240_000, use: { isSlow: true } },
+  { name: 'slow', testMatch: SLOW_JOURNEYS, timeout: 240_000, use: { isSlow: true } },
   { name: 'webkit', testMatch: ENGINE_JOURNEYS, use: { engine: 'webkit' } },
 ] as const satisfies readonly Project<EngineOptions>[];
 
