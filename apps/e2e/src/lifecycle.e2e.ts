@@ -82,6 +82,7 @@ test('Y14 changes that a frozen page did not send arrive once, after it was resu
 
   ada.device.gate.set('closed');
   await ada.giveFlower('Quinces');
+  await ada.page.getByRole('button', { name: '1 waiting' }).waitFor();
   await setFrozen(ada, ada.page, true);
   // A discarded tab loses its process, and is loaded again when it is shown.
   await ada.device.killPage();
