@@ -1,4 +1,13 @@
-import type { CompiledQuery, Compilable, Kysely } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  createQueryId,
+  type Kysely,
+  type OperationNodeSource,
+  OperationNodeTransformer,
+  type RootOperationNode,
+  ValueNode,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** A query whose SQL is built and compiled once; afterwards only its parameters are put in. */
@@ -10,7 +19,8 @@ export interface HotQuery<P, R> {
 }
 
 /** A query that returns rows of type `R`. Its compiled form alone does not check this type. */
-interface Built<R> extends Compilable<R> {
+interface Built<R> extends Compilable<R>, OperationNodeSource {
+  toOperationNode(): RootOperationNode;
   execute(): Promise<R[]>;
 }
 
@@ -21,9 +31,18 @@ class Placeholder {
   }
 }
 
+/** Makes literals of all values that are the same at each execution: partial indexes are chosen by them. */
+class Literals extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return node.value instanceof Placeholder ? node : ValueNode.createImmediate(node.value);
+  }
+}
+
+const literals = new Literals();
+
 /**
  * A query that is built and compiled once: Kysely's building costs several times the run time of a short query in SQLite.
- * Write the query as usual, with `param('name')` for each value; the same definition serves both dialects.
+ * Write the query as usual, with `param('name')` for each value that varies; the same definition serves both dialects.
  */
 export function hotQuery<P extends object, R>(
   build: (db: Kysely<Tables>, param: <K extends keyof P & string>(name: K) => P[K]) => Built<R>,
@@ -37,7 +56,8 @@ export function hotQuery<P extends object, R>(
     const { adapter } = db.getExecutor();
     let compiled = compiledByAdapter.get(adapter);
     if (!compiled) {
-      compiled = build(db, param).compile();
+      const node = literals.transformNode(build(db, param).toOperationNode());
+      compiled = db.getExecutor().compileQuery<R>(node, createQueryId());
       compiledByAdapter.set(adapter, compiled);
     }
     const parameters = compiled.parameters.map((value) =>

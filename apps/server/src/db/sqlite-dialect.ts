@@ -7,8 +7,8 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
+import { PlanOnceCompiler } from './plan-once.ts';
 import { StatementCache } from './statement-cache.ts';
 
 /** An open database file with its prepared statements; replaced as a whole when the statistics change. */
@@ -58,7 +58,7 @@ export function sqliteDialect(current: () => SqliteConnection): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SingleConnectionDriver(current),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new PlanOnceCompiler(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import type { Place } from '../../paging/place.ts';
 import type { ReportsTables } from './reports.table.ts';
@@ -13,6 +14,9 @@ export interface ViewRow extends ReportRow {
   readonly lastName: string | null;
   readonly username: string | null;
 }
+
+/** A literal: the index of open reports is partial. */
+const OPEN = sql.lit('open' as const);
 
 /** Only left joins, so that the planner cannot start with the users. */
 const selectViews = (db: Db | Tx) =>
@@ -69,7 +73,7 @@ export function findOpenReport(
   return db
     .selectFrom('reports')
     .selectAll()
-    .where('state', '=', 'open')
+    .where('state', '=', OPEN)
     .where('target', '=', target)
     .where('targetId', '=', targetId)
     .where('reporterId', '=', reporterId)
@@ -102,7 +106,7 @@ export async function lockOpenAbout(
   const query = tx
     .selectFrom('reports')
     .selectAll()
-    .where('state', '=', 'open')
+    .where('state', '=', OPEN)
     .where('target', '=', target)
     .where('targetId', '=', targetId)
     .orderBy('id');
