@@ -30,6 +30,7 @@ export function hashToken(token: string): string {
 /** Sessions in memory, so that a request costs no query. They are removed the moment they end. */
 export class SessionCache {
   readonly #options: { config: Config; db: Database; clock: Clock; bus: Bus; log: Logger; freshForMs: number };
+  /** By the cookie's value: a hash would take a sixth of the time of an unchanged feed. */
   readonly #entries = new Map<string, Entry>();
   readonly #unsubscribe: () => void;
   /** Counts ended sessions, so that a row that was read before an end is not cached after it. */
@@ -51,28 +52,26 @@ export class SessionCache {
 
   /** The actor of a cookie's value from the cache; undefined: not cached, use {@link find}; null: ended. */
   peek(token: string): Actor | null | undefined {
-    const key = hashToken(token);
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.get(token);
     if (!entry || this.#options.clock.monotonic() - entry.readAt > this.#options.freshForMs) return undefined;
-    return this.#use(key, entry);
+    return this.#use(token, entry);
   }
 
   /** The actor of a cookie's value; null when the session does not exist or ended, or the user is deactivated. */
   async find(token: string): Promise<Actor | null> {
-    const key = hashToken(token);
     const ends = this.#ends;
-    const row = await findSession(this.#options.db.read, key);
+    const row = await findSession(this.#options.db.read, hashToken(token));
     if (!row || row.isActive !== 1) {
-      this.#entries.delete(key);
+      this.#entries.delete(token);
       return null;
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
     const actor = { userId: row.userId as UserId, role: row.role, sessionId: row.id };
     // A newer time of the last use may not be written yet.
-    const lastSeenAt = Math.max(row.lastSeenAt, this.#entries.get(key)?.lastSeenAt ?? 0);
+    const lastSeenAt = Math.max(row.lastSeenAt, this.#entries.get(token)?.lastSeenAt ?? 0);
     const entry = { actor, session: row, readAt: this.#options.clock.monotonic(), lastSeenAt };
-    const found = this.#use(key, entry);
-    if (found && ends === this.#ends) this.#remember(key, entry);
+    const found = this.#use(token, entry);
+    if (found && ends === this.#ends) this.#remember(token, entry);
     return found;
   }
 
@@ -87,10 +86,10 @@ export class SessionCache {
     return now - lastSeenAt > this.#options.config.sessionDays * DAY_MS || now - createdAt > ABSOLUTE_MS;
   }
 
-  #use(key: string, entry: Entry): Actor | null {
+  #use(token: string, entry: Entry): Actor | null {
     const now = this.#options.clock.now();
     if (this.#isOver(entry.lastSeenAt, entry.session.createdAt)) {
-      this.#entries.delete(key);
+      this.#entries.delete(token);
       return null;
     }
     if (now - entry.lastSeenAt > SLIDE_EVERY_MS) {
@@ -102,12 +101,12 @@ export class SessionCache {
     return entry.actor;
   }
 
-  #remember(key: string, entry: Entry): void {
+  #remember(token: string, entry: Entry): void {
     if (this.#entries.size >= MAX_ENTRIES) {
       const [oldest] = this.#entries.keys();
       if (oldest !== undefined) this.#entries.delete(oldest);
     }
-    this.#entries.set(key, entry);
+    this.#entries.set(token, entry);
   }
 
   #forget(isEnded: (entry: Entry) => boolean): void {
