@@ -256,24 +256,27 @@ export interface Page {
 /** All public posts and one's own private ones, newest first. */
 export async function listFeed(db: Db, viewerId: UserId, { after, limit }: PageRequest): Promise<Page> {
   const params = { viewerId, ...after, limit: limit + 1 };
-  const shown = await listPublic(db, params);
-  return merge(limit, shown, await hiddenAmong(shown, db, params));
+  const [shown, newest] = await Promise.all([listPublic(db, params), findNewestPrivate(db, viewerId, params)]);
+  return merge(limit, shown, await hiddenAmong(shown, newest, db, params));
 }
 
 /** One user's posts that the viewer may see: only the author sees the private ones. */
 export async function listPostsOf(db: Db, viewerId: UserId, authorId: string, page: PageRequest): Promise<Page> {
   const params = { viewerId, ...page.after, limit: page.limit + 1 };
-  const shown = await listByAuthor(db, { ...params, authorId, isPublic: 1 });
-  return merge(page.limit, shown, authorId === viewerId ? await hiddenAmong(shown, db, params) : []);
+  const [shown, newest] = await Promise.all([
+    listByAuthor(db, { ...params, authorId, isPublic: 1 }),
+    authorId === viewerId ? findNewestPrivate(db, viewerId, params) : undefined,
+  ]);
+  return merge(page.limit, shown, await hiddenAmong(shown, newest, db, params));
 }
 
-/** The viewer's private posts for a page. Usually there are none, so the newest is checked first. */
+/** The viewer's private posts for a page. Usually there are none, so only the newest is asked for, beside the others. */
 async function hiddenAmong(
   shown: readonly PageRow[],
+  newest: Place | undefined,
   db: Db,
   params: Place & { readonly viewerId: string; readonly limit: number },
 ): Promise<readonly PageRow[]> {
-  const newest = await findNewestPrivate(db, params.viewerId, params);
   const last = shown.length < params.limit ? undefined : shown.at(-1);
   if (!newest || (last && newestFirst(last, newest) < 0)) return [];
   return listByAuthor(db, { ...params, authorId: params.viewerId, isPublic: 0 });
