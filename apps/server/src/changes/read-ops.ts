@@ -1,7 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Op } from '@posy/contract/sync';
 import type { Tx } from '../db/database.ts';
-import type { SyncSource } from './sync-source.ts';
+import { together } from '../db/together.ts';
+import type { HydratedOp, SyncSource } from './sync-source.ts';
 
 /**
  * Rows as a pull would deliver them to the viewer in scope `u`, for the answer to a write. Missing rows are left out.
@@ -11,13 +12,15 @@ export async function readOps(
   viewer: UserId,
   rows: readonly { readonly source: SyncSource; readonly id: string }[],
 ): Promise<Op[]> {
-  const ops: Op[] = [];
-  for (const { source, id } of rows) {
-    const op = (await source.hydrate(tx, viewer, 'u', [id])).get(id);
-    if (!op) continue;
-    const about = { s: 'u', t: source.type, id, rev: op.rev } as const;
-    if ('json' in op) ops.push({ ...about, v: JSON.parse(op.json) });
-    else ops.push({ ...about, del: 1, ...(op.author !== undefined && { author: op.author }) });
-  }
-  return ops;
+  const found = await together(rows.map(({ source, id }) => source.hydrate(tx, viewer, 'u', [id])));
+  return rows.flatMap(({ source, id }, i) => {
+    const op = found[i]?.get(id);
+    return op ? [toOp(source, id, op)] : [];
+  });
+}
+
+function toOp({ type }: SyncSource, id: string, op: HydratedOp): Op {
+  const about = { s: 'u', t: type, id, rev: op.rev } as const;
+  if ('json' in op) return { ...about, v: JSON.parse(op.json) };
+  return { ...about, del: 1, ...(op.author !== undefined && { author: op.author }) };
 }

@@ -1,6 +1,7 @@
 import type { EntityType } from '@posy/contract/sync';
 import type { Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
+import { together } from '../db/together.ts';
 import { type ChangesTables } from './changes.table.ts';
 
 /** `g`: public rows. `u:<userId>`: rows of one user. */
@@ -8,7 +9,7 @@ export type TouchScope = 'g' | `u:${string}`;
 /** Records that a row changed, for all subscribers of the scope. */
 export type Touch = (scope: TouchScope, type: EntityType, id: string) => void;
 /** The new head of each scope that a transaction touched. */
-export type ScopeHeads = ReadonlyMap<string, number>;
+export type ScopeHeads = ReadonlyMap<TouchScope, number>;
 
 interface Entry {
   readonly type: EntityType;
@@ -63,26 +64,43 @@ export class TouchSet {
   };
 
   /**
-   * Numbers the touches. Call it last in a transaction: the row of a scope's counter serializes writers, so that a number is
-   * never visible before a smaller one. Scopes are locked in order, which prevents deadlocks.
+   * Numbers the touches and stores them. Call it last in a transaction: the row of a scope's counter serializes writers, so that
+   * a number is never visible before a smaller one.
    */
   async flush(tx: Tx, now: number): Promise<ScopeHeads> {
-    const heads = new Map<string, number>();
-    for (const scope of [...this.#byScope.keys()].toSorted()) {
-      const entries = [...(this.#byScope.get(scope)?.values() ?? [])];
-      const raised = await raiseHead.first(tx, { scope, by: entries.length });
-      if (!raised) throw new Error('A scope has no counter');
-      const rows = entries.map((entry, i) => ({ ...entry, scope, at: now, seq: raised.head - entries.length + 1 + i }));
-      const [first, second] = rows;
-      if (first && rows.length === 1) await putChange.run(tx, first);
-      else if (first && second && rows.length === 2) await putTwo.run(tx, twoOf(first, second));
-      else
-        for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
-          await upsert(tx, rows.slice(i, i + ROWS_PER_INSERT)).execute();
-        }
-      heads.set(scope, raised.head);
-    }
+    const heads = await this.number(tx);
+    await this.store(tx, heads, now);
     return heads;
+  }
+
+  /** The first half of {@link flush}. Scopes are locked in order, which prevents deadlocks. */
+  async number(tx: Tx): Promise<ScopeHeads> {
+    const scopes = [...this.#byScope].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const raised = await together(scopes.map(([scope, { size }]) => raiseHead.first(tx, { scope, by: size })));
+    return new Map(
+      scopes.map(([scope], i) => {
+        const { head } = raised[i] ?? {};
+        if (head === undefined) throw new Error('A scope has no counter');
+        return [scope, head];
+      }),
+    );
+  }
+
+  /** The second half of {@link flush}. */
+  async store(tx: Tx, heads: ScopeHeads, now: number): Promise<void> {
+    await together([...heads].map(([scope, head]) => this.#storeScope(tx, scope, head, now)));
+  }
+
+  async #storeScope(tx: Tx, scope: TouchScope, head: number, at: number): Promise<void> {
+    const entries = [...(this.#byScope.get(scope)?.values() ?? [])];
+    const rows = entries.map((entry, i) => ({ ...entry, scope, at, seq: head - entries.length + 1 + i }));
+    const [first, second] = rows;
+    if (first && rows.length === 1) await putChange.run(tx, first);
+    else if (first && second && rows.length === 2) await putTwo.run(tx, twoOf(first, second));
+    else
+      for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
+        await upsert(tx, rows.slice(i, i + ROWS_PER_INSERT)).execute();
+      }
   }
 }
 

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Bus } from '../adapters/bus/port.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
+import { together } from '../db/together.ts';
+import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError } from '../errors.ts';
 import { joinAnswer, splitAnswer } from './answer-texts.ts';
 import type { ChangesTables } from './changes.table.ts';
@@ -201,17 +203,18 @@ async function runOnce<T>(
   const { userId } = actor;
   const now = deps.clock.now();
   const scope = `u:${userId}` as const;
+  const row = { ...NOTHING, userId, key: key ?? '', fingerprint, at: now };
   // On PostgreSQL a deletion waits for running writes of the account, and later ones find no user (`lockAccount`).
-  const person = await actorQuery(deps.db, isAboutActor).first(tx, { userId });
+  const [person, claimed] = await together([
+    actorQuery(deps.db, isAboutActor).first(tx, { userId }),
+    key === null ? 1 : claim.run(tx, row),
+    key === null ? null : sql`savepoint effect`.execute(tx),
+  ]).catch(unknownActor);
   if (person?.isActive !== 1) throw new AppError('unauthorized');
-  if (key !== null) {
-    const row = { userId, key, fingerprint, ...NOTHING, at: now };
-    if ((await claim.run(tx, row)) === 0) {
-      const before = replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
-      if ('refusal' in before || !opsOf) return before;
-      return { ...before, written: { ...before.written, ops: await opsOf(tx, before.written.body) } };
-    }
-    await sql`savepoint effect`.execute(tx);
+  if (key !== null && claimed === 0) {
+    const before = replay<T>(deps, await findClaim.first(tx, { userId, key }), fingerprint);
+    if ('refusal' in before || !opsOf) return before;
+    return { ...before, written: { ...before.written, ops: await opsOf(tx, before.written.body) } };
   }
   const touches = new TouchSet();
   let result: WriteResult<T>;
@@ -225,16 +228,26 @@ async function runOnce<T>(
     await saveAnswer.run(tx, { ...NOTHING, userId, key, status, code, body });
     return { refusal: error };
   }
-  const ops = opsOf ? await opsOf(tx, result.body) : null;
-  const heads = await touches.flush(tx, now);
+  const [ops, heads] = await together([opsOf ? opsOf(tx, result.body) : null, touches.number(tx)]);
   const ackU = heads.get(scope) ?? (await readHead.first(tx, { scope }))?.head ?? 0;
-  const { status, rev, aboutId = null, subject = null } = result;
-  if (key !== null) {
-    const { body, texts } =
-      subject === null ? { body: JSON.stringify(result.body ?? null), texts: null } : splitAnswer(result.body);
-    await saveAnswer.run(tx, { userId, key, status, code: null, body, ackU, ackRev: rev, aboutId, subject, texts });
-  }
-  return { heads, written: { ...result, ack: { epoch: deps.heads.epoch, u: ackU, rev }, isReplay: false, ops } };
+  await together([
+    touches.store(tx, heads, now),
+    key === null ? null : saveAnswer.run(tx, { userId, key, ackU, ...storedOf(result) }),
+  ]);
+  return {
+    heads,
+    written: { ...result, ack: { epoch: deps.heads.epoch, u: ackU, rev: result.rev }, isReplay: false, ops },
+  };
+}
+
+function storedOf<T>({ status, body, rev, aboutId, subject }: WriteResult<T>) {
+  const split = subject === undefined ? { body: JSON.stringify(body ?? null), texts: null } : splitAnswer(body);
+  return { ...split, status, code: null, ackRev: rev, aboutId: aboutId ?? null, subject: subject ?? null };
+}
+
+/** The claim of a user who does not exist. */
+function unknownActor(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new AppError('unauthorized') : error;
 }
 
 /** On PostgreSQL the actor's row is locked: taking a stronger lock later, as a second writer may, would be a deadlock. */

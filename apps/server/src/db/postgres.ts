@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresCursor, type PostgresQueryResult, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { type Database, type Db, LostRace, type Tx, asTx } from './database.ts';
+import { PostgresConnection, postgresDialect, StatementNames } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
+import { together } from './together.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -19,8 +20,6 @@ const MAX_TRIES = 6;
  */
 const PAUSE_MS = 25;
 const INT8 = 20;
-/** More statement names per process would fill the server's memory; further queries are sent unnamed. */
-const MAX_NAMED = 500;
 
 /**
  * Opens a pool. Transactions are READ COMMITTED: a transaction that loses a race for a key has to see the winner's row.
@@ -30,21 +29,23 @@ export function openPostgres(options: PostgresOptions): Database {
     connectionString: options.url,
     max: options.poolSize,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+    pipeline: true,
   });
   // An idle connection may break; the pool replaces it.
   pool.on('error', options.onPoolError);
-  const kysely: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
+  const names = new StatementNames();
+  const acquire = async () => new PostgresConnection(await pool.connect(), names);
+  const read: Db = new Kysely<Tables>({
+    dialect: postgresDialect({ acquire, release: ({ client }) => client.release() }),
+  });
 
   return {
     dialect: 'postgres',
-    read: kysely,
+    read,
     async write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await kysely
-            .transaction()
-            .setIsolationLevel('read committed')
-            .execute((transaction) => fn(asTx(transaction)));
+          return await transact(await acquire(), fn);
         } catch (error) {
           if (!isRetryable(error) || attempt === MAX_TRIES) throw toAppError(error);
           await options.sleep(options.random() * PAUSE_MS * 2 ** (attempt - 1));
@@ -53,40 +54,33 @@ export function openPostgres(options: PostgresOptions): Database {
     },
     version: () => null,
     async optimize() {
-      await sql`analyze`.execute(kysely);
+      await sql`analyze`.execute(read);
     },
     // PostgreSQL checks its pages itself and refuses damaged ones.
     endWriting() {},
     isReadOnly: false,
-    close: () => kysely.destroy(),
+    close: () => pool.end(),
   };
 }
 
-/** Sends queries as named prepared statements, which saves PostgreSQL two thirds of its work on short queries. */
-function namedStatements(pool: pg.Pool) {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known || names.size >= MAX_NAMED || !/^(select|insert|update|delete|with)\b/.test(text)) return known;
-    const name = createHash('sha256').update(text).digest('base64url');
-    names.set(text, name);
-    return name;
-  };
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-      function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-      function query(text: unknown, values: readonly unknown[] = []): unknown {
-        if (typeof text !== 'string') throw new Error('Streaming queries are not used');
-        const name = nameOf(text);
-        return client.query({ text, values: [...values], ...(name && { name }) });
-      }
-      return { query, release: () => client.release() };
-    },
-    end: () => pool.end(),
-  };
+/** Runs `fn` between BEGIN and COMMIT. BEGIN goes out with the first queries: they fail if it does. */
+async function transact<T>(connection: PostgresConnection, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const { client } = connection;
+  const dialect = postgresDialect({ acquire: async () => connection, release: () => undefined });
+  const begun = client.query('begin isolation level read committed');
+  let broken: Error | undefined;
+  try {
+    const [result] = await together([fn(asTx(new Kysely<Tables>({ dialect }))), begun]);
+    const { command } = await client.query('commit');
+    // PostgreSQL's answer to a COMMIT after a failed statement whose error nobody threw.
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 function codeOf(error: unknown): string {

@@ -9,6 +9,7 @@ import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -50,26 +51,23 @@ export async function createComment(
   const content = readContent(comment.content);
   const { postId } = comment;
   const create = async (tx: Tx, touch: Touch) => {
-    const post = await getVisiblePost(tx, actor.userId, postId);
     const id = comment.id ?? deps.newId();
-    const isNew = await insert(tx, {
-      id,
-      postId,
-      authorId: actor.userId,
-      content,
-      isHidden: 0,
-      createdAt: deps.clock.now(),
-      rev: 1,
-    });
-    const row = await findComment(tx, id);
+    const createdAt = deps.clock.now();
+    // The row is read after the insert: a concurrent deactivation either waits for the insert, or is seen here.
+    const [post, isNew, row] = await together([
+      getVisiblePost(tx, actor.userId, postId),
+      insert(tx, { id, postId, authorId: actor.userId, content, isHidden: 0, createdAt, rev: 1 }),
+      findComment(tx, id),
+    ]);
     if (!row) throw new AppError(isNew ? 'unauthorized' : 'id_conflict');
-    // Read after the insert: a concurrent deactivation either waits for the insert, or is seen here.
     if (isNew && row.isAuthorActive !== 1) throw new AppError('unauthorized');
     if (isNew) {
-      await refuseDeletedId(tx, 'comment', comment.id);
-      await countComment(deps, tx, postId, 1);
+      await together([
+        refuseDeletedId(tx, 'comment', comment.id),
+        countComment(deps, tx, postId, 1),
+        post.authorId !== actor.userId && noteActivity(deps, tx, { kind: 'comment', subjectId: id }),
+      ]);
       touchFor(actor, touch, { id, postId });
-      if (post.authorId !== actor.userId) await noteActivity(deps, tx, { kind: 'comment', subjectId: id });
     } else if (row.authorId !== actor.userId || row.postId !== postId || row.content !== content) {
       throw new AppError('id_conflict');
     }

@@ -5,6 +5,7 @@ import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -31,15 +32,20 @@ export function setFlower(
   { postId, isFlowered }: SetFlower,
 ): Promise<Written<FlowerStatus>> {
   const set = async (tx: Tx, touch: Touch) => {
-    const { authorId } = await getVisiblePost(tx, actor.userId, postId);
-    const changed = await change(deps, tx, actor.userId, postId, isFlowered);
+    const [{ authorId }, changed] = await together([
+      getVisiblePost(tx, actor.userId, postId),
+      change(deps, tx, actor.userId, postId, isFlowered),
+    ]);
     if (!changed) {
       const flower = await findFlower(tx, actor.userId, postId);
       if (!flower) throw new AppError('post_not_found');
       return { status: 200, body: statusOf(flower), rev: flower.rev };
     }
-    const flowersCount = await countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1);
-    if (authorId !== actor.userId) await noteActivity(deps, tx, { kind: 'flower', subjectId: postId });
+    const isOthers = authorId !== actor.userId;
+    const [flowersCount] = await together([
+      countFlower(deps, tx, { id: postId, authorId }, changed.isOn === 1 ? 1 : -1),
+      isOthers && noteActivity(deps, tx, { kind: 'flower', subjectId: postId }),
+    ]);
     // Others receive the count later. The person who gave the flower receives both together, on each device.
     touch(`u:${actor.userId}`, 'flower', postId);
     touch(`u:${actor.userId}`, 'post', postId);

@@ -7,6 +7,7 @@ import { displayName } from '@posy/contract/users';
 import type { ScopeHeads, Touch } from '../../changes/touches.ts';
 import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import { type Db, LostRace, type Tx } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
@@ -94,11 +95,12 @@ async function send<T>(
     const announce = (heads: ScopeHeads) => made.message && announceMessage(deps, made.message, heads);
     const run = async (tx: Tx, touch: Touch) => {
       made.message = null;
-      const existing = await findExisting(tx, actor, draft);
+      const place = findPlace(tx, actor, draft.target);
+      const [existing] = await together([findExisting(tx, actor, draft), place.catch(() => null)]);
       if (existing) return resultOf(existing, answer);
       // The key or the message was deleted at this moment: the next try is a new request.
       if (draft.source && !staged) throw new AppError('server_busy', undefined, 1);
-      const stored = await store(deps, tx, touch, actor, draft, staged);
+      const stored = await store(deps, tx, touch, actor, { ...draft, ...(await place) }, staged);
       made.message = stored;
       return resultOf({ message: stored.message, conversation: stored.conversation }, answer);
     };
@@ -190,18 +192,21 @@ async function store(
   tx: Tx,
   touch: Touch,
   actor: Actor,
-  draft: Draft,
+  { conversationId, otherId, isExisting, ...draft }: Draft & Place,
   staged: StagedMedia | null,
 ): Promise<NewMessage & Stored> {
-  const { conversationId, otherId, isExisting } = await findPlace(tx, actor, draft.target);
-  const people = await lockPeople(deps, tx, actor.userId, otherId);
   // The username passed to another user while the file was processed: its former owner must not see the file.
   if (staged && staged.row.viewerId !== otherId) throw new AppError('server_busy', undefined, 1);
-  if (await isBlockedBetween(tx, actor.userId, otherId)) throw new AppError('cannot_message');
+  const [people, isBlocked, number] = await together([
+    lockPeople(deps, tx, actor.userId, otherId),
+    isBlockedBetween(tx, actor.userId, otherId),
+    isExisting ? assignNextNumber(tx, conversationId) : null,
+  ]);
+  if (isBlocked) throw new AppError('cannot_message');
   if (!isExisting) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
+  const n = number ?? (await assignNextNumber(tx, conversationId));
   const now = deps.clock.now();
   const id = draft.id ?? deps.newId();
-  const n = await assignNextNumber(tx, conversationId);
   const members = await countNewMessage(tx, { conversationId, senderId: actor.userId, messageId: id, n, now });
   if (staged) await insertStagedMedia(deps, tx, staged);
   const row: MessageRow = {
@@ -219,9 +224,12 @@ async function store(
     createdAt: now,
     rev: 1,
   };
+  const [isInserted] = await together([
+    insertMessage(tx, row),
+    enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id }),
+  ]);
   // Another request inserted the same id at the same moment. The rollback frees the message's number.
-  if (!(await insertMessage(tx, row))) throw new LostRace();
-  await enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id });
+  if (!isInserted) throw new LostRace();
   for (const userId of [actor.userId, otherId]) {
     touch(`u:${userId}`, 'message', id);
     touch(`u:${userId}`, 'conversation', conversationId);

@@ -1,6 +1,7 @@
 import { markDirty } from '../../changes/dirty-posts.ts';
 import type { Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
+import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countStats, countStatsOfMany } from '../stats/stats.service.ts';
@@ -15,19 +16,36 @@ import { addToCount, addToCounts } from './counters.repo.ts';
 export const COUNTER_DELAY_MS = 3000;
 
 /** Adds or subtracts a flower, for the post and for its author. Returns the new count. */
-export async function countFlower(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
-  const post = await addToCount(tx, 'flowersCount', postId, by);
-  if (!post) throw new AppError('post_not_found');
-  await countStats(tx, post.authorId, { flowersCount: by });
-  await markDirty(tx, postId, deps.clock.now() + COUNTER_DELAY_MS);
-  return post.count;
+export async function countFlower(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { id, authorId }: { readonly id: string; readonly authorId: string },
+  by: 1 | -1,
+): Promise<number> {
+  const [count] = await together([
+    addTo(deps, tx, 'flowersCount', id, by),
+    countStats(tx, authorId, { flowersCount: by }),
+  ]);
+  return count;
 }
 
 /** Adds or subtracts a comment. Returns the new count. */
-export async function countComment(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
-  const post = await addToCount(tx, 'commentsCount', postId, by);
+export function countComment(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
+  return addTo(deps, tx, 'commentsCount', postId, by);
+}
+
+async function addTo(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  counter: 'flowersCount' | 'commentsCount',
+  postId: string,
+  by: 1 | -1,
+): Promise<number> {
+  const [post] = await together([
+    addToCount(tx, counter, postId, by),
+    markDirty(tx, postId, clock.now() + COUNTER_DELAY_MS),
+  ]);
   if (!post) throw new AppError('post_not_found');
-  await markDirty(tx, postId, deps.clock.now() + COUNTER_DELAY_MS);
   return post.count;
 }
 
