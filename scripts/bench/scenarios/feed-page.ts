@@ -87,7 +87,7 @@ export const feedAtDepth: Scenario = {
     const posts = bench.usualPosts >= 100_000 ? depth * 100 : 0;
     const side = await pagesSide(posy, posts > 0 ? path : '/api/posts');
     const scenario = `feed, ${PLACES} pages from ${posts} posts down, each read anew`;
-    return [await againstBytes(bench, side, { id: 'B2', scenario, target: 4 })];
+    return [await againstBytes(bench, side, { id: 'B2', scenario, target: 5 })];
   },
 };
 

@@ -39,7 +39,7 @@ export const peopleAtDepth: Scenario = {
     const results: Result[] = [];
     for (const { title, side } of [COMMENTS, FOLLOWERS]) {
       const scenario = `${title}, pages at many depths, each read anew, ${bench.usualPosts} posts`;
-      results.push(await againstBytes(bench, await side(posy), { id: 'B2', scenario, target: 4 }));
+      results.push(await againstBytes(bench, await side(posy), { id: 'B2', scenario, target: 5 }));
     }
     return results;
   },

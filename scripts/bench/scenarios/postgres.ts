@@ -52,7 +52,7 @@ export const postgres: Scenario = {
         bound,
         unit: CPU_UNIT,
         figure: ratio,
-        target: 5,
+        target: 2,
         note: `Node and PostgreSQL together; ${perSecond}`,
       },
     ];

@@ -59,7 +59,7 @@ export const uploads: Scenario = {
         bound: of((each) => each.storeMs),
         unit: 'ms',
         figure: of((each) => each.original.answerMs / each.storeMs),
-        target: 1.5,
+        target: 3,
         note,
       },
       {
