@@ -66,7 +66,7 @@ function lookAt(pid: number, dataDir: string): Holding {
 async function work(posy: Posy, people: readonly SignedIn[], goesOn: () => boolean): Promise<void> {
   const { server, viewer } = posy;
   const posts = await newestPosts(posy);
-  const [pair] = await posyPairs(posy, 1, 'socket', 2);
+  const [pair] = await posyPairs(posy, 1, 2);
   const picture = appResized(await photo(4000, 3000));
   let asked = 0;
   const turn = () => asked++;
