@@ -20,30 +20,50 @@ const adapter = new PostgresAdapter();
 /** Names of prepared statements, which save PostgreSQL two thirds of its work on short queries. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
+  #generation = 0;
 
   /** Undefined: the query is sent without a name. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known || this.#names.size >= MAX_NAMED || !/^(select|insert|update|delete|with)\b/.test(text)) return known;
-    const name = createHash('sha256').update(text).digest('base64url');
+    const name = createHash('sha256').update(`${this.#generation} ${text}`).digest('base64url');
     this.#names.set(text, name);
     return name;
   }
+
+  /** From now on all statements are prepared anew. */
+  renew(): void {
+    this.#names.clear();
+    this.#generation++;
+  }
+}
+
+/** A table has got another column since the statement was prepared: another process migrates the database. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && error.message === 'cached plan must not change result type';
 }
 
 /** A connection of the pool. Queries go out at once, also while others run (`pipeline` of `pg`), and run in their order. */
 export class PostgresConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #isTransaction: boolean;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, { isTransaction }: { readonly isTransaction: boolean }) {
     this.client = client;
     this.#names = names;
+    this.#isTransaction = isTransaction;
   }
 
   async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
     const name = this.#names.of(sql);
-    const answer = await this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });
+    const query = { text: sql, values: [...parameters] };
+    const answer = await this.client.query({ ...query, ...(name && { name }) }).catch((error: unknown) => {
+      if (!isStalePlan(error)) throw error;
+      this.#names.renew();
+      if (this.#isTransaction) throw error;
+      return this.client.query(query);
+    });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's types describe the rows of its own query
     const rows = answer.rows as R[];
     return CHANGES.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.rowCount ?? 0) } : { rows };

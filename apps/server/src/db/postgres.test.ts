@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { temporaryPlace } from '../testing/temporary-database.ts';
-import { LostRace } from './database.ts';
+import { type Db, LostRace, type Tx } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { openDatabase } from './open-database.ts';
@@ -41,4 +41,25 @@ test('processes that start at the same moment migrate an empty database once', a
     await Promise.all(processes.map((db) => db.close()));
     expect(outcomes.map(({ status }) => status)).toEqual(processes.map(() => 'fulfilled'));
   }
+});
+
+test('reads and writes go on while another process adds a column', async () => {
+  await using place = await temporaryPlace('postgres');
+  const open = () => openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
+  const [old, migrating] = [open(), open()];
+  await migrate(old, 0);
+  const read = (db: Db | Tx) => db.selectFrom('jobs').selectAll().where('id', '=', 'none').execute();
+  const addColumn = (name: string) =>
+    sql`alter table "jobs" add column ${sql.ref(name)} bigint`.execute(migrating.read);
+
+  // The second time the statement is prepared.
+  for (let i = 0; i < 2; i++) await read(old.read);
+  await addColumn('one');
+  const afterRead = await read(old.read);
+  for (let i = 0; i < 2; i++) await old.write(read);
+  await addColumn('two');
+  const afterWrite = await old.write(read);
+
+  await Promise.all([old.close(), migrating.close()]);
+  expect([afterRead, afterWrite]).toEqual([[], []]);
 });

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { type Database, type Db, LostRace, type Tx, asTx } from './database.ts';
-import { PostgresConnection, postgresDialect, StatementNames } from './postgres-dialect.ts';
+import { isStalePlan, PostgresConnection, postgresDialect, StatementNames } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 import { together } from './together.ts';
 
@@ -34,9 +34,10 @@ export function openPostgres(options: PostgresOptions): Database {
   // An idle connection may break; the pool replaces it.
   pool.on('error', options.onPoolError);
   const names = new StatementNames();
-  const acquire = async () => new PostgresConnection(await pool.connect(), names);
+  const acquire = async (isTransaction = false) =>
+    new PostgresConnection(await pool.connect(), names, { isTransaction });
   const read: Db = new Kysely<Tables>({
-    dialect: postgresDialect({ acquire, release: ({ client }) => client.release() }),
+    dialect: postgresDialect({ acquire: () => acquire(), release: ({ client }) => client.release() }),
   });
 
   return {
@@ -45,7 +46,7 @@ export function openPostgres(options: PostgresOptions): Database {
     async write<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transact(await acquire(), fn);
+          return await transact(await acquire(true), fn);
         } catch (error) {
           if (!isRetryable(error) || attempt === MAX_TRIES) throw toAppError(error);
           await options.sleep(options.random() * PAUSE_MS * 2 ** (attempt - 1));
@@ -87,9 +88,9 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Deadlock or serialization failure: nothing was written, and a retry may succeed. */
+/** Deadlock, serialization failure or a stale plan: nothing was written, and a retry may succeed. */
 function isRetryable(error: unknown): boolean {
-  return error instanceof LostRace || ['40001', '40P01'].includes(codeOf(error));
+  return error instanceof LostRace || isStalePlan(error) || ['40001', '40P01'].includes(codeOf(error));
 }
 
 function toAppError(error: unknown): unknown {
