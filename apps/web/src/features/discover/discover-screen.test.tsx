@@ -204,7 +204,7 @@ test('posts and comments of this device appear while typing, below the users', a
 
   await blockPerson(local, author.id, true);
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Posts' })).toBeNull());
-  expect(screen.queryByRole('list', { name: 'Comments' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Comments' })).toBeNull());
 });
 
 test('a misspelled name finds users of the device; results of the server come below without moving them', async () => {
