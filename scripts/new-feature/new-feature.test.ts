@@ -127,7 +127,9 @@ test(
 
     expect(() => writeFeature('bookmarks', copy)).toThrow('Already there');
     // A migration has this name, but no feature has.
-    expect(() => writeFeature('epochs', copy)).toThrow('Already in apps/server/src/db/migrations/index.ts: epochs');
+    expect(() => writeFeature('idempotency', copy)).toThrow(
+      'Already in apps/server/src/db/migrations/index.ts: idempotency',
+    );
     expect(existsSync(join(copy, 'packages/contract/src/epochs.ts'))).toBe(false);
   },
   SLOW_MS,

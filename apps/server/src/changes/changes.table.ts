@@ -2,8 +2,6 @@ import type { Generated } from 'kysely';
 
 /** Tables of the change log, of idempotent writes, and of the queues of counters and activity. */
 export interface ChangesTables {
-  /** Single values. */
-  syncMeta: { key: string; value: string };
   /** Per scope (`g`, `u:<userId>`): the highest number given, and the highest number purged. */
   syncScopes: { scope: string; head: number; floor: number };
   /** Epochs of the change log that ended properly: their cursors are valid. `endedAt` in ms. */

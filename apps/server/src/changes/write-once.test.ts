@@ -213,13 +213,10 @@ function request(key: string, fingerprint = 'same'): WriteRequest {
 /** Inserts a row into a simple table, touches both scopes and counts the rows. */
 function addRow(id: string) {
   return async (tx: Tx, touch: Touch): Promise<WriteResult<unknown>> => {
-    await tx
-      .insertInto('syncMeta')
-      .values({ key: `row:${id}`, value: id })
-      .execute();
+    await tx.insertInto('reservedUsernames').values({ username: id, until: 0 }).execute();
     touch(`u:${ALICE.userId}`, 'post', id);
     touch('g', 'post', id);
-    const rows = await tx.selectFrom('syncMeta').select('key').where('key', 'like', 'row:%').execute();
+    const rows = await tx.selectFrom('reservedUsernames').select('username').execute();
     return { status: 201, body: { count: rows.length }, rev: 1 };
   };
 }
@@ -282,13 +279,8 @@ class World implements AsyncDisposable {
   }
 
   async ids(): Promise<string[]> {
-    const rows = await this.#db.read
-      .selectFrom('syncMeta')
-      .select('value')
-      .where('key', 'like', 'row:%')
-      .orderBy('key')
-      .execute();
-    return rows.map((row) => row.value);
+    const rows = await this.#db.read.selectFrom('reservedUsernames').select('username').orderBy('username').execute();
+    return rows.map(({ username }) => username);
   }
 
   async count(): Promise<number> {

@@ -10,7 +10,7 @@ test('S07 commits are synced, keys are enforced, and schemas are not trusted, af
   const { db } = temporary;
 
   const settings = await db.write(async (tx) => {
-    await tx.insertInto('syncMeta').values({ key: 'a', value: 'b' }).execute();
+    await tx.insertInto('deletedIds').values({ hash: 'a', at: 0 }).execute();
     const read = async (name: string) =>
       Object.values((await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(tx)).rows[0] ?? {})[0];
     return {
@@ -47,8 +47,8 @@ test('P9 a lock held by another process delays writes only', async () => {
     Array.from({ length: 20 }, (_, i) =>
       temporary.db.write((tx) =>
         tx
-          .insertInto('syncMeta')
-          .values({ key: `k${i}`, value: '' })
+          .insertInto('deletedIds')
+          .values({ hash: `k${i}`, at: 0 })
           .execute(),
       ),
     ),
@@ -59,7 +59,7 @@ test('P9 a lock held by another process delays writes only', async () => {
   other.close();
   // SQLite's own busy timeout of five seconds would have blocked the event loop.
   expect(longestMs).toBeLessThan(3000);
-  const rows = await temporary.db.read.selectFrom('syncMeta').select('key').execute();
+  const rows = await temporary.db.read.selectFrom('deletedIds').select('hash').execute();
   expect(rows).toHaveLength(20);
 });
 
@@ -67,7 +67,7 @@ test('P9 a lock that is not released ends in 503, and the next write works', asy
   await using temporary = await temporaryDatabase('sqlite');
   const other = new BetterSqlite3(join(temporary.place.dataDir, 'posy.db'));
   other.exec('BEGIN IMMEDIATE');
-  const write = () => temporary.db.write((tx) => tx.insertInto('syncMeta').values({ key: 'k', value: '' }).execute());
+  const write = () => temporary.db.write((tx) => tx.insertInto('deletedIds').values({ hash: 'k', at: 0 }).execute());
 
   await expect(write()).rejects.toMatchObject({ code: 'server_busy', status: 503, retryAfterSeconds: 1 });
   other.exec('COMMIT');
@@ -79,22 +79,21 @@ test('P9 a lock that is not released ends in 503, and the next write works', asy
 test('P7 a full disk is 507, loses no answered write, and recovers', async () => {
   await using temporary = await temporaryDatabase('sqlite');
   const { db } = temporary;
-  const insert = (key: string, value: string) =>
-    db.write((tx) => tx.insertInto('syncMeta').values({ key, value }).execute());
-  await insert('before', '');
+  const insert = (hash: string) => db.write((tx) => tx.insertInto('deletedIds').values({ hash, at: 0 }).execute());
+  await insert('before');
   const setMaxPages = (pages: number) =>
     db.write((tx) => sql`${sql.raw(`pragma max_page_count = ${pages}`)}`.execute(tx));
   // SQLite never shrinks below the file's size, so this leaves no space at all.
   await setMaxPages(1);
 
-  await expect(insert('large', 'x'.repeat(1_000_000))).rejects.toMatchObject({ code: 'storage_full', status: 507 });
-  expect(await db.read.selectFrom('syncMeta').select('key').execute()).toEqual([{ key: 'before' }]);
+  await expect(insert('x'.repeat(1_000_000))).rejects.toMatchObject({ code: 'storage_full', status: 507 });
+  expect(await db.read.selectFrom('deletedIds').select('hash').execute()).toEqual([{ hash: 'before' }]);
   await setMaxPages(1_000_000);
-  await insert('after', 'x'.repeat(1_000_000));
+  await insert('y'.repeat(1_000_000));
 
-  expect(await db.read.selectFrom('syncMeta').select('key').orderBy('key').execute()).toEqual([
-    { key: 'after' },
-    { key: 'before' },
+  expect(await db.read.selectFrom('deletedIds').select('hash').orderBy('hash').execute()).toEqual([
+    { hash: 'before' },
+    { hash: 'y'.repeat(1_000_000) },
   ]);
 });
 
@@ -117,8 +116,8 @@ test('refreshed statistics keep no samples that would make SQLite prepare every 
   expect(samples.rows[0]?.count).toBe(0);
   expect(averages.rows[0]?.count).toBeGreaterThan(0);
   // Both connections were reopened and still work.
-  await db.write((tx) => tx.insertInto('syncMeta').values({ key: 'k', value: '' }).execute());
-  expect(await db.read.selectFrom('syncMeta').select('key').execute()).toHaveLength(1);
+  await db.write((tx) => tx.insertInto('deletedIds').values({ hash: 'k', at: 0 }).execute());
+  expect(await db.read.selectFrom('deletedIds').select('hash').execute()).toHaveLength(1);
 });
 
 test('writes of one turn of the event loop share a commit, those of other turns do not', async () => {
@@ -127,9 +126,9 @@ test('writes of one turn of the event loop share a commit, those of other turns 
   const seen: number[] = [];
   const insert = (key: string) =>
     db.write(async (tx) => {
-      await tx.insertInto('syncMeta').values({ key, value: '' }).execute();
+      await tx.insertInto('deletedIds').values({ hash: key, at: 0 }).execute();
       // Uncommitted rows are invisible from outside.
-      seen.push((await db.read.selectFrom('syncMeta').select('key').execute()).length);
+      seen.push((await db.read.selectFrom('deletedIds').select('hash').execute()).length);
     });
 
   await Promise.all([insert('a'), insert('b'), insert('c')]);
@@ -142,16 +141,13 @@ test.runIf(process.platform === 'linux')('the rollback data of a group of writes
   await using temporary = await temporaryDatabase('sqlite');
   const { db } = temporary;
   const keys = Array.from({ length: 100 }, (_, i) => `k${i}`);
-  const rows = keys.map((key) => ({ key, value: 'a'.repeat(3000) }));
-  await db.write((tx) => tx.insertInto('syncMeta').values(rows).execute());
+  const rows = keys.map((key) => ({ hash: key + 'a'.repeat(3000), at: 0 }));
+  await db.write((tx) => tx.insertInto('deletedIds').values(rows).execute());
   const before = new Set(deletedFiles());
   const during: string[] = [];
 
   await db.write(async (tx) => {
-    await tx
-      .updateTable('syncMeta')
-      .set({ value: 'b'.repeat(3000) })
-      .execute();
+    await tx.updateTable('deletedIds').set({ at: 1 }).execute();
     during.push(...deletedFiles());
   });
 

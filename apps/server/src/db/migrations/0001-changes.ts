@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
+/** What devices pull, and the answers to writes that were done. */
 export const changes: Migration = {
   name: '0001-changes',
   async up({ db, dialect, createTable, text, int }) {
-    await createTable('syncMeta')
-      .addColumn('key', text, (c) => c.primaryKey())
-      .addColumn('value', text, (c) => c.notNull())
-      .execute();
     await createTable('syncScopes')
       .addColumn('scope', text, (c) => c.primaryKey())
       .addColumn('head', int, (c) => c.notNull())
@@ -23,25 +20,18 @@ export const changes: Migration = {
       .addColumn('at', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('syncChangesPk', ['scope', 'type', 'id'])
       .execute();
-    await db.schema.createIndex('syncChangesSeq').unique().on('syncChanges').columns(['scope', 'seq']).execute();
-    await db.schema.createIndex('syncChangesAt').on('syncChanges').column('at').execute();
-    await createTable('idempotency')
-      .addColumn('userId', text, (c) => c.notNull())
-      .addColumn('key', text, (c) => c.notNull())
-      .addColumn('fingerprint', text, (c) => c.notNull())
-      .addColumn('status', int, (c) => c.notNull())
-      .addColumn('code', text)
-      .addColumn('body', text, (c) => c.notNull())
-      .addColumn('ackU', int, (c) => c.notNull())
-      .addColumn('ackRev', int, (c) => c.notNull())
-      .addColumn('at', int, (c) => c.notNull())
-      .addPrimaryKeyConstraint('idempotencyPk', ['userId', 'key'])
-      .execute();
-    await db.schema.createIndex('idempotencyAt').on('idempotency').column('at').execute();
+    await db.schema.createIndex('syncChangesSeq').on('syncChanges').columns(['scope', 'seq']).unique().execute();
+    await db.schema.createIndex('syncChangesAt').on('syncChanges').columns(['at']).execute();
     await createTable('dirtyPosts')
       .addColumn('postId', text, (c) => c.primaryKey())
       .addColumn('dueAt', int, (c) => c.notNull())
       .execute();
-    await db.schema.createIndex('dirtyPostsDueAt').on('dirtyPosts').column('dueAt').execute();
+    await db.schema.createIndex('dirtyPostsDueAt').on('dirtyPosts').columns(['dueAt']).execute();
+    // Ids of deleted rows, hashed; see `changes/deleted-ids.ts`.
+    await createTable('deletedIds')
+      .addColumn('hash', text, (c) => c.primaryKey())
+      .addColumn('at', int, (c) => c.notNull())
+      .execute();
+    await db.schema.createIndex('deletedIdsAt').on('deletedIds').columns(['at']).execute();
   },
 };

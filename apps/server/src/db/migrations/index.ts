@@ -1,101 +1,63 @@
 import { changes } from './0001-changes.ts';
-import { usersSessions } from './0002-users-sessions.ts';
-import { jobs } from './0003-jobs.ts';
+import { idempotency } from './0002-idempotency.ts';
+import { instance } from './0003-instance.ts';
+import { limits } from './0004-limits.ts';
+import { jobs } from './0005-jobs.ts';
+import { users } from './0006-users.ts';
+import { session } from './0007-session.ts';
+import { preferences } from './0008-preferences.ts';
+import { people } from './0009-people.ts';
 import { media } from './0010-media.ts';
-import { posts } from './0011-posts.ts';
-import { flowers } from './0012-flowers.ts';
-import { limits } from './0013-limits.ts';
-import { postAltText } from './0020-post-alt-text.ts';
-import { follows } from './0021-follows.ts';
-import { comments } from './0022-comments.ts';
-import { userStats } from './0023-user-stats.ts';
-import { peopleIndex } from './0024-people-index.ts';
-import { pushSubscriptions } from './0025-push-subscriptions.ts';
-import { reservedUsernames } from './0027-reserved-usernames.ts';
-import { conversations } from './0030-conversations.ts';
-import { messages } from './0031-messages.ts';
-import { blocks } from './0032-blocks.ts';
-import { uploads } from './0040-uploads.ts';
-import { mediaVideo } from './0041-media-video.ts';
-import { preferences } from './0050-preferences.ts';
-import { activity } from './0051-activity.ts';
-import { pushQueue } from './0052-push-queue.ts';
-import { birthYear } from './0059-birth-year.ts';
-import { emails } from './0060-emails.ts';
-import { passwordResets } from './0061-password-resets.ts';
-import { ads } from './0062-ads.ts';
-import { adCounts } from './0063-ad-counts.ts';
-import { audit } from './0064-audit.ts';
-import { links } from './0065-links.ts';
-import { relations } from './0066-relations.ts';
-import { reports } from './0067-reports.ts';
-import { sessionDevice } from './0068-session-device.ts';
-import { exports } from './0069-exports.ts';
-import { accountWords } from './0070-account-words.ts';
-import { answersAboutOthers } from './0071-answers-about-others.ts';
-import { languages } from './0080-languages.ts';
-import { captions } from './0082-captions.ts';
-import { strangersTries } from './0083-strangers-tries.ts';
-import { instance } from './0085-instance.ts';
-import { epochs } from './0086-epochs.ts';
-import { emailAge } from './0087-email-age.ts';
-import { auditOrigins } from './0088-audit-origins.ts';
-import { deletedIds } from './0091-deleted-ids.ts';
-import { answerTexts } from './0092-answer-texts.ts';
-import { auditYear } from './0093-audit-year.ts';
-import { auditReplace } from './0094-audit-replace.ts';
-import { mediaChecks } from './0095-media-checks.ts';
-import { standardNames } from './0096-standard-names.ts';
+import { uploads } from './0011-uploads.ts';
+import { posts } from './0012-posts.ts';
+import { flowers } from './0013-flowers.ts';
+import { comments } from './0014-comments.ts';
+import { follows } from './0015-follows.ts';
+import { relations } from './0016-relations.ts';
+import { stats } from './0017-stats.ts';
+import { conversations } from './0018-conversations.ts';
+import { messages } from './0019-messages.ts';
+import { activity } from './0020-activity.ts';
+import { push } from './0021-push.ts';
+import { emails } from './0022-emails.ts';
+import { passwordResets } from './0023-password-resets.ts';
+import { ads } from './0024-ads.ts';
+import { audit } from './0025-audit.ts';
+import { links } from './0026-links.ts';
+import { reports } from './0027-reports.ts';
+import { notices } from './0028-notices.ts';
+import { exports } from './0029-exports.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
 export const MIGRATIONS: readonly Migration[] = [
   changes,
-  usersSessions,
+  idempotency,
+  instance,
+  limits,
   jobs,
+  users,
+  session,
+  preferences,
+  people,
   media,
+  uploads,
   posts,
   flowers,
-  limits,
-  postAltText,
-  follows,
   comments,
-  userStats,
-  peopleIndex,
-  pushSubscriptions,
-  reservedUsernames,
-  uploads,
-  mediaVideo,
+  follows,
+  relations,
+  stats,
   conversations,
   messages,
-  blocks,
-  preferences,
   activity,
-  pushQueue,
-  birthYear,
+  push,
   emails,
   passwordResets,
+  ads,
   audit,
   links,
-  relations,
   reports,
-  sessionDevice,
+  notices,
   exports,
-  ads,
-  adCounts,
-  accountWords,
-  answersAboutOthers,
-  languages,
-  captions,
-  strangersTries,
-  instance,
-  epochs,
-  emailAge,
-  auditOrigins,
-  deletedIds,
-  answerTexts,
-  auditYear,
-  auditReplace,
-  mediaChecks,
-  standardNames,
 ];

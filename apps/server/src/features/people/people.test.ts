@@ -3,11 +3,7 @@ import { PersonSchema, type Person } from '@posy/contract/users';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
-import { MIGRATIONS } from '../../db/migrations/index.ts';
-import { openDatabase } from '../../db/open-database.ts';
-import { idOf } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { changeActive } from '../users/accounts.service.ts';
@@ -63,30 +59,6 @@ async function pages(client: TestClient, q: string, limit: number): Promise<Pers
 }
 
 forEachDialect((dialect) => {
-  test('users from before the index are found, unless they are deactivated', async () => {
-    await using place = await temporaryPlace(dialect);
-    const at = MIGRATIONS.findIndex((migration) => migration.name === '0024-people-index');
-    const old = openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
-    await migrate(old, 0, MIGRATIONS.slice(0, at));
-    await old.write(async (tx) => {
-      const people = Array.from({ length: 450 }, (_, i) => {
-        const names = { username: `p${i}`, firstName: 'Zoë', lastName: `Łuc${i}`, bio: '', profileImageUrl: null };
-        const rest = { role: 'user' as const, passwordHash: 'x', createdAt: 0, updatedAt: 0, rev: 1 };
-        return { id: idOf(i), email: `${i}@x.org`, isActive: i === 7 ? 0 : 1, ...names, ...rest };
-      });
-      await tx.insertInto('users').values(people).execute();
-    });
-    await old.close();
-
-    await using server = await TestServer.start({ dialect, place });
-    const bob = server.as('bob');
-
-    expect((await pages(bob, 'zoe', 100)).flat()).toHaveLength(449);
-    expect(await usernames(bob, 'luc449')).toEqual(['p449']);
-    expect(await usernames(bob, 'zo luc44')).toEqual(['p44', ...Array.from({ length: 10 }, (_, i) => `p44${i}`)]);
-    expect(await usernames(bob, 'luc7')).not.toContain('p7');
-  });
-
   test('a user is found by the beginning of each name and of each part of the username', async () => {
     await using server = await TestServer.start({ dialect });
     const ada = await addPerson(server, 'ada', {

@@ -1,49 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Tx } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
-import { MIGRATIONS } from '../../db/migrations/index.ts';
-import { openDatabase } from '../../db/open-database.ts';
 import { createLog } from '../../log.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
 import { send, trySend } from '../../testing/messaging.ts';
 import { publish } from '../../testing/posting.ts';
 import { PushWorld } from '../../testing/push-world.ts';
-import { idOf } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryPlace } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('blocks from before the relations table still apply on both sides', async () => {
-    await using place = await temporaryPlace(dialect);
-    const db = openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
-    const before = MIGRATIONS.findIndex(({ name }) => name === '0066-relations');
-    await migrate(db, 0, MIGRATIONS.slice(0, before));
-    await db.write(insertBlocks);
-
-    await migrate(db, 0);
-    const rows = await db.read
-      .selectFrom('relations')
-      .select(['userId', 'otherId', 'isBlocked', 'isBlockedBy', 'restriction', 'isChosen', 'changedAt'])
-      .orderBy('userId')
-      .orderBy('otherId')
-      .execute();
-    await db.close();
-
-    const row = (userId: number, otherId: number, isBlocked: number, isBlockedBy: number) => ({
-      userId: idOf(userId),
-      otherId: idOf(otherId),
-      isBlocked,
-      isBlockedBy,
-      restriction: 2,
-      isChosen: isBlocked,
-      changedAt: 7,
-    });
-    expect(rows).toEqual([row(1, 2, 1, 1), row(1, 3, 1, 0), row(2, 1, 1, 1), row(3, 1, 0, 1)]);
-  });
-
   test('L13 an export reveals nobody who blocked its user, and a deleted account leaves no block', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
@@ -156,21 +122,4 @@ async function copyOf(server: TestServer, client: TestClient): Promise<Record<st
       .filter(([name]) => name.endsWith('.json'))
       .map(([name, bytes]) => [name.replace('.json', ''), JSON.parse(strFromU8(bytes))]),
   );
-}
-
-/** Three users, in the form of that time: the first two blocked each other, and the first blocked the third. */
-async function insertBlocks(tx: Tx): Promise<void> {
-  for (const n of [1, 2, 3]) {
-    await sql`insert into users ("id", "email", "firstName", "lastName", "role", "isActive", "passwordHash", "createdAt", "updatedAt")
-      values (${idOf(n)}, ${`${n}@example.com`}, 'A', 'B', 'user', 1, 'x', 1, 1)`.execute(tx);
-  }
-  for (const [by, of] of [
-    [1, 2],
-    [2, 1],
-    [1, 3],
-  ] as const) {
-    await sql`insert into blocks ("blockerId", "blockedId", "createdAt") values (${idOf(by)}, ${idOf(of)}, 7)`.execute(
-      tx,
-    );
-  }
 }

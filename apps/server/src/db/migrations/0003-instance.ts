@@ -1,0 +1,31 @@
+import type { Migration } from './columns.ts';
+
+/** Identity of this database, which cursors of devices its change log continues (`changes/epochs.ts`), and alerts for administrators. */
+export const instance: Migration = {
+  name: '0003-instance',
+  async up({ createTable, text, int }) {
+    await createTable('instance')
+      .addColumn('one', int, (c) => c.primaryKey())
+      .addColumn('id', text, (c) => c.notNull())
+      .addColumn('storageId', text, (c) => c.notNull())
+      .addColumn('isBound', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('epoch', text)
+      .addColumn('cutEpoch', text)
+      .addColumn('isRunning', int, (c) => c.notNull().defaultTo(0))
+      .execute();
+    await createTable('endedEpochs')
+      .addColumn('epoch', text, (c) => c.primaryKey())
+      .addColumn('endedAt', int, (c) => c.notNull())
+      .execute();
+    await createTable('cutHeads')
+      .addColumn('scope', text, (c) => c.primaryKey())
+      .addColumn('head', int, (c) => c.notNull())
+      .execute();
+    await createTable('alerts')
+      .addColumn('kind', text, (c) => c.primaryKey())
+      .addColumn('count', int, (c) => c.notNull())
+      .addColumn('detail', text, (c) => c.notNull())
+      .addColumn('at', int, (c) => c.notNull())
+      .execute();
+  },
+};

@@ -1,0 +1,22 @@
+import type { Migration } from './columns.ts';
+
+export const uploads: Migration = {
+  name: '0011-uploads',
+  async up({ db, createTable, text, int }) {
+    await createTable('uploads')
+      .addColumn('ownerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', text, (c) => c.notNull())
+      .addColumn('purpose', text, (c) => c.notNull())
+      .addColumn('length', int, (c) => c.notNull())
+      .addColumn('offset', int, (c) => c.notNull())
+      .addColumn('fileKey', text)
+      .addColumn('mediaId', text)
+      .addColumn('createdAt', int, (c) => c.notNull())
+      .addColumn('touchedAt', int, (c) => c.notNull())
+      .addPrimaryKeyConstraint('uploadsPk', ['ownerId', 'id'])
+      .execute();
+    // For expiry by age; uploads without bytes are excluded.
+    await db.schema.createIndex('uploadsTouchedAt').on('uploads').columns(['touchedAt']).execute();
+    await db.schema.createIndex('uploadsFileKey').on('uploads').columns(['fileKey']).execute();
+  },
+};

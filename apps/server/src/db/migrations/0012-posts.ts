@@ -1,0 +1,37 @@
+import type { Migration } from './columns.ts';
+
+/** Posts, and who looked at them on which day. */
+export const posts: Migration = {
+  name: '0012-posts',
+  async up({ db, createTable, text, int }) {
+    await createTable('posts')
+      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('authorId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('content', text, (c) => c.notNull())
+      .addColumn('location', text, (c) => c.notNull())
+      .addColumn('altText', text, (c) => c.notNull().defaultTo(''))
+      .addColumn('isPublic', int, (c) => c.notNull())
+      .addColumn('mediaId', text, (c) => c.notNull().unique().references('media.id'))
+      .addColumn('createdAt', int, (c) => c.notNull())
+      .addColumn('viewCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('commentsCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('flowersCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
+      .execute();
+    // Both are read backwards from a (createdAt, id): the feed, and one person's public or private posts.
+    await db.schema.createIndex('postsFeed').on('posts').columns(['isPublic', 'createdAt', 'id']).execute();
+    await db.schema
+      .createIndex('postsByAuthor')
+      .on('posts')
+      .columns(['authorId', 'isPublic', 'createdAt', 'id'])
+      .execute();
+    await createTable('postViews')
+      .addColumn('postId', text, (c) => c.notNull().references('posts.id').onDelete('cascade'))
+      .addColumn('viewerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('day', int, (c) => c.notNull())
+      .addPrimaryKeyConstraint('postViewsPk', ['postId', 'viewerId', 'day'])
+      .execute();
+    await db.schema.createIndex('postViewsViewerId').on('postViews').columns(['viewerId']).execute();
+    await db.schema.createIndex('postViewsDay').on('postViews').columns(['day']).execute();
+  },
+};

@@ -1,0 +1,24 @@
+import type { Migration } from './columns.ts';
+
+export const flowers: Migration = {
+  name: '0013-flowers',
+  async up({ db, createTable, text, int }) {
+    await createTable('flowers')
+      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('postId', text, (c) => c.notNull().references('posts.id').onDelete('cascade'))
+      .addColumn('isOn', int, (c) => c.notNull())
+      .addColumn('rev', int, (c) => c.notNull())
+      .addColumn('updatedAt', int, (c) => c.notNull())
+      .addPrimaryKeyConstraint('flowersPk', ['userId', 'postId'])
+      .execute();
+    // Both columns, so that either index finds one row: a popular post has very many flowers.
+    await db.schema.createIndex('flowersPostId').on('flowers').columns(['postId', 'userId']).execute();
+    await db.schema.createIndex('flowersRecent').on('flowers').columns(['userId', 'isOn', 'updatedAt']).execute();
+    // The latest flowers of a post.
+    await db.schema
+      .createIndex('flowersNewest')
+      .on('flowers')
+      .columns(['postId', 'isOn', 'updatedAt', 'userId'])
+      .execute();
+  },
+};

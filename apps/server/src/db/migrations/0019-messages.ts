@@ -1,0 +1,27 @@
+import type { Migration } from './columns.ts';
+
+export const messages: Migration = {
+  name: '0019-messages',
+  async up({ db, createTable, text, int }) {
+    await createTable('messages')
+      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('conversationId', text, (c) => c.notNull().references('conversations.id').onDelete('cascade'))
+      .addColumn('n', int, (c) => c.notNull())
+      .addColumn('side', int, (c) => c.notNull())
+      .addColumn('k', int, (c) => c.notNull())
+      .addColumn('content', text, (c) => c.notNull())
+      .addColumn('mediaId', text, (c) => c.references('media.id').onDelete('set null'))
+      .addColumn('mediaKind', text)
+      .addColumn('isEmptied', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('isDeletedForSender', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('isDeletedForOther', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('createdAt', int, (c) => c.notNull())
+      .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
+      .execute();
+    // A thread is read backwards by its numbers; no number is given twice.
+    await db.schema.createIndex('messagesN').on('messages').columns(['conversationId', 'n']).unique().execute();
+    await db.schema.createIndex('messagesK').on('messages').columns(['conversationId', 'side', 'k']).unique().execute();
+    // Access checks look a message up by its file.
+    await db.schema.createIndex('messagesMedia').on('messages').columns(['mediaId']).execute();
+  },
+};

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Migration } from './columns.ts';
+
+/** Activity of users as they see it, events that are not grouped yet, and the time up to which each user has looked. */
+export const activity: Migration = {
+  name: '0020-activity',
+  async up({ db, dialect, createTable, text, int }) {
+    await createTable('activities')
+      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('ownerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('kind', text, (c) => c.notNull())
+      .addColumn('postId', text)
+      .addColumn('commentId', text)
+      .addColumn('actorId', text, (c) => c.references('users.id').onDelete('set null'))
+      .addColumn('createdAt', int, (c) => c.notNull())
+      .addColumn('pushAfter', int, (c) => c.notNull())
+      .addColumn('isDeleted', int, (c) => c.notNull())
+      .addColumn('rev', int, (c) => c.notNull())
+      .execute();
+    await db.schema
+      .createIndex('activitiesOwner')
+      .on('activities')
+      .columns(['ownerId', 'isDeleted', 'createdAt', 'id'])
+      .execute();
+    await db.schema.createIndex('activitiesPost').on('activities').columns(['postId', 'kind', 'createdAt']).execute();
+    await db.schema.createIndex('activitiesActor').on('activities').columns(['actorId']).execute();
+    await db.schema.createIndex('activitiesCreatedAt').on('activities').columns(['createdAt']).execute();
+    // Without references and further indexes: it is written with every flower, and empty some seconds later.
+    const isSqlite = dialect === 'sqlite';
+    await createTable('activityQueue')
+      .addColumn('number', isSqlite ? sql`integer` : int, (c) =>
+        isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
+      )
+      .addColumn('kind', text, (c) => c.notNull())
+      .addColumn('subjectId', text, (c) => c.notNull())
+      .addColumn('ownerId', text)
+      .addColumn('at', int, (c) => c.notNull())
+      .execute();
+    await createTable('activityMarks')
+      .addColumn('userId', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('seenAt', int, (c) => c.notNull())
+      .addColumn('rev', int, (c) => c.notNull())
+      .execute();
+  },
+};
