@@ -42,6 +42,10 @@ export const ReportIdSchema = uuidOf<'ReportId'>();
 export const NoticeIdSchema = uuidOf<'NoticeId'>();
 export const SessionIdSchema = uuidOf<'SessionId'>();
 
+/** Before and after the ids of all rows (RFC 9562, 5.9 and 5.10). */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+export const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 const UUID_7 = '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 
 const UUID_OF_A_VERSION = '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';

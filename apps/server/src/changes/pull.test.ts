@@ -10,6 +10,7 @@ import type { Schema } from '../db/migrations/columns.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { alonePresence } from '../db/presence.ts';
+import { idNamed, nameOf } from '../testing/named-ids.ts';
 import { forEachDialect, temporaryDatabase } from '../testing/temporary-database.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { Epochs } from './epochs.ts';
@@ -234,7 +235,7 @@ forEachDialect((dialect) => {
 
     expect(await world.pull(start)).toMatchObject({ reset: ['g'], cursor: { g: 3 } });
     expect(await world.pull(middle)).toMatchObject({ reset: [], ops: [{ id: 'p3' }] });
-    expect(await world.db.read.selectFrom('syncChanges').select('id').execute()).toEqual([{ id: 'p3' }]);
+    expect(await world.db.read.selectFrom('syncChanges').select('id').execute()).toEqual([{ id: idNamed('p3') }]);
   });
 
   test('a reader beside twenty slow and failing writers never misses a number', async () => {
@@ -303,21 +304,22 @@ forEachDialect((dialect) => {
   });
 });
 
-/** Rows generated from their ids: `gone…` is deleted, `purged` unknown, `old…` old, `large…` 100 kB; snapshots hold one. */
+/** Rows generated from the names in their ids: `gone…` is deleted, `purged` unknown, `old…` old, `large…` 100 kB; snapshots hold one. */
 const posts: SyncSource = {
   type: 'post',
   async hydrate(_db: Db, _viewer: UserId, _scope: Scope, ids: readonly string[]) {
     const ops = new Map<string, HydratedOp>();
     for (const id of ids) {
-      if (id.startsWith('gone')) ops.set(id, { rev: 2, del: true, author: BOB });
-      else if (id !== 'purged') {
-        const filling = id.startsWith('large') ? { filling: 'x'.repeat(100_000) } : {};
-        ops.set(id, { rev: 1, json: JSON.stringify({ id, ...filling }), createdAt: id === 'old' ? 999 : 1000 });
+      const name = nameOf(id);
+      if (name.startsWith('gone')) ops.set(id, { rev: 2, del: true, author: BOB });
+      else if (name !== 'purged') {
+        const filling = name.startsWith('large') ? { filling: 'x'.repeat(100_000) } : {};
+        ops.set(id, { rev: 1, json: JSON.stringify({ id: name, ...filling }), createdAt: name === 'old' ? 999 : 1000 });
       }
     }
     return ops;
   },
-  snapshot: async (_db, _viewer, scope) => [`snapshot-${scope}`, 'gone'],
+  snapshot: async (_db, _viewer, scope) => [idNamed(`snapshot-${scope}`), idNamed('gone')],
 };
 
 function userId(text: string): UserId {
@@ -354,7 +356,7 @@ class World implements AsyncDisposable {
     return new World(temporary.db, await Epochs.open(options), temporary, source);
   }
 
-  /** Pulls from an answer's cursor, and checks the answer against the contract. */
+  /** Pulls from an answer's cursor, and checks the answer against the contract. Ops have names for ids. */
   async pull(
     from: Pick<PullResponse, 'cursor'> | null,
     { limit = 200, oldest = null, viewer = ALICE }: { limit?: number; oldest?: number | null; viewer?: UserId } = {},
@@ -362,13 +364,13 @@ class World implements AsyncDisposable {
     const { json } = await this.#puller.pull(viewer, { cursor: from?.cursor ?? null, oldest, limit });
     const response = Parse(PullResponseSchema, JSON.parse(json.toString()));
     for (const op of response.ops) if (!isDel(op)) expect(op.v).toBeTypeOf('object');
-    return response;
+    return { ...response, ops: response.ops.map((op) => ({ ...op, id: nameOf(op.id) })) };
   }
 
   async touch(work: (touch: Touch) => void, failure: Error | null = null): Promise<void> {
     await this.db.write(async (tx) => {
       const touches = new TouchSet();
-      work(touches.add);
+      work((scope, type, name) => touches.add(scope, type, idNamed(name)));
       await touches.flush(tx, this.clock.now());
       if (failure) throw failure;
     });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { memoryBus } from '../adapters/bus/memory.ts';
 import type { Database, Dialect, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { idNamed } from '../testing/named-ids.ts';
 import { forEachDialect, temporaryDatabase } from '../testing/temporary-database.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { Heads } from './heads.ts';
@@ -214,8 +215,8 @@ function request(key: string, fingerprint = 'same'): WriteRequest {
 function addRow(id: string) {
   return async (tx: Tx, touch: Touch): Promise<WriteResult<unknown>> => {
     await tx.insertInto('reservedUsernames').values({ username: id, until: 0 }).execute();
-    touch(`u:${ALICE.userId}`, 'post', id);
-    touch('g', 'post', id);
+    touch(`u:${ALICE.userId}`, 'post', idNamed(id));
+    touch('g', 'post', idNamed(id));
     const rows = await tx.selectFrom('reservedUsernames').select('username').execute();
     return { status: 201, body: { count: rows.length }, rev: 1 };
   };

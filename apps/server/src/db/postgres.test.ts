@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { temporaryPlace } from '../testing/temporary-database.ts';
@@ -48,7 +49,7 @@ test('reads and writes go on while another process adds a column', async () => {
   const open = () => openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
   const [old, migrating] = [open(), open()];
   await migrate(old, 0);
-  const read = (db: Db | Tx) => db.selectFrom('jobs').selectAll().where('id', '=', 'none').execute();
+  const read = (db: Db | Tx) => db.selectFrom('jobs').selectAll().where('id', '=', NIL_ID).execute();
   const addColumn = (name: string) =>
     sql`alter table "jobs" add column ${sql.ref(name)} bigint`.execute(migrating.read);
 

@@ -1,4 +1,4 @@
-import { isId } from '@posy/contract/ids';
+import { MAX_ID, NIL_ID, isId } from '@posy/contract/ids';
 import { AppError } from '../errors.ts';
 
 /** Position of a row in a list sorted by time and then by id: newer is greater. `createdAt` in ms. */
@@ -8,10 +8,10 @@ export interface Place {
 }
 
 /** The position before the first row of a list with the newest first. */
-export const TOP: Place = { createdAt: Number.MAX_SAFE_INTEGER, id: '~' };
+export const TOP: Place = { createdAt: Number.MAX_SAFE_INTEGER, id: MAX_ID };
 
 /** The position before the first row of a list with the oldest first. */
-export const START: Place = { createdAt: -1, id: '' };
+export const START: Place = { createdAt: -1, id: NIL_ID };
 
 /** `<createdAt>.<id>` of the last row of a page. */
 export function formatPlace(place: Place): string {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** What devices pull, and the answers to writes that were done. */
+/** The change log that devices pull, and the posts whose counters changed. */
 export const changes: Migration = {
   name: '0001-changes',
-  async up({ db, dialect, createTable, text, int }) {
+  async up({ db, dialect, createTable, id, text, int }) {
     await createTable('syncScopes')
       .addColumn('scope', text, (c) => c.primaryKey())
       .addColumn('head', int, (c) => c.notNull())
@@ -16,14 +16,14 @@ export const changes: Migration = {
       .addColumn('scope', text, (c) => c.notNull())
       .addColumn('seq', int, (c) => c.notNull())
       .addColumn('type', text, (c) => c.notNull())
-      .addColumn('id', text, (c) => c.notNull())
+      .addColumn('id', id, (c) => c.notNull())
       .addColumn('at', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('syncChangesPk', ['scope', 'type', 'id'])
       .execute();
     await db.schema.createIndex('syncChangesSeq').on('syncChanges').columns(['scope', 'seq']).unique().execute();
     await db.schema.createIndex('syncChangesAt').on('syncChanges').columns(['at']).execute();
     await createTable('dirtyPosts')
-      .addColumn('postId', text, (c) => c.primaryKey())
+      .addColumn('postId', id, (c) => c.primaryKey())
       .addColumn('dueAt', int, (c) => c.notNull())
       .execute();
     await db.schema.createIndex('dirtyPostsDueAt').on('dirtyPosts').columns(['dueAt']).execute();

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** The answers to writes that were done, by the key of their request. */
+/**
+ * The answers to writes that were done, by the key of their request. `aboutId`: the other user whose data the answer contains;
+ * deleting that user deletes the answer. `texts`: those of the row `subject`; see `changes/answer-texts.ts`.
+ */
 export const idempotency: Migration = {
   name: '0002-idempotency',
-  async up({ db, createTable, text, int }) {
-    // `aboutId`: the other user whose data the answer contains; deleting that user deletes the answer. `texts`: of the row `subject`; see
-    // `changes/answer-texts.ts`.
+  async up({ db, createTable, id, text, int }) {
     await createTable('idempotency')
-      .addColumn('userId', text, (c) => c.notNull())
+      .addColumn('userId', id, (c) => c.notNull())
       .addColumn('key', text, (c) => c.notNull())
       .addColumn('fingerprint', text, (c) => c.notNull())
       .addColumn('status', int, (c) => c.notNull())
@@ -16,7 +17,7 @@ export const idempotency: Migration = {
       .addColumn('body', text, (c) => c.notNull())
       .addColumn('ackU', int, (c) => c.notNull())
       .addColumn('ackRev', int, (c) => c.notNull())
-      .addColumn('aboutId', text)
+      .addColumn('aboutId', id)
       .addColumn('subject', text)
       .addColumn('texts', text)
       .addColumn('at', int, (c) => c.notNull())

@@ -1,17 +1,20 @@
 import type { Migration } from './columns.ts';
 
-/** Identity of this database, which cursors of devices its change log continues (`changes/epochs.ts`), and alerts for administrators. */
+/**
+ * Identity of this database, which cursors of devices its change log continues (`changes/epochs.ts`), and alerts for
+ * administrators.
+ */
 export const instance: Migration = {
   name: '0003-instance',
-  async up({ createTable, text, int }) {
+  async up({ createTable, text, int, flag }) {
     await createTable('instance')
       .addColumn('one', int, (c) => c.primaryKey())
       .addColumn('id', text, (c) => c.notNull())
       .addColumn('storageId', text, (c) => c.notNull())
-      .addColumn('isBound', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('isBound', flag, (c) => c.notNull().defaultTo(0))
       .addColumn('epoch', text)
       .addColumn('cutEpoch', text)
-      .addColumn('isRunning', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('isRunning', flag, (c) => c.notNull().defaultTo(0))
       .execute();
     await createTable('endedEpochs')
       .addColumn('epoch', text, (c) => c.primaryKey())

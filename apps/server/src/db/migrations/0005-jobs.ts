@@ -2,9 +2,9 @@ import type { Migration } from './columns.ts';
 
 export const jobs: Migration = {
   name: '0005-jobs',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int }) {
     await createTable('jobs')
-      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('id', id, (c) => c.primaryKey())
       .addColumn('name', text, (c) => c.notNull())
       .addColumn('payload', text, (c) => c.notNull())
       .addColumn('state', text, (c) => c.notNull())

@@ -3,9 +3,9 @@ import type { Migration } from './columns.ts';
 /** Users, and the names of deleted ones. */
 export const users: Migration = {
   name: '0006-users',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int, flag }) {
     await createTable('users')
-      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('id', id, (c) => c.primaryKey())
       .addColumn('email', text, (c) => c.notNull().unique())
       .addColumn('username', text, (c) => c.unique())
       .addColumn('firstName', text, (c) => c.notNull())
@@ -13,7 +13,7 @@ export const users: Migration = {
       .addColumn('bio', text, (c) => c.notNull().defaultTo(''))
       .addColumn('profileImageUrl', text)
       .addColumn('role', text, (c) => c.notNull())
-      .addColumn('isActive', int, (c) => c.notNull().defaultTo(1))
+      .addColumn('isActive', flag, (c) => c.notNull().defaultTo(1))
       .addColumn('passwordHash', text, (c) => c.notNull())
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('updatedAt', int, (c) => c.notNull())

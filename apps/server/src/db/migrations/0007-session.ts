@@ -3,11 +3,11 @@ import type { Migration } from './columns.ts';
 /** Sessions; `device` is the name that its owner sees. */
 export const session: Migration = {
   name: '0007-session',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int }) {
     await createTable('sessions')
-      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('id', id, (c) => c.primaryKey())
       .addColumn('tokenHash', text, (c) => c.notNull().unique())
-      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('lastSeenAt', int, (c) => c.notNull())
       .addColumn('device', text, (c) => c.notNull().defaultTo(''))

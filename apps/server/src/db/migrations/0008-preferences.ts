@@ -3,13 +3,13 @@ import type { Migration } from './columns.ts';
 /** Users with the defaults have no row. */
 export const preferences: Migration = {
   name: '0008-preferences',
-  async up({ createTable, text, int }) {
+  async up({ createTable, id, text, int, flag }) {
     await createTable('preferences')
-      .addColumn('userId', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
-      .addColumn('notifyMessages', int, (c) => c.notNull())
-      .addColumn('notifyFlowers', int, (c) => c.notNull())
-      .addColumn('notifyComments', int, (c) => c.notNull())
-      .addColumn('notifyFollows', int, (c) => c.notNull())
+      .addColumn('userId', id, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('notifyMessages', flag, (c) => c.notNull())
+      .addColumn('notifyFlowers', flag, (c) => c.notNull())
+      .addColumn('notifyComments', flag, (c) => c.notNull())
+      .addColumn('notifyFollows', flag, (c) => c.notNull())
       .addColumn('birthYear', int)
       .addColumn('language', text)
       .addColumn('rev', int, (c) => c.notNull())

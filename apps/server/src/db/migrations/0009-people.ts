@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** The words that find users: in order (`personWords`), and as full text for several words at once (SQLite: the FTS5 table
- * `personTexts`, by `number`; PostgreSQL: the column `tokens`). `accountWords` are those of the administrators' search. */
+/**
+ * The words that find users: in order (`personWords`), and as full text for several words at once (SQLite: the FTS5 table
+ * `personTexts`, by `number`; PostgreSQL: the column `tokens`). `accountWords` are those of the administrators' search.
+ */
 export const people: Migration = {
   name: '0009-people',
-  async up({ db, dialect, createTable, text, int }) {
+  async up({ db, dialect, createTable, id, text, int }) {
     const isSqlite = dialect === 'sqlite';
     await createTable('personNames')
       // The row id of the full-text index: it stays the same when a database file is copied.
       .addColumn('number', isSqlite ? sql`integer` : int, (c) =>
         isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
       )
-      .addColumn('userId', text, (c) => c.notNull().unique().references('users.id').onDelete('cascade'))
+      .addColumn('userId', id, (c) => c.notNull().unique().references('users.id').onDelete('cascade'))
       .addColumn('words', text, (c) => c.notNull())
       .execute();
     await createTable('personWords')
       .addColumn('word', text, (c) => c.notNull())
-      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addPrimaryKeyConstraint('personWordsPk', ['word', 'userId'])
       .execute();
     await db.schema.createIndex('personWordsUserId').on('personWords').columns(['userId', 'word']).execute();
@@ -26,7 +28,7 @@ export const people: Migration = {
       .addColumn('kind', text, (c) => c.notNull())
       .addColumn('accountGroup', text, (c) => c.notNull())
       .addColumn('word', text, (c) => c.notNull())
-      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addPrimaryKeyConstraint('accountWordsPk', ['kind', 'accountGroup', 'word', 'userId'])
       .execute();
     await db.schema.createIndex('accountWordsUserId').on('accountWords').columns(['userId', 'kind', 'word']).execute();
@@ -49,7 +51,7 @@ const POSTGRES = [
   sql`alter table "personNames" add column "tokens" tsvector not null generated always as (array_to_tsvector(array_remove((string_to_array("words", ' '))[2:], ''))) stored`,
   sql`create index "personNamesTokens" on "personNames" using gin ("tokens")`,
   // A function hides the unknown query words from the planner, which would scan all rows otherwise.
-  sql`create function "peopleByWords" (tsquery, bigint) returns table ("userId" text, "words" text)
+  sql`create function "peopleByWords" (tsquery, bigint) returns table ("userId" uuid, "words" text)
     language sql stable set enable_seqscan = off set enable_indexscan = off
     as 'select n."userId", n."words" from "personNames" as n where n."tokens" @@ $1 limit $2'`,
 ];

@@ -4,16 +4,16 @@ import type { Migration } from './columns.ts';
 /** Pictures and videos. `checkedAt`, `fileHashes`, `damaged`: see `check-files.ts`. */
 export const media: Migration = {
   name: '0010-media',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int, flag }) {
     await createTable('media')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('ownerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('isPublic', int, (c) => c.notNull())
-      .addColumn('viewerId', text)
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('ownerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('isPublic', flag, (c) => c.notNull())
+      .addColumn('viewerId', id)
       .addColumn('width', int, (c) => c.notNull())
       .addColumn('height', int, (c) => c.notNull())
       .addColumn('thumbhash', text, (c) => c.notNull())
-      .addColumn('isAnimated', int, (c) => c.notNull())
+      .addColumn('isAnimated', flag, (c) => c.notNull())
       .addColumn('hash', text, (c) => c.notNull())
       .addColumn('variants', text, (c) => c.notNull())
       .addColumn('video', text)

@@ -2,15 +2,15 @@ import type { Migration } from './columns.ts';
 
 export const uploads: Migration = {
   name: '0011-uploads',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int }) {
     await createTable('uploads')
-      .addColumn('ownerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('id', text, (c) => c.notNull())
+      .addColumn('ownerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.notNull())
       .addColumn('purpose', text, (c) => c.notNull())
       .addColumn('length', int, (c) => c.notNull())
       .addColumn('offset', int, (c) => c.notNull())
       .addColumn('fileKey', text)
-      .addColumn('mediaId', text)
+      .addColumn('mediaId', id)
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('touchedAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('uploadsPk', ['ownerId', 'id'])

@@ -3,15 +3,15 @@ import type { Migration } from './columns.ts';
 /** Posts, and who looked at them on which day. */
 export const posts: Migration = {
   name: '0012-posts',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int, flag }) {
     await createTable('posts')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('authorId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('authorId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('content', text, (c) => c.notNull())
       .addColumn('location', text, (c) => c.notNull())
       .addColumn('altText', text, (c) => c.notNull().defaultTo(''))
-      .addColumn('isPublic', int, (c) => c.notNull())
-      .addColumn('mediaId', text, (c) => c.notNull().unique().references('media.id'))
+      .addColumn('isPublic', flag, (c) => c.notNull())
+      .addColumn('mediaId', id, (c) => c.notNull().unique().references('media.id'))
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('viewCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('commentsCount', int, (c) => c.notNull().defaultTo(0))
@@ -26,8 +26,8 @@ export const posts: Migration = {
       .columns(['authorId', 'isPublic', 'createdAt', 'id'])
       .execute();
     await createTable('postViews')
-      .addColumn('postId', text, (c) => c.notNull().references('posts.id').onDelete('cascade'))
-      .addColumn('viewerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
+      .addColumn('viewerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('day', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('postViewsPk', ['postId', 'viewerId', 'day'])
       .execute();

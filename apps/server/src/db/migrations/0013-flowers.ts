@@ -2,11 +2,11 @@ import type { Migration } from './columns.ts';
 
 export const flowers: Migration = {
   name: '0013-flowers',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, int, flag }) {
     await createTable('flowers')
-      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('postId', text, (c) => c.notNull().references('posts.id').onDelete('cascade'))
-      .addColumn('isOn', int, (c) => c.notNull())
+      .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
+      .addColumn('isOn', flag, (c) => c.notNull())
       .addColumn('rev', int, (c) => c.notNull())
       .addColumn('updatedAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('flowersPk', ['userId', 'postId'])

@@ -2,11 +2,11 @@ import type { Migration } from './columns.ts';
 
 export const follows: Migration = {
   name: '0015-follows',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, int, flag }) {
     await createTable('follows')
-      .addColumn('followerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('followedId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('isOn', int, (c) => c.notNull())
+      .addColumn('followerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('followedId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('isOn', flag, (c) => c.notNull())
       .addColumn('hidden', int, (c) => c.notNull().defaultTo(0))
       .addColumn('rev', int, (c) => c.notNull())
       .addColumn('followedAt', int, (c) => c.notNull())

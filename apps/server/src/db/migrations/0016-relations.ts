@@ -4,21 +4,21 @@ import type { Migration } from './columns.ts';
 /** Blocks and mutes between two users: each has a row of their own. */
 export const relations: Migration = {
   name: '0016-relations',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, int, flag }) {
     const isBlock = sql`"isBlocked" = 1 or "isBlockedBy" = 1`;
     await createTable('relations')
-      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('otherId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('isBlocked', int, (c) => c.notNull())
-      .addColumn('isBlockedBy', int, (c) => c.notNull())
-      .addColumn('isMuted', int, (c) => c.notNull())
+      .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('otherId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('isBlocked', flag, (c) => c.notNull())
+      .addColumn('isBlockedBy', flag, (c) => c.notNull())
+      .addColumn('isMuted', flag, (c) => c.notNull())
       .addColumn('restriction', int, (c) =>
         c
           .notNull()
           .generatedAlwaysAs(sql`case when ${isBlock} then 2 when "isMuted" = 1 then 1 else 0 end`)
           .stored(),
       )
-      .addColumn('isChosen', int, (c) =>
+      .addColumn('isChosen', flag, (c) =>
         c
           .notNull()
           .generatedAlwaysAs(sql`case when "isBlocked" = 1 or "isMuted" = 1 then 1 else 0 end`)

@@ -3,9 +3,9 @@ import type { Migration } from './columns.ts';
 
 export const stats: Migration = {
   name: '0017-stats',
-  async up({ db, dialect, createTable, text, int }) {
+  async up({ db, dialect, createTable, id, int }) {
     await createTable('userStats')
-      .addColumn('userId', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('userId', id, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
       .addColumn('followersCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('followingCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('postsCount', int, (c) => c.notNull().defaultTo(0))

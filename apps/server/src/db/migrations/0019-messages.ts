@@ -2,19 +2,19 @@ import type { Migration } from './columns.ts';
 
 export const messages: Migration = {
   name: '0019-messages',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int, flag }) {
     await createTable('messages')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('conversationId', text, (c) => c.notNull().references('conversations.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('conversationId', id, (c) => c.notNull().references('conversations.id').onDelete('cascade'))
       .addColumn('n', int, (c) => c.notNull())
       .addColumn('side', int, (c) => c.notNull())
       .addColumn('k', int, (c) => c.notNull())
       .addColumn('content', text, (c) => c.notNull())
-      .addColumn('mediaId', text, (c) => c.references('media.id').onDelete('set null'))
+      .addColumn('mediaId', id, (c) => c.references('media.id').onDelete('set null'))
       .addColumn('mediaKind', text)
-      .addColumn('isEmptied', int, (c) => c.notNull().defaultTo(0))
-      .addColumn('isDeletedForSender', int, (c) => c.notNull().defaultTo(0))
-      .addColumn('isDeletedForOther', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('isEmptied', flag, (c) => c.notNull().defaultTo(0))
+      .addColumn('isDeletedForSender', flag, (c) => c.notNull().defaultTo(0))
+      .addColumn('isDeletedForOther', flag, (c) => c.notNull().defaultTo(0))
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
       .execute();

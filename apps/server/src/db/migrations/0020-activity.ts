@@ -4,17 +4,17 @@ import type { Migration } from './columns.ts';
 /** Activity of users as they see it, events that are not grouped yet, and the time up to which each user has looked. */
 export const activity: Migration = {
   name: '0020-activity',
-  async up({ db, dialect, createTable, text, int }) {
+  async up({ db, dialect, createTable, id, text, int, flag }) {
     await createTable('activities')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('ownerId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('ownerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('kind', text, (c) => c.notNull())
-      .addColumn('postId', text)
-      .addColumn('commentId', text)
-      .addColumn('actorId', text, (c) => c.references('users.id').onDelete('set null'))
+      .addColumn('postId', id)
+      .addColumn('commentId', id)
+      .addColumn('actorId', id, (c) => c.references('users.id').onDelete('set null'))
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('pushAfter', int, (c) => c.notNull())
-      .addColumn('isDeleted', int, (c) => c.notNull())
+      .addColumn('isDeleted', flag, (c) => c.notNull())
       .addColumn('rev', int, (c) => c.notNull())
       .execute();
     await db.schema
@@ -32,12 +32,12 @@ export const activity: Migration = {
         isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
       )
       .addColumn('kind', text, (c) => c.notNull())
-      .addColumn('subjectId', text, (c) => c.notNull())
-      .addColumn('ownerId', text)
+      .addColumn('subjectId', id, (c) => c.notNull())
+      .addColumn('ownerId', id)
       .addColumn('at', int, (c) => c.notNull())
       .execute();
     await createTable('activityMarks')
-      .addColumn('userId', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('userId', id, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
       .addColumn('seenAt', int, (c) => c.notNull())
       .addColumn('rev', int, (c) => c.notNull())
       .execute();

@@ -4,10 +4,10 @@ import type { Migration } from './columns.ts';
 /** All mails, delivered or queued. */
 export const emails: Migration = {
   name: '0022-emails',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int, flag }) {
     await createTable('emails')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('toEmail', text, (c) => c.notNull())
       .addColumn('fromEmail', text, (c) => c.notNull())
       .addColumn('subject', text, (c) => c.notNull())
@@ -15,7 +15,7 @@ export const emails: Migration = {
       .addColumn('language', text, (c) => c.notNull().defaultTo('en'))
       .addColumn('sealedCode', text)
       .addColumn('codeUntil', int)
-      .addColumn('isRead', int, (c) => c.notNull())
+      .addColumn('isRead', flag, (c) => c.notNull())
       .addColumn('delivery', text, (c) => c.notNull())
       .addColumn('attempts', int, (c) => c.notNull())
       .addColumn('expiresAt', int, (c) => c.notNull())

@@ -6,10 +6,10 @@ const YEAR_MS = 31_536_000_000;
 /** Acts of administrators. Lines are only written, and may be deleted after a year, by the database's own clock. */
 export const audit: Migration = {
   name: '0025-audit',
-  async up({ db, dialect, createTable, text, int }) {
+  async up({ db, dialect, createTable, id, text, int }) {
     await createTable('audit')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('actorId', text, (c) => c.notNull())
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('actorId', id, (c) => c.notNull())
       .addColumn('action', text, (c) => c.notNull())
       .addColumn('target', text, (c) => c.notNull())
       .addColumn('outcome', text, (c) => c.notNull())
@@ -31,8 +31,8 @@ export const audit: Migration = {
       .execute();
     // Not in the log itself: they are deleted with their account or after a year.
     await createTable('auditOrigins')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('actorId', text, (c) => c.notNull())
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('actorId', id, (c) => c.notNull())
       .addColumn('address', text, (c) => c.notNull())
       .addColumn('createdAt', int, (c) => c.notNull())
       .execute();
@@ -42,16 +42,14 @@ export const audit: Migration = {
   },
 };
 
-/**
- * `insert or replace` deletes the row that is in its way without running delete triggers (unless the connection sets
- * `recursive_triggers`). Without an explicit rowid `new.rowid` is -1, which is no row. PostgreSQL's `on conflict` is an update.
- */
 const SQLITE = [
   sql`create trigger "audit-update" before update on "audit"
     begin select raise(abort, 'the audit log is only written to'); end`,
   sql`create trigger "audit-delete" before delete on "audit"
     when old."createdAt" >= unixepoch() * 1000 - ${sql.lit(YEAR_MS)}
     begin select raise(abort, 'the audit log is only written to'); end`,
+  // `insert or replace` deletes the row that is in its way without running delete triggers (unless the connection sets
+  // `recursive_triggers`). Without an explicit rowid `new.rowid` is -1, which is no row. PostgreSQL's `on conflict` is an update.
   sql`create trigger "audit-replace" before insert on "audit"
     when exists (select 1 from "audit" where "id" = new."id" or "rowid" = new."rowid")
     begin select raise(abort, 'the audit log is only written to'); end`,

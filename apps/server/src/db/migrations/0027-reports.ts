@@ -4,17 +4,17 @@ import type { Migration } from './columns.ts';
 /** Reports with a copy of their target. */
 export const reports: Migration = {
   name: '0027-reports',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int }) {
     await createTable('reports')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('reporterId', text, (c) => c.references('users.id').onDelete('set null'))
-      .addColumn('accusedId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('reporterId', id, (c) => c.references('users.id').onDelete('set null'))
+      .addColumn('accusedId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('target', text, (c) => c.notNull())
-      .addColumn('targetId', text, (c) => c.notNull())
+      .addColumn('targetId', id, (c) => c.notNull())
       .addColumn('reason', text, (c) => c.notNull())
       .addColumn('note', text, (c) => c.notNull())
       .addColumn('evidenceText', text, (c) => c.notNull())
-      .addColumn('mediaId', text, (c) => c.references('media.id').onDelete('set null'))
+      .addColumn('mediaId', id, (c) => c.references('media.id').onDelete('set null'))
       .addColumn('state', text, (c) => c.notNull())
       .addColumn('decision', text)
       .addColumn('decidedAt', int)

@@ -3,10 +3,10 @@ import type { Migration } from './columns.ts';
 /** What administrators decided, told to those it concerns. */
 export const notices: Migration = {
   name: '0028-notices',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int }) {
     await createTable('notices')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('kind', text, (c) => c.notNull())
       .addColumn('target', text, (c) => c.notNull())
       .addColumn('reason', text, (c) => c.notNull())

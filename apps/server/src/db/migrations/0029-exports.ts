@@ -3,10 +3,10 @@ import type { Migration } from './columns.ts';
 /** Requested data exports. */
 export const exports: Migration = {
   name: '0029-exports',
-  async up({ createTable, text, int }) {
+  async up({ createTable, id, text, int }) {
     await createTable('exports')
-      .addColumn('userId', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
-      .addColumn('id', text, (c) => c.notNull().unique())
+      .addColumn('userId', id, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.notNull().unique())
       .addColumn('state', text, (c) => c.notNull())
       .addColumn('attempts', int, (c) => c.notNull())
       .addColumn('requestedAt', int, (c) => c.notNull())

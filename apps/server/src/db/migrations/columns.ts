@@ -7,9 +7,13 @@ type NoTables = Record<never, never>;
 export interface Schema {
   readonly db: Kysely<NoTables>;
   readonly dialect: Dialect;
-  /** 64-bit whole number: counters, booleans (0/1), instants (ms). */
+  /** A UUID, in lower case. PostgreSQL keeps it in 16 bytes, in the same order. */
+  readonly id: RawBuilder<unknown>;
+  /** 64-bit whole number: counters, instants (ms). */
   readonly int: RawBuilder<unknown>;
-  /** Text that is compared byte by byte on both dialects: ids, keys, enumerations. */
+  /** 0 or 1. */
+  readonly flag: RawBuilder<unknown>;
+  /** Text that is compared byte by byte on both dialects: keys, enumerations. */
   readonly text: RawBuilder<unknown>;
   readonly real: RawBuilder<unknown>;
   readonly bytes: RawBuilder<unknown>;
@@ -28,7 +32,9 @@ export function schemaOf(db: Kysely<NoTables>, dialect: Dialect): Schema {
   return {
     db,
     dialect,
+    id: isSqlite ? sql`text` : sql`uuid`,
     int: isSqlite ? sql`integer` : sql`bigint`,
+    flag: isSqlite ? sql`integer` : sql`smallint`,
     text: isSqlite ? sql`text` : sql`text collate "C"`,
     real: isSqlite ? sql`real` : sql`double precision`,
     bytes: isSqlite ? sql`blob` : sql`bytea`,

@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { announceHeads } from '../../changes/heads.ts';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +16,7 @@ export async function replayDeletions(deps: Deps): Promise<void> {
   const isDeleted = await readDeletions(deps);
   if (!isDeleted) return;
   let count = 0;
-  for (let after = '', ids = ['']; ids.length > 0; after = ids.at(-1) ?? '') {
+  for (let after = NIL_ID, ids = [after]; ids.length > 0; after = ids.at(-1) ?? after) {
     ids = await listAccountIds(deps.db.read, after, BATCH);
     for (const id of ids.filter(isDeleted)) if (await removeAgain(deps, id)) count++;
   }

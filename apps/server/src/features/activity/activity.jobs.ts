@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { noteActivities } from '../../changes/note-activity.ts';
@@ -14,7 +15,7 @@ export const activityJobs: JobHandlers = {
 };
 
 async function noteFlowersOf(deps: Deps, userId: string): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: string | undefined = NIL_ID; after !== undefined;) {
     const postIds: string[] = await listFloweredPosts(deps.db.read, userId, after, BATCH);
     const events = postIds.map((subjectId) => ({ kind: 'flower' as const, subjectId }));
     if (events.length > 0) await deps.db.write((tx) => noteActivities(deps, tx, events));

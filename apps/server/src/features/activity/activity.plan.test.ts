@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
@@ -51,7 +52,7 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => findFollowFact(reader, idOf(1), idOf(2)));
     await expectIndexed(db, (reader) => listGivers(reader, idOf(1), [idOf(1), idOf(2)], 4));
     await expectIndexed(db, (reader) => listOwnFlowers(reader, idOf(1), [idOf(1), idOf(2)]));
-    await expectIndexed(db, (reader) => listFloweredPosts(reader, idOf(1), '', 200));
+    await expectIndexed(db, (reader) => listFloweredPosts(reader, idOf(1), NIL_ID, 200));
     await expectIndexed(db, (reader) => listComments(reader, [idOf(1), idOf(2)]));
   });
 });
@@ -94,7 +95,7 @@ async function fillActivity(db: Database): Promise<void> {
         rev: 1,
       }));
       await tx.insertInto('activities').values(groups).execute();
-      const events = numbers.map((n) => ({ kind: 'post' as const, subjectId: '', ownerId: null, at: n }));
+      const events = numbers.map((n) => ({ kind: 'post' as const, subjectId: NIL_ID, ownerId: null, at: n }));
       await tx.insertInto('activityQueue').values(events).execute();
       const marks = numbers.filter((n) => n < 2000).map((n) => ({ userId: idOf(n), seenAt: n, rev: 1 }));
       if (marks.length > 0) await tx.insertInto('activityMarks').values(marks).execute();

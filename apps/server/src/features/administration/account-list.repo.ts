@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
@@ -88,6 +89,6 @@ export function listByWord(
   },
 ): Promise<WordRow[]> {
   const { kind, accountGroup, prefix, after, limit } = params;
-  const place = { from: after?.word ?? prefix, id: after?.id ?? '' };
+  const place = { from: after?.word ?? prefix, id: after?.id ?? NIL_ID };
   return byWord.all(db, { kind, accountGroup, prefix, ...place, to: prefix + END, limit });
 }

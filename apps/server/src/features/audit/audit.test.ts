@@ -119,7 +119,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const { db } = server.deps;
     await addLine(server, 'young', { ageDays: 364 });
-    const other = (id: RawBuilder<unknown>) => sql`${id}, '', 'forged', '', 'done', 0 from "audit"`;
+    const other = (id: RawBuilder<unknown>) => sql`${id}, "actorId", 'forged', '', 'done', 0 from "audit"`;
     const columns = sql`"id", "actorId", "action", "target", "outcome", "createdAt"`;
     const attacks = [
       ...(dialect === 'sqlite'
@@ -131,7 +131,7 @@ forEachDialect((dialect) => {
         : []),
       sql`insert into "audit" (${columns}) select ${other(sql`"id"`)} where true
         on conflict ("id") do update set "action" = excluded."action"`,
-      sql`update "audit" set "outcome" = 'done', "actorId" = ''`,
+      sql`update "audit" set "outcome" = 'done', "target" = ''`,
       sql`delete from "audit"`,
       ...(dialect === 'postgres' ? [sql`truncate "audit"`] : []),
     ];

@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import type { CommentsTables } from './comments.table.ts';
@@ -9,7 +10,7 @@ export const commentsExport: ExportPart = {
   name: 'comments',
   async *rows(db, userId) {
     for (const isHidden of [0, 1] as const) {
-      for await (const row of inPages<CommentRow>((after) => listComments(db, userId, isHidden, after?.id ?? ''))) {
+      for await (const row of inPages<CommentRow>((after) => listComments(db, userId, isHidden, after?.id ?? NIL_ID))) {
         const { id, postId, content, createdAt } = row;
         yield { id, postId, content, createdAt: instant(createdAt) };
       }

@@ -1,9 +1,10 @@
+import { NIL_ID } from '@posy/contract/ids';
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import type { MemberRow } from './members.repo.ts';
 
 /** Whether a user has a conversation whose other member still exists. */
 export async function hasConversations(db: Db | Tx, personId: string): Promise<boolean> {
-  return (await listPartners(db, personId, '', 1)).length > 0;
+  return (await listPartners(db, personId, NIL_ID, 1)).length > 0;
 }
 
 /** The conversations of a user's partners with them, after an id, in order. */

@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { announceHeads } from '../../changes/heads.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
@@ -30,7 +31,7 @@ export async function touchPartnersOf(
   deps: Pick<Deps, 'bus' | 'clock' | 'db' | 'heads'>,
   userId: string,
 ): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (let after: string | undefined = NIL_ID; after !== undefined;) {
     const from: string = after;
     const { last, heads } = await deps.db.write(async (tx) => {
       const touches = new TouchSet();

@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import type { FlowersTables } from './flowers.table.ts';
@@ -8,7 +9,7 @@ type FlowerRow = FlowersTables['flowers'];
 export const flowersExport: ExportPart = {
   name: 'flowers',
   async *rows(db, userId) {
-    for await (const row of inPages<FlowerRow>((after) => listFlowers(db, userId, after?.postId ?? ''))) {
+    for await (const row of inPages<FlowerRow>((after) => listFlowers(db, userId, after?.postId ?? NIL_ID))) {
       if (row.isOn === 1) yield { postId: row.postId, givenAt: instant(row.updatedAt) };
     }
   },

@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, inPages } from '../../exporting/export-part.ts';
 import { type ExportedRow, listOwnMedia, listShownMedia } from './media-export.repo.ts';
@@ -29,7 +30,7 @@ export async function* listExportedMedia(
   userId: string,
   others: ReadonlySet<string>,
 ): AsyncGenerator<ExportedMedia> {
-  for await (const row of inPages<ExportedRow>((after) => listOwnMedia(db, userId, after?.id ?? '', EXPORT_PAGE))) {
+  for await (const row of inPages<ExportedRow>((after) => listOwnMedia(db, userId, after?.id ?? NIL_ID, EXPORT_PAGE))) {
     yield* fileOf(row, true);
   }
   const ids = [...others];

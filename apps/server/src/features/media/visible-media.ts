@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import type { OpenBlob } from '../../adapters/blobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -96,7 +97,7 @@ function isForAll({ isPublic, restriction }: MediaAccess): boolean {
  */
 async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId: string): Promise<MediaAccess> {
   if (viewerId === null && (await findLinkKind(db.read, mediaId)) !== 'community') throw new AppError('unauthorized');
-  const media = await findMediaAccess(db.read, viewerId ?? '', mediaId);
+  const media = await findMediaAccess(db.read, viewerId ?? NIL_ID, mediaId);
   const isMeant =
     media &&
     (media.ownerId === viewerId || (media.isOwnerActive === 1 && (isForAll(media) || media.viewerId === viewerId)));

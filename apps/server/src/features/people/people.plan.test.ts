@@ -1,3 +1,4 @@
+import { MAX_ID } from '@posy/contract/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -29,7 +30,7 @@ forEachDialect((dialect) => {
       await expectIndexed(fixture.db, (reader) => listByWord(reader, { ...page, prefix: 'pe', after }));
     }
     await expectIndexed(fixture.db, (reader) =>
-      listFollowed(reader, { ...page, prefix: 'pe', followedAt: 1000, id: '~' }),
+      listFollowed(reader, { ...page, prefix: 'pe', followedAt: 1000, id: MAX_ID }),
     );
     await expectIndexed(fixture.db, (reader) => hasMoreWords(reader, 'pe', 100));
     const { dialect: kind } = fixture.db;

@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { type Expression, sql } from 'kysely';
 import type { Database, Db, Dialect } from '../../db/database.ts';
 import { type HotQuery, hotQuery } from '../../db/hot-query.ts';
@@ -128,7 +129,7 @@ export function listByWord(
   params: { viewerId: string; prefix: string; after: { word: string; id: string } | null; limit: number },
 ): Promise<(Candidate & { word: string })[]> {
   const { viewerId, prefix, after, limit } = params;
-  return byWord.all(db, { viewerId, from: after?.word ?? prefix, id: after?.id ?? '', to: prefix + END, limit });
+  return byWord.all(db, { viewerId, from: after?.word ?? prefix, id: after?.id ?? NIL_ID, to: prefix + END, limit });
 }
 
 const wordAfter = hotQuery<Omit<Range, 'viewerId' | 'limit'> & { count: number }, { word: string }>((db, param) =>
@@ -211,7 +212,7 @@ const byIds: Readonly<Record<Dialect, HotQuery<{ ids: string }, PersonRow>>> = {
     db
       .selectFrom('users')
       .select(PERSON_COLUMNS)
-      .where(sql<boolean>`"users"."id" = any(array(select jsonb_array_elements_text(${param('ids')}::jsonb)))`)
+      .where(sql<boolean>`"users"."id" = any(array(select jsonb_array_elements_text(${param('ids')}::jsonb)::uuid))`)
       .where('users.isActive', '=', (eb) => eb.lit(1)),
   ),
 };

@@ -1,4 +1,4 @@
-import type { UserId } from '@posy/contract/ids';
+import { MAX_ID, type UserId } from '@posy/contract/ids';
 import type { Person } from '@posy/contract/users';
 import type { Database, Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -137,7 +137,7 @@ async function readGroup(
   }
   if (longest === '') return [];
   if (group === 'followed') {
-    const before = place?.group === 'followed' ? place : { followedAt: startedAt, id: '~' };
+    const before = place?.group === 'followed' ? place : { followedAt: startedAt, id: MAX_ID };
     const { followedAt, id } = before;
     const rows = await listFollowed(db, { viewerId, prefix: indexedWord(longest), followedAt, id, limit });
     return rows.map((row) => ({ ...row, place: { group, startedAt, followedAt: row.followedAt, id: row.id } }));

@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import type { Captions } from '@posy/contract/media';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -33,7 +34,7 @@ export async function setPostCaptions(
   const post = await findPostAccess(deps.db.read, actor.userId, postId);
   // The write refuses a request and stores the answer; no file is made for a refused or repeated one.
   const isOwn = post?.authorId === actor.userId && !(await isClaimed(deps, actor, request));
-  const media = { mediaId: post?.mediaId ?? '', ownerId: actor.userId };
+  const media = { mediaId: post?.mediaId ?? NIL_ID, ownerId: actor.userId };
   const staged = isOwn ? await stageOtherCaptions(deps, media, clean, folder) : null;
   let isAdopted = false;
   const write = () =>

@@ -1,4 +1,4 @@
-import type { UserId } from '@posy/contract/ids';
+import { NIL_ID, type UserId } from '@posy/contract/ids';
 import type { Scope } from '@posy/contract/sync';
 import type { DirtyPostScopes, HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
@@ -39,7 +39,7 @@ function opOf(json: PostJson, row: PostRow, viewer: UserId, scope: Scope, blocke
 }
 
 async function feedIds(db: Db): Promise<string[]> {
-  const rows = await listPublic(db, { viewerId: '', ...TOP, limit: FEED_SNAPSHOT });
+  const rows = await listPublic(db, { viewerId: NIL_ID, ...TOP, limit: FEED_SNAPSHOT });
   return rows.map((row) => row.id);
 }
 

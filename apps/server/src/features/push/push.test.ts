@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { idNamed } from '../../testing/named-ids.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase, untilWaiting } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
@@ -122,7 +123,8 @@ forEachDialect((dialect) => {
   test('subscriptions of a user are found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fixture.db.write(async (tx) => {
-      for (const id of ['u', 'v']) {
+      const [one, other] = [idNamed('one'), idNamed('other')];
+      for (const id of [one, other]) {
         const person = { id, email: id, username: id, firstName: '', lastName: '', bio: '', profileImageUrl: null };
         const rest = { role: 'user' as const, isActive: 1, passwordHash: '', createdAt: 0, updatedAt: 0, rev: 1 };
         await tx
@@ -135,8 +137,8 @@ forEachDialect((dialect) => {
       for (let from = 0; from < 3000; from += 500) {
         const many = Array.from({ length: 500 }, (_, i) => ({
           endpoint: `https://x/${from + i}`,
-          userId: i % 100 === 0 ? 'v' : 'u',
-          sessionId: 'u',
+          userId: i % 100 === 0 ? other : one,
+          sessionId: one,
           ...KEYS,
           createdAt: i,
         }));
@@ -145,7 +147,7 @@ forEachDialect((dialect) => {
     });
     await fixture.db.optimize();
 
-    await expectIndexed(fixture.db, (reader) => listOldSubscriptions(reader, 'v', 20));
+    await expectIndexed(fixture.db, (reader) => listOldSubscriptions(reader, idNamed('other'), 20));
   });
 });
 
