@@ -7,7 +7,7 @@ import type { Migration } from './columns.ts';
  */
 export const people: Migration = {
   name: '0009-people',
-  async up({ db, dialect, createTable, id, text, int }) {
+  async up({ db, dialect, createTable, createKeyedTable, id, text, int }) {
     const isSqlite = dialect === 'sqlite';
     await createTable('personNames')
       // The row id of the full-text index: it stays the same when a database file is copied.
@@ -17,14 +17,14 @@ export const people: Migration = {
       .addColumn('userId', id, (c) => c.notNull().unique().references('users.id').onDelete('cascade'))
       .addColumn('words', text, (c) => c.notNull())
       .execute();
-    await createTable('personWords')
+    await createKeyedTable('personWords')
       .addColumn('word', text, (c) => c.notNull())
       .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addPrimaryKeyConstraint('personWordsPk', ['word', 'userId'])
       .execute();
     await db.schema.createIndex('personWordsUserId').on('personWords').columns(['userId', 'word']).execute();
     for (const statement of isSqlite ? SQLITE : POSTGRES) await statement.execute(db);
-    await createTable('accountWords')
+    await createKeyedTable('accountWords')
       .addColumn('kind', text, (c) => c.notNull())
       .addColumn('accountGroup', text, (c) => c.notNull())
       .addColumn('word', text, (c) => c.notNull())

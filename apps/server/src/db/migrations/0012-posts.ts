@@ -3,7 +3,7 @@ import type { Migration } from './columns.ts';
 /** Posts, and who looked at them on which day. */
 export const posts: Migration = {
   name: '0012-posts',
-  async up({ db, createTable, id, text, int, flag }) {
+  async up({ db, createTable, createKeyedTable, id, text, int, flag }) {
     await createTable('posts')
       .addColumn('id', id, (c) => c.primaryKey())
       .addColumn('authorId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -25,7 +25,7 @@ export const posts: Migration = {
       .on('posts')
       .columns(['authorId', 'isPublic', 'createdAt', 'id'])
       .execute();
-    await createTable('postViews')
+    await createKeyedTable('postViews')
       .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
       .addColumn('viewerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('day', int, (c) => c.notNull())

@@ -2,8 +2,8 @@ import type { Migration } from './columns.ts';
 
 export const flowers: Migration = {
   name: '0013-flowers',
-  async up({ db, createTable, id, int, flag }) {
-    await createTable('flowers')
+  async up({ db, createKeyedTable, id, int, flag }) {
+    await createKeyedTable('flowers')
       .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
       .addColumn('isOn', flag, (c) => c.notNull())
@@ -11,8 +11,6 @@ export const flowers: Migration = {
       .addColumn('updatedAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('flowersPk', ['userId', 'postId'])
       .execute();
-    // Both columns, so that either index finds one row: a popular post has very many flowers.
-    await db.schema.createIndex('flowersPostId').on('flowers').columns(['postId', 'userId']).execute();
     await db.schema.createIndex('flowersRecent').on('flowers').columns(['userId', 'isOn', 'updatedAt']).execute();
     // The latest flowers of a post.
     await db.schema

@@ -2,8 +2,8 @@ import type { Migration } from './columns.ts';
 
 export const follows: Migration = {
   name: '0015-follows',
-  async up({ db, createTable, id, int, flag }) {
-    await createTable('follows')
+  async up({ db, createKeyedTable, id, int, flag }) {
+    await createKeyedTable('follows')
       .addColumn('followerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('followedId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('isOn', flag, (c) => c.notNull())

@@ -4,9 +4,9 @@ import type { Migration } from './columns.ts';
 /** Blocks and mutes between two users: each has a row of their own. */
 export const relations: Migration = {
   name: '0016-relations',
-  async up({ db, createTable, id, int, flag }) {
+  async up({ db, createKeyedTable, id, int, flag }) {
     const isBlock = sql`"isBlocked" = 1 or "isBlockedBy" = 1`;
-    await createTable('relations')
+    await createKeyedTable('relations')
       .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('otherId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('isBlocked', flag, (c) => c.notNull())

@@ -4,7 +4,7 @@ import type { Migration } from './columns.ts';
 /** Ads, the times at which each was paused, and their counts per day; their viewers and clickers per hour. */
 export const ads: Migration = {
   name: '0024-ads',
-  async up({ db, createTable, id, text, int, flag }) {
+  async up({ db, createTable, createKeyedTable, id, text, int, flag }) {
     await createTable('ads')
       .addColumn('id', id, (c) => c.primaryKey())
       .addColumn('ownerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -54,7 +54,7 @@ export const ads: Migration = {
       .addCheckConstraint('adDaysClicks', sql`"clicks" <= "impressions"`)
       .execute();
     // No reference to the ad: a popular ad would take long to delete, and these rows are deleted after some days.
-    await createTable('adSeen')
+    await createKeyedTable('adSeen')
       .addColumn('viewerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('hour', int, (c) => c.notNull())
       .addColumn('adId', id, (c) => c.notNull())

@@ -19,6 +19,8 @@ export interface Schema {
   readonly bytes: RawBuilder<unknown>;
   /** A new table; STRICT on SQLite, so that column types are enforced. */
   readonly createTable: <Name extends string>(name: Name) => CreateTableBuilder<Name, never>;
+  /** The same for small rows with a key of several columns: SQLite stores them in the index of the key alone. */
+  readonly createKeyedTable: <Name extends string>(name: Name) => CreateTableBuilder<Name, never>;
 }
 
 export interface Migration {
@@ -41,6 +43,10 @@ export function schemaOf(db: Kysely<NoTables>, dialect: Dialect): Schema {
     createTable(name) {
       const table = db.schema.createTable(name);
       return isSqlite ? table.modifyEnd(sql`strict`) : table;
+    },
+    createKeyedTable(name) {
+      const table = db.schema.createTable(name);
+      return isSqlite ? table.modifyEnd(sql`strict, without rowid`) : table;
     },
   };
 }
