@@ -2,6 +2,7 @@
  * Lower bound of a durable comment or follow: a call with a small JSON body, and the product's own statements in one
  * bare transaction, prepared once. Argument: a copy of the database file that the product is measured with.
  */
+import { randomUUID } from 'node:crypto';
 import BetterSqlite3 from 'better-sqlite3';
 import Fastify from 'fastify';
 
@@ -109,13 +110,13 @@ function transaction(work: () => string): string {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const app = Fastify();
 app.get('/', async () => ({ hello: 'world' }));
-app.post<{ Body: { id: string; postId: string; content: string } }>('/api/comments', async (request, reply) => {
-  const { id, postId, content } = request.body;
+app.post<{ Body: { postId: string; content: string } }>('/api/comments', async (request, reply) => {
+  const { postId, content } = request.body;
   const { 'x-user': user, 'idempotency-key': key } = request.headers;
   return reply
     .code(201)
     .type(JSON_TYPE)
-    .send(transaction(() => writeComment(String(user), String(key), id, postId, content)));
+    .send(transaction(() => writeComment(String(user), String(key), randomUUID(), postId, content)));
 });
 for (const method of ['POST', 'DELETE'] as const) {
   app.route<{ Params: { id: string } }>({
