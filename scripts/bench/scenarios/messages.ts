@@ -4,7 +4,8 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { UserIdSchema } from '@posy/contract/ids';
 import type { Bench, Posy } from '../bench.ts';
 import type { ChildServer } from '../child-server.ts';
-import { LiveClient, RawConnection } from '../live-client.ts';
+import { LiveClient } from '../live-client.ts';
+import { RawConnection } from '../raw-connection.ts';
 import type { Result } from '../result.ts';
 import type { Scenario } from '../scenario.ts';
 import { type SignedIn, signInMany } from '../sign-in.ts';
@@ -162,8 +163,8 @@ async function posyPair({ origin }: ChildServer, sender: SignedIn, receiver: Sig
   const connection = await RawConnection.to(origin);
   const call = async (body: object): Promise<void> => {
     const headers = { ...sender.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const head = await connection.post(path, headers, JSON.stringify(body));
-    if (!head.startsWith('HTTP/1.1 201')) throw new Error(`A message was answered ${head.slice(0, 200)}`);
+    const { status, head } = await connection.send({ method: 'POST', path, headers, body: JSON.stringify(body) });
+    if (status !== 201) throw new Error(`A message was answered ${head.slice(0, 200)}`);
   };
   // The first message creates the conversation.
   await call({ content: TEXT, toUserId: receiver.userId });
