@@ -50,10 +50,10 @@ export class Bench implements AsyncDisposable {
     return this.startWorld(dataDir);
   }
 
-  /** A separate data folder with this number of posts. */
-  async dataDir(posts = this.usualPosts): Promise<string> {
+  /** A separate data folder with this number of posts. `people`: see `WorldOptions`. */
+  async dataDir(posts = this.usualPosts, people?: number): Promise<string> {
     const dataDir = this.folder('data-');
-    copyFileSync(await seededFile(posts), join(dataDir, 'posy.db'), constants.COPYFILE_FICLONE);
+    copyFileSync(await seededFile(posts, people), join(dataDir, 'posy.db'), constants.COPYFILE_FICLONE);
     return dataDir;
   }
 

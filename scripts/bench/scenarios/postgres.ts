@@ -59,11 +59,12 @@ export const postgres: Scenario = {
   },
 };
 
-/** Creates a database with this number of posts. Returns the settings that start the product with it. */
+/** Creates a database with this number of posts. Returns the settings that start the product with it. `people`: see `WorldOptions`. */
 export async function makeWorld(
   bench: Bench,
   server: BenchPostgres,
   posts: number,
+  people?: number,
 ): Promise<{ readonly dataDir: string; readonly env: Readonly<Record<string, string>> }> {
   const env = { DATABASE_URL: server.url };
   const dataDir = bench.folder('data-');
@@ -71,7 +72,7 @@ export async function makeWorld(
   await (await startPosy({ dataDir, env: { ...env, ROLE: 'web' } }))[Symbol.asyncDispose]();
   const sink = await PostgresSink.open(server.url);
   const passwordHash = await hash(PASSWORD, ARGON2);
-  await generateWorld({ posts, passwordHash, now: Date.now() }, sink);
+  await generateWorld({ posts, people, passwordHash, now: Date.now() }, sink);
   await sink.finish();
   return { dataDir, env };
 }

@@ -1,3 +1,5 @@
+import { insertNames } from './names.ts';
+
 /** Rows by table and column, as the migrations name them. */
 export type Row = Readonly<Record<string, string | number | null>>;
 export type TableName =
@@ -20,6 +22,8 @@ export interface RowSink {
 
 export interface WorldOptions {
   readonly posts: number;
+  /** Number of users, who can then be found by a search. Absent: {@link peopleOf}, and nobody is found. */
+  readonly people?: number | undefined;
   /** Hash of every person's password. */
   readonly passwordHash: string;
   /** When the newest post was written, in ms. */
@@ -30,8 +34,9 @@ const DAY_MS = 86_400_000;
 const COMMENTS_PER_POST = 2;
 /** Number of comments on the viewer's newest post. */
 const MAX_COMMENTS = 20_000;
-/** The number of users that each user follows, or fewer in a smaller world. */
+/** The number of users that each user follows, or fewer in a smaller world. Ten million rows would take too long to make. */
 const FOLLOWED = 100;
+const FOLLOWED_AMONG_MANY = 20;
 const WORDS = 'light over the river and a boat at dawn with friends near old stone houses while rain went by'.split(
   ' ',
 );
@@ -57,9 +62,13 @@ function flowersPerPost(posts: number): number {
  */
 export async function generateWorld(options: WorldOptions, sink: RowSink): Promise<void> {
   const random = mulberry32(options.posts);
-  const people = peopleOf(options.posts);
+  const people = options.people ?? peopleOf(options.posts);
   const startedAt = options.now - 300 * DAY_MS;
-  for (let i = 0; i < people; i++) await sink.insert('users', personRow(i, startedAt, options.passwordHash));
+  for (let i = 0; i < people; i++) {
+    const { id, ...person } = personRow(i, startedAt, options.passwordHash);
+    await sink.insert('users', { id, ...person });
+    if (options.people !== undefined) await insertNames(sink, id, person);
+  }
 
   const totals = Array.from({ length: people }, () => ({ followers: 0, following: 0, posts: 0, views: 0, flowers: 0 }));
   const ownHeads = new Map<number, number>();
@@ -158,7 +167,8 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
 
 /** Every user follows the viewer and some others. */
 function* followsAmong(people: number): Generator<readonly [follower: number, followed: number]> {
-  const followed = Math.min(FOLLOWED, Math.floor(people / 3));
+  const most = people > 20_000 ? FOLLOWED_AMONG_MANY : FOLLOWED;
+  const followed = Math.min(most, Math.floor(people / 3));
   for (let i = 0; i < people; i++) {
     if (i > 0) yield [i, 0];
     for (let k = 0; k < followed; k++) {
@@ -172,7 +182,7 @@ export function isActive(person: number): boolean {
   return person <= 20 || person % 100 !== 99;
 }
 
-function personRow(i: number, createdAt: number, passwordHash: string): Row {
+function personRow(i: number, createdAt: number, passwordHash: string) {
   return {
     id: personId(i, createdAt),
     email: emailOf(i),

@@ -1,5 +1,5 @@
-import { personWords } from '@posy/contract/search';
 import { emailOf, type RowSink } from './generator.ts';
+import { insertNames } from './names.ts';
 
 export interface PeopleOptions {
   readonly people: number;
@@ -13,8 +13,6 @@ const FIRST = 'Maria Martin Margit Marlon Anna Bruno Clara David Elena Felix Gre
   ' ',
 );
 const LAST = 'Lenz Lehmann Lewandowski Adler Berg Conti Duarte Eriksen Ferrari Garcia Hansen Ivanov Jansen'.split(' ');
-/** Letters of a word that are indexed, as in the server's features/users/indexed-word.ts. */
-const MAX_INDEXED = 12;
 /** The number of users that the viewer, the first user, follows. */
 const FOLLOWED = 100;
 
@@ -25,11 +23,7 @@ export async function generatePeople({ people, passwordHash, now }: PeopleOption
     const names = { username: usernameOf(i), firstName: pick(FIRST, i), lastName: pick(LAST, i) };
     const rest = { email: emailOf(i), bio: '', profileImageUrl: null, role: 'user', isActive: 1, passwordHash };
     await sink.insert('users', { id, ...names, ...rest, createdAt: now, updatedAt: now, rev: 1 });
-    const words = personWords(names);
-    await sink.insert('personNames', { userId: id, words: `${names.username} ${words.join(' ')}` });
-    for (const word of new Set(words.map((each) => each.slice(0, MAX_INDEXED)))) {
-      await sink.insert('personWords', { word, userId: id });
-    }
+    await insertNames(sink, id, names);
   }
   for (let i = 1; i <= FOLLOWED; i++) {
     const pair = { followerId: personIdOf(0), followedId: personIdOf(i) };

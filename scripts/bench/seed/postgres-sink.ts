@@ -20,10 +20,12 @@ const ORDER: readonly TableName[] = [
 /** Fills a migrated PostgreSQL database, some thousand rows a statement. */
 export class PostgresSink implements RowSink {
   readonly #client: pg.Client;
+  readonly #indexes: readonly string[];
   readonly #buffers = new Map<TableName, Row[]>(ORDER.map((table) => [table, []]));
 
-  private constructor(client: pg.Client) {
+  private constructor(client: pg.Client, indexes: readonly string[]) {
     this.#client = client;
+    this.#indexes = indexes;
   }
 
   static async open(url: string): Promise<PostgresSink> {
@@ -32,7 +34,17 @@ export class PostgresSink implements RowSink {
     // Skips foreign-key checks: the generator makes no dangling references.
     await client.query('SET session_replication_role = replica');
     await client.query('SET synchronous_commit = off');
-    return new PostgresSink(client);
+    await client.query("SET maintenance_work_mem = '256MB'");
+    // As on SQLite: building an index once over all rows costs a fraction of updating it row by row.
+    const { rows } = await client.query<{ name: string; sql: string }>(
+      `SELECT indexname AS name, indexdef AS sql FROM pg_indexes
+       WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+    );
+    for (const { name } of rows) await client.query(`DROP INDEX "${name}"`);
+    return new PostgresSink(
+      client,
+      rows.map(({ sql }) => sql),
+    );
   }
 
   insert(table: TableName, row: Row): void | Promise<void> {
@@ -43,6 +55,7 @@ export class PostgresSink implements RowSink {
 
   async finish(): Promise<void> {
     await this.#flush();
+    for (const index of this.#indexes) await this.#client.query(index);
     await this.#client.query('ANALYZE');
     await this.#client.end();
   }

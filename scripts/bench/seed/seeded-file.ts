@@ -13,8 +13,9 @@ const MAX_AGE_MS = 20 * 86_400_000;
 
 /**
  * Path of a database file with this number of posts: from an earlier run, or made now by the product's own migrations.
+ * `people`: see `WorldOptions`.
  */
-export async function seededFile(posts: number): Promise<string> {
+export async function seededFile(posts: number, people?: number): Promise<string> {
   mkdirSync(CACHE_DIR, { recursive: true });
   const folder = mkdtempSync(join(CACHE_DIR, 'seed-'));
   try {
@@ -22,12 +23,13 @@ export async function seededFile(posts: number): Promise<string> {
     // A start creates the schema and the first administrator. All users get that administrator's password hash.
     await (await startPosy({ dataDir: folder, env: { ROLE: 'web' } }))[Symbol.asyncDispose]();
     const { schema, passwordHash } = inspect(fresh);
-    const name = `world-${posts}-${schema}.db`;
+    const size = people === undefined ? `world-${posts}-` : `people-${people}-${posts}-`;
+    const name = `${size}${schema}.db`;
     const cachedFile = join(CACHE_DIR, name);
     if (existsSync(cachedFile) && Date.now() - statSync(cachedFile).mtimeMs < MAX_AGE_MS) return cachedFile;
-    for (const old of readdirSync(CACHE_DIR)) if (old.startsWith(`world-${posts}-`)) rmSync(join(CACHE_DIR, old));
+    for (const old of readdirSync(CACHE_DIR)) if (old.startsWith(size)) rmSync(join(CACHE_DIR, old));
     const sink = new SqliteSink(fresh);
-    await generateWorld({ posts, passwordHash, now: Date.now() }, sink);
+    await generateWorld({ posts, people, passwordHash, now: Date.now() }, sink);
     sink.finish();
     unbind(fresh);
     renameSync(fresh, cachedFile);
