@@ -74,12 +74,17 @@ export class ChildServer implements AsyncDisposable {
     return this.#askProbe('p99');
   }
 
+  /** The share of the time since the last question in which the event loop was busy, 0 to 1. */
+  loopShare(): Promise<number> {
+    return this.#askProbe('share');
+  }
+
   async #askProbe(question: string): Promise<number> {
     const answer = once(this.#child, 'message');
     this.#child.send(question);
-    const [ms]: unknown[] = await answer;
-    if (typeof ms !== 'number') throw new Error('The probe answers with a number');
-    return ms;
+    const [value]: unknown[] = await answer;
+    if (typeof value !== 'number') throw new Error('The probe answers with a number');
+    return value;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

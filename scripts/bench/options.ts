@@ -11,9 +11,16 @@ export interface BenchOptions {
   readonly isProfiling: boolean;
   /** Duration of scenarios that have no end of their own. */
   readonly minutes: number;
+  /** Numbers of people and the databases of a measured day. */
+  readonly people: readonly number[];
+  readonly databases: readonly DatabaseName[];
 }
 
-const USAGE = 'Usage: pnpm bench [B1 B4 ...] [--posts 1000,100000,1000000] [--quick] [--profile] [--minutes 120]';
+const DATABASES = ['sqlite', 'postgres'] as const;
+export type DatabaseName = (typeof DATABASES)[number];
+
+const USAGE =
+  'Usage: pnpm bench [B1 B4 ...] [--posts 1000,100000,1000000] [--quick] [--profile] [--minutes 120] [--people 1000,10000,100000] [--databases sqlite,postgres]';
 
 /** Reads the command line. Throws an error with the usage for anything it does not know. */
 export function parseOptions(args: readonly string[]): BenchOptions {
@@ -25,17 +32,32 @@ export function parseOptions(args: readonly string[]): BenchOptions {
       quick: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '120' },
+      people: { type: 'string' },
+      databases: { type: 'string', default: DATABASES.join(',') },
     },
   });
-  const texts = values.posts?.split(',') ?? (values.quick ? ['1000', '10000'] : ['1000', '100000', '1000000']);
-  const posts = texts.map(Number).toSorted((a, b) => a - b);
-  if (posts.some((count) => !Number.isInteger(count) || count < 1000)) {
-    throw new Error(`Numbers of posts are whole and at least 1000.\n${USAGE}`);
-  }
+  const posts = numbersOf(values.posts ?? (values.quick ? '1000,10000' : '1000,100000,1000000'));
+  const people = numbersOf(values.people ?? (values.quick ? '1000' : '1000,10000,100000'));
+  const databases = values.databases.split(',').map(databaseOf);
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Error(`Minutes are a number above 0.\n${USAGE}`);
   const ids = positionals.map((id) => id.toUpperCase());
-  return { ids, posts, isQuick: values.quick, isProfiling: values.profile, minutes };
+  return { ids, posts, isQuick: values.quick, isProfiling: values.profile, minutes, people, databases };
+}
+
+/** Smallest first. */
+function numbersOf(text: string): readonly number[] {
+  const numbers = text.split(',').map(Number);
+  if (numbers.some((count) => !Number.isInteger(count) || count < 1000)) {
+    throw new Error(`Numbers of posts and people are whole and at least 1000.\n${USAGE}`);
+  }
+  return numbers.toSorted((a, b) => a - b);
+}
+
+function databaseOf(text: string): DatabaseName {
+  const found = DATABASES.find((name) => name === text);
+  if (!found) throw new Error(`Databases are ${DATABASES.join(' and ')}.\n${USAGE}`);
+  return found;
 }
 
 /** The number of posts for all measurements but growth: 100,000, or the middle of the requested sizes. */

@@ -9,14 +9,15 @@ export interface Result {
   readonly unit: string;
   /** The figure that is compared with the target: measured over bound, or `measured` itself. */
   readonly figure: number;
-  readonly target: number;
+  /** Null: a figure to know, which nothing is demanded of. */
+  readonly target: number | null;
   /** Anything a reader should know: throughput, sizes, plans. */
   readonly note?: string;
 }
 
 /** Says whether a result meets its target. */
 export function isMet(result: Result): boolean {
-  return result.figure <= result.target;
+  return result.target === null || result.figure <= result.target;
 }
 
 /** A scenario that could not be measured, and why: shown as missed, never left out. */
@@ -46,8 +47,8 @@ function toCells(result: Result | Failure): string[] {
     result.bound === null ? '' : formatNumber(result.bound),
     result.unit,
     formatNumber(result.figure),
-    `<= ${result.target}`,
-    isMet(result) ? 'ok' : 'MISSED',
+    result.target === null ? '' : `<= ${result.target}`,
+    result.target === null ? '' : isMet(result) ? 'ok' : 'MISSED',
     result.note ?? '',
   ];
 }

@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { adminUsers } from './admin-users.ts';
 import { ads } from './ads.ts';
+import { day } from './day.ts';
 import { deviceSearch } from './device-search.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
 import { firstPaint } from './first-paint.ts';
@@ -58,5 +59,6 @@ export const SCENARIOS: readonly Scenario[] = [
   longReading,
   tap,
   overload,
+  day,
   soak,
 ];
