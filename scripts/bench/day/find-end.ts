@@ -49,7 +49,10 @@ export interface End {
   readonly failed: Step | null;
 }
 
-/** Raises the rate until it no longer holds. A rate must fail twice: one stall of the machine is not the end. */
+/** A stall of the machine, or other work beside the measurement, is not the end. */
+const TRIES = 3;
+
+/** Raises the rate until it no longer holds, each time that it is tried. */
 export async function findEnd(
   measure: (ratePerSecond: number) => Promise<Step>,
   { start, factor, maxSteps }: Search,
@@ -57,7 +60,7 @@ export async function findEnd(
   let held: Step | null = null;
   for (let i = 0, rate = start; i < maxSteps; i++, rate = Math.round(rate * factor)) {
     let step = await measure(rate);
-    if (reasonsOf(step).length > 0) step = await measure(rate);
+    for (let tries = 1; tries < TRIES && reasonsOf(step).length > 0; tries++) step = await measure(rate);
     if (reasonsOf(step).length > 0) return { held, failed: step };
     held = step;
   }

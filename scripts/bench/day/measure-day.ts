@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { appResized, photo } from '../pictures.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { DayWorld } from './day-world.ts';
-import { type End, findEnd, type Step, stepOf } from './find-end.ts';
+import { type End, findEnd, reasonsOf, type Step, stepOf } from './find-end.ts';
 import { type Member, openMembers } from './members.ts';
 import { OpenApps } from './open-apps.ts';
 import { offer } from './open-loop.ts';
@@ -10,12 +9,12 @@ import { pullFrom } from './pull.ts';
 import { DayRequests, type DaySupply } from './requests.ts';
 import { measureStorage, type Storage } from './storage.ts';
 import { type Waits, waitsOf } from './timings.ts';
-import { measureUsage } from './usage.ts';
+import { measureUsage, untilQuiet } from './usage.ts';
 
 export interface DayScale {
   readonly members: number;
   readonly socketsEach: number;
-  /** Requests a second of the day itself; the search for the end starts there. */
+  /** Requests a second of the day itself. The search for the end goes on from there. */
   readonly ratePerSecond: number;
   readonly warmUpSeconds: number;
   readonly daySeconds: number;
@@ -50,7 +49,6 @@ export interface DayFigures {
 }
 
 const CONNECTIONS = 128;
-const SETTLE_MS = 2000;
 const FEED_PAGES = 40;
 const NEWEST_POSTS = 1000;
 
@@ -75,7 +73,9 @@ export async function measureDay(world: DayWorld, scale: DayScale): Promise<DayF
     apps.pullWith((headers, cursor) => pullFrom(pool, headers, cursor));
     const pulling = failOnErrors(await measure(ratePerSecond, scale.daySeconds));
     apps.pullWith(null);
-    const end = await findEnd((rate) => measure(rate, stepSeconds), { ...scale, start: ratePerSecond });
+    const start = Math.round(ratePerSecond * scale.factor);
+    const { held, failed } = await findEnd((rate) => measure(rate, stepSeconds), { ...scale, start });
+    const end = { held: held ?? (reasonsOf(day).length === 0 ? day : null), failed };
     const databaseMb = await world.databaseMb();
     return { day, pulling, end, storage, sockets: apps.count, databaseMb, pictureBytes: picture.length };
   } finally {
@@ -90,7 +90,7 @@ async function measureStep(
   requests: DayRequests,
   { rate, seconds }: { readonly rate: number; readonly seconds: number },
 ): Promise<LiveStep> {
-  await sleep(SETTLE_MS);
+  await untilQuiet();
   apps.take();
   const unchanged = requests.takeUnchanged();
   const announcedBefore = apps.announcements;

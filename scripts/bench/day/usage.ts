@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildServer } from '../child-server.ts';
 import { treeCpuSeconds, treeMemoryMb } from '../process-tree.ts';
 
@@ -16,6 +17,18 @@ export interface Usage {
   readonly loopShare: number;
   readonly memoryMb: number;
   readonly databaseMemoryMb: number;
+}
+
+const QUIET_CORES = 0.3;
+const QUIET_WITHIN_SECONDS = 20;
+
+/** Waits until the machine has little to do, but not forever: the usage then shows what else ran. */
+export async function untilQuiet(): Promise<void> {
+  for (let i = 0; i < QUIET_WITHIN_SECONDS; i++) {
+    const before = busySeconds();
+    await sleep(1000);
+    if (busySeconds() - before < QUIET_CORES) return;
+  }
 }
 
 interface Counters {

@@ -11,7 +11,7 @@ const DAY: DayScale = {
   socketsEach: 2,
   ratePerSecond: 200,
   warmUpSeconds: 15,
-  daySeconds: 45,
+  daySeconds: 30,
   stepSeconds: 15,
   factor: 1.4,
   maxSteps: 12,
