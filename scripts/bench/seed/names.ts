@@ -1,5 +1,5 @@
 import { personWords } from '@posy/contract/search';
-import type { RowSink } from './generator.ts';
+import type { RowSink } from './row-sink.ts';
 
 /** Letters of a word that are indexed, as in the server's features/users/indexed-word.ts. */
 const MAX_INDEXED = 12;

@@ -1,5 +1,6 @@
-import { emailOf, type RowSink } from './generator.ts';
+import { emailOf } from './generator.ts';
 import { insertNames } from './names.ts';
+import type { RowSink } from './row-sink.ts';
 
 export interface PeopleOptions {
   readonly people: number;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Row, RowSink, TableName } from './generator.ts';
+import type { Row, RowSink, TableName } from './row-sink.ts';
 
 const ROWS_PER_INSERT = 2000;
 /** Referenced tables come first. */

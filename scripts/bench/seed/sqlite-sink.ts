@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { Row, RowSink, TableName } from './generator.ts';
+import type { Row, RowSink, TableName } from './row-sink.ts';
 
 const ROWS_PER_TRANSACTION = 50_000;
 
