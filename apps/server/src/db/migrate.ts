@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts';
 
 type MigrationTable = { migrations: { name: string; appliedAt: number } };
 
+const OF_ANOTHER_VERSION = 'The database is of a newer version of Posy, or from before the first release';
 /** Any number, the same in every process of the product. */
 const POSTGRES_LOCK = 7_304_211;
 
@@ -30,7 +31,7 @@ export async function migrate(
       const ledger = withLedger(tx);
       const applied = await ledger.selectFrom('migrations').select('name').execute();
       const unknown = applied.find(({ name }) => !known.has(name));
-      if (unknown) throw new Error(`The database is newer than this version of Posy: it has migration ${unknown.name}`);
+      if (unknown) throw new Error(`${OF_ANOTHER_VERSION}: it has migration ${unknown.name}`);
       if (!migration || applied.some(({ name }) => name === migration.name)) return;
       await migration.up(schemaOf(tx.$omitTables<keyof Tables>(), database.dialect));
       await ledger.insertInto('migrations').values({ name: migration.name, appliedAt: now }).execute();
