@@ -126,11 +126,9 @@ test(
     writeFeature('bookmarks', copy);
 
     expect(() => writeFeature('bookmarks', copy)).toThrow('Already there');
-    // A migration has this name, but no feature has.
-    expect(() => writeFeature('idempotency', copy)).toThrow(
-      'Already in apps/server/src/db/migrations/index.ts: idempotency',
-    );
-    expect(existsSync(join(copy, 'packages/contract/src/epochs.ts'))).toBe(false);
+    // Tables have this name, but no feature has.
+    expect(() => writeFeature('jobs', copy)).toThrow('Already in apps/server/src/db/tables.ts: JobsTables');
+    expect(existsSync(join(copy, 'packages/contract/src/jobs.ts'))).toBe(false);
   },
   SLOW_MS,
 );
