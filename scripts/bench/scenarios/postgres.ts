@@ -70,7 +70,7 @@ export async function makeWorld(
   const dataDir = bench.folder('data-');
   // The first start makes the schema.
   await (await startPosy({ dataDir, env: { ...env, ROLE: 'web' } }))[Symbol.asyncDispose]();
-  const sink = await PostgresSink.open(server.url);
+  const sink = await PostgresSink.open(server.url, people !== undefined);
   const passwordHash = await hash(PASSWORD, ARGON2);
   await generateWorld({ posts, people, passwordHash, now: Date.now() }, sink);
   await sink.finish();

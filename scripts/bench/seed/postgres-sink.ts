@@ -28,23 +28,17 @@ export class PostgresSink implements RowSink {
     this.#indexes = indexes;
   }
 
-  static async open(url: string): Promise<PostgresSink> {
+  /**
+   * `isIndexedLast`: indexes are built once over all rows, which a world of millions of rows needs. Plans may differ from those
+   * of indexes that grew with their rows.
+   */
+  static async open(url: string, isIndexedLast = false): Promise<PostgresSink> {
     const client = new pg.Client(url);
     await client.connect();
     // Skips foreign-key checks: the generator makes no dangling references.
     await client.query('SET session_replication_role = replica');
     await client.query('SET synchronous_commit = off');
-    await client.query("SET maintenance_work_mem = '256MB'");
-    // As on SQLite: building an index once over all rows costs a fraction of updating it row by row.
-    const { rows } = await client.query<{ name: string; sql: string }>(
-      `SELECT indexname AS name, indexdef AS sql FROM pg_indexes
-       WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
-    );
-    for (const { name } of rows) await client.query(`DROP INDEX "${name}"`);
-    return new PostgresSink(
-      client,
-      rows.map(({ sql }) => sql),
-    );
+    return new PostgresSink(client, isIndexedLast ? await dropIndexes(client) : []);
   }
 
   insert(table: TableName, row: Row): void | Promise<void> {
@@ -73,4 +67,15 @@ export class PostgresSink implements RowSink {
       rows.length = 0;
     }
   }
+}
+
+/** Drops all indexes that no constraint needs. Returns the statements that create them. */
+async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string; sql: string }>(
+    `SELECT indexname AS name, indexdef AS sql FROM pg_indexes
+     WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX "${name}"`);
+  await client.query("SET maintenance_work_mem = '256MB'");
+  return rows.map(({ sql }) => sql);
 }
