@@ -74,8 +74,9 @@ export class PlaywrightPhone implements Phone {
   }
 
   async back(): Promise<void> {
-    // A step within the app loads no document, which `page.goBack` would wait for over WebDriver BiDi.
-    await this.#page.evaluate('history.back()');
+    // A step within the app loads no document, which `page.goBack` would wait for over WebDriver BiDi. The timer lets the call
+    // return before a page from the back/forward cache replaces this one.
+    await this.#page.evaluate('void setTimeout(() => history.back())');
   }
 
   async path(): Promise<string> {
