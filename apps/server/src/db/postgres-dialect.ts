@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** More statement names per process would fill the server's memory; further queries are sent unnamed. */
 const MAX_NAMED = 500;
@@ -40,7 +40,8 @@ export class StatementNames {
 
 /** A table has got another column since the statement was prepared: another process migrates the database. */
 export function isStalePlan(error: unknown): boolean {
-  return error instanceof Error && error.message === 'cached plan must not change result type';
+  // The message is in the server's language; the code alone also means other things.
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
 /** A connection of the pool. Queries go out at once, also while others run (`pipeline` of `pg`), and run in their order. */
