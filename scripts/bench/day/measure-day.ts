@@ -62,7 +62,7 @@ export async function measureDay(world: DayWorld, scale: DayScale): Promise<DayF
   const apps = await OpenApps.open(server.origin, members, scale.socketsEach);
   try {
     const [someone] = members;
-    if (!someone) throw new Error('Somebody is signed in');
+    if (!someone) throw new Error('Nobody is signed in');
     const lists = await readLists(pool, someone);
     const supply = { origin: server.origin, pool, members, apps, picture, pictures: storage.pictures, ...lists };
     const requests = new DayRequests(supply);

@@ -65,6 +65,6 @@ export function writeCall(member: Member, method: 'POST' | 'DELETE', path: strin
 }
 
 function conversationId(a: string, b: string): string {
-  if (!matches(UserIdSchema, a) || !matches(UserIdSchema, b)) throw new Error('People have ids');
+  if (!matches(UserIdSchema, a) || !matches(UserIdSchema, b)) throw new Error('Somebody has no id');
   return conversationIdOf(a, b);
 }

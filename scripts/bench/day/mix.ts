@@ -5,7 +5,7 @@ const READS = {
   /** The first page by a device that has nothing. */
   feedPage: 90,
   feedDeeper: 80,
-  /** What changed since the same person's last pull. */
+  /** Changes since the same person's last pull. */
   pull: 190,
   post: 40,
   comments: 60,

@@ -27,7 +27,7 @@ export interface DaySupply {
   readonly picture: Buffer;
 }
 
-/** One in this many posts is among those that flowers, comments and views go to. */
+/** Number of newest posts that flowers, comments and views go to. */
 const POPULAR = 100;
 const SEARCHED = 900;
 
@@ -137,7 +137,7 @@ export class DayRequests {
 
   #pick<T>(items: readonly T[]): T {
     const item = items[Math.floor(this.#random() * items.length)];
-    if (item === undefined) throw new Error('There is something to choose from');
+    if (item === undefined) throw new Error('There is nothing to choose from');
     return item;
   }
 }

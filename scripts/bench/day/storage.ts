@@ -14,7 +14,7 @@ const UPLOADS_AT_ONCE = 2;
 const SIZES_WITHIN_MS = 60_000;
 const TEXT = 'See you at the gate at seven? Bring the small camera.';
 
-/** What 1,000 messages and 1,000 posts with a picture take of the disk, in MB. */
+/** Disk space of 1,000 messages and of 1,000 posts with a picture, in MB. */
 export interface Storage {
   readonly messagesMb: number;
   readonly postsMb: number;
@@ -51,7 +51,7 @@ async function writeMessages(pool: ConnectionPool, members: readonly Member[]): 
   await inParallel([...Array(MESSAGES).keys()], MESSAGES_AT_ONCE, async (i) => {
     const member = members[i % members.length];
     const conversation = member?.conversations[i % member.conversations.length];
-    if (!member || !conversation) throw new Error('People have conversations');
+    if (!member || !conversation) throw new Error('Somebody has no conversation');
     const { status, head } = await pool.send(messageCall(member, conversation, TEXT));
     if (status !== 201) throw new Error(`A message was answered ${head}`);
   });
@@ -67,9 +67,9 @@ async function writePosts(
   const written: { readonly member: Member; readonly id: string }[] = [];
   await inParallel([...Array(posts).keys()], UPLOADS_AT_ONCE, async (i) => {
     const member = members[i % members.length];
-    if (!member) throw new Error('Somebody posts');
+    if (!member) throw new Error('Nobody is signed in');
     const answer: unknown = JSON.parse(await upload(server.origin, '/api/posts', member.headers, picture));
-    if (typeof answer !== 'object' || answer === null || !('id' in answer)) throw new Error('A post has an id');
+    if (typeof answer !== 'object' || answer === null || !('id' in answer)) throw new Error('A post has no id');
     written.push({ member, id: String(answer.id) });
   });
   for (const { member, id } of written) pictures.push(await smallestSize(pool, member, id));

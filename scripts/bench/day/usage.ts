@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildServer } from '../child-server.ts';
 import { treeCpuSeconds, treeMemoryMb } from '../process-tree.ts';
 
-/** What a measurement took of the machine: cores are CPU seconds per second, memory is in MB at its end. */
+/** Use of the machine during a measurement: cores are CPU seconds per second, memory is in MB at its end. */
 export interface Usage {
   readonly cores: number;
   /** All processes of the machine, foreign ones too. */
@@ -39,7 +39,7 @@ interface Counters {
   readonly busy: number;
 }
 
-/** Measures what the server, its database and this process use until the returned function is called. */
+/** Measures the use by the server, its database and this process until the returned function is called. */
 export async function measureUsage(server: ChildServer, databasePid: number | null): Promise<() => Promise<Usage>> {
   await server.loopShare();
   const before = countersOf(server, databasePid);

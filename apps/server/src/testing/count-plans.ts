@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 
 /**
- * How often SQLite plans a select again while it is executed twice; null for other statements. A better-sqlite3 does not tell.
+ * How often SQLite plans a select again while it is executed twice; null for other statements. better-sqlite3 does not tell.
  * So the select becomes part of one whose plan needs the value of a function (the samples of STAT4 are compared with it) that
  * is never called otherwise.
  *

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** What administrators decided, told to those it concerns. */
+/** Decisions of administrators, for the users whom they concern. */
 export const notices: Migration = {
   name: '0028-notices',
   async up({ db, createTable, id, text, int }) {
