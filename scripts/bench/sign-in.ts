@@ -1,9 +1,11 @@
+import { matches } from '@posy/contract/check';
+import { type UserId, UserIdSchema } from '@posy/contract/ids';
 import { PASSWORD } from './posy-process.ts';
 import { emailOf, isActive } from './seed/generator.ts';
 
 /** A person signed in to one server. */
 export interface SignedIn {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly headers: { readonly cookie: string };
 }
 
@@ -27,6 +29,6 @@ export async function signInMany(origin: string, count: number, from = 1): Promi
   return people;
 }
 
-function isWithId(value: unknown): value is { id: string } {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+function isWithId(value: unknown): value is { id: UserId } {
+  return typeof value === 'object' && value !== null && 'id' in value && matches(UserIdSchema, value.id);
 }

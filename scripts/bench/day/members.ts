@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { matches } from '@posy/contract/check';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { SYNC_AS_OF_HEADER } from '@posy/contract/headers';
-import { UserIdSchema } from '@posy/contract/ids';
 import type { Call } from '../load.ts';
 import { headerOf } from '../raw-connection.ts';
 import { signInMany } from '../sign-in.ts';
@@ -33,8 +31,10 @@ const AT_ONCE = 8;
 export async function openMembers(origin: string, pool: ConnectionPool, count: number): Promise<readonly Member[]> {
   const people = await signInMany(origin, count);
   const members = people.map(({ userId, headers }, i): Member => {
-    const others = Array.from({ length: CONVERSATIONS_EACH }, (_, n) => people[(i + n + 1) % count]?.userId ?? '');
-    const conversations = others.map((toUserId) => ({ id: conversationId(userId, toUserId), toUserId }));
+    const conversations = Array.from({ length: CONVERSATIONS_EACH }, (_, n) => {
+      const toUserId = people[(i + n + 1) % count]?.userId ?? userId;
+      return { id: conversationIdOf(userId, toUserId), toUserId };
+    });
     return { userId, headers, conversations, cursor: '', seen: '' };
   });
   await inParallel(members, AT_ONCE, async (member) => {
@@ -62,9 +62,4 @@ export function writeCall(member: Member, method: 'POST' | 'DELETE', path: strin
   const headers = { ...member.headers, 'idempotency-key': randomUUID(), 'x-sync-ops': '1' };
   if (!body) return { method, path, headers };
   return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-}
-
-function conversationId(a: string, b: string): string {
-  if (!matches(UserIdSchema, a) || !matches(UserIdSchema, b)) throw new Error('Somebody has no id');
-  return conversationIdOf(a, b);
 }

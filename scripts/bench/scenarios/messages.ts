@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { matches } from '@posy/contract/check';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import { UserIdSchema } from '@posy/contract/ids';
 import type { Bench, Posy } from '../bench.ts';
 import type { ChildServer } from '../child-server.ts';
 import { LiveClient } from '../live-client.ts';
@@ -158,7 +156,7 @@ export async function posyPairs(posy: Posy, count: number, from = 1): Promise<re
 }
 
 async function posyPair({ origin }: ChildServer, sender: SignedIn, receiver: SignedIn): Promise<Pair> {
-  const id = conversationId(sender.userId, receiver.userId);
+  const id = conversationIdOf(sender.userId, receiver.userId);
   const path = `/api/conversations/${id}/messages`;
   const connection = await RawConnection.to(origin);
   const call = async (body: object): Promise<void> => {
@@ -205,9 +203,4 @@ async function relayPairs({ origin }: ChildServer, count: number): Promise<reado
     });
   }
   return pairs;
-}
-
-function conversationId(a: string, b: string): string {
-  if (!matches(UserIdSchema, a) || !matches(UserIdSchema, b)) throw new Error('People have ids');
-  return conversationIdOf(a, b);
 }
