@@ -63,6 +63,10 @@ export async function touchPostsOf(
     tx,
     posts.map((post) => post.id),
   );
-  for (const { id } of posts) touch('g', 'post', id);
+  for (const { id } of posts) {
+    touch('g', 'post', id);
+    // The author's own devices take no rows of theirs from `g`, but compare revisions with those of answers.
+    touch(`u:${authorId}`, 'post', id);
+  }
   return posts.length < limit ? null : (posts.at(-1) ?? null);
 }
