@@ -21,7 +21,6 @@ export const changes: Migration = {
       .addPrimaryKeyConstraint('syncChangesPk', ['scope', 'type', 'id'])
       .execute();
     await db.schema.createIndex('syncChangesSeq').on('syncChanges').columns(['scope', 'seq']).unique().execute();
-    await db.schema.createIndex('syncChangesAt').on('syncChanges').columns(['at']).execute();
     await createTable('dirtyPosts')
       .addColumn('postId', id, (c) => c.primaryKey())
       .addColumn('dueAt', int, (c) => c.notNull())
