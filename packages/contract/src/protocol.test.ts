@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "a1b59ba4061c8487",
-      "version": 9,
+      "hash": "0d3e6eb2c7cdbceb",
+      "version": 10,
     }
   `);
 });

@@ -11,8 +11,9 @@
  * 7  2026-11  answers of a server with a damaged database or media file.
  * 8  2026-11  answers to flowers and comments carry ops for clients that ask for them.
  * 9  2026-11  plain names: `isInactive` of a user in a conversation, `code_expired`.
+ * 10 2026-11  new messages come with the op of their conversation, which says `from` which number on.
  */
-export const PROTOCOL_VERSION = 9;
+export const PROTOCOL_VERSION = 10;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
-export const OLDEST_SUPPORTED_PROTOCOL = 1;
+export const OLDEST_SUPPORTED_PROTOCOL = 10;

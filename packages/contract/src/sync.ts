@@ -27,17 +27,31 @@ export const ENTITY_TYPES = [
 ] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** Position of a device in the change log: the log's epoch and the number reached in each scope. */
-export const CursorSchema = Type.Object({ epoch: Type.String(), g: Type.Integer(), u: Type.Integer() });
+/**
+ * Position of a device in the change log: the log's epoch and the number reached in each scope. `since`: while the changes of
+ * `u` come in several answers, the number before the first; a conversation may move behind the end of an answer, and its new
+ * messages are those since then.
+ */
+export const CursorSchema = Type.Object({
+  epoch: Type.String(),
+  g: Type.Integer(),
+  u: Type.Integer(),
+  since: Type.Optional(Type.Integer()),
+});
 export type Cursor = Static<typeof CursorSchema>;
 
-/** One change: a row as it is now, or its deletion (also when it became invisible). */
+/**
+ * One change: a row as it is now, or its deletion (also when it became invisible). New messages come with the op of their
+ * conversation. `from`: only those from this number on, since there were many; a device removes what it has of earlier ones,
+ * which then begin a page of their own.
+ */
 export const PutOpSchema = Type.Object({
   s: ScopeSchema,
   t: Type.String(),
   id: Type.String(),
   rev: Type.Integer(),
   v: Type.Unknown(),
+  from: Type.Optional(Type.Integer()),
 });
 export type PutOp = Static<typeof PutOpSchema>;
 export const DelOpSchema = Type.Object({
@@ -87,16 +101,17 @@ export type PullResponse = Static<typeof PullResponseSchema>;
 export const AnswerOpsSchema = Type.Object({ ops: Type.Array(OpSchema) });
 export type AnswerOps = Static<typeof AnswerOpsSchema>;
 
-/** `<epoch>.<g>.<u>`, the form cursors have in queries, headers and ETags. */
-export function formatCursor(cursor: Cursor): string {
-  return `${cursor.epoch}.${cursor.g}.${cursor.u}`;
+/** `<epoch>.<g>.<u>`, with `.<since>` if there is one: the form cursors have in queries, headers and ETags. */
+export function formatCursor({ epoch, g, u, since }: Cursor): string {
+  return `${epoch}.${g}.${u}${since === undefined ? '' : `.${since}`}`;
 }
 
 /** Reads {@link formatCursor}'s form; null for anything else. */
 export function parseCursor(text: string): Cursor | null {
-  const match = /^([0-9a-z]{1,40})\.(\d{1,15})\.(\d{1,15})$/.exec(text);
+  const match = /^([0-9a-z]{1,40})\.(\d{1,15})\.(\d{1,15})(?:\.(\d{1,15}))?$/.exec(text);
   if (!match?.[1] || !match[2] || !match[3]) return null;
-  return { epoch: match[1], g: Number(match[2]), u: Number(match[3]) };
+  const cursor = { epoch: match[1], g: Number(match[2]), u: Number(match[3]) };
+  return match[4] === undefined ? cursor : { ...cursor, since: Number(match[4]) };
 }
 
 /** Value of `x-sync-ack` in the answer to a write: the write is visible once the row has `rev`, or a whole pull passed `u`. */
@@ -114,5 +129,6 @@ export function formatAck(ack: SyncAck): string {
 /** Reads {@link formatAck}'s form; null for anything else. */
 export function parseAck(text: string): SyncAck | null {
   const cursor = parseCursor(text);
-  return cursor && { epoch: cursor.epoch, u: cursor.g, rev: cursor.u };
+  if (!cursor || cursor.since !== undefined) return null;
+  return { epoch: cursor.epoch, u: cursor.g, rev: cursor.u };
 }

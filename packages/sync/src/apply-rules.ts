@@ -10,6 +10,8 @@ import { type Cursor, type Op, isDel } from '@posy/contract/sync';
  * - **tombstone**: a deleted row stays deleted, unless a newer revision comes.
  * - **own rows** are governed only by scope `u`, so that two scopes never compete for a row.
  * - **reset**: a snapshot is complete; rows of its scope that it lacks are swept.
+ * - **gap**: a pull brings the newest of many messages; earlier ones of that conversation are removed, so that those on the
+ *   device have no gap.
  * - **page**: a page of the feed that was read before the cursor is dropped and requested again: it may contain rows that a
  *   pull removed, lack rows that a pull added, or begin with posts that pulls left out. A page that was read later also
  *   proves deletions: rows that it lacks between its ends are removed.
@@ -34,7 +36,7 @@ export function judgeRevision(op: Op, { rev, tombstone }: Known): 'put' | 'del' 
 
 export function isSameCursor(a: Cursor | null, b: Cursor | null): boolean {
   if (a === null || b === null) return a === b;
-  return a.epoch === b.epoch && a.g === b.g && a.u === b.u;
+  return a.epoch === b.epoch && a.g === b.g && a.u === b.u && a.since === b.since;
 }
 
 /** The state at a pull's request: the cursor, and the start of the stored feed. */

@@ -46,6 +46,8 @@ export interface CacheTx {
   idsOf(type: string, scope: Scope): Promise<readonly string[]>;
   /** Ids of feed posts of others with from < createdAt < to (null: without that limit), except `kept` ones. */
   feedIdsBetween(from: string | null, to: string | null, exceptIds: ReadonlySet<string>): Promise<readonly string[]>;
+  /** Ids of the messages of a conversation with a number below `n`. */
+  messagesBefore(conversationId: string, n: number): Promise<readonly string[]>;
   /** The author of a put's row, for kinds of rows with an author. */
   authorOf(op: PutOp): string | undefined;
   /** createdAt of a put of a post; undefined for other rows. */

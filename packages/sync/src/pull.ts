@@ -85,7 +85,7 @@ export async function applyPull(
     // After a restored backup, the known revisions and deletions belong to a log that no longer exists.
     if (state.cursor && response.base === null && response.cursor.epoch !== state.cursor.epoch) await tx.clear();
     for (const scope of response.reset) await sweep(tx, scope, response.ops);
-    for (const type of tx.types) await applyOps(tx, type, response.ops, uid);
+    await applyAll(tx, response.ops, uid);
     const next = nextState(tx, state, response, now);
     await tx.saveState(next);
     return next;
@@ -111,7 +111,7 @@ export async function applyLiveOps(cache: CachePort, live: LiveOps): Promise<boo
     const state = await tx.readState();
     const { cursor } = state;
     if (!cursor || cursor.epoch !== live.epoch || cursor.u !== live.prev) return false;
-    for (const type of tx.types) await applyOps(tx, type, live.ops, live.uid);
+    await applyAll(tx, live.ops, live.uid);
     await tx.saveState({ ...state, cursor: { ...cursor, u: live.next } });
     return true;
   });
@@ -128,6 +128,15 @@ async function sweep(tx: CacheTx, scope: Scope, ops: readonly Op[]): Promise<voi
     const missing = swept(await tx.idsOf(type, scope), present);
     if (missing.length > 0) await tx.remove(type, missing, 'swept');
   }
+}
+
+async function applyAll(tx: CacheTx, ops: readonly Op[], uid: string): Promise<void> {
+  for (const op of ops) {
+    if (isDel(op) || op.from === undefined) continue;
+    const earlier = await tx.messagesBefore(op.id, op.from);
+    if (earlier.length > 0) await tx.remove('message', earlier, 'swept');
+  }
+  for (const type of tx.types) await applyOps(tx, type, ops, uid);
 }
 
 /** Applies the ops of one type. An id may come twice, once per scope, so the later one is judged by the earlier. */

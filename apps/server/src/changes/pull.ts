@@ -4,14 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
+import { type ChangeRow, readNewRows, untilManyBring } from './new-rows.ts';
+import { type Part, PartBuilder } from './part.ts';
+import { type SizedOp, sizedOp } from './sized-op.ts';
 import type { BlockedOf, HydratedOp, SyncSource } from './sync-source.ts';
 
 /** A device further behind than this in `g` gets a snapshot: it is shorter. */
 const MAX_BEHIND = 1000;
 /** Maximum number of reads of one pull while the viewer writes. */
 const MAX_READS = 5;
-/** An answer of changes is cut at about this many bytes. */
-const MAX_BYTES = 256 * 1024;
 /** Limit of the cached shared parts, and of the public ops that they consist of. */
 const MAX_PARTS_BYTES = 16 * 1024 ** 2;
 const MAX_PUBLIC_OPS_BYTES = 8 * 1024 ** 2;
@@ -31,26 +32,6 @@ export interface PullRequest {
 interface ScopeState {
   readonly head: number;
   readonly floor: number;
-}
-
-interface ChangeRow {
-  readonly seq: number;
-  readonly type: string;
-  readonly id: string;
-}
-
-/** Ops up to number `reached`. */
-interface Part {
-  readonly ops: readonly SizedOp[];
-  readonly through: number;
-  readonly hasMore: boolean;
-}
-
-/** An op in UTF-8, after a comma. `createdAt` in ms, of a post. `people`: see `HydratedOp`. */
-interface SizedOp {
-  readonly bytes: Buffer;
-  readonly createdAt: number | null;
-  readonly people: readonly string[];
 }
 
 const readScope = hotQuery<{ scope: string }, ScopeState>((db, param) =>
@@ -117,7 +98,7 @@ export class Puller {
     const own =
       isReset.u || !base
         ? await this.#snapshot(db.read, viewer, 'u', u.head)
-        : await this.#delta(db.read, viewer, 'u', base.u, u.head, request.limit, null);
+        : await this.#ownDelta(db.read, viewer, base, u.head, request.limit);
     const room = own.hasMore ? 0 : Math.max(0, request.limit - own.ops.length);
     const shared = await this.#sharedPart(
       viewer,
@@ -127,7 +108,8 @@ export class Puller {
       request.oldest,
     );
 
-    const cursor = { epoch: heads.epoch, g: shared.through, u: own.through };
+    const since = own.hasMore ? { since: base?.since ?? base?.u ?? 0 } : {};
+    const cursor = { epoch: heads.epoch, g: shared.through, u: own.through, ...since };
     const reset = [isReset.g && '"g"', isReset.u && '"u"'].filter(Boolean).join(',');
     const start =
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
@@ -165,7 +147,7 @@ export class Puller {
       part =
         from === null
           ? this.#snapshot(read, viewer, 'g', head)
-          : this.#delta(read, viewer, 'g', from, head, limit, oldest);
+          : this.#publicDelta(read, viewer, from, head, limit, oldest);
       this.#cachePart(key, part);
     }
     return part;
@@ -186,42 +168,50 @@ export class Puller {
     );
   }
 
-  async #delta(
+  async #publicDelta(
     db: Db,
     viewer: UserId,
-    scope: Scope,
     after: number,
     head: number,
     limit: number,
     oldest: number | null,
   ): Promise<Part> {
-    if (after === head) return { ops: [], through: after, hasMore: false };
     const publicOps = this.#publicOps;
-    const rows = await readChanges.all(db, { scope: scope === 'g' ? 'g' : `u:${viewer}`, after, limit: limit + 1 });
+    const rows = await readChanges.all(db, { scope: 'g', after, limit: limit + 1 });
     const page = rows.slice(0, limit);
-    const known = scope === 'g' ? page.map(({ seq }) => publicOps.get(seq)) : [];
-    const opsByType = await this.#hydrate(
-      db,
-      viewer,
-      scope,
-      page.filter((_, i) => !known[i]),
-    );
-    const ops: SizedOp[] = [];
-    let size = 0;
-    let through = after;
+    const known = page.map(({ seq }) => publicOps.get(seq));
+    const unknown = page.filter((_, i) => !known[i]);
+    const opsByType = await this.#hydrate(db, viewer, 'g', unknown);
+    const part = new PartBuilder(after, limit);
     for (const [i, { seq, type, id }] of page.entries()) {
-      const op = known[i] ?? toSized(scope, type, id, opsByType.get(type)?.get(id));
-      if (scope === 'g' && !known[i]) publicOps.set(seq, op);
-      if (oldest === null || op.createdAt === null || op.createdAt >= oldest) {
-        if (size > 0 && size + op.bytes.length > MAX_BYTES) return { ops, through, hasMore: true };
-        ops.push(op);
-        size += op.bytes.length;
-      }
-      through = seq;
+      const op = known[i] ?? sizedOp('g', type, id, opsByType.get(type)?.get(id));
+      if (!known[i]) publicOps.set(seq, op);
+      const isWanted = oldest === null || op.createdAt === null || op.createdAt >= oldest;
+      if (!part.add(seq, isWanted ? [op] : [])) return part.cut();
     }
-    const hasMore = rows.length > page.length;
-    // Purged rows and rows with new numbers leave holes at the end: everything up to the head is delivered then.
-    return { ops, through: hasMore ? through : Math.max(through, head), hasMore };
+    return rows.length > page.length ? part.cut() : part.whole(head);
+  }
+
+  async #ownDelta(
+    db: Db,
+    viewer: UserId,
+    { u: after, since = after }: Cursor,
+    head: number,
+    limit: number,
+  ): Promise<Part> {
+    if (after === head) return { ops: [], through: after, hasMore: false };
+    const rows = await readChanges.all(db, { scope: `u:${viewer}`, after, limit: limit + 1 });
+    const page = untilManyBring(this.#sources, rows.slice(0, limit));
+    const [opsByType, brought] = await Promise.all([
+      this.#hydrate(db, viewer, 'u', page),
+      readNewRows(this.#sources, db, viewer, page, since),
+    ]);
+    const part = new PartBuilder(after, limit);
+    for (const { seq, type, id } of page) {
+      const { ops, from } = brought.get(id) ?? { ops: [], from: null };
+      if (!part.add(seq, [...ops, sizedOp('u', type, id, opsByType.get(type)?.get(id), from)])) return part.cut();
+    }
+    return rows.length > page.length ? part.cut() : part.whole(head);
   }
 
   async #snapshot(db: Db, viewer: UserId, scope: Scope, head: number): Promise<Part> {
@@ -232,7 +222,7 @@ export class Puller {
       const found = await source.hydrate(db, viewer, scope, ids);
       for (const id of ids) {
         const op = found.get(id);
-        if (op && !('del' in op)) ops.push(toSized(scope, source.type, id, op));
+        if (op && !('del' in op)) ops.push(sizedOp(scope, source.type, id, op));
       }
     }
     return { ops, through: head, hasMore: false };
@@ -258,18 +248,4 @@ function newPublicOps(): LRUCache<number, SizedOp> {
 
 function mustReset(at: number, { head, floor }: ScopeState): boolean {
   return at < floor || at > head;
-}
-
-function toSized(scope: Scope, type: string, id: string, op: HydratedOp | undefined): SizedOp {
-  const { createdAt = null, people = [] } = op && 'json' in op ? op : {};
-  return { bytes: Buffer.from(opText(scope, type, id, op)), createdAt, people };
-}
-
-/** One op as JSON, after a comma. A row without an answer is deleted. */
-function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefined): string {
-  const { rev } = op ?? { rev: Number.MAX_SAFE_INTEGER };
-  const start = `,{"s":"${scope}","t":"${type}","id":"${id}","rev":${rev},`;
-  if (!op) return `${start}"del":1}`;
-  if ('del' in op) return `${start}"del":1${op.author === undefined ? '' : `,"author":"${op.author}"`}}`;
-  return `${start}"v":${op.json}}`;
 }

@@ -12,6 +12,28 @@ export type HydratedOp =
   | { readonly rev: number; readonly json: string; readonly createdAt?: number; readonly people?: readonly string[] }
   | { readonly rev: number; readonly del: true; readonly author?: string };
 
+/** Where a pull began, and how many numbers the log has given in the scope since then. */
+export interface Since {
+  readonly after: number;
+  readonly steps: number;
+}
+
+/** Rows that a pull brings beside the row that they belong to. */
+export interface NewRows {
+  /** Oldest first, with their ids. */
+  readonly ops: readonly (readonly [id: string, op: HydratedOp])[];
+  /** The place of the first one, if earlier new ones were left out; else null. */
+  readonly from: number | null;
+}
+
+/** New rows that have no line of their own in the change log: they come with the line of the row that they belong to. */
+export interface NewRowsSource {
+  /** The type of the row that they belong to. */
+  readonly with: EntityType;
+  /** By the ids of those rows. Bounded for each; an id without new rows may be missing. */
+  read(db: Db, viewer: UserId, ids: readonly string[], since: Since): Promise<ReadonlyMap<string, NewRows>>;
+}
+
 /** A feature registers one, so that its rows are synced. */
 export interface SyncSource {
   readonly type: EntityType;
@@ -22,6 +44,7 @@ export interface SyncSource {
   hydrate(db: Db, viewer: UserId, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, HydratedOp>>;
   /** The ids of a snapshot of that scope, newest first, bounded. */
   snapshot(db: Db, viewer: UserId, scope: Scope): Promise<readonly string[]>;
+  readonly newRows?: NewRowsSource;
 }
 
 /** The users of `ids` with a block between them and the viewer. */

@@ -34,7 +34,8 @@ export interface WriteRequest {
 
 /**
  * `aboutId`: the other user whose data the body contains. Deleting that user deletes the stored answer. `subject`: the row whose
- * texts the body contains, such as `post:<id>`; `forgetAnswers` blanks them when the row is deleted.
+ * texts the body contains, such as `post:<id>`; `forgetAnswers` blanks them when the row is deleted. `numbered`: sends the
+ * statements that need the numbers of the touches.
  */
 export interface WriteResult<T> {
   readonly status: number;
@@ -42,6 +43,7 @@ export interface WriteResult<T> {
   readonly rev: number;
   readonly aboutId?: string;
   readonly subject?: string;
+  readonly numbered?: (heads: ScopeHeads) => Promise<unknown>;
 }
 
 export interface Written<T> extends WriteResult<T> {
@@ -231,6 +233,7 @@ async function runOnce<T>(
   const [ops, heads] = await together([opsOf ? opsOf(tx, result.body) : null, touches.number(tx)]);
   const ackU = heads.get(scope) ?? (await readHead.first(tx, { scope }))?.head ?? 0;
   await together([
+    result.numbered?.(heads),
     touches.store(tx, heads, now),
     key === null ? null : saveAnswer.run(tx, { userId, key, ackU, ...storedOf(result) }),
   ]);

@@ -61,6 +61,11 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       const isOfFeed = (authorId: string) => authorId !== uid && !muted.has(authorId);
       return rows.flatMap((post) => (post && isOfFeed(post.user.id) ? [post.id] : []));
     },
+    messagesBefore: (conversationId, n) =>
+      cache.messages
+        .where('[conversationId+n]')
+        .between([conversationId, -Infinity], [conversationId, n])
+        .primaryKeys(),
     authorOf: (op) => (byType.get(op.t)?.governedBy(op, uid) === 'u' ? uid : undefined),
     createdAtOf,
   };

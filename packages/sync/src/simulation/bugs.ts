@@ -8,10 +8,13 @@ export const BUGS = {
   toggle: 'a flower is toggled instead of set',
   noFloor: 'a cursor below the purged part of the log is answered with a delta',
   forgetsDeleted: 'the id of a deleted post may be used again',
+  noFrom: 'a pull leaves out messages and does not say so',
+  noSince: 'a pull in several answers forgets where it began',
   noVisTouch: 'making a post private does not touch the public scope',
 
   noRevCheck: 'an older row replaces a newer one',
   noTombstone: 'a deleted row is not remembered',
+  keepsBeforeGap: 'messages before those that a pull left out stay',
   noAsOf: 'a page of the feed is used however old it is',
   pageDelStale: 'an old page deletes what it lacks',
   noWindow: 'a pull is applied although the feed reaches further back than it was asked for',

@@ -1,6 +1,7 @@
 import { must } from './bugs.ts';
+import type { MemoryCache } from './memory-cache.ts';
 import { mutationOf } from './model-client.ts';
-import { postOf } from './model-ops.ts';
+import { messageOf, postOf } from './model-ops.ts';
 import type { World } from './world.ts';
 
 /**
@@ -16,7 +17,7 @@ import type { World } from './world.ts';
  *   I13 a deleted post is not created again
  *   I14 no old entry is sent before the user confirms it                            (model-client.ts)
  * At rest, after everything was sent and pulled:
- *   I9  convergence: the rows of a device are the server's view of its user
+ *   I9  convergence: the rows of a device are the server's view of its user, the newest messages without a gap
  *   I10 no lost writes: each accepted mutation was answered, or is shown as failed
  *   I11 messages of one device arrive in order
  *   I12 it comes to rest                                                            (world.ts)
@@ -74,9 +75,9 @@ function checkConvergence({ clients, server }: World): void {
       const { author, createdAt } = postOf(v);
       return author !== uid && (window === null || createdAt >= window);
     });
-    const wanted = new Map(
-      [...others, ...server.all(uid, 'u')].map(({ t, id, v }) => [`${t}:${id}`, JSON.stringify(v)]),
-    );
+    const oldest = oldestMessages(cache);
+    const own = server.all(uid, 'u').filter(({ t, v }) => t !== 'message' || !isLeftOut(v, oldest));
+    const wanted = new Map([...others, ...own].map(({ t, id, v }) => [`${t}:${id}`, JSON.stringify(v)]));
     for (const [key, value] of wanted) {
       const row = cache.rows.get(key);
       must(row !== undefined, 'I9 convergence', `device ${index} lacks ${key}`);
@@ -88,4 +89,21 @@ function checkConvergence({ clients, server }: World): void {
     }
     for (const key of cache.rows.keys()) must(wanted.has(key), 'I9 convergence', `device ${index} keeps ${key}`);
   }
+}
+
+/** The lowest number of the device's messages of each conversation. */
+function oldestMessages({ rows }: MemoryCache): ReadonlyMap<string, number> {
+  const oldest = new Map<string, number>();
+  for (const [key, { value }] of rows) {
+    if (!key.startsWith('message:')) continue;
+    const { conversation, n } = messageOf(value);
+    oldest.set(conversation, Math.min(n, oldest.get(conversation) ?? Infinity));
+  }
+  return oldest;
+}
+
+/** Whether a message is older than all of its conversation on the device: a page of the thread would bring it. */
+function isLeftOut(value: unknown, oldest: ReadonlyMap<string, number>): boolean {
+  const { conversation, n } = messageOf(value);
+  return n < (oldest.get(conversation) ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { PutOp, Scope } from '@posy/contract/sync';
 import { type CachePort, type CacheTx, EMPTY_STATE, type PullState } from '../ports.ts';
 import { type Bugs, must } from './bugs.ts';
-import { MODEL_TYPES, postOf } from './model-ops.ts';
+import { MODEL_TYPES, messageOf, postOf } from './model-ops.ts';
 
 interface Row {
   readonly rev: number;
@@ -92,6 +92,8 @@ export class MemoryCache implements CachePort {
       },
       idsOf: async (type, scope) => (this.bugs.has('noSweep') ? [] : this.idsOf(type, scope)),
       feedIdsBetween: async (from, to, exceptIds) => this.feedIdsBetween(from, to).filter((id) => !exceptIds.has(id)),
+      messagesBefore: async (conversationId, n) =>
+        this.bugs.has('keepsBeforeGap') ? [] : this.messagesBefore(conversationId, n),
       authorOf: (op) => (op.t === 'post' ? postOf(op.v).author : undefined),
       createdAtOf: (op) => (op.t === 'post' ? postOf(op.v).createdAt : undefined),
     };
@@ -120,6 +122,13 @@ export class MemoryCache implements CachePort {
       if (isPublic === (scope === 'g')) ids.push(key.slice(type.length + 1));
     }
     return ids;
+  }
+
+  private messagesBefore(conversationId: string, n: number): string[] {
+    return this.idsOf('message', 'u').filter((id) => {
+      const message = messageOf(this.rows.get(`message:${id}`)?.value);
+      return message.conversation === conversationId && message.n < n;
+    });
   }
 
   private feedIdsBetween(from: string | null, to: string | null): string[] {

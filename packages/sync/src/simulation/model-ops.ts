@@ -75,6 +75,17 @@ export function postOf(value: unknown): PostValue {
   return value as PostValue;
 }
 
+export interface MessageValue {
+  readonly conversation: string;
+  readonly n: number;
+}
+
+/** The same for a message. */
+export function messageOf(value: unknown): MessageValue {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return value as MessageValue;
+}
+
 /** The number of a message by `sender`, if the row is one. */
 export function numberSeen(row: unknown, sender: string | undefined): number[] {
   if (typeof row !== 'object' || row === null || !('sender' in row) || !('k' in row)) return [];

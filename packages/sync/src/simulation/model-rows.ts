@@ -30,6 +30,8 @@ export interface Message {
   readonly to: UserId;
   readonly ord: number;
   readonly device: string;
+  /** Its number in the change log of both users. */
+  readonly seqs: Map<UserId, number>;
 }
 
 /** A relation that was never set is off, at revision 0. */

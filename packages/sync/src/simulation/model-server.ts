@@ -3,8 +3,9 @@ import type { Cursor, Op, PullResponse, PutOp, Scope } from '@posy/contract/sync
 import { type Bugs, must } from './bugs.ts';
 import { type ModelAnswer, ModelAnswers } from './model-answers.ts';
 import { ChangeLog } from './model-log.ts';
-import { type Mutation, conversationOf } from './model-ops.ts';
-import { type Conversation, type Message, type ModelPost, type Relation, before, relation } from './model-rows.ts';
+import type { Mutation } from './model-ops.ts';
+import { type Message, type ModelPost, type Relation, before, relation } from './model-rows.ts';
+import { ModelThreads } from './model-threads.ts';
 
 /** Small, so that short schedules see paging and resets. */
 const PULL_LIMIT = 3;
@@ -15,7 +16,6 @@ const G_RESET_AFTER = 12;
 /** The server of the design, without time, disk or network: users, posts, relations, messages and the change log. */
 export class ModelServer {
   readonly posts = new Map<string, ModelPost>();
-  readonly messages = new Map<string, Message>();
   readonly answers = new ModelAnswers();
   /** Posts that were ever deleted. */
   readonly deleted = new Set<string>();
@@ -24,7 +24,7 @@ export class ModelServer {
   private readonly isActive = new Map<UserId, boolean>();
   private readonly flowers = new Map<string, Relation>();
   private readonly follows = new Map<string, Relation>();
-  private readonly conversations = new Map<string, Conversation>();
+  private readonly threads: ModelThreads;
   private readonly dirty = new Set<string>();
   private readonly bugs: Bugs;
   private posted = 0;
@@ -32,7 +32,12 @@ export class ModelServer {
   constructor(bugs: Bugs, users: readonly UserId[]) {
     this.bugs = bugs;
     this.log = new ChangeLog(bugs.has('naiveSeq'));
+    this.threads = new ModelThreads(bugs, this.log);
     for (const uid of users) this.isActive.set(uid, true);
+  }
+
+  get messages(): ReadonlyMap<string, Message> {
+    return this.threads.messages;
   }
 
   /** One write: effect, touches and the stored answer at once. */
@@ -45,6 +50,7 @@ export class ModelServer {
     const touch = (scope: string, row: string) => touches.push([scope, row]);
     const { status, rev, hasEffect } = this.perform(uid, mutation, touch);
     this.log.commit(touches);
+    this.threads.number();
     const answer = { status, ack: { epoch: String(this.epoch), u: this.log.head(uid), rev } };
     this.answers.save(request, mutation.kind, answer, hasEffect);
     return answer;
@@ -125,18 +131,10 @@ export class ModelServer {
       case 'message':
         if (this.messages.has(mutation.id) && !this.bugs.has('noIdem'))
           return { status: 200, rev: 1, hasEffect: false };
-        return this.isActive.get(mutation.to) ? done(this.send(uid, mutation, touch)) : refused(403);
+        return this.isActive.get(mutation.to) ? done(this.threads.send(uid, mutation, touch)) : refused(403);
       case 'read': {
-        const conversation = this.conversations.get(conversationOf(uid, mutation.to));
-        if (!conversation) return refused(404);
-        const k = Math.min(mutation.k, conversation.sent.get(mutation.to) ?? 0);
-        if (k > (conversation.read.get(uid) ?? 0)) {
-          conversation.read.set(uid, k);
-          conversation.rev++;
-          touch(uid, `conversation:${conversation.id}`);
-          touch(mutation.to, `conversation:${conversation.id}`);
-        }
-        return done(conversation.rev);
+        const rev = this.threads.read(uid, mutation, touch);
+        return rev === null ? refused(404) : done(rev);
       }
       case 'cancel':
         if (!this.bugs.has('noCancelledKey')) this.cancel(`${uid}|${mutation.key}`);
@@ -147,41 +145,10 @@ export class ModelServer {
           if (post.author !== mutation.id || !post.isPublic) continue;
           post.rev++;
           touch('g', `post:${post.id}`);
+          touch(mutation.id, `post:${post.id}`);
         }
         return done(0);
     }
-  }
-
-  private send(
-    uid: UserId,
-    mutation: Mutation & { kind: 'message' },
-    touch: (scope: string, row: string) => void,
-  ): number {
-    const id = conversationOf(uid, mutation.to);
-    const conversation = this.conversations.get(id) ?? { id, lastN: 0, rev: 0, sent: new Map(), read: new Map() };
-    this.conversations.set(id, conversation);
-    const k = (conversation.sent.get(uid) ?? 0) + 1;
-    conversation.sent.set(uid, k);
-    conversation.lastN++;
-    conversation.rev++;
-    // Without idempotency a repeated message is another message.
-    const messageId = this.messages.has(mutation.id) ? `${mutation.id}~${conversation.lastN}` : mutation.id;
-    const { to, ord, device } = mutation;
-    this.messages.set(messageId, {
-      id: messageId,
-      conversation: id,
-      n: conversation.lastN,
-      k,
-      sender: uid,
-      to,
-      ord,
-      device,
-    });
-    for (const scope of new Set([uid, to])) {
-      touch(scope, `message:${messageId}`);
-      touch(scope, `conversation:${id}`);
-    }
-    return 1;
   }
 
   /** The leader's job: touches rows with changed counters for everyone at once. */
@@ -217,15 +184,11 @@ export class ModelServer {
         const follow = relation(this.follows, `${id}|${uid}`);
         return put(follow.rev, { isOn: follow.isOn });
       }
-      case 'message': {
-        const message = this.messages.get(id);
-        return put(1, { n: message?.n, k: message?.k, sender: message?.sender });
-      }
+      case 'message':
+        return put(1, this.threads.message(id));
       default: {
-        const conversation = this.conversations.get(id);
-        const other = id.split('_').find((each) => each !== uid) ?? uid;
-        const unread = (conversation?.sent.get(other) ?? 0) - (conversation?.read.get(uid) ?? 0);
-        return put(conversation?.rev ?? 0, { lastN: conversation?.lastN, unread });
+        const { rev, ...value } = this.threads.conversation(uid, id);
+        return put(rev, value);
       }
     }
   }
@@ -233,6 +196,15 @@ export class ModelServer {
   private isVisible(post: ModelPost, uid: UserId, scope: Scope): boolean {
     if (!post.isAlive) return false;
     return scope === 'g' ? post.isPublic && this.isActive.get(post.author) === true : post.author === uid;
+  }
+
+  /** The ops of a line of the user's own log: new messages come with their conversation. */
+  hydrateLine(uid: UserId, row: string, after: number): Op[] {
+    const op = this.hydrate(uid, 'u', row);
+    if (op.t !== 'conversation' || 'del' in op) return [op];
+    const { ids, from } = this.threads.newMessages(uid, op.id, after);
+    const messages = ids.map((id) => this.hydrate(uid, 'u', `message:${id}`));
+    return [...messages, { ...op, ...(from !== null && { from }) }];
   }
 
   /** All rows that this user may see through this scope, posts oldest first. */
@@ -247,7 +219,7 @@ export class ModelServer {
       }
       for (const { id, sender, to } of this.messages.values())
         if (sender === uid || to === uid) rows.push(`message:${id}`);
-      for (const id of this.conversations.keys()) if (id.split('_').includes(uid)) rows.push(`conversation:${id}`);
+      for (const id of this.threads.conversationIds()) if (id.split('_').includes(uid)) rows.push(`conversation:${id}`);
     }
     return rows.map((row) => this.hydrate(uid, scope, row)).filter((op): op is PutOp => !('del' in op));
   }
@@ -256,11 +228,12 @@ export class ModelServer {
     const known = from?.epoch === String(this.epoch) ? from : null;
     const reset: Scope[] = [];
     const ops: Op[] = [];
-    let isPartial = false;
+    const isPartial = { g: false, u: false };
     const read = (scope: Scope): number => {
       const name = scope === 'g' ? 'g' : uid;
       const { head, floor } = this.log.bounds(name);
       const cursor = known?.[scope];
+      const since = known?.since ?? cursor ?? 0;
       const isBelowFloor = cursor !== undefined && cursor < floor && !this.bugs.has('noFloor');
       if (cursor === undefined || isBelowFloor || cursor > head || (scope === 'g' && head - cursor > G_RESET_AFTER)) {
         reset.push(scope);
@@ -270,16 +243,21 @@ export class ModelServer {
       }
       const rows = this.log.after(name, cursor);
       const page = rows.slice(0, PULL_LIMIT);
-      isPartial ||= rows.length > page.length;
+      isPartial[scope] = rows.length > page.length;
       for (const { row } of page) {
-        const op = this.hydrate(uid, scope, row);
-        const createdAt = op.t === 'post' ? (this.posts.get(op.id)?.createdAt ?? '') : '~';
-        if (scope === 'u' || window === null || createdAt >= window) ops.push(op);
+        if (scope === 'u') ops.push(...this.hydrateLine(uid, row, since));
+        else {
+          const op = this.hydrate(uid, scope, row);
+          const createdAt = this.posts.get(op.id)?.createdAt ?? '';
+          if (window === null || createdAt >= window) ops.push(op);
+        }
       }
       return page.at(-1)?.seq ?? head;
     };
-    const cursor = { g: read('g'), u: read('u'), epoch: String(this.epoch) };
-    return { uid, base: known, cursor, more: isPartial, reset, ops, serverTime: 0 };
+    const at = { g: read('g'), u: read('u'), epoch: String(this.epoch) };
+    const goesOn = isPartial.u && known && !this.bugs.has('noSince');
+    const cursor = goesOn ? { ...at, since: known.since ?? known.u } : at;
+    return { uid, base: known, cursor, more: isPartial.g || isPartial.u, reset, ops, serverTime: 0 };
   }
 
   /** The feed from `before` (exclusive) down: others' public posts and all of one's own, like GET /api/posts. */

@@ -106,4 +106,23 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
       ],
     ],
   },
+  {
+    name: 'a conversation that moves behind the end of an answer brings its messages with the next',
+    schedule: [
+      [2, 1],
+      [
+        mutation(0, 'message'),
+        push(0),
+        sync(0),
+        mutation(0, 'message'),
+        push(0),
+        ...posts(0, 3),
+        pull(0),
+        deliver(0),
+        mutation(1, 'message'),
+        push(1),
+        deliver(0),
+      ],
+    ],
+  },
 ];

@@ -159,12 +159,9 @@ export class World {
     const touches = this.server.log.after(client.uid, 0);
     const last = touches.at(-1);
     if (!last) return;
-    const live = {
-      epoch: String(this.server.epoch),
-      prev: touches.at(-2)?.seq ?? last.seq - 1,
-      next: last.seq,
-      ops: [this.server.hydrate(client.uid, 'u', last.row)],
-    };
+    const prev = touches.at(-2)?.seq ?? last.seq - 1;
+    const ops = this.server.hydrateLine(client.uid, last.row, prev);
+    const live = { epoch: String(this.server.epoch), prev, next: last.seq, ops };
     this.net.push({ to: client.index, life: client.life, payload: { kind: 'live', live } });
   }
 

@@ -17,10 +17,11 @@ export const messages: Migration = {
       .addColumn('isDeletedForOther', flag, (c) => c.notNull().defaultTo(0))
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
+      .addColumn('seq0', int, (c) => c.notNull())
+      .addColumn('seq1', int, (c) => c.notNull())
       .execute();
     // A thread is read backwards by its numbers; no number is given twice.
     await db.schema.createIndex('messagesN').on('messages').columns(['conversationId', 'n']).unique().execute();
-    await db.schema.createIndex('messagesK').on('messages').columns(['conversationId', 'side', 'k']).unique().execute();
     // Access checks look a message up by its file.
     await db.schema.createIndex('messagesMedia').on('messages').columns(['mediaId']).execute();
   },

@@ -96,7 +96,10 @@ export function findView(db: Db | Tx, userId: string, conversationId: string): P
 
 /** In no order; conversations that the user is not in are left out. */
 export async function findViews(db: Db, userId: string, ids: readonly string[]): Promise<ViewRow[]> {
-  if (ids.length === 0) return [];
+  const [conversationId, ...others] = ids;
+  if (conversationId === undefined) return [];
+  // Nearly always there is one.
+  if (others.length === 0) return oneView.all(db, { userId, conversationId });
   return selectViews(db)
     .where('mine.userId', '=', userId)
     .where('mine.conversationId', 'in', [...ids])

@@ -74,24 +74,22 @@ const ZEROS = {
   lastMessageId: null,
 };
 
-const nextNumber = hotQuery<{ id: string }, { lastN: number }>((db, param) =>
+const nextNumber = hotQuery<{ id: string }, unknown>((db, param) =>
   db
     .updateTable('conversations')
     .set((eb) => ({ lastN: eb('lastN', '+', eb.lit(1)) }))
-    .where('id', '=', param('id'))
-    .returning('lastN'),
+    .where('id', '=', param('id')),
 );
 
-/** Returns the number of a new message and locks the conversation. Undefined when it does not exist. */
-export async function incrementLastN(tx: Tx, id: string): Promise<number | undefined> {
-  return (await nextNumber.first(tx, { id }))?.lastN;
+/** Locks the conversation. False when it does not exist. */
+export async function incrementLastN(tx: Tx, id: string): Promise<boolean> {
+  return (await nextNumber.run(tx, { id })) > 0;
 }
 
 interface Sent {
   readonly conversationId: string;
   readonly senderId: string;
   readonly messageId: string;
-  readonly n: number;
   readonly now: number;
 }
 
@@ -107,7 +105,7 @@ const countSent = hotQuery<Sent, MemberRow>((db, param) =>
           .else(eb.lit(0))
           .end();
       return {
-        lastN: param('n'),
+        lastN: eb('lastN', '+', eb.lit(1)),
         sentK: eb('sentK', '+', addIf(true)),
         receivedK: eb('receivedK', '+', addIf(false)),
         lastMessageId: param('messageId'),

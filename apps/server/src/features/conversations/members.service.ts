@@ -63,11 +63,9 @@ export function beginConversation(
   return insertConversation(tx, { id, people, createdAt: clock.now() });
 }
 
-/** Returns the number of a conversation's next message, and locks the conversation. */
-export async function assignNextNumber(tx: Tx, conversationId: string): Promise<number> {
-  const n = await incrementLastN(tx, conversationId);
-  if (n === undefined) throw new AppError('conversation_not_found');
-  return n;
+/** Gives the number of a conversation's next message, and locks the conversation. */
+export async function assignNextNumber(tx: Tx, conversationId: string): Promise<void> {
+  if (!(await incrementLastN(tx, conversationId))) throw new AppError('conversation_not_found');
 }
 
 /** Locks a conversation without changing it. Throws `AppError('conversation_not_found')`. */
@@ -75,17 +73,22 @@ export async function lockExistingConversation({ db }: Pick<Deps, 'db'>, tx: Tx,
   if (!(await lockConversation(tx, db.dialect, id))) throw new AppError('conversation_not_found');
 }
 
-/** Both members' rows, by their own side, after a message was counted. The conversation is locked. */
+/** Both members' rows. */
+export interface Members {
+  readonly sender: MemberRow;
+  readonly receiver: MemberRow;
+}
+
+/** Counts a message, whose number is then `lastN` of both members. Call `assignNextNumber` first: it locks the conversation. */
 export async function countNewMessage(
   tx: Tx,
   message: {
     readonly conversationId: string;
     readonly senderId: string;
     readonly messageId: string;
-    readonly n: number;
     readonly now: number;
   },
-): Promise<{ readonly sender: MemberRow; readonly receiver: MemberRow }> {
+): Promise<Members> {
   const rows = await countMessage(tx, message);
   const sender = rows.find((row) => row.userId === message.senderId);
   const receiver = rows.find((row) => row.userId !== message.senderId);

@@ -12,16 +12,14 @@ export interface NewMessage {
   readonly views: ReadonlyMap<string, ConversationEntity>;
 }
 
-/** Number of rows touched for each member, in the order of the frame's ops. */
-const TOUCHES = 2;
-
 /** Sends both users' sockets the ops that a pull would return; clients apply them if they miss no earlier change. */
 export function announceMessage(deps: Pick<Deps, 'bus' | 'heads'>, made: NewMessage, heads: ScopeHeads): void {
   for (const [userId, conversation] of made.views) {
     const u = heads.get(`u:${userId}`);
     if (u === undefined) continue;
+    // A message takes one number: that of its conversation's line.
     const ops = [opOf('message', made.message), opOf('conversation', conversation)];
-    const frame = frameOf(made.message, made.senderName, { epoch: deps.heads.epoch, prev: u - TOUCHES, u, ops });
+    const frame = frameOf(made.message, made.senderName, { epoch: deps.heads.epoch, prev: u - 1, u, ops });
     deps.bus.publish({ type: 'message', userId, u, frame: JSON.stringify(frame) });
   }
 }

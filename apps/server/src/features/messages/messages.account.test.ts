@@ -151,6 +151,8 @@ async function insertMessage(
       isDeletedForOther: 0,
       createdAt: n,
       rev: 1,
+      seq0: 1,
+      seq1: 1,
     })
     .execute();
 }

@@ -15,10 +15,10 @@ import {
   findManyViewed,
   findMessage,
   findViewed,
-  listNewestIds,
   listViewed,
   stripHidden,
 } from './messages.repo.ts';
+import { listNewest, listNewestIds } from './newest-messages.repo.ts';
 
 const CONVERSATIONS = 800;
 const OF_FIRST = 100;
@@ -40,6 +40,8 @@ forEachDialect((dialect) => {
       (reader: Db) => conversationsSource.snapshot(reader, me, 'u'),
       (reader: Db) => listViewed(reader, { viewerId: me, conversationId: idOf(1), before: 1000, limit: 20 }),
       (reader: Db) => listNewestIds(reader, me, { conversations: 20, each: 30 }),
+      (reader: Db) => listNewest(reader, me, [idOf(1)], { after: 5, each: 30 }),
+      (reader: Db) => listNewest(reader, me, [idOf(1), idOf(2)], { after: 5, each: 30 }),
       (reader: Db) => findManyViewed(reader, me, [idOf(11), idOf(12)]),
       (reader: Db) => findViewed(reader, me, idOf(11)),
       (reader: Db) => findMessage(reader, idOf(11)),
@@ -58,7 +60,7 @@ forEachDialect((dialect) => {
 
     await fixture.db.write(async (tx) => {
       const planned: Database = { ...fixture.db, read: tx };
-      const message = { conversationId, senderId: me, messageId: idOf(9), n: 11, now: 1 };
+      const message = { conversationId, senderId: me, messageId: idOf(9), now: 1 };
       for (const change of [
         (reader: Db) => assignNextNumber(asTx(reader), conversationId),
         (reader: Db) => countNewMessage(asTx(reader), message),
@@ -155,6 +157,8 @@ async function fillMessages(db: Database): Promise<void> {
             isDeletedForOther: 0,
             createdAt: c,
             rev: 1,
+            seq0: c,
+            seq1: c,
           })),
         )
         .execute();

@@ -1,9 +1,9 @@
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { MessagesTables } from './messages.table.ts';
+import { MESSAGE_COLUMNS, type MessageRow, type MessagesTables } from './messages.table.ts';
 
-export type MessageRow = MessagesTables['messages'];
+export type { MessageRow };
 
 /** The columns of a message's picture or video; all null without one. */
 interface MaybeMedia {
@@ -24,14 +24,14 @@ export interface ViewedRow extends MessageRow, MaybeMedia {
 }
 
 /** Everything is joined to the viewer's own membership, so that users outside of the conversation find nothing. */
-const selectViewed = (db: Db | Tx, viewerId: string) =>
+export const selectViewed = (db: Db | Tx, viewerId: string) =>
   db
     .selectFrom('messages')
     .innerJoin('conversationMembers as mine', (join) =>
       join.onRef('mine.conversationId', '=', 'messages.conversationId').on('mine.userId', '=', viewerId),
     )
     .leftJoin('media', 'media.id', 'messages.mediaId')
-    .selectAll('messages')
+    .select(MESSAGE_COLUMNS.map((column) => `messages.${column}` as const))
     .select([
       'mine.side as mySide',
       'mine.userId as myId',
@@ -88,46 +88,15 @@ export function listViewed(db: Db | Tx, params: PageParams): Promise<ViewedRow[]
   return page.all(db, params);
 }
 
-/**
- * The ids of the newest messages of a user's newest conversations, up to `each` of one. Their numbers have no gaps, so the newest
- * are known by number.
- */
-export async function listNewestIds(
-  db: Db,
-  userId: string,
-  { conversations, each }: { readonly conversations: number; readonly each: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('conversationMembers')
-        .select(['conversationId', 'lastN', 'activeAt'])
-        .where('userId', '=', userId)
-        .where('isListed', '=', 1)
-        .orderBy('activeAt', 'desc')
-        .orderBy('conversationId', 'desc')
-        .limit(conversations)
-        .as('newest'),
-    )
-    .innerJoin('messages', (join) =>
-      join
-        .onRef('messages.conversationId', '=', 'newest.conversationId')
-        .on((eb) => eb('messages.n', '>', eb('newest.lastN', '-', each))),
-    )
-    .select('messages.id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 const byId = hotQuery<{ id: string }, MessageRow>((db, param) =>
-  db.selectFrom('messages').selectAll().where('id', '=', param('id')),
+  db.selectFrom('messages').select(MESSAGE_COLUMNS).where('id', '=', param('id')),
 );
 
 export function findMessage(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
   return byId.first(db, { id });
 }
 
-const insert = hotQuery<MessageRow, unknown>((db, param) =>
+const insert = hotQuery<MessagesTables['messages'], unknown>((db, param) =>
   db
     .insertInto('messages')
     .values({
@@ -144,12 +113,14 @@ const insert = hotQuery<MessageRow, unknown>((db, param) =>
       isDeletedForOther: param('isDeletedForOther'),
       createdAt: param('createdAt'),
       rev: param('rev'),
+      seq0: param('seq0'),
+      seq1: param('seq1'),
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
 /** False when the id is taken. */
-export async function insertMessage(tx: Tx, row: MessageRow): Promise<boolean> {
+export async function insertMessage(tx: Tx, row: MessagesTables['messages']): Promise<boolean> {
   return (await insert.run(tx, row)) > 0;
 }
 
@@ -162,7 +133,7 @@ export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promis
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', id)
-    .returningAll()
+    .returning(MESSAGE_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 

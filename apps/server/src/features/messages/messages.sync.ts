@@ -1,11 +1,17 @@
-import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import type { HydratedOp, NewRows, NewRowsSource, SyncSource } from '../../changes/sync-source.ts';
 import { entityOf, isHiddenFromViewer } from './message-view.ts';
-import { findManyViewed, listNewestIds, type ViewedRow } from './messages.repo.ts';
+import { findManyViewed, type ViewedRow } from './messages.repo.ts';
+import { listNewest, listNewestIds } from './newest-messages.repo.ts';
 
 /** Size of a device's first snapshot; older messages are requested when the user scrolls to them. */
 const SNAPSHOT = { conversations: 20, each: 30 };
+/** Messages of a conversation in one pull, the newest. */
+const MAX_NEW = 50;
 
-/** Messages, for both members of their conversation; a deletion for the member who deleted it for themselves. */
+/**
+ * Messages, for both members of their conversation; a deletion for the member who deleted it for themselves. New ones come with
+ * their conversation: only later changes of a message have a line of their own in the change log.
+ */
 export const messagesSource: SyncSource = {
   type: 'message',
   async hydrate(db, viewer, scope, ids) {
@@ -14,7 +20,30 @@ export const messagesSource: SyncSource = {
     return new Map(rows.map((row) => [row.id, opOf(row)]));
   },
   snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listNewestIds(db, viewer, SNAPSHOT)),
+  newRows: { with: 'conversation', read: readNew },
 };
+
+/** Each message took a number of the log, so there are no more new ones than numbers; one more tells that some are left out. */
+async function readNew(
+  ...[db, viewer, ids, since]: Parameters<NewRowsSource['read']>
+): ReturnType<NewRowsSource['read']> {
+  const { after, steps } = since;
+  const each = Math.min(steps, MAX_NEW);
+  const rows = await listNewest(db, viewer, ids, { after, each: each + 1 });
+  const byConversation = Map.groupBy(rows, (row) => row.conversationId);
+  const hasLater = [...byConversation.values()].some(({ length }) => length > each);
+  // Others came while this was read.
+  if (hasLater && each < MAX_NEW) return readNew(db, viewer, ids, { after, steps: MAX_NEW });
+  return new Map([...byConversation].map(([id, found]) => [id, newRowsOf(found, each)]));
+}
+
+function newRowsOf(rows: readonly ViewedRow[], each: number): NewRows {
+  const newest = rows.toSorted((a, b) => a.n - b.n).slice(-each);
+  return {
+    ops: newest.filter((row) => !isHiddenFromViewer(row)).map((row) => [row.id, opOf(row)]),
+    from: rows.length > each ? (newest[0]?.n ?? null) : null,
+  };
+}
 
 function opOf(row: ViewedRow): HydratedOp {
   return isHiddenFromViewer(row) ? { rev: row.rev, del: true } : { rev: row.rev, json: JSON.stringify(entityOf(row)) };

@@ -1,6 +1,7 @@
 /**
  * Messages. `n` numbers those of a conversation, `k` those of one side, both without gaps. `side`: the sender's, see
- * `conversationMembers`. A message deleted for both keeps only its numbers. `createdAt` in ms.
+ * `conversationMembers`. A message deleted for both keeps only its numbers. `seq0`, `seq1`: its number in the change log of the
+ * member of that side. `createdAt` in ms.
  */
 export interface MessagesTables {
   messages: {
@@ -17,5 +18,26 @@ export interface MessagesTables {
     isDeletedForOther: number;
     createdAt: number;
     rev: number;
+    seq0: number;
+    seq1: number;
   };
 }
+
+/** A message without the numbers that only pulls need. */
+export type MessageRow = Omit<MessagesTables['messages'], 'seq0' | 'seq1'>;
+
+export const MESSAGE_COLUMNS = [
+  'id',
+  'conversationId',
+  'n',
+  'side',
+  'k',
+  'content',
+  'mediaId',
+  'mediaKind',
+  'isEmptied',
+  'isDeletedForSender',
+  'isDeletedForOther',
+  'createdAt',
+  'rev',
+] as const satisfies readonly (keyof MessageRow)[];

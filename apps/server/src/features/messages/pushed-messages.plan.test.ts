@@ -59,6 +59,8 @@ async function fillMessages(db: Database): Promise<void> {
           side,
           createdAt: n,
           rev: 1,
+          seq0: 1,
+          seq1: 1,
           ...rest,
         })),
       );

@@ -5,7 +5,14 @@ import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import type { MessageEntity, SentByUsername } from '@posy/contract/messages';
 import { displayName } from '@posy/contract/users';
 import type { ScopeHeads, Touch } from '../../changes/touches.ts';
-import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import {
+  type Actor,
+  isClaimed,
+  writeOnce,
+  type WriteRequest,
+  type WriteResult,
+  type Written,
+} from '../../changes/write-once.ts';
 import { type Db, LostRace, type Tx } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +24,7 @@ import {
   beginConversation,
   countNewMessage,
   findOther,
-  type MemberRow,
+  type Members,
   assignNextNumber,
 } from '../conversations/members.service.ts';
 import { insertStagedMedia, commitOrDiscard, type StagedMedia } from '../media/media.service.ts';
@@ -48,8 +55,8 @@ interface Place {
   readonly isExisting: boolean;
 }
 
-/** The stored message with its conversation, new or from before. */
-interface Stored {
+/** A message with its conversation: one from before, or a new one that is stored when its numbers are known. */
+interface Stored extends Pick<WriteResult<unknown>, 'numbered'> {
   readonly message: MessageEntity;
   readonly conversation: ConversationEntity;
 }
@@ -102,7 +109,7 @@ async function send<T>(
       if (draft.source && !staged) throw new AppError('server_busy', undefined, 1);
       const stored = await store(deps, tx, touch, actor, { ...draft, ...(await place) }, staged);
       made.message = stored;
-      return resultOf({ message: stored.message, conversation: stored.conversation }, answer);
+      return resultOf(stored, answer);
     };
     return writeOnce(deps, actor, request, run, { announce: (heads) => void announce(heads) }).then((written) => ({
       written,
@@ -134,8 +141,9 @@ async function send<T>(
 }
 
 function resultOf<T>(stored: Stored, answer: (stored: Stored) => T) {
-  const { message, conversation } = stored;
+  const { message, conversation, numbered } = stored;
   return {
+    ...(numbered && { numbered }),
     status: 201,
     body: answer(stored),
     rev: message.rev,
@@ -197,22 +205,26 @@ async function store(
 ): Promise<NewMessage & Stored> {
   // The username passed to another user while the file was processed: its former owner must not see the file.
   if (staged && staged.row.viewerId !== otherId) throw new AppError('server_busy', undefined, 1);
-  const [people, isBlocked, number] = await together([
+  const id = draft.id ?? deps.newId();
+  const now = deps.clock.now();
+  const count = () =>
+    together([
+      assignNextNumber(tx, conversationId),
+      countNewMessage(tx, { conversationId, senderId: actor.userId, messageId: id, now }),
+    ]);
+  const [people, isBlocked, counted] = await together([
     lockPeople(deps, tx, actor.userId, otherId),
     isBlockedBetween(tx, actor.userId, otherId),
-    isExisting ? assignNextNumber(tx, conversationId) : null,
+    isExisting ? count() : null,
   ]);
   if (isBlocked) throw new AppError('cannot_message');
-  if (!isExisting) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
-  const n = number ?? (await assignNextNumber(tx, conversationId));
-  const now = deps.clock.now();
-  const id = draft.id ?? deps.newId();
-  const members = await countNewMessage(tx, { conversationId, senderId: actor.userId, messageId: id, n, now });
+  if (!counted) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
+  const [, members] = counted ?? (await count());
   if (staged) await insertStagedMedia(deps, tx, staged);
   const row: MessageRow = {
     id,
     conversationId,
-    n,
+    n: members.sender.lastN,
     side: members.sender.side,
     k: members.sender.sentK,
     content: draft.content,
@@ -224,24 +236,33 @@ async function store(
     createdAt: now,
     rev: 1,
   };
-  const [isInserted] = await together([
-    insertMessage(tx, row),
-    enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id }),
-  ]);
+  for (const userId of [actor.userId, otherId]) touch(`u:${userId}`, 'conversation', conversationId);
+  const numbered = (heads: ScopeHeads) =>
+    together([
+      insertNumbered(tx, row, members, heads),
+      enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id }),
+    ]);
+  return { ...madeOf(row, staged, members, people), numbered };
+}
+
+async function insertNumbered(
+  tx: Tx,
+  row: MessageRow,
+  { sender, receiver }: Members,
+  heads: ScopeHeads,
+): Promise<void> {
+  const [mine, others] = [heads.get(`u:${sender.userId}`), heads.get(`u:${receiver.userId}`)];
+  if (mine === undefined || others === undefined) throw new Error('A message was not touched');
+  const [seq0, seq1] = sender.side === 0 ? [mine, others] : [others, mine];
   // Another request inserted the same id at the same moment. The rollback frees the message's number.
-  if (!isInserted) throw new LostRace();
-  for (const userId of [actor.userId, otherId]) {
-    touch(`u:${userId}`, 'message', id);
-    touch(`u:${userId}`, 'conversation', conversationId);
-  }
-  return madeOf(row, staged, members, people);
+  if (!(await insertMessage(tx, { ...row, seq0, seq1 }))) throw new LostRace();
 }
 
 /** The answer and both users' ops, built from rows in memory: reading them again would give the same. */
 function madeOf(
   row: MessageRow,
   staged: StagedMedia | null,
-  { sender, receiver }: { readonly sender: MemberRow; readonly receiver: MemberRow },
+  { sender, receiver }: Members,
   { self, other }: { readonly self: LockedPerson; readonly other: LockedPerson },
 ): NewMessage & Stored {
   const viewed = { mySide: sender.side, myId: sender.userId, otherId: sender.otherId };

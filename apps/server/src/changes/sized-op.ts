@@ -1,0 +1,29 @@
+import type { Scope } from '@posy/contract/sync';
+import type { HydratedOp } from './sync-source.ts';
+
+/** An op in UTF-8, after a comma. `createdAt` in ms, of a post. `people`: see `HydratedOp`. */
+export interface SizedOp {
+  readonly bytes: Buffer;
+  readonly createdAt: number | null;
+  readonly people: readonly string[];
+}
+
+/** A row without an answer is deleted. `from`: see `PutOpSchema`. */
+export function sizedOp(
+  scope: Scope,
+  type: string,
+  id: string,
+  op: HydratedOp | undefined,
+  from: number | null = null,
+): SizedOp {
+  const { createdAt = null, people = [] } = op && 'json' in op ? op : {};
+  return { bytes: Buffer.from(opText(scope, type, id, op, from)), createdAt, people };
+}
+
+function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefined, from: number | null): string {
+  const { rev } = op ?? { rev: Number.MAX_SAFE_INTEGER };
+  const start = `,{"s":"${scope}","t":"${type}","id":"${id}","rev":${rev},`;
+  if (!op) return `${start}"del":1}`;
+  if ('del' in op) return `${start}"del":1${op.author === undefined ? '' : `,"author":"${op.author}"`}}`;
+  return `${start}${from === null ? '' : `"from":${from},`}"v":${op.json}}`;
+}
