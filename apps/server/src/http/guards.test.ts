@@ -1,3 +1,4 @@
+import { OLDEST_SUPPORTED_PROTOCOL } from '@posy/contract/protocol';
 import { expect, test } from 'vitest';
 import { publish } from '../testing/posting.ts';
 import type { TestResponse } from '../testing/test-client.ts';
@@ -252,8 +253,12 @@ test('N19 a bug is reported by a number that is in the log, and nothing else', a
 test('an app that is too old for this server is asked to update', async () => {
   await using server = await TestServer.start();
 
-  const old = await server.anonymous().send('/api/config', { headers: { 'x-posy-protocol': '0' } });
-  const current = await server.anonymous().send('/api/config', { headers: { 'x-posy-protocol': '1' } });
+  const old = await server.anonymous().send('/api/config', {
+    headers: { 'x-posy-protocol': String(OLDEST_SUPPORTED_PROTOCOL - 1) },
+  });
+  const current = await server.anonymous().send('/api/config', {
+    headers: { 'x-posy-protocol': String(OLDEST_SUPPORTED_PROTOCOL) },
+  });
 
   expectError(old, 426, 'Please update Posy to continue');
   expect(current.status).toBe(200);

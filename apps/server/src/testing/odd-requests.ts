@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { ErrorBodySchema } from '@posy/contract/error-body';
 import { ERRORS, isErrorCode } from '@posy/contract/errors';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { Check } from 'typebox/value';
@@ -215,7 +216,7 @@ export class OddRequests implements AsyncDisposable {
     const headers = {
       'idempotency-key': fc.constantFrom('x', '', 'a'.repeat(101), "' or 1=1--", 'the-same-key'),
       'x-expect-user': fc.constantFrom(this.#ids.alice, this.#ids.bob, 'x'),
-      'x-posy-protocol': fc.constantFrom('1', '0', 'x', '999'),
+      'x-posy-protocol': fc.constantFrom(String(PROTOCOL_VERSION), '0', 'x', '999'),
       'if-none-match': fc.constantFrom('*', '"x"', 'x'.repeat(500)),
       range: fc.constantFrom('bytes=0-0', 'bytes=9-1', 'bytes=-1', 'bytes=0-0,1-1', 'lines=1', 'bytes=99999-'),
     };
