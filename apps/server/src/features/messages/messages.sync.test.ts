@@ -34,7 +34,7 @@ forEachDialect((dialect) => {
     for (const device of devices) expect(await device.pull()).toEqual([]);
   });
 
-  test('of many new messages a pull brings the newest, and says from which number on', async () => {
+  test('a pull brings the newest of many new messages, and says from which number on', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await send(alice, bob, '1');
