@@ -1,4 +1,11 @@
-import { isEmail, normalizeEmail } from '@posy/contract/session';
+import { type AdminSetting, admin } from './settings/admin.ts';
+import { ConfigError } from './settings/config-error.ts';
+import { mailFrom } from './settings/mail.ts';
+import { DEFAULT_HOST, reachableUrl } from './settings/public-url.ts';
+import { type PushTestService, pushTestService, type VapidSetting, vapid, vapidSubject } from './settings/push.ts';
+import { type Env, oneOf, text, url, wholeNumber } from './settings/read-setting.ts';
+import { redisUrl } from './settings/redis.ts';
+import { type TrustProxy, trustProxy } from './settings/trust-proxy.ts';
 
 /** Every setting, read once at the start. */
 export interface Config {
@@ -14,17 +21,15 @@ export interface Config {
   readonly redisUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
-  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null;
+  readonly vapid: VapidSetting | null;
   /** Contact for push services in case of problems: `mailto:` or `https:`. */
   readonly vapidSubject: string;
-  /** A push service on this machine that tests run, and the file of its certificate; never in production. */
-  readonly pushTestService: { readonly origin: string; readonly caFile: string } | null;
-  readonly admin: { readonly email: string; readonly password: string | null };
+  readonly pushTestService: PushTestService | null;
+  readonly admin: AdminSetting;
   /** Idle days after which a session ends. */
   readonly sessionDays: number;
   readonly logLevel: LogLevel;
-  /** Fastify's `trustProxy`: false, a number of proxies, or addresses and networks. */
-  readonly trustProxy: false | number | readonly string[];
+  readonly trustProxy: TrustProxy;
   readonly liveTransport: 'websocket' | 'polling';
   readonly hasRateLimits: boolean;
   readonly role: 'web' | 'worker' | 'all';
@@ -38,21 +43,6 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** An invalid setting. The message is one line and begins with the variable's name. */
-export class ConfigError extends Error {
-  constructor(variable: string, reason: string) {
-    super(`${variable} ${reason}`);
-    this.name = 'ConfigError';
-  }
-}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-export const MIN_ADMIN_PASSWORD_LENGTH = 12;
-const DEFAULT_ADMIN_EMAIL = 'admin@posy.local';
-const DEFAULT_HOST = '127.0.0.1';
-const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 
 /** Settings of features that this version does not have: ignoring them would store data in the wrong place. */
 const NOT_SUPPORTED = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -87,147 +77,4 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     searchPath: env['PATH'] ?? '',
     webDir: defaults.webDir,
   });
-}
-
-function text(env: Env, name: string): string | null {
-  const value = env[name]?.trim();
-  return value === undefined || value === '' ? null : value;
-}
-
-function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const value = text(env, name);
-  if (value === null) return fallback;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= min && number <= max)) throw new ConfigError(name, `must be a whole number from ${min} to ${max}`);
-  return number;
-}
-
-function oneOf<T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
-  const value = text(env, name);
-  if (value === null) return fallback;
-  const found = values.find((one) => one === value);
-  if (found === undefined) throw new ConfigError(name, `must be one of ${values.join(', ')}`);
-  return found;
-}
-
-function url(env: Env, name: string, protocols: readonly string[], example: string): string | null {
-  const value = text(env, name);
-  if (value === null) return null;
-  const parsed = URL.parse(value);
-  // The value may hold a password, so the message does not repeat it.
-  if (!parsed || !protocols.includes(parsed.protocol) || parsed.hostname === '') {
-    throw new ConfigError(name, `must look like ${example}`);
-  }
-  return value;
-}
-
-/** Redis accepts a number as the path only; any other would fail at its first use. */
-function redisUrl(env: Env): string | null {
-  const example = 'redis://host:6379';
-  const value = url(env, 'REDIS_URL', ['redis:', 'rediss:'], example);
-  if (value !== null && !/^\/?\d{0,4}$/.test(new URL(value).pathname)) {
-    throw new ConfigError('REDIS_URL', `must look like ${example}`);
-  }
-  return value;
-}
-
-function publicUrl(env: Env): string | null {
-  const value = url(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://posy.example');
-  if (value === null) return null;
-  const parsed = new URL(value);
-  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
-    throw new ConfigError('PUBLIC_URL', 'must be an origin without a path, like https://posy.example');
-  }
-  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(parsed.hostname);
-  if (parsed.protocol === 'http:' && !isLoopback) {
-    throw new ConfigError('PUBLIC_URL', 'must be https unless it is a loopback address: sessions need it');
-  }
-  return parsed.origin;
-}
-
-/** Without an origin, a public server would accept every host as its own, with insecure cookies. */
-function reachableUrl(env: Env): string | null {
-  const value = publicUrl(env);
-  const isLoopback = LOOPBACK_HOST.test(text(env, 'HOST') ?? DEFAULT_HOST);
-  if (value === null && env['NODE_ENV'] === 'production' && !isLoopback) {
-    throw new ConfigError('PUBLIC_URL', 'is required in production when HOST is not a loopback address');
-  }
-  return value;
-}
-
-function mailFrom(env: Env): string | null {
-  const value = text(env, 'MAIL_FROM');
-  if (value === null) {
-    if (text(env, 'SMTP_URL') !== null) throw new ConfigError('MAIL_FROM', 'is required when SMTP_URL is set');
-    return null;
-  }
-  if (!isEmail(normalizeEmail(value))) throw new ConfigError('MAIL_FROM', 'must be an e-mail address');
-  return normalizeEmail(value);
-}
-
-function vapid(env: Env): Config['vapid'] {
-  const publicKey = text(env, 'VAPID_PUBLIC_KEY');
-  const privateKey = text(env, 'VAPID_PRIVATE_KEY');
-  // 65 bytes of an uncompressed P-256 point, 32 bytes of a private key, in base64url.
-  if (publicKey !== null && !/^[\w-]{87}$/.test(publicKey)) {
-    throw new ConfigError('VAPID_PUBLIC_KEY', 'must be 65 bytes in base64url');
-  }
-  if (privateKey !== null && !/^[\w-]{43}$/.test(privateKey)) {
-    throw new ConfigError('VAPID_PRIVATE_KEY', 'must be 32 bytes in base64url');
-  }
-  if (publicKey === null && privateKey === null) return null;
-  if (publicKey === null) throw new ConfigError('VAPID_PUBLIC_KEY', 'is required when VAPID_PRIVATE_KEY is set');
-  if (privateKey === null) throw new ConfigError('VAPID_PRIVATE_KEY', 'is required when VAPID_PUBLIC_KEY is set');
-  return { publicKey, privateKey };
-}
-
-/** Apple's push service refuses invalid addresses, so a configured one is better than the default. */
-function vapidSubject(env: Env): string {
-  const subject = text(env, 'VAPID_SUBJECT');
-  if (subject !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject)) {
-    throw new ConfigError('VAPID_SUBJECT', 'must begin with mailto: or https://');
-  }
-  if (subject !== null) return subject;
-  const origin = publicUrl(env);
-  return origin?.startsWith('https:') === true ? origin : `mailto:${admin(env).email}`;
-}
-
-function pushTestService(env: Env): Config['pushTestService'] {
-  const origin = url(env, 'PUSH_TEST_SERVICE', ['https:'], 'https://127.0.0.1:port');
-  if (origin === null) return null;
-  if (env['NODE_ENV'] === 'production') throw new ConfigError('PUSH_TEST_SERVICE', 'is for tests, not for production');
-  if (new URL(origin).hostname !== '127.0.0.1') throw new ConfigError('PUSH_TEST_SERVICE', 'must be on 127.0.0.1');
-  const caFile = text(env, 'PUSH_TEST_CA');
-  if (caFile === null) throw new ConfigError('PUSH_TEST_CA', 'is required when PUSH_TEST_SERVICE is set');
-  return { origin: new URL(origin).origin, caFile };
-}
-
-function admin(env: Env): Config['admin'] {
-  const email = normalizeEmail(text(env, 'ADMIN_EMAIL') ?? DEFAULT_ADMIN_EMAIL);
-  if (!isEmail(email)) throw new ConfigError('ADMIN_EMAIL', 'must be an e-mail address');
-  const password = env['ADMIN_PASSWORD'] ?? '';
-  if (password !== '' && password.length < MIN_ADMIN_PASSWORD_LENGTH) {
-    throw new ConfigError('ADMIN_PASSWORD', `must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters`);
-  }
-  if (password.length > 256) throw new ConfigError('ADMIN_PASSWORD', 'must have at most 256 characters');
-  return { email, password: password === '' ? null : password };
-}
-
-function trustProxy(env: Env): Config['trustProxy'] {
-  const value = text(env, 'TRUST_PROXY');
-  if (value === null || value === '0' || value === 'false') return false;
-  if (/^\d$/.test(value)) return Number(value);
-  const addresses = value.split(',').map((address) => address.trim());
-  // "true" would trust any X-Forwarded-For header.
-  if (
-    !addresses.every(
-      (address) => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(address) && address !== 'true',
-    )
-  ) {
-    throw new ConfigError(
-      'TRUST_PROXY',
-      'must be a number of proxies (1-9) or addresses and networks, separated by commas',
-    );
-  }
-  return addresses;
 }

@@ -24,7 +24,7 @@ import { readOrCreateVapidKeys, type VapidKeys } from './adapters/push/vapid-key
 import { readOrCreateServerSecret, type ServerSecret } from './adapters/secret/server-secret.ts';
 import { Epochs } from './changes/epochs.ts';
 import { Heads } from './changes/heads.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { Integrity } from './db/integrity.ts';
 import { migrate } from './db/migrate.ts';
@@ -41,6 +41,7 @@ import { bindStore } from './instance/bind-store.ts';
 import { readInstance } from './instance/instance.repo.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
+import { ConfigError } from './settings/config-error.ts';
 
 /** All parts of the product; functions receive the parts that they need. */
 export interface Deps {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { announceFirstAdmin } from './announce-first-admin.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { buildDeps, closeDeps } from './deps.ts';
 import { createServer } from './server.ts';
+import { ConfigError } from './settings/config-error.ts';
 
 const SHUTDOWN_MS = 10_000;
 

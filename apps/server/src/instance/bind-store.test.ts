@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../settings/config-error.ts';
 import { publish } from '../testing/posting.ts';
 import { forEachDialect, migratedPlace, type TemporaryPlace } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';

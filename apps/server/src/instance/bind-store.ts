@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Blobs } from '../adapters/blobs/port.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { ConfigError } from '../settings/config-error.ts';
 import { type InstanceRow, namesMedia, noteBound } from './instance.repo.ts';
 
 const MarkerSchema = Type.Object({ storageId: Type.String(), database: Type.String() });
