@@ -50,6 +50,8 @@ export interface Deps {
   readonly integrity: Integrity;
   readonly clock: Clock;
   readonly random: Random;
+  /** Names this process in `processes`, in leases of jobs and on the bus. */
+  readonly processId: string;
   /** A new UUIDv7. */
   readonly newId: () => string;
   /** A new 256-bit secret, base64url. */
@@ -110,6 +112,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? Math.random;
   const newId = overrides.newId ?? (() => uuidv7({ msecs: clock.now() }));
+  const processId = newId();
   const onFatal = overrides.onFatal ?? ((error) => log.fatal(error, 'The disk failed'));
   const onPoolError = (error: Error) => log.warn(error, 'A database connection broke');
   const integrity = await Integrity.open({ config, clock, log });
@@ -125,7 +128,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
     const instance = await readInstance(db, newId);
     await bindStore({ db, blobs, config }, instance);
-    bus = overrides.bus ?? (await openBus(config, { instance: instance.id, from: newId(), random, log }));
+    bus = overrides.bus ?? (await openBus(config, { instance: instance.id, from: processId, random, log }));
     const presence =
       config.databaseUrl === null ? alonePresence() : new PostgresPresence(config.databaseUrl, onPoolError);
     const opened = await Epochs.open({ db, presence, clock, newId });
@@ -158,6 +161,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       integrity,
       clock,
       random,
+      processId,
       newId,
       newToken,
       bus,

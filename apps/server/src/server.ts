@@ -62,7 +62,7 @@ import { replyToClientError } from './http/client-errors.ts';
 import { drain, trackUnusedSockets } from './http/drain.ts';
 import { replyWithError, sendError } from './http/error-reply.ts';
 import { installGuards } from './http/guards.ts';
-import { healthRoute, reachabilityRoute } from './http/health.ts';
+import { healthRoutes, reachabilityRoute } from './http/health.ts';
 import { type KnownPaths, rememberPaths } from './http/known-paths.ts';
 import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
@@ -73,6 +73,7 @@ import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStalledAnswers } from './http/stalled-answers.ts';
 import { installStaticWeb } from './http/static-web.ts';
 import { installBodyParsers, installValidation } from './http/validation.ts';
+import { Heartbeat } from './instance/heartbeat.ts';
 import { JOB_HANDLERS, JOB_CONCURRENCY, JOB_UPKEEP } from './job-list.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Hub } from './realtime/hub.ts';
@@ -155,6 +156,7 @@ export interface PosyServer {
   readonly dirtyPosts: DirtyPostFlusher;
   readonly pushes: PushSender;
   readonly activity: ActivityFlusher;
+  readonly heartbeat: Heartbeat;
   /** All routes, as `GET /api/user`. */
   readonly routes: ReadonlySet<string>;
   /** Listens and, unless the role is `web`, runs jobs. Returns its origin. */
@@ -165,7 +167,7 @@ export interface PosyServer {
 
 /**
  * Builds the server; nothing runs before `listen`. `onFirstAdmin` receives the generated password of a new administrator.
- * With the role `worker` it answers /healthz and nothing else.
+ * With the role `worker` it answers monitors and nothing else.
  */
 export async function createServer(
   deps: Deps,
@@ -176,7 +178,7 @@ export async function createServer(
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(deps.newId()),
+    genReqId: requestIds(deps.processId),
     // A child logger per request costs more than the request; log lines name the request themselves.
     childLoggerFactory: (parent) => parent,
     trustProxy: trustProxyOf(config.trustProxy),
@@ -196,6 +198,7 @@ export async function createServer(
   const dirtyPosts = new DirtyPostFlusher(deps, dirtyPostScopes);
   const pushes = new PushSender(deps, PUSH_SOURCES);
   const activity = new ActivityFlusher(deps);
+  const heartbeat = new Heartbeat(deps);
   const slow = new SlowRequestGuard(deps.clock);
   const readers = new SlowReaderGuard(deps.clock);
   const pressure = new Pressure();
@@ -203,7 +206,7 @@ export async function createServer(
 
   app.setErrorHandler(replyWithError);
   const paths = rememberPaths(app);
-  healthRoute(app, state);
+  healthRoutes(app, deps, state);
   if (config.role === 'worker') app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));
   else await installCalls(app, deps, { hub, slow, readers, pressure, paths });
   if (config.role !== 'worker') reachabilityRoute(app, state);
@@ -218,10 +221,12 @@ export async function createServer(
     dirtyPosts,
     pushes,
     activity,
+    heartbeat,
     routes: paths.routes,
     async listen() {
       await app.listen({ host: config.host, port: config.port });
       pressure.start();
+      await heartbeat.start();
       if (config.role !== 'web' && !deps.db.isReadOnly) {
         await jobs.start();
         dirtyPosts.start();
@@ -239,6 +244,7 @@ export async function createServer(
       await activity.stop();
       hub.close();
       await Promise.all([drain(app, unused, SHUTDOWN_MS), jobs.stop(JOBS_GRACE_MS), pushes.stop(JOBS_GRACE_MS)]);
+      await heartbeat.stop();
     },
   };
 }

@@ -34,6 +34,8 @@ export interface Database {
    * asking costs as much as reading (PostgreSQL).
    */
   version(): number | null;
+  /** Resolves when the database answers. On PostgreSQL it waits for no other query, and rejects after a second. */
+  ping(): Promise<void>;
   /** Refreshes the planner's statistics; run by a job. */
   optimize(): Promise<void>;
   /** Refuses all writes from now on, because the file is damaged. */

@@ -20,6 +20,7 @@ const MAX_TRIES = 6;
  */
 const PAUSE_MS = 25;
 const INT8 = 20;
+const PING_MS = 1000;
 
 /**
  * Opens a pool. Transactions are READ COMMITTED: a transaction that loses a race for a key has to see the winner's row.
@@ -33,6 +34,14 @@ export function openPostgres(options: PostgresOptions): Database {
   });
   // An idle connection may break; the pool replaces it.
   pool.on('error', options.onPoolError);
+  // One connection of its own: while all others wait for a lock, the database is not down.
+  const pinger = new pg.Pool({
+    connectionString: options.url,
+    max: 1,
+    connectionTimeoutMillis: PING_MS,
+    query_timeout: PING_MS,
+  });
+  pinger.on('error', options.onPoolError);
   const names = new StatementNames();
   const acquire = async (isTransaction = false) =>
     new PostgresConnection(await pool.connect(), names, { isTransaction });
@@ -54,13 +63,14 @@ export function openPostgres(options: PostgresOptions): Database {
       }
     },
     version: () => null,
+    ping: async () => void (await pinger.query('select 1')),
     async optimize() {
       await sql`analyze`.execute(read);
     },
     // PostgreSQL checks its pages itself and refuses damaged ones.
     endWriting() {},
     isReadOnly: false,
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), pinger.end()])),
   };
 }
 

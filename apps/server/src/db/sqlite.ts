@@ -43,6 +43,7 @@ export function openSqlite(options: SqliteOptions): Database {
       return groups.add(fn);
     },
     version: () => readers * 2 ** 32 + reader.dataVersion(),
+    ping: async () => void reader.dataVersion(),
     optimize: () =>
       groups.alone(() => {
         writer.handle.exec('PRAGMA analysis_limit = 400; ANALYZE');

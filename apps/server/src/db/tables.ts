@@ -24,6 +24,7 @@ import type { StatsTables } from '../features/stats/stats.table.ts';
 import type { UploadsTables } from '../features/uploads/uploads.table.ts';
 import type { UsersTables } from '../features/users/users.table.ts';
 import type { InstanceTables } from '../instance/instance.table.ts';
+import type { ProcessesTables } from '../instance/processes.table.ts';
 import type { JobsTables } from '../jobs/jobs.table.ts';
 
 /** Every table of the product: one line per feature. */
@@ -45,6 +46,7 @@ export interface Tables
     EmailsTables,
     PasswordResetsTables,
     PostsTables,
+    ProcessesTables,
     PreferencesTables,
     PushTables,
     NoticesTables,

@@ -6,6 +6,7 @@ import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { App } from './app.ts';
+import { MONITOR_PATHS } from './health.ts';
 import { isCrossSite, isUnknownHost, isUnsafe } from './origin.ts';
 import { type Pressure, PRESSURE_RETRY_SECONDS } from './pressure.ts';
 import { addressKey } from './rate-limits.ts';
@@ -27,7 +28,8 @@ export function installGuards(
   app.addHook('onRequest', (request, reply, done) => {
     const { url, headers, raw } = request;
     // A socket is accepted and closed with a code instead (realtime/websocket.ts).
-    if (isUnknownHost(config, headers.host) && url !== '/healthz' && !request.ws) throw new AppError('unknown_host');
+    if (isUnknownHost(config, headers.host) && !MONITOR_PATHS.has(url) && !request.ws)
+      throw new AppError('unknown_host');
     const isApi = url.startsWith('/api/');
     if (isApi) reply.headers(API_HEADERS);
     // This check comes before any read, line of the audit log or count for the call.

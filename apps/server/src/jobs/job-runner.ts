@@ -5,6 +5,7 @@ import { isDiskFull } from '../errors.ts';
 import { reviveJobs } from './dead-jobs.ts';
 import type { JobHandlers, JobConcurrency, JobUpkeep } from './job-handlers.ts';
 import type { JobsTables } from './jobs.table.ts';
+import { releaseJobsOf } from './release-jobs.ts';
 
 type JobRow = JobsTables['jobs'];
 
@@ -27,15 +28,15 @@ interface JobFilter {
 const ANY: JobFilter = { only: null, not: [] };
 
 /**
- * Runs queued jobs, at least once each. A job is leased while it runs, so that one process at a time works on it and a crash
- * releases it. A failed job is retried with growing delays, and becomes `dead` after ten attempts.
+ * Runs queued jobs, at least once each. A job is leased while it runs, so that one process at a time works on it. After a
+ * crash another process takes it over (`instance/heartbeat.ts`), at the latest when the lease ends. A failed job is retried with growing delays, and becomes `dead` after ten attempts.
  */
 export class JobRunner {
   readonly #deps: Deps;
   readonly #handlers: JobHandlers;
   readonly #rooms: JobConcurrency;
   readonly #upkeep: JobUpkeep;
-  /** Distinguishes this process's leases from those of another process, or of itself before a crash. */
+  /** The process, as in `processes`: when it dies, another one takes its jobs over. */
   readonly #owner: string;
   readonly #running = new Set<Promise<void>>();
   /** A lease may end although its job still runs: a machine that slept renewed nothing. */
@@ -50,7 +51,7 @@ export class JobRunner {
     this.#handlers = handlers;
     this.#rooms = rooms;
     this.#upkeep = upkeep;
-    this.#owner = deps.newId();
+    this.#owner = deps.processId;
   }
 
   /** Starts. On SQLite one process runs the jobs, so every earlier lease is stale. */
@@ -82,9 +83,7 @@ export class JobRunner {
     await Promise.race([Promise.all(this.#running), deadline]);
     clearTimeout(giveUp);
     if (this.#deps.db.isReadOnly) return;
-    await this.#deps.db.write((tx) =>
-      tx.updateTable('jobs').set({ leaseOwner: null, leaseUntil: 0 }).where('leaseOwner', '=', this.#owner).execute(),
-    );
+    await this.#deps.db.write((tx) => releaseJobsOf(tx, [this.#owner]));
   }
 
   /** Runs all due jobs, including those that they enqueue, and returns how many ran. */

@@ -14,6 +14,8 @@ import { TEST_PASSWORD } from './test-server.ts';
 /** Server routes, and routes of one's own account and devices. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'GET /healthz', statuses: OPEN },
+  { route: 'GET /livez', statuses: OPEN },
+  { route: 'GET /readyz', statuses: OPEN },
   { route: 'GET /api/health', statuses: OPEN },
   { route: 'GET /', statuses: OPEN },
   { route: 'GET /*', path: () => '/unknown.txt', statuses: 404 },

@@ -42,7 +42,7 @@ registerRoute(
       /^\/media\//,
       /^\/uploads\//,
       /^\/sw\.js$/,
-      /^\/healthz$/,
+      /^\/(?:healthz|livez|readyz)$/,
       /^\/docs(?:\/|$)/,
     ],
   }),

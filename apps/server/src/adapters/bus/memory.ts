@@ -11,6 +11,7 @@ export function memoryBus(): Bus {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    state: 'up',
     close: async () => {},
   };
 }

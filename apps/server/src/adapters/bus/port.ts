@@ -16,6 +16,8 @@ export interface Bus {
   publish(message: BusMessage): void;
   /** Returns a function that ends the subscription. */
   subscribe(listener: (message: BusMessage) => void): () => void;
+  /** Whether other processes are reached; `fallback`: over the database instead of Redis. */
+  readonly state: 'up' | 'down' | 'fallback';
   /** Sends pending messages and closes the connection. Later messages stay in this process. */
   close(): Promise<void>;
 }

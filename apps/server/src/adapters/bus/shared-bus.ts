@@ -72,6 +72,10 @@ export class SharedBus implements Bus {
     return this.#here.subscribe(listener);
   }
 
+  get state(): Bus['state'] {
+    return this.#connection ? 'up' : 'down';
+  }
+
   async close(): Promise<void> {
     const deadline = wait(CLOSE_TIMEOUT_MS, undefined, { ref: false });
     await Promise.race([this.#sending, deadline]);

@@ -1,8 +1,8 @@
 import type { Migration } from './columns.ts';
 
 /**
- * Identity of this database, which cursors of devices its change log continues (`changes/epochs.ts`), and alerts for
- * administrators.
+ * Identity of this database, which cursors of devices its change log continues (`changes/epochs.ts`), processes that run on
+ * it, and alerts for administrators.
  */
 export const instance: Migration = {
   name: '0003-instance',
@@ -23,6 +23,13 @@ export const instance: Migration = {
     await createTable('cutHeads')
       .addColumn('scope', text, (c) => c.primaryKey())
       .addColumn('head', int, (c) => c.notNull())
+      .execute();
+    await createTable('processes')
+      .addColumn('id', text, (c) => c.primaryKey())
+      .addColumn('role', text, (c) => c.notNull())
+      .addColumn('version', text, (c) => c.notNull())
+      .addColumn('startedAt', int, (c) => c.notNull())
+      .addColumn('seenAt', int, (c) => c.notNull())
       .execute();
     await createTable('alerts')
       .addColumn('kind', text, (c) => c.primaryKey())

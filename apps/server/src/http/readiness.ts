@@ -1,0 +1,58 @@
+import type { Deps } from '../deps.ts';
+
+/** `fallback`: messages travel over the database instead of Redis. */
+export type PartState = 'up' | 'down' | 'fallback';
+
+export interface Readiness {
+  /** Whether requests can be answered: the database is up, and the process does not close. */
+  readonly ok: boolean;
+  readonly draining: boolean;
+  readonly parts: { readonly database: PartState; readonly blobs: PartState; readonly bus: PartState };
+}
+
+const PROBE_TIMEOUT_MS = 1000;
+/** Together with the time limit of a probe under two seconds, the time in which a frozen database has to be noticed. */
+const FRESH_MS = 500;
+
+type Probed = Pick<Readiness['parts'], 'database' | 'blobs'>;
+
+/**
+ * Probes the parts that requests need, at most twice a second, however many ask. Without media or Redis most calls work, so
+ * only the database decides: a proxy that left out every process would make it worse.
+ */
+export function watchReadiness({
+  db,
+  blobs,
+  bus,
+  clock,
+}: Pick<Deps, 'blobs' | 'bus' | 'clock' | 'db'>): (isClosing: boolean) => Promise<Readiness> {
+  let last: { readonly at: number; readonly probed: Promise<Probed> } | null = null;
+
+  async function probe(): Promise<Probed> {
+    const [database, store] = await Promise.all([stateOf(() => db.ping()), stateOf(() => blobs.readMarker())]);
+    return { database, blobs: store };
+  }
+
+  return async (isClosing: boolean): Promise<Readiness> => {
+    const now = clock.monotonic();
+    if (last === null || now - last.at >= FRESH_MS) last = { at: now, probed: probe() };
+    const probed = await last.probed;
+    const ok = probed.database === 'up' && !isClosing;
+    return { ok, draining: isClosing, parts: { ...probed, bus: bus.state } };
+  };
+}
+
+/** `down` when the probe fails or takes longer than a second. */
+async function stateOf(probe: () => Promise<unknown>): Promise<PartState> {
+  const timeout = Promise.withResolvers<PartState>();
+  const timer = setTimeout(() => timeout.resolve('down'), PROBE_TIMEOUT_MS);
+  const probed = probe().then(
+    () => 'up' as const,
+    () => 'down' as const,
+  );
+  try {
+    return await Promise.race([probed, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
