@@ -8,24 +8,28 @@ import { clearStamp, isBuilt, writeStamp } from './stamp.ts';
 import { BUILD_TARGETS } from './targets.ts';
 
 /**
- * Builds all stale targets and reports progress. Stops at the first target that fails. Finished builds replace the earlier
+ * Builds all stale targets and reports progress on `output`. Stops at the first target that fails. Finished builds replace the earlier
  * ones together at the end: a failure leaves the earlier builds whole.
  */
-export async function buildAll({ isForced = false, targets = BUILD_TARGETS } = {}): Promise<BuildResult> {
+export async function buildAll({
+  isForced = false,
+  targets = BUILD_TARGETS,
+  output = process.stdout,
+} = {}): Promise<BuildResult> {
   const finished: { target: BuildTarget; from: string; folder: string }[] = [];
   for (const target of targets) {
     const from = fingerprint(target.sources);
     if (!isForced && isBuilt(target, from)) continue;
     const startedAt = performance.now();
-    process.stdout.write(`Building ${target.name} … `);
+    output.write(`Building ${target.name} … `);
     const folder = emptyFolder(inRoot('.cache', 'build', target.name));
     const result = await target.build(folder);
     if (!result.isOk || !existsSync(join(folder, target.output))) {
-      process.stdout.write('failed\n');
+      output.write('failed\n');
       return { isOk: false, details: result.details || `The build of ${target.name} left no ${target.output}.` };
     }
     finished.push({ target, from, folder });
-    process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+    output.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
   }
   for (const { target, from, folder } of finished) {
     clearStamp(target);

@@ -3,13 +3,16 @@ import { basename } from 'node:path';
 import { inRoot } from '../process/root.ts';
 
 /**
- * Modules that stay separate files beside the bundle: `main` and every worker thread (`*.worker.ts`), which is started by
+ * Modules that stay separate files beside the bundle: `main`, the command `posy` and every worker thread (`*.worker.ts`), which is started by
  * its path. The build writes them side by side as `<name>.js`.
  */
 export function serverEntries(): Readonly<Record<string, string>> {
   const source = inRoot('apps', 'server', 'src');
   const workers = globSync('**/*.worker.ts', { cwd: source, exclude: ['**/testing/**'] });
-  const entries = [['main', `${source}/main.ts`]];
+  const entries = [
+    ['main', `${source}/main.ts`],
+    ['posy', `${source}/cli/posy.ts`],
+  ];
   for (const worker of workers) entries.push([basename(worker, '.ts'), `${source}/${worker}`]);
   return Object.fromEntries(entries);
 }

@@ -5,8 +5,8 @@ import type { Random } from '@posy/std/backoff';
 import type { Clock } from '@posy/std/clock';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { diskBlobs } from './adapters/blobs/disk.ts';
 import { diskSpace, type FreeSpace } from './adapters/blobs/free-space.ts';
+import { openBlobs } from './adapters/blobs/open-blobs.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
@@ -42,6 +42,7 @@ import { readInstance } from './instance/instance.repo.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { ConfigError } from './settings/config-error.ts';
+import { systemClock } from './system-clock.ts';
 
 /** All parts of the product; functions receive the parts that they need. */
 export interface Deps {
@@ -99,9 +100,6 @@ export type DepsOverrides = Partial<
   readonly onFatal?: (error: unknown) => void;
 };
 
-/** The system's clock. */
-export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
-
 /** How long the heads of other processes may be unknown: their commits reach this one by re-reading. */
 const HEADS_FRESH_MS = { sqlite: 2000, postgres: 250 } as const;
 const SESSION_FRESH_MS = { sqlite: 60_000, postgres: 5000 } as const;
@@ -125,7 +123,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     await integrity.noteOpen();
     // A damaged database is read as it is.
     if (!isReadOnly) await migrate(db, clock.now());
-    const blobs = overrides.blobs ?? diskBlobs(join(config.dataDir, 'blobs'));
+    const blobs = overrides.blobs ?? openBlobs(config);
     const instance = await readInstance(db, newId);
     await bindStore({ db, blobs, config }, instance);
     bus = overrides.bus ?? (await openBus(config, { instance: instance.id, from: processId, random, log }));

@@ -60,6 +60,8 @@ export type CurrentUser = Static<typeof CurrentUserSchema>;
 export const ANONYMOUS_USER = 'Anonymous User';
 /** Display name of a deleted user on the wire. */
 export const DELETED_USER = 'Deleted user';
+/** The name of commands in the shell of the server. */
+export const SHELL = 'Command line';
 
 /** First and last name joined, or `ANONYMOUS_USER` when both show nothing. On screens: `displayName` of `language/`. */
 export function displayName(person: { firstName: string; lastName: string }): string {

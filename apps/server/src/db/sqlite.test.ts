@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
+import { openDatabase } from './open-database.ts';
 
 test('S07 commits are synced, keys are enforced, and schemas are not trusted, after the first write too', async () => {
   await using temporary = await temporaryDatabase('sqlite');
@@ -61,6 +64,20 @@ test('P9 a lock held by another process delays writes only', async () => {
   expect(longestMs).toBeLessThan(3000);
   const rows = await temporary.db.read.selectFrom('deletedIds').select('hash').execute();
   expect(rows).toHaveLength(20);
+});
+
+test('P9 a database opens while another process writes to it', async () => {
+  await using temporary = await temporaryDatabase('sqlite');
+  const file = join(temporary.place.dataDir, 'posy.db');
+  const lock = new Worker(join(import.meta.dirname, '../testing/lock.worker.ts'), { workerData: [file, 500] });
+  await once(lock, 'message');
+
+  const second = openDatabase({ ...temporary.place, onFatal: () => {}, onPoolError: () => {}, random: () => 0.5 });
+
+  const rows = await second.read.selectFrom('deletedIds').select('hash').execute();
+  await second.close();
+  await lock.terminate();
+  expect(rows).toEqual([]);
 });
 
 test('P9 a lock that is not released ends in 503, and the next write works', async () => {

@@ -86,9 +86,12 @@ const PRAGMAS = {
   wal_autocheckpoint: 1000,
 } as const;
 
+/** How long opening waits for another process that writes. */
+const OPEN_TIMEOUT_MS = 5000;
+
 function openWriter(path: string): SqliteConnection {
-  // timeout 0: SQLite's own waiting would freeze the whole process; GroupCommit waits without blocking.
-  const handle = new BetterSqlite3(path, { timeout: 0 });
+  // Another process may be writing. The wait is set when opening, because the first pragma takes a lock already.
+  const handle = new BetterSqlite3(path, { timeout: OPEN_TIMEOUT_MS });
   for (const [name, value] of Object.entries(PRAGMAS)) handle.pragma(`${name} = ${value}`);
   dropSamples(handle);
   // The compiled default takes effect at the first write, so it is checked after one.
@@ -99,11 +102,16 @@ function openWriter(path: string): SqliteConnection {
     const actual: unknown = handle.pragma(name, { simple: true });
     assert(actual === value, `SQLite ${name} is ${String(actual)}, must be ${value}`);
   }
+  // From here SQLite's own waiting would freeze the whole process; GroupCommit waits without blocking.
+  handle.pragma('busy_timeout = 0');
   return new SqliteConnection(handle);
 }
 
 function openReader(path: string): SqliteConnection {
-  const handle = new BetterSqlite3(path, { timeout: 0, readonly: true });
+  const handle = new BetterSqlite3(path, { timeout: OPEN_TIMEOUT_MS, readonly: true });
+  // The first read may have to wait while another process recovers the log.
+  handle.pragma('schema_version');
+  handle.pragma('busy_timeout = 0');
   handle.pragma('trusted_schema = 0');
   handle.pragma('query_only = 1');
   handle.pragma('cache_size = -32000');

@@ -1,4 +1,5 @@
 import type { AlertsTables } from '../alerts/alerts.table.ts';
+import type { BackupsTables } from '../backups/backups.table.ts';
 import type { ChangesTables } from '../changes/changes.table.ts';
 import type { ActivityTables } from '../features/activity/activity.table.ts';
 import type { AdsTables } from '../features/ads/ads.table.ts';
@@ -34,6 +35,7 @@ export interface Tables
     AdsTables,
     AlertsTables,
     AuditTables,
+    BackupsTables,
     ChangesTables,
     UsersTables,
     SessionTables,

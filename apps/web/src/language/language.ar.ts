@@ -5,6 +5,7 @@ export default {
   // Names.
   anonymousUser: 'حساب بلا اسم',
   deletedUser: 'حساب محذوف',
+  shell: 'سطر الأوامر',
 
   // Typed texts.
   charactersLeft:

@@ -5,6 +5,7 @@ export default {
   // Names.
   anonymousUser: 'Person ohne Namen',
   deletedUser: 'Gelöschtes Konto',
+  shell: 'Befehlszeile',
 
   // Typed texts.
   charactersLeft: '{left} Zeichen übrig',

@@ -5,6 +5,7 @@ export const languageTexts = texts('language', {
   // Names.
   anonymousUser: 'Anonymous User',
   deletedUser: 'Deleted user',
+  shell: 'Command line',
 
   // Typed texts.
   charactersLeft: '{left, plural, other {# characters left}}',

@@ -27,6 +27,7 @@ import { links } from './0026-links.ts';
 import { reports } from './0027-reports.ts';
 import { notices } from './0028-notices.ts';
 import { exports } from './0029-exports.ts';
+import { backups } from './0030-backups.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reports,
   notices,
   exports,
+  backups,
 ];

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@posy/contract/audit';
-import { isId, type AuditId, type UserId } from '@posy/contract/ids';
+import { isId, NIL_ID, type AuditId, type UserId } from '@posy/contract/ids';
 import { isEmail, normalizeEmail } from '@posy/contract/session';
-import { DELETED_USER, displayName } from '@posy/contract/users';
+import { DELETED_USER, displayName, SHELL } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Place } from '../../paging/place.ts';
@@ -36,6 +36,10 @@ export interface AuditedCall {
   readonly target: string;
   readonly address: string;
 }
+
+/** The actor of commands in the shell of the server: an operator, who needs no account. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no account has this id
+export const SHELL_ID = NIL_ID as UserId;
 
 type AuditDeps = Pick<Deps, 'clock' | 'db' | 'newId'>;
 
@@ -126,7 +130,7 @@ async function describe(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]
       actor: {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
         id: actorId as UserId,
-        name: actor ? displayName(actor) : DELETED_USER,
+        name: actor ? displayName(actor) : actorId === SHELL_ID ? SHELL : DELETED_USER,
         email: actor?.email ?? '',
       },
       action,

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { openBlobs } from '../adapters/blobs/open-blobs.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { findSchemaState } from '../db/schema-state.ts';
+import type { Deps } from '../deps.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { createLog } from '../log.ts';
+import { systemClock } from '../system-clock.ts';
+import { CommandError } from './command.ts';
+
+/** The parts of {@link Deps} for commands: no epoch is begun, no bus is joined and no job runs. */
+export type CommandDeps = Pick<Deps, 'config' | 'db' | 'blobs' | 'clock' | 'newId' | 'random' | 'jobs' | 'log'>;
+
+/** Opens the database beside a server that may be running. Close it with `deps.db.close()`. */
+export async function openCommandDeps(config: Config): Promise<CommandDeps> {
+  const { databaseUrl, dataDir } = config;
+  // Opening would create the file.
+  if (databaseUrl === null && !(await isFile(join(dataDir, 'posy.db')))) {
+    throw new CommandError(`There is no database in ${dataDir}: check DATA_DIR and DATABASE_URL, or start Posy once`);
+  }
+  // Results are on the standard output, so the log is not.
+  const log = createLog('warn', pino.destination(2));
+  const onFatal = (error: unknown) => log.fatal(error, 'The disk failed');
+  const onPoolError = (error: Error) => log.warn(error, 'A database connection broke');
+  const db = openDatabase({ databaseUrl, dataDir, onFatal, onPoolError, random: Math.random });
+  try {
+    await requireSchema(db);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  const newId = () => uuidv7();
+  const jobs = new Jobs({ clock: systemClock, newId });
+  return { config, db, blobs: openBlobs(config), clock: systemClock, newId, random: Math.random, jobs, log };
+}
+
+/** A running server may be of the version that the schema has, so a command never migrates by the way. */
+async function requireSchema(db: Database): Promise<void> {
+  const state = await findSchemaState(db);
+  if (state === 'empty') throw new CommandError('The database is empty: check DATABASE_URL, or start Posy once');
+  if (state === 'older') throw new CommandError('The database is of an older version of Posy: start this version once');
+  if (state === 'newer') throw new CommandError('The database is of a newer version of Posy: use that version');
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (info) => info.isFile(),
+    () => false,
+  );
+}

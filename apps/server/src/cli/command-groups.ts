@@ -1,0 +1,5 @@
+import { backupCommands } from './backup.commands.ts';
+import type { CommandGroup } from './command.ts';
+
+/** The commands of `posy`, in the order of its help: one line per subject. */
+export const COMMAND_GROUPS: readonly CommandGroup[] = [backupCommands];

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import type { Config } from '../config.ts';
+import type { CommandDeps } from './command-deps.ts';
+import type { StartProgress } from './progress.ts';
+
+/** 0: done. 1: failed, or found a problem. 2: wrong usage or settings. */
+export type ExitCode = 0 | 1 | 2;
+
+/** The parts that commands use. */
+export interface CommandContext {
+  readonly config: Config;
+  /** Aborted by SIGINT and SIGTERM: a command undoes unfinished work and throws. */
+  readonly signal: AbortSignal;
+  /** Reports long work on the standard error output. */
+  readonly progress: StartProgress;
+  /** Prints a line on the standard error output, also with `--json`. */
+  note(line: string): void;
+  /**
+   * Opens database and media store once, without starting a server or jobs; they are closed after the command. Throws
+   * {@link CommandError} when there is no database, or its schema is of another version.
+   */
+  open(): Promise<CommandDeps>;
+}
+
+/** `json` is printed with `--json`, otherwise `text` (lines). `foundProblem` sets the exit code to 1. */
+export interface CommandResult {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly foundProblem?: boolean;
+}
+
+/** Turns an act into an action of commander, which calls it with arguments, options and itself. */
+export type Act = <Args extends unknown[]>(
+  act: (context: CommandContext, ...args: Args) => Promise<CommandResult>,
+) => (...args: Args) => Promise<void>;
+
+/** Declares the commands of one subject; each group is a line of `command-groups.ts`. */
+export type CommandGroup = (program: Command, act: Act) => void;
+
+/** A failure that needs no stack. The message is one line for the operator: the problem, and what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
