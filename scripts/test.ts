@@ -11,12 +11,23 @@ import { runSteps } from './checks/run-steps.ts';
 import { STATIC_STEPS } from './checks/static-steps.ts';
 import { NO_TESTS, type Step } from './checks/step.ts';
 import { vitestStep } from './checks/vitest-run.ts';
+import { ensureServices } from './machine/ensure-services.ts';
 
 const build: Step = {
   name: 'build',
   async run() {
     const result = await buildAll();
     return { isOk: result.isOk, details: result.isOk ? '' : result.details };
+  },
+};
+
+const services: Step = {
+  name: 'services',
+  run() {
+    const log = (line: string) => process.stdout.write(`${line}\n`);
+    const missing = ensureServices(log);
+    if (missing.length > 0) log(`Missing: ${missing.join(' ')}. Tests that need them are skipped.`);
+    return Promise.resolve({ isOk: true, details: '' });
   },
 };
 
@@ -42,6 +53,7 @@ const outcome = await runSteps([
   build,
   ...STATIC_STEPS,
   { name: 'size budgets', run: checkBudgets },
+  services,
   vitestStep('tests', [], { CI: 'true' }),
   browser,
   playwrightStep('browser journeys'),

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createClient } from '@redis/client';
-import { findProgram } from '../features/media/video-tools.ts';
+import { installedProgram } from './installed-program.ts';
 
-const PLACES = '/usr/local/bin:/usr/bin:/opt/homebrew/bin';
-const found = findProgram('redis-server', PLACES) ?? findProgram('valkey-server', PLACES);
+const found = installedProgram('redis-server', 'valkey-server');
 
 /** The installed Redis, or none. Tests with Redis are declared once per entry. */
 export const REDIS_PROGRAMS = found === null ? [] : [found];
