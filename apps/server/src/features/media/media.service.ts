@@ -68,8 +68,8 @@ const PendingSchema = Type.Object({
 });
 
 /**
- * Checks a received picture by decoding it, and stores its first size, or all. The sent file is not stored: sizes still to
- * be made come from cleaned pixels, or, for animations, from the file itself, quarantined until they are made.
+ * Checks a received picture by decoding it, and stores its first size, or all. Sizes still to be made come from a source that is
+ * never served and is deleted afterwards: pixels, a JPEG without metadata, or an animation as it was sent.
  */
 export async function stagePicture(
   deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'newId' | 'pictures'>,

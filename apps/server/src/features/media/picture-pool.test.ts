@@ -48,18 +48,33 @@ test('a tiny picture gets only its own size', async () => {
   expect(picture.files.map(({ width, height }) => [width, height])).toEqual([[7, 3]]);
 });
 
-test('one size of a big photo is made at once, the rest from cleaned pixels without decoding it again', async () => {
-  const picture = await received(await noisePicture(4000, 3000).jpeg().toBuffer());
+test('one size of a big photo is made at once, the rest from a copy without metadata', async () => {
+  const picture = await received(await jpegWithGps(4000, 3000));
   if (!picture.rest) throw new Error('nothing is left to do');
   await rm(path.join(picture.folder, 'upload'));
 
   const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
 
+  expect((await readFile(picture.rest.path)).includes('SECRET')).toBe(false);
   expect(picture.files.map((file) => file.width)).toEqual([640]);
   expect(rest.files.map(({ width, height }) => [width, height])).toEqual([
     [320, 240],
     [1080, 810],
     [2048, 1536],
+  ]);
+});
+
+test('one size of a big PNG is made at once, the rest from its pixels', async () => {
+  const picture = await received(await noisePicture(3000, 1500).png().toBuffer());
+  if (!picture.rest) throw new Error('nothing is left to do');
+  await rm(path.join(picture.folder, 'upload'));
+
+  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
+
+  expect(rest.files.map(({ width, height }) => [width, height])).toEqual([
+    [320, 160],
+    [1080, 540],
+    [2048, 1024],
   ]);
 });
 
@@ -81,6 +96,20 @@ test('U11 an EXIF rotation is applied to the pixels', async () => {
 
   expect(picture).toMatchObject({ width: 300, height: 600 });
   expect(picture.files.at(-1)).toMatchObject({ width: 300, height: 600 });
+});
+
+test('U11 an EXIF rotation is applied to the sizes that are made later', async () => {
+  const picture = await received(await noisePicture(2400, 1200).withMetadata({ orientation: 8 }).jpeg().toBuffer());
+  if (!picture.rest) throw new Error('nothing is left to do');
+
+  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
+
+  expect([...picture.files, ...rest.files].map(({ width, height }) => [width, height])).toEqual([
+    [640, 1280],
+    [320, 640],
+    [1080, 2160],
+    [1200, 2400],
+  ]);
 });
 
 test('U11 16-bit PNG, CMYK JPEG, grey and transparent pictures become 8-bit sRGB', async () => {
@@ -202,6 +231,18 @@ test('U16 a truncated JPEG and a PNG with a wrong checksum are damaged', async (
     { kind: 'refused', code: 'file_damaged' },
     { kind: 'refused', code: 'file_damaged' },
   ]);
+});
+
+test('U16 a big JPEG that was cut anywhere is refused, although only its first size is decoded', async () => {
+  const plain = await noisePicture(2400, 1600).jpeg().toBuffer();
+  const progressive = await noisePicture(2400, 1600).jpeg({ progressive: true }).toBuffer();
+
+  for (const jpeg of [plain, progressive]) {
+    for (const share of [0.2, 0.6, 0.99, 0.9999]) {
+      const { answer } = await receive(jpeg.subarray(0, Math.floor(jpeg.length * share)));
+      expect(answer, `${share} of it`).toEqual({ kind: 'refused', code: 'file_damaged' });
+    }
+  }
 });
 
 test('U16 damaged animations and WebP are refused too', async () => {

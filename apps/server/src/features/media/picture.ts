@@ -9,7 +9,7 @@ export interface RawForm {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** The source of sizes that are still to be made: cleaned pixels, or an animation as it was sent. */
+/** The source of sizes that are still to be made: pixels, or, without `raw`, a cleaned JPEG or an animation as it was sent. */
 export interface PictureSource {
   readonly raw: RawForm | null;
   /** Widths still to be made. */
@@ -34,7 +34,7 @@ export interface ReceiveTask {
   readonly prefix: string;
 }
 
-/** A picture that was decoded completely: its type is right and it is not damaged. */
+/** A picture that was read to its end by its decoder: its type is right and it is not damaged. */
 export interface ReceivedPicture {
   readonly kind: 'picture';
   readonly width: number;

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS, PROFILE_IMAGE_WIDTH } from '@posy/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { cleanJpeg } from './clean-jpeg.ts';
 import type {
   DerivedPicture,
   DeriveTask,
@@ -16,8 +17,8 @@ import type {
 } from './picture.ts';
 
 /**
- * Runs in its own process: decoding files of strangers is the most dangerous work of the server. Pictures are decoded once, to
- * cleaned pixels, and every file that is written is encoded from those: no metadata, no trailers.
+ * Runs in its own process: decoding files of strangers is the most dangerous work of the server. Every file that is served is
+ * encoded from decoded pixels: no metadata, no trailers.
  */
 
 /** WebP's own limit. */
@@ -63,9 +64,9 @@ async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | Refu
   if (header.width * frameHeight * frames > MAX_IMAGE_PIXELS) return { kind: 'refused', code: 'image_too_large' };
   try {
     if (task.isSquare === true) return await receiveSquare(task, Math.min(header.width, frameHeight));
-    return frames > 1
-      ? await receiveAnimation(task, header.width, frameHeight)
-      : await receiveStill(task, (header.orientation ?? 1) > 4, header.width, frameHeight);
+    if (frames > 1) return await receiveAnimation(task, header.width, frameHeight);
+    const { width, height, orientation = 1 } = header;
+    return await receiveStill(task, orientation > 4 ? [height, width] : [width, height], orientation);
   } catch (error) {
     if (isWorldError(error)) throw error;
     return { kind: 'refused', code: 'file_damaged' };
@@ -73,37 +74,53 @@ async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | Refu
 }
 
 /** Makes the remaining sizes. */
-async function derivePicture(task: DeriveTask): Promise<DerivedPicture> {
-  const { raw } = task;
-  const pixels = raw && (await readFile(task.path));
-  const open = pixels ? () => sharp(pixels, { raw }) : () => sharp(task.path, { ...STRICT, animated: true });
-  return { kind: 'picture', files: await encodeAll(open, task.widths, task.prefix) };
+async function derivePicture({ path, raw, widths, prefix }: DeriveTask): Promise<DerivedPicture> {
+  if (raw) {
+    const pixels = await readFile(path);
+    return { kind: 'picture', files: await encodeAll(() => sharp(pixels, { raw }), widths, prefix) };
+  }
+  const { pages = 1 } = await sharp(path, STRICT).metadata();
+  const open = pages > 1 ? () => sharp(path, { ...STRICT, animated: true }) : (await decode(path, MAX_WIDTH)).open;
+  return { kind: 'picture', files: await encodeAll(open, widths, prefix) };
 }
 
-async function receiveStill(task: ReceiveTask, isTurned: boolean, width: number, height: number) {
-  const decoded = await sharp(task.path, { ...STRICT, autoOrient: true })
-    .resize({ width: MAX_WIDTH, height: MAX_WEBP_SIDE, fit: 'inside', withoutEnlargement: true })
+/**
+ * A JPEG of several sizes is decoded at its first size only. libjpeg then still reads every pixel, and so finds all damage, but
+ * computes a quarter of them or fewer. The job decodes it again.
+ */
+async function receiveStill(task: ReceiveTask, [width, height]: readonly [number, number], orientation: number) {
+  const scale = scaleOf(width, height);
+  const widths = widthsOf(width * scale);
+  const first = width * height * scale ** 2 <= SMALL_PIXELS ? widths : [firstOf(widths)];
+  const rest = widths.filter((each) => !first.includes(each));
+  const jpeg = rest.length > 0 && task.mime === 'image/jpeg' ? cleanJpeg(await readFile(task.path), orientation) : null;
+  const { data, raw, open } = await decode(task.path, jpeg ? Math.max(...first) : MAX_WIDTH);
+  const path = `${task.prefix}.source`;
+  const [files, thumbhash] = await Promise.all([
+    encodeAll(open, first, task.prefix),
+    thumbhashOf(open()),
+    rest.length > 0 && writeFile(path, jpeg ?? data, { mode: 0o600 }),
+  ]);
+  return {
+    kind: 'picture',
+    width,
+    height,
+    isAnimated: false,
+    thumbhash,
+    files,
+    rest: rest.length > 0 ? { path, raw: jpeg ? null : raw, widths: rest } : null,
+  } satisfies ReceivedPicture;
+}
+
+/** The upright pixels of a still picture, at most as wide as given. */
+async function decode(path: string, maxWidth: number) {
+  const { data, info } = await sharp(path, { ...STRICT, autoOrient: true })
+    .resize({ width: maxWidth, height: MAX_WEBP_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  const raw: RawForm = { width: decoded.info.width, height: decoded.info.height, channels: decoded.info.channels };
-  const open = () => sharp(decoded.data, { raw });
-  const widths = widthsOf(raw.width);
-  const isSmall = raw.width * raw.height <= SMALL_PIXELS;
-  const first = isSmall ? widths : [firstOf(widths)];
-  const rest = widths.filter((each) => !first.includes(each));
-  const files = await encodeAll(open, first, task.prefix);
-  const path = `${task.prefix}.raw`;
-  if (rest.length > 0) await writeFile(path, decoded.data, { mode: 0o600 });
-  return {
-    kind: 'picture',
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
-    isAnimated: false,
-    thumbhash: await thumbhashOf(open()),
-    files,
-    rest: rest.length > 0 ? { path, raw, widths: rest } : null,
-  } satisfies ReceivedPicture;
+  const raw: RawForm = { width: info.width, height: info.height, channels: info.channels };
+  return { data, raw, open: () => sharp(data, { raw }) };
 }
 
 /** @param size of the shorter side, in pixels. An animation's first frame is taken. */
@@ -129,8 +146,7 @@ async function receiveSquare(task: ReceiveTask, size: number) {
 
 async function receiveAnimation(task: ReceiveTask, width: number, height: number) {
   const open = () => sharp(task.path, { ...STRICT, animated: true });
-  const scale = Math.min(1, MAX_WIDTH / width, MAX_WEBP_SIDE / height);
-  const widths = widthsOf(Math.max(1, Math.round(width * scale)));
+  const widths = widthsOf(width * scaleOf(width, height));
   const first = firstOf(widths);
   const rest = widths.filter((each) => each !== first);
   return {
@@ -144,7 +160,14 @@ async function receiveAnimation(task: ReceiveTask, width: number, height: number
   } satisfies ReceivedPicture;
 }
 
-function widthsOf(width: number): number[] {
+/** The factor from a picture to its largest size. */
+function scaleOf(width: number, height: number): number {
+  return Math.min(1, MAX_WIDTH / width, MAX_WEBP_SIDE / height);
+}
+
+/** All widths of a picture; `scaled`: the width of the largest, before it is rounded. */
+function widthsOf(scaled: number): number[] {
+  const width = Math.max(1, Math.round(scaled));
   return [...IMAGE_WIDTHS.filter((each) => each < width), width];
 }
 
