@@ -94,12 +94,13 @@ async function receiveStill(task: ReceiveTask, [width, height]: readonly [number
   const first = width * height * scale ** 2 <= SMALL_PIXELS ? widths : [firstOf(widths)];
   const rest = widths.filter((each) => !first.includes(each));
   const jpeg = rest.length > 0 && task.mime === 'image/jpeg' ? cleanJpeg(await readFile(task.path), orientation) : null;
-  const { data, raw, open } = await decode(task.path, jpeg ? Math.max(...first) : MAX_WIDTH);
   const path = `${task.prefix}.source`;
+  const maxWidth = jpeg ? Math.max(...first) : MAX_WIDTH;
+  const [{ data, raw, open }] = await Promise.all([decode(task.path, maxWidth), jpeg && writeSource(path, jpeg)]);
   const [files, thumbhash] = await Promise.all([
     encodeAll(open, first, task.prefix),
     thumbhashOf(open()),
-    rest.length > 0 && writeFile(path, jpeg ?? data, { mode: 0o600 }),
+    rest.length > 0 && !jpeg && writeSource(path, data),
   ]);
   return {
     kind: 'picture',
@@ -110,6 +111,11 @@ async function receiveStill(task: ReceiveTask, [width, height]: readonly [number
     files,
     rest: rest.length > 0 ? { path, raw: jpeg ? null : raw, widths: rest } : null,
   } satisfies ReceivedPicture;
+}
+
+/** Writes through to the disk while the picture is decoded: the answer waits for less of it. */
+function writeSource(path: string, bytes: Buffer): Promise<void> {
+  return writeFile(path, bytes, { mode: 0o600, flush: true });
 }
 
 /** The upright pixels of a still picture, at most as wide as given. */
