@@ -111,7 +111,12 @@ const claim = hotQuery<IdempotencyRow, unknown>((db, param) =>
 );
 
 const findClaim = hotQuery<{ userId: string; key: string }, IdempotencyRow>((db, param) =>
-  db.selectFrom('idempotency').selectAll().where('userId', '=', param('userId')).where('key', '=', param('key')),
+  db
+    .selectFrom('idempotency')
+    .select(['userId', 'key', 'fingerprint', 'status', 'code', 'body'])
+    .select(['ackU', 'ackRev', 'aboutId', 'subject', 'texts', 'at'])
+    .where('userId', '=', param('userId'))
+    .where('key', '=', param('key')),
 );
 
 const saveAnswer = hotQuery<Omit<IdempotencyRow, 'at' | 'fingerprint'>, unknown>((db, param) =>

@@ -5,7 +5,9 @@ import {
   type Kysely,
   type OperationNodeSource,
   OperationNodeTransformer,
+  ReferenceNode,
   type RootOperationNode,
+  SelectAllNode,
   ValueNode,
 } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -41,8 +43,21 @@ class Literals extends OperationNodeTransformer {
 const literals = new Literals();
 
 /**
+ * PostgreSQL refuses a prepared statement whose columns have changed: with `*`, running processes would fail once another
+ * process has added a column.
+ */
+function requireColumns(root: RootOperationNode): void {
+  const { selections = [] } = 'returning' in root ? (root.returning ?? {}) : 'selections' in root ? root : {};
+  for (const { selection } of selections) {
+    const isAll = SelectAllNode.is(selection) || (ReferenceNode.is(selection) && SelectAllNode.is(selection.column));
+    if (isAll) throw new Error('A hot query lists its columns');
+  }
+}
+
+/**
  * A query that is built and compiled once: Kysely's building costs several times the run time of a short query in SQLite.
  * Write the query as usual, with `param('name')` for each value that varies; the same definition serves both dialects.
+ * Its first use throws if it selects or returns `*` instead of named columns.
  */
 export function hotQuery<P extends object, R>(
   build: (db: Kysely<Tables>, param: <K extends keyof P & string>(name: K) => P[K]) => Built<R>,
@@ -57,6 +72,7 @@ export function hotQuery<P extends object, R>(
     let compiled = compiledByAdapter.get(adapter);
     if (!compiled) {
       const node = literals.transformNode(build(db, param).toOperationNode());
+      requireColumns(node);
       compiled = db.getExecutor().compileQuery<R>(node, createQueryId());
       compiledByAdapter.set(adapter, compiled);
     }

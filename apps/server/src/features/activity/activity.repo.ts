@@ -4,7 +4,7 @@ import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
-import type { ActivityTables } from './activity.table.ts';
+import { ACTIVITY_COLUMNS, type ActivityTables } from './activity.table.ts';
 
 export type ActivityRow = ActivityTables['activities'];
 export type MarkRow = ActivityTables['activityMarks'];
@@ -33,7 +33,7 @@ export async function deleteQueued(tx: Tx, numbers: readonly number[]): Promise<
 }
 
 const byId = hotQuery<{ id: string }, ActivityRow>((db, param) =>
-  db.selectFrom('activities').selectAll().where('id', '=', param('id')),
+  db.selectFrom('activities').select(ACTIVITY_COLUMNS).where('id', '=', param('id')),
 );
 
 export function findActivity(db: Db | Tx, id: string): Promise<ActivityRow | undefined> {
@@ -45,7 +45,7 @@ export async function findActivities(db: Db, ownerId: string, ids: readonly stri
   if (ids.length === 0) return [];
   return db
     .selectFrom('activities')
-    .selectAll()
+    .select(ACTIVITY_COLUMNS)
     .where('id', 'in', [...ids])
     .where('ownerId', '=', ownerId)
     .execute();
@@ -59,7 +59,7 @@ interface PageParams extends Place {
 const page = hotQuery<PageParams, ActivityRow>((db, param) =>
   db
     .selectFrom('activities')
-    .selectAll()
+    .select(ACTIVITY_COLUMNS)
     .where('ownerId', '=', param('ownerId'))
     .where('isDeleted', '=', (eb) => eb.lit(0))
     .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(param('createdAt'), param('id'))))
@@ -131,7 +131,7 @@ export function hideActivitiesOfPost(
 export function findNewestCommented(db: Db, ownerId: string, postId: string): Promise<ActivityRow | undefined> {
   return db
     .selectFrom('activities')
-    .selectAll()
+    .select(ACTIVITY_COLUMNS)
     .where('postId', '=', postId)
     .where('kind', '=', 'comment')
     .where('ownerId', '=', ownerId)
@@ -156,7 +156,7 @@ export function deleteActivitiesBefore(tx: Tx, before: number, limit: number): P
 }
 
 const mark = hotQuery<{ userId: string }, MarkRow>((db, param) =>
-  db.selectFrom('activityMarks').selectAll().where('userId', '=', param('userId')),
+  db.selectFrom('activityMarks').select(['userId', 'seenAt', 'rev']).where('userId', '=', param('userId')),
 );
 
 /** Undefined if the user never looked at their activity. */

@@ -22,3 +22,16 @@ export interface ActivityTables {
   };
   activityMarks: { userId: string; seenAt: number; rev: number };
 }
+
+export const ACTIVITY_COLUMNS = [
+  'id',
+  'ownerId',
+  'kind',
+  'postId',
+  'commentId',
+  'actorId',
+  'createdAt',
+  'pushAfter',
+  'isDeleted',
+  'rev',
+] as const satisfies readonly (keyof ActivityTables['activities'])[];

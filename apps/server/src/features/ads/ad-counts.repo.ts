@@ -8,7 +8,7 @@ type DayRow = AdsTables['adDays'];
 const seenByViewer = hotQuery<{ viewerId: string; from: number; to: number }, SeenRow>((db, param) =>
   db
     .selectFrom('adSeen')
-    .selectAll()
+    .select(['viewerId', 'hour', 'adId', 'kind'])
     .where('viewerId', '=', param('viewerId'))
     .where('hour', '>=', param('from'))
     .where('hour', '<', param('to')),

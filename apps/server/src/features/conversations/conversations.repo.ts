@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
+import { MEMBER_COLUMNS } from './conversations.table.ts';
 import type { MemberRow } from './members.repo.ts';
 
 /** The other user's columns; all null without such an account. `otherIsEmptied`: its deletion is running. */
@@ -44,7 +45,7 @@ const selectViews = (db: Db | Tx) =>
     .leftJoin('relations', (join) =>
       join.onRef('relations.userId', '=', 'mine.userId').onRef('relations.otherId', '=', 'mine.otherId'),
     )
-    .selectAll('mine')
+    .select(MEMBER_COLUMNS.map((column) => `mine.${column}` as const))
     .select((eb) => [
       'other.firstName',
       'other.lastName',

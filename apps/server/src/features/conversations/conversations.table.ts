@@ -28,3 +28,22 @@ export interface ConversationsTables {
     rev: number;
   };
 }
+
+export const MEMBER_COLUMNS = [
+  'conversationId',
+  'userId',
+  'side',
+  'otherId',
+  'isOtherDeleted',
+  'isListed',
+  'lastN',
+  'sentK',
+  'receivedK',
+  'readK',
+  'deliveredK',
+  'otherReadK',
+  'otherDeliveredK',
+  'lastMessageId',
+  'activeAt',
+  'rev',
+] as const satisfies readonly (keyof ConversationsTables['conversationMembers'])[];

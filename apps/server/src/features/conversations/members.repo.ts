@@ -1,13 +1,13 @@
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { ConversationsTables } from './conversations.table.ts';
+import { type ConversationsTables, MEMBER_COLUMNS } from './conversations.table.ts';
 
 export type MemberRow = ConversationsTables['conversationMembers'];
 
 const member = hotQuery<{ userId: string; conversationId: string }, MemberRow>((db, param) =>
   db
     .selectFrom('conversationMembers')
-    .selectAll()
+    .select(MEMBER_COLUMNS)
     .where('conversationId', '=', param('conversationId'))
     .where('userId', '=', param('userId')),
 );
@@ -115,7 +115,7 @@ const countSent = hotQuery<Sent, MemberRow>((db, param) =>
       };
     })
     .where('conversationId', '=', param('conversationId'))
-    .returningAll(),
+    .returning(MEMBER_COLUMNS),
 );
 
 /** Counts a message for both members, and returns their new rows. The conversation is locked. */
@@ -151,7 +151,7 @@ const setOwnMarks = hotQuery<Marks, MemberRow>((db, param) =>
     .set((eb) => ({ readK: param('readK'), deliveredK: param('deliveredK'), rev: eb('rev', '+', eb.lit(1)) }))
     .where('conversationId', '=', param('conversationId'))
     .where('userId', '=', param('userId'))
-    .returningAll(),
+    .returning(MEMBER_COLUMNS),
 );
 
 const setOtherMarks = hotQuery<Marks, unknown>((db, param) =>

@@ -6,7 +6,11 @@ import type { PreferencesTables } from './preferences.table.ts';
 export type PreferencesRow = PreferencesTables['preferences'];
 
 const find = hotQuery<{ userId: string }, PreferencesRow>((db, param) =>
-  db.selectFrom('preferences').selectAll().where('userId', '=', param('userId')),
+  db
+    .selectFrom('preferences')
+    .select(['userId', 'notifyMessages', 'notifyFlowers', 'notifyComments', 'notifyFollows'])
+    .select(['birthYear', 'language', 'rev'])
+    .where('userId', '=', param('userId')),
 );
 
 const findYear = hotQuery<{ userId: string }, Pick<PreferencesRow, 'birthYear'>>((db, param) =>

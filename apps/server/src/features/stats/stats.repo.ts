@@ -6,7 +6,10 @@ export type StatsRow = StatsTables['userStats'];
 export type Counter = Exclude<keyof StatsRow, 'userId' | 'rev'>;
 
 const byUser = hotQuery<{ userId: string }, StatsRow>((db, param) =>
-  db.selectFrom('userStats').selectAll().where('userId', '=', param('userId')),
+  db
+    .selectFrom('userStats')
+    .select(['userId', 'followersCount', 'followingCount', 'postsCount', 'viewsCount', 'flowersCount', 'rev'])
+    .where('userId', '=', param('userId')),
 );
 
 /** Undefined for a user without counters. */

@@ -7,7 +7,11 @@ export type UploadRow = UploadsTables['uploads'];
 export type UploadKey = Pick<UploadRow, 'ownerId' | 'id'>;
 
 const byId = hotQuery<UploadKey, UploadRow>((db, param) =>
-  db.selectFrom('uploads').selectAll().where('ownerId', '=', param('ownerId')).where('id', '=', param('id')),
+  db
+    .selectFrom('uploads')
+    .select(['ownerId', 'id', 'purpose', 'length', 'offset', 'fileKey', 'mediaId', 'createdAt', 'touchedAt'])
+    .where('ownerId', '=', param('ownerId'))
+    .where('id', '=', param('id')),
 );
 
 export function findUpload(db: Db | Tx, { ownerId, id }: UploadKey): Promise<UploadRow | undefined> {

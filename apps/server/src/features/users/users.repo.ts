@@ -1,15 +1,15 @@
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { UsersTables } from './users.table.ts';
+import { USER_COLUMNS, type UsersTables } from './users.table.ts';
 
 export type UserRow = UsersTables['users'];
 
 const byId = hotQuery<{ id: string }, UserRow>((db, param) =>
-  db.selectFrom('users').selectAll().where('id', '=', param('id')),
+  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', param('id')),
 );
 
 const byEmail = hotQuery<{ email: string }, UserRow>((db, param) =>
-  db.selectFrom('users').selectAll().where('email', '=', param('email')),
+  db.selectFrom('users').select(USER_COLUMNS).where('email', '=', param('email')),
 );
 
 export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
@@ -43,7 +43,7 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
 }
 
 const byUsername = hotQuery<{ username: string }, UserRow>((db, param) =>
-  db.selectFrom('users').selectAll().where('username', '=', param('username')),
+  db.selectFrom('users').select(USER_COLUMNS).where('username', '=', param('username')),
 );
 
 /** `username` in its normal form. */
@@ -54,7 +54,7 @@ export function findUserByUsername(db: Db | Tx, username: string): Promise<UserR
 export function findUsersByIds(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   return db
     .selectFrom('users')
-    .selectAll()
+    .select(USER_COLUMNS)
     .where('id', 'in', [...ids])
     .execute();
 }
@@ -131,7 +131,7 @@ export async function updatePasswordHash(tx: Tx, id: string, passwordHash: strin
  * have ended when this returns, others wait until the transaction ends.
  */
 export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<UserRow | undefined> {
-  const query = tx.selectFrom('users').selectAll().where('id', '=', id);
+  const query = tx.selectFrom('users').select(USER_COLUMNS).where('id', '=', id);
   return (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -146,7 +146,7 @@ export async function updateProfile(
     .updateTable('users')
     .set((eb) => ({ ...changes, updatedAt: now, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
-    .returningAll()
+    .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -169,7 +169,7 @@ export async function updateActive(tx: Tx, id: string, isActive: boolean, now: n
     .updateTable('users')
     .set((eb) => ({ isActive: isActive ? 1 : 0, updatedAt: now, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
-    .returningAll()
+    .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -190,7 +190,7 @@ export async function updateRole(tx: Tx, id: string, role: UserRow['role'], now:
     .updateTable('users')
     .set((eb) => ({ role, updatedAt: now, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
-    .returningAll()
+    .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 

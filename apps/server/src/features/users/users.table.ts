@@ -35,3 +35,19 @@ export interface UsersTables {
    */
   accountWords: { kind: 'order' | 'word'; accountGroup: string; word: string; userId: string };
 }
+
+export const USER_COLUMNS = [
+  'id',
+  'email',
+  'username',
+  'firstName',
+  'lastName',
+  'bio',
+  'profileImageUrl',
+  'role',
+  'isActive',
+  'passwordHash',
+  'createdAt',
+  'updatedAt',
+  'rev',
+] as const satisfies readonly (keyof UsersTables['users'])[];
