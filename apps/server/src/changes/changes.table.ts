@@ -30,8 +30,11 @@ export interface ChangesTables {
   };
   /** Ids of deleted rows, hashed, and when they were deleted, in ms. */
   deletedIds: { hash: string; at: number };
-  /** Posts whose counters changed and are to be touched at `dueAt` (ms). */
-  dirtyPosts: { postId: string; dueAt: number };
+  /**
+   * Posts whose counters changed and are to be touched at `dueAt` (ms). `views`, `flowers`: by how much they changed. This amount
+   * is not yet in the author's totals.
+   */
+  dirtyPosts: { postId: string; authorId: string; dueAt: number; views: number; flowers: number };
   /**
    * Events that are not grouped into activity yet, see `noteActivity`. `ownerId` is set for follows only: otherwise the post
    * determines it. `at` in ms.

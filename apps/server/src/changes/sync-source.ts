@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { EntityType, Scope } from '@posy/contract/sync';
 import type { Db, Tx } from '../db/database.ts';
-import type { TouchScope } from './touches.ts';
+import type { Touch } from './touches.ts';
 
 /**
  * A row as one viewer may see it now. `json` is the text of the entity. `createdAt` (ms): a device that stores only part of the
@@ -50,12 +50,12 @@ export interface SyncSource {
 /** The users of `ids` with a block between them and the viewer. */
 export type BlockedOf = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** A post with changed counters, which also change its author's totals, and the scopes to touch. */
+/** A post with changed counters, and the amounts to add to its author's totals. */
 export interface DirtyPost {
-  readonly id: string;
-  readonly authorId: string;
-  readonly scopes: readonly TouchScope[];
+  readonly postId: string;
+  readonly views: number;
+  readonly flowers: number;
 }
 
-/** The scopes to touch for posts with changed counters; deleted posts are left out. */
-export type DirtyPostScopes = (tx: Tx, postIds: readonly string[]) => Promise<readonly DirtyPost[]>;
+/** Adds the amounts to the authors' totals, and touches posts and totals. Deleted posts are left out. */
+export type AnnounceCounters = (tx: Tx, touch: Touch, posts: readonly DirtyPost[]) => Promise<void>;

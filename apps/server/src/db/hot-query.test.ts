@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forEachDialect, temporaryDatabase } from '../testing/temporary-database.ts';
 import { hotQuery } from './hot-query.ts';
 
-const dirty = { postId: '00000000-0000-7000-8000-000000000001', dueAt: 1 };
+const deleted = { hash: 'of a row', at: 1 };
 
 forEachDialect((dialect) => {
   test('a hot query that asks for all columns is refused at its first use', async () => {
@@ -19,17 +19,17 @@ forEachDialect((dialect) => {
   test('a hot query may count rows, and name what it selects or returns', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const count = hotQuery<object, { count: number }>((db) =>
-      db.selectFrom('dirtyPosts').select((eb) => eb.fn.countAll<number>().as('count')),
+      db.selectFrom('deletedIds').select((eb) => eb.fn.countAll<number>().as('count')),
     );
-    const put = hotQuery<typeof dirty, { dueAt: number }>((db, param) =>
+    const put = hotQuery<typeof deleted, { at: number }>((db, param) =>
       db
-        .insertInto('dirtyPosts')
-        .values({ postId: param('postId'), dueAt: param('dueAt') })
-        .returning('dueAt'),
+        .insertInto('deletedIds')
+        .values({ hash: param('hash'), at: param('at') })
+        .returning('at'),
     );
 
-    const rows = await fixture.db.write(async (tx) => [await put.first(tx, dirty), await count.first(tx, {})]);
+    const rows = await fixture.db.write(async (tx) => [await put.first(tx, deleted), await count.first(tx, {})]);
 
-    expect(rows).toEqual([{ dueAt: 1 }, { count: 1 }]);
+    expect(rows).toEqual([{ at: 1 }, { count: 1 }]);
   });
 });

@@ -23,9 +23,15 @@ export const changes: Migration = {
     await db.schema.createIndex('syncChangesSeq').on('syncChanges').columns(['scope', 'seq']).unique().execute();
     await createTable('dirtyPosts')
       .addColumn('postId', id, (c) => c.primaryKey())
+      .addColumn('authorId', id, (c) => c.notNull())
       .addColumn('dueAt', int, (c) => c.notNull())
+      .addColumn('views', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('flowers', int, (c) => c.notNull().defaultTo(0))
       .execute();
     await db.schema.createIndex('dirtyPostsDueAt').on('dirtyPosts').columns(['dueAt']).execute();
+    await db.schema.createIndex('dirtyPostsAuthorId').on('dirtyPosts').columns(['authorId']).execute();
+    // Every flower updates its post's row, as with the counters.
+    if (dialect === 'postgres') await sql`alter table "dirtyPosts" set (fillfactor = 50)`.execute(db);
     // Ids of deleted rows, hashed; see `changes/deleted-ids.ts`.
     await createTable('deletedIds')
       .addColumn('hash', text, (c) => c.primaryKey())

@@ -67,8 +67,9 @@ async function step(
   from: Place | null,
 ): Promise<Progress> {
   const comments = await (isActive ? showCommentsOf : hideCommentsOf)(tx, userId, BATCH);
-  const follows = await (isActive ? showFollowsOf : hideFollowsOf)(tx, userId, BATCH);
+  // Posts before the totals that follows change: locks have one order.
   await markCountersDirty(deps, tx, comments.postIds);
+  const follows = await (isActive ? showFollowsOf : hideFollowsOf)(tx, userId, BATCH);
   await noteActivities(deps, tx, [
     ...comments.commentIds.map((subjectId): ActivityEvent => ({ kind: 'comment', subjectId })),
     ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),

@@ -43,7 +43,7 @@ export function setFlower(
     }
     const isOthers = authorId !== actor.userId;
     const [flowersCount] = await together([
-      countFlower(deps, tx, { id: postId, authorId }, changed.isOn === 1 ? 1 : -1),
+      countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1),
       isOthers && noteActivity(deps, tx, { kind: 'flower', subjectId: postId }),
     ]);
     // Others receive the count later. The person who gave the flower receives both together, on each device.

@@ -1,68 +1,99 @@
-import { markDirty } from '../../changes/dirty-posts.ts';
+import { markDirty, markDirtyPosts } from '../../changes/dirty-posts.ts';
+import type { AnnounceCounters, DirtyPost } from '../../changes/sync-source.ts';
 import type { Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { countStats, countStatsOfMany } from '../stats/stats.service.ts';
+import { countStats } from '../stats/stats.service.ts';
 import { addToCount, addToCounts } from './counters.repo.ts';
+import { findVisibility } from './posts.repo.ts';
 
 /*
  * For features with rows that a post counts. They call these in the transaction of the row; the post's readers receive the new
- * counts.
+ * counts. The author's totals receive them when the post is announced.
  */
 
 /** Changed counters are sent after at most this time, in ms. */
 export const COUNTER_DELAY_MS = 3000;
 
-/** Adds or subtracts a flower, for the post and for its author. Returns the new count. */
-export async function countFlower(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  { id, authorId }: { readonly id: string; readonly authorId: string },
-  by: 1 | -1,
-): Promise<number> {
-  const [count] = await together([
-    addTo(deps, tx, 'flowersCount', id, by),
-    countStats(tx, authorId, { flowersCount: by }),
-  ]);
-  return count;
+type CounterDeps = Pick<Deps, 'clock'>;
+
+/** Adds or subtracts a flower. Returns the new count. */
+export function countFlower(deps: CounterDeps, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
+  return addTo(deps, tx, 'flowersCount', postId, by, { flowers: by });
 }
 
 /** Adds or subtracts a comment. Returns the new count. */
-export function countComment(deps: Pick<Deps, 'clock'>, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
-  return addTo(deps, tx, 'commentsCount', postId, by);
+export function countComment(deps: CounterDeps, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
+  return addTo(deps, tx, 'commentsCount', postId, by, {});
 }
 
 async function addTo(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: CounterDeps,
   tx: Tx,
   counter: 'flowersCount' | 'commentsCount',
   postId: string,
   by: 1 | -1,
+  waiting: Partial<DirtyPost>,
 ): Promise<number> {
-  const [post] = await together([
+  const [count] = await together([
     addToCount(tx, counter, postId, by),
-    markDirty(tx, postId, clock.now() + COUNTER_DELAY_MS),
+    markDirty(tx, postId, clock.now() + COUNTER_DELAY_MS, waiting),
   ]);
-  if (!post) throw new AppError('post_not_found');
-  return post.count;
+  if (count === undefined) throw new AppError('post_not_found');
+  return count;
 }
 
-/** Counts flowers of many posts at once, for them and for their authors. The caller marks the posts dirty. */
-export async function countFlowersOfMany(tx: Tx, byPostId: ReadonlyMap<string, number>): Promise<void> {
-  const byAuthorId = new Map<string, number>();
+/** Counts flowers of many posts at once. */
+export async function countFlowersOfMany(
+  { clock }: CounterDeps,
+  tx: Tx,
+  byPostId: ReadonlyMap<string, number>,
+): Promise<void> {
   await inBatches(byPostId, async (ids, by) => {
-    for (const { authorId } of await addToCounts(tx, 'flowersCount', ids, by)) {
-      byAuthorId.set(authorId, (byAuthorId.get(authorId) ?? 0) + by);
-    }
+    await addToCounts(tx, 'flowersCount', ids, by);
+    await markDirtyPosts(tx, ids, clock.now() + COUNTER_DELAY_MS, { flowers: by });
   });
-  await countStatsOfMany(tx, 'flowersCount', byAuthorId);
 }
 
 /** Counts comments of many posts at once. The caller marks the posts dirty. */
 export async function countCommentsOfMany(tx: Tx, byPostId: ReadonlyMap<string, number>): Promise<void> {
-  await inBatches(byPostId, async (ids, by) => {
-    await addToCounts(tx, 'commentsCount', ids, by);
-  });
+  await inBatches(byPostId, (ids, by) => addToCounts(tx, 'commentsCount', ids, by));
+}
+
+/** Changed counters of a post concern its author, and everyone when it is public. */
+export const announceCounters: AnnounceCounters = async (tx, touch, dirty) => {
+  const posts = await findVisibility(
+    tx,
+    dirty.map(({ postId }) => postId),
+  );
+  for (const { id, authorId, isPublic } of posts) {
+    if (isPublic === 1) touch('g', 'post', id);
+    touch(`u:${authorId}`, 'post', id);
+  }
+  const totals = [...totalsOf(posts, dirty)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [authorId] of totals) touch(`u:${authorId}`, 'stats', authorId);
+  await together(totals.map(([authorId, total]) => countStats(tx, authorId, total)));
+};
+
+interface Total {
+  readonly viewsCount: number;
+  readonly flowersCount: number;
+}
+
+/** What to add for each author; an author without a change is left out. */
+function totalsOf(
+  posts: readonly { readonly id: string; readonly authorId: string }[],
+  dirty: readonly DirtyPost[],
+): ReadonlyMap<string, Total> {
+  const authors = new Map(posts.map(({ id, authorId }) => [id, authorId]));
+  const totals = new Map<string, Total>();
+  for (const { postId, views, flowers } of dirty) {
+    const authorId = authors.get(postId);
+    if (authorId === undefined || (views === 0 && flowers === 0)) continue;
+    const { viewsCount, flowersCount } = totals.get(authorId) ?? { viewsCount: 0, flowersCount: 0 };
+    totals.set(authorId, { viewsCount: viewsCount + views, flowersCount: flowersCount + flowers });
+  }
+  return totals;
 }

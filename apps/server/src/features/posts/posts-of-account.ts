@@ -1,3 +1,4 @@
+import { takeDirtyPosts } from '../../changes/dirty-posts.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,13 +14,19 @@ import { bumpPosts, listPlacesOf, deletePostsOf } from './posts-of-account.repo.
 
 /** Deletes up to `limit` posts of a user, with their pictures and other users' rows about them. Returns whether none are left. */
 export async function removePostsOf(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'db' | 'jobs'>,
   tx: Tx,
   touch: Touch,
   authorId: string,
   limit: number,
 ): Promise<boolean> {
   const { posts, isAll } = await deletePostsOf(tx, authorId, limit);
+  // The author's totals go with the account.
+  await takeDirtyPosts(
+    deps.db,
+    tx,
+    posts.map((post) => post.id),
+  );
   for (const { id, isPublic } of posts) {
     if (isPublic === 1) touch('g', 'post', id);
     await forgetAnswers(tx, `post:${id}`);

@@ -2,6 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { Post, PostEntity } from '@posy/contract/posts';
 import { isDeletedId, refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
+import { takeDirtyPosts } from '../../changes/dirty-posts.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
@@ -202,10 +203,11 @@ async function dropPost(
   if (!deleted) return false;
   await rememberDeleted(deps, tx, 'post', id);
   await forgetAnswers(tx, `post:${id}`);
+  const [waiting] = await takeDirtyPosts(deps.db, tx, [id]);
   await countStats(tx, authorId, {
     postsCount: -1,
-    viewsCount: -deleted.viewCount,
-    flowersCount: -deleted.flowersCount,
+    viewsCount: (waiting?.views ?? 0) - deleted.viewCount,
+    flowersCount: (waiting?.flowers ?? 0) - deleted.flowersCount,
   });
   await removeMedia(deps, tx, mediaId);
   if (isPublic === 1) touch('g', 'post', id);

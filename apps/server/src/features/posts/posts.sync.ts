@@ -1,12 +1,12 @@
 import { NIL_ID, type UserId } from '@posy/contract/ids';
 import type { Scope } from '@posy/contract/sync';
-import type { DirtyPostScopes, HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
 import { findHidden } from '../relations/relations.service.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import type { PostJson } from './post-json.ts';
-import { findPosts, findVisibility, listByAuthor, listPublic, type PostRow } from './posts.repo.ts';
+import { findPosts, listByAuthor, listPublic, type PostRow } from './posts.repo.ts';
 
 /** Number of posts in a device's first snapshot, of the feed and of its own user. */
 const FEED_SNAPSHOT = 60;
@@ -54,13 +54,3 @@ async function ownIds(db: Db, viewer: UserId): Promise<string[]> {
     .slice(0, OWN_SNAPSHOT)
     .map((row) => row.id);
 }
-
-/** Changed counters of a post concern its author, and everyone when it is public. */
-export const dirtyPostScopes: DirtyPostScopes = async (tx, postIds) => {
-  const posts = await findVisibility(tx, postIds);
-  return posts.map(({ id, authorId, isPublic }) => ({
-    id,
-    authorId,
-    scopes: isPublic === 1 ? (['g', `u:${authorId}`] as const) : ([`u:${authorId}`] as const),
-  }));
-};

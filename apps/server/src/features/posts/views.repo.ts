@@ -1,13 +1,8 @@
 import type { Dialect, Tx } from '../../db/database.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 
-export interface ViewedPost {
-  readonly id: string;
-  readonly authorId: string;
-}
-
 /**
- * The posts that the viewer may see, by id. On PostgreSQL they are locked until the transaction ends, in one order, so that two
+ * The ids of the posts that the viewer may see, in order. On PostgreSQL they are locked until the transaction ends, in one order, so that two
  * readers of the same page do not deadlock.
  */
 export async function lockVisiblePosts(
@@ -15,11 +10,11 @@ export async function lockVisiblePosts(
   dialect: Dialect,
   viewerId: string,
   ids: readonly string[],
-): Promise<ViewedPost[]> {
+): Promise<string[]> {
   const visible = tx
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.authorId')
-    .select(['posts.id', 'posts.authorId'])
+    .select('posts.id')
     .where('posts.id', 'in', [...ids])
     .where((eb) =>
       eb.or([
@@ -32,7 +27,8 @@ export async function lockVisiblePosts(
       ]),
     )
     .orderBy('posts.id');
-  return (dialect === 'postgres' ? visible.forNoKeyUpdate('posts') : visible).execute();
+  const rows = await (dialect === 'postgres' ? visible.forNoKeyUpdate('posts') : visible).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Stores a viewer of posts on a UTC day (days since 1970). Returns the ids of the posts with a new row. */

@@ -2,10 +2,10 @@ import type { UserId } from '@posy/contract/ids';
 import { markDirtyPosts } from '../../changes/dirty-posts.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
-import { countStats } from '../stats/stats.service.ts';
 import { getVisiblePost } from './posts.service.ts';
-import { addViews, insertViews, lockVisiblePosts, type ViewedPost } from './views.repo.ts';
+import { addViews, insertViews, lockVisiblePosts } from './views.repo.ts';
 
 /** Others receive views after at most this time, in ms: they are less urgent than flowers. */
 const VIEWS_DELAY_MS = 60_000;
@@ -41,21 +41,8 @@ async function countViews(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const now = deps.clock.now();
-  const posts = await lockVisiblePosts(tx, deps.db.dialect, viewerId, ids);
-  const seen = await insertViews(
-    tx,
-    posts.map((post) => post.id),
-    { viewerId, day: Math.floor(now / DAY_MS) },
-  );
-  const revs = await addViews(tx, seen);
-  for (const [authorId, viewsCount] of viewsByAuthor(posts, revs)) await countStats(tx, authorId, { viewsCount });
-  await markDirtyPosts(tx, seen, now + VIEWS_DELAY_MS);
+  const visible = await lockVisiblePosts(tx, deps.db.dialect, viewerId, ids);
+  const seen = await insertViews(tx, visible, { viewerId, day: Math.floor(now / DAY_MS) });
+  const [revs] = await together([addViews(tx, seen), markDirtyPosts(tx, seen, now + VIEWS_DELAY_MS, { views: 1 })]);
   return revs;
-}
-
-/** Views by author, in the order of the authors' ids: users' counters are locked in this order. */
-function viewsByAuthor(posts: readonly ViewedPost[], revs: ReadonlyMap<string, number>): readonly [string, number][] {
-  const views = new Map<string, number>();
-  for (const { id, authorId } of posts) if (revs.has(id)) views.set(authorId, (views.get(authorId) ?? 0) + 1);
-  return [...views].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -2,16 +2,17 @@ import { test } from 'vitest';
 import { asTx } from '../../db/database.ts';
 import { expectIndexed, fill, fillPeople, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { addToCounter, findStats } from './stats.repo.ts';
+import { addToCounter, findExactStats, findStats } from './stats.repo.ts';
 
 forEachDialect((dialect) => {
-  test('totals are one row found by its key, at any size', async () => {
+  test('totals are one row found by its key, and what waits by its author, at any size', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);
     await fixture.db.optimize();
 
     await expectIndexed(fixture.db, (reader) => findStats(reader, idOf(1)));
+    await expectIndexed(fixture.db, (reader) => findExactStats(reader, idOf(1)));
     await fixture.db.write(async (tx) => {
       const planned = { ...fixture.db, read: tx };
       await expectIndexed(planned, (reader) => addToCounter(asTx(reader), [idOf(1), idOf(2)], 'flowersCount', 1));

@@ -5,14 +5,37 @@ import type { StatsTables } from './stats.table.ts';
 export type StatsRow = StatsTables['userStats'];
 export type Counter = Exclude<keyof StatsRow, 'userId' | 'rev'>;
 
+const selectStats = (db: Db) =>
+  db.selectFrom('userStats').select(['userId', 'followersCount', 'followingCount', 'postsCount', 'rev']);
+
 const byUser = hotQuery<{ userId: string }, StatsRow>((db, param) =>
-  db
-    .selectFrom('userStats')
-    .select(['userId', 'followersCount', 'followingCount', 'postsCount', 'viewsCount', 'flowersCount', 'rev'])
+  selectStats(db).select(['viewsCount', 'flowersCount']).where('userId', '=', param('userId')),
+);
+
+/** One statement, so that nothing is missed or counted twice while an announcement commits. PostgreSQL's sum is a decimal. */
+const exactByUser = hotQuery<{ userId: string }, StatsRow>((db, param) =>
+  selectStats(db)
+    .select((eb) => {
+      const withWaiting = (counter: 'viewsCount' | 'flowersCount', waiting: 'views' | 'flowers') => {
+        const sum = eb
+          .selectFrom('dirtyPosts')
+          .select((posts) =>
+            posts.cast<number>(posts.fn.coalesce(posts.fn.sum(waiting), posts.lit(0)), 'bigint').as('sum'),
+          )
+          .whereRef('dirtyPosts.authorId', '=', 'userStats.userId');
+        return eb(counter, '+', sum).$notNull().as(counter);
+      };
+      return [withWaiting('viewsCount', 'views'), withWaiting('flowersCount', 'flowers')];
+    })
     .where('userId', '=', param('userId')),
 );
 
-/** Undefined for a user without counters. */
+/** The totals with what waits for them; undefined for a user without counters. */
+export function findExactStats(db: Db, userId: string): Promise<StatsRow | undefined> {
+  return exactByUser.first(db, { userId });
+}
+
+/** The announced totals; undefined for a user without counters. */
 export function findStats(db: Db | Tx, userId: string): Promise<StatsRow | undefined> {
   return byUser.first(db, { userId });
 }

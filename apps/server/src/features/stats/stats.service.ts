@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { UserStats } from '@posy/contract/stats';
 import type { Db, Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
-import { addToCounter, addToStats, type Counter, findStats, type StatsRow } from './stats.repo.ts';
+import { addToCounter, addToStats, type Counter, findExactStats, type StatsRow } from './stats.repo.ts';
 
 /** Amounts to add, by counter. */
 export type StatsDeltas = Readonly<Partial<Record<Counter, number>>>;
@@ -10,7 +10,8 @@ export type StatsDeltas = Readonly<Partial<Record<Counter, number>>>;
 const NOTHING = { followersCount: 0, followingCount: 0, postsCount: 0, viewsCount: 0, flowersCount: 0 };
 
 /**
- * Counts for one user, in the transaction of the counted row. Order of locks: posts, then users' counters by id, then scopes.
+ * Counts for one user, in the transaction of the counted row. Order of locks: posts, what waits for their authors, then users'
+ * counters by id, then scopes.
  * A caller that counts for two users counts for the lesser id first.
  */
 export async function countStats(tx: Tx, userId: string, deltas: StatsDeltas): Promise<void> {
@@ -22,9 +23,9 @@ export async function countStatsOfMany(tx: Tx, counter: Counter, byUserId: Reado
   await inBatches(byUserId, (userIds, by) => addToCounter(tx, userIds, counter, by));
 }
 
-/** One's own totals, read from one row. */
+/** One's own totals, with the views and flowers that wait until their posts are announced. */
 export async function getStats(db: Db, userId: UserId): Promise<UserStats> {
-  return statsOf(await findStats(db, userId));
+  return statsOf(await findExactStats(db, userId));
 }
 
 /** The wire form of a user's counters. */

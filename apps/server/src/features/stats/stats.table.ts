@@ -1,6 +1,6 @@
 /**
- * Totals of a user's counters: follows between active users, their own posts, and the views and flowers of these posts. A user
- * without anything to count has no row. `rev` grows with every change.
+ * Totals of a user's counters: follows between active users, their own posts, and the views and flowers of these posts,
+ * without those that wait in `dirtyPosts`. A user without anything to count has no row. `rev` grows with every change.
  */
 export interface StatsTables {
   userStats: {
