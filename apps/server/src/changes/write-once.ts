@@ -11,8 +11,8 @@ import { together } from '../db/together.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError } from '../errors.ts';
 import { joinAnswer, splitAnswer } from './answer-texts.ts';
-import type { ChangesTables } from './changes.table.ts';
 import { announceHeads, type Heads } from './heads.ts';
+import { claim, findClaim, type IdempotencyRow, NOTHING, saveAnswer } from './idempotency.repo.ts';
 import { type ScopeHeads, type Touch, TouchSet } from './touches.ts';
 
 /** The acting user, by the session of the call. */
@@ -37,16 +37,22 @@ export interface WriteRequest {
  * texts the body contains, such as `post:<id>`; `forgetAnswers` blanks them when the row is deleted. `numbered`: sends the
  * statements that need the numbers of the touches.
  */
-export interface WriteResult<T> {
+interface Result {
   readonly status: number;
-  readonly body: T;
   readonly rev: number;
   readonly aboutId?: string;
   readonly subject?: string;
   readonly numbered?: (heads: ScopeHeads) => Promise<unknown>;
 }
 
-export interface Written<T> extends WriteResult<T> {
+/**
+ * `count` returns the body. It sends the statements of counters, in one wait with the numbers of the touches: it touches nothing,
+ * and locks rows that precede the scopes.
+ */
+export type WriteResult<T> = Result & ({ readonly body: T } | { readonly count: () => Promise<T> });
+
+export interface Written<T> extends Omit<Result, 'numbered'> {
+  readonly body: T;
   readonly ack: SyncAck;
   readonly isReplay: boolean;
   /** Null for clients that did not ask for them. */
@@ -56,17 +62,14 @@ export interface Written<T> extends WriteResult<T> {
 export interface WriteOptions<T = unknown> {
   /**
    * Reads the rows that the write changed for its author. It runs in the write's transaction, so that counts and what they
-   * count agree, and again for a repeated request: ops are not remembered.
+   * count agree, and again for a repeated request, with the stored body: ops are not remembered.
    */
-  readonly readOps?: (tx: Tx, body: T) => Promise<readonly Op[]>;
+  readonly readOps?: (tx: Tx, replayed: T | null) => Promise<readonly Op[]>;
   readonly lockFirst?: (tx: Tx) => Promise<void>;
   readonly isAboutActor?: boolean;
   readonly announce?: (heads: ScopeHeads) => void;
 }
 
-type IdempotencyRow = ChangesTables['idempotency'];
-/** A claimed key without its answer. */
-const NOTHING = { status: 0, code: null, body: '', ackU: 0, ackRev: 0, aboutId: null, subject: null, texts: null };
 /** The parts of `Deps` a write needs. */
 export interface WriteDeps {
   readonly db: Database;
@@ -88,52 +91,6 @@ const lockActor = hotQuery<{ userId: string }, { isActive: number }>((db, param)
 
 const lockActorAlone = hotQuery<{ userId: string }, { isActive: number }>((db, param) =>
   db.selectFrom('users').select('isActive').where('id', '=', param('userId')).forUpdate(),
-);
-
-const claim = hotQuery<IdempotencyRow, unknown>((db, param) =>
-  db
-    .insertInto('idempotency')
-    .values({
-      userId: param('userId'),
-      key: param('key'),
-      fingerprint: param('fingerprint'),
-      status: param('status'),
-      code: param('code'),
-      body: param('body'),
-      ackU: param('ackU'),
-      ackRev: param('ackRev'),
-      aboutId: param('aboutId'),
-      subject: param('subject'),
-      texts: param('texts'),
-      at: param('at'),
-    })
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing()),
-);
-
-const findClaim = hotQuery<{ userId: string; key: string }, IdempotencyRow>((db, param) =>
-  db
-    .selectFrom('idempotency')
-    .select(['userId', 'key', 'fingerprint', 'status', 'code', 'body'])
-    .select(['ackU', 'ackRev', 'aboutId', 'subject', 'texts', 'at'])
-    .where('userId', '=', param('userId'))
-    .where('key', '=', param('key')),
-);
-
-const saveAnswer = hotQuery<Omit<IdempotencyRow, 'at' | 'fingerprint'>, unknown>((db, param) =>
-  db
-    .updateTable('idempotency')
-    .set({
-      status: param('status'),
-      code: param('code'),
-      body: param('body'),
-      ackU: param('ackU'),
-      ackRev: param('ackRev'),
-      aboutId: param('aboutId'),
-      subject: param('subject'),
-      texts: param('texts'),
-    })
-    .where('userId', '=', param('userId'))
-    .where('key', '=', param('key')),
 );
 
 const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
@@ -224,9 +181,9 @@ async function runOnce<T>(
     return { ...before, written: { ...before.written, ops: await opsOf(tx, before.written.body) } };
   }
   const touches = new TouchSet();
-  let result: WriteResult<T>;
+  let effect: Effect<T>;
   try {
-    result = await fn(tx, touches.add);
+    effect = await carryOut(tx, touches, fn, opsOf);
   } catch (error) {
     if (key === null || !(error instanceof AppError) || !REMEMBERED.has(error.status)) throw error;
     await sql`rollback to savepoint effect`.execute(tx);
@@ -235,20 +192,43 @@ async function runOnce<T>(
     await saveAnswer.run(tx, { ...NOTHING, userId, key, status, code, body });
     return { refusal: error };
   }
-  const [ops, heads] = await together([opsOf ? opsOf(tx, result.body) : null, touches.number(tx)]);
+  const { result, body, ops, heads } = effect;
   const ackU = heads.get(scope) ?? (await readHead.first(tx, { scope }))?.head ?? 0;
   await together([
     result.numbered?.(heads),
     touches.store(tx, heads, now),
-    key === null ? null : saveAnswer.run(tx, { userId, key, ackU, ...storedOf(result) }),
+    key === null ? null : saveAnswer.run(tx, { userId, key, ackU, ...storedOf(result, body) }),
   ]);
   return {
     heads,
-    written: { ...result, ack: { epoch: deps.heads.epoch, u: ackU, rev: result.rev }, isReplay: false, ops },
+    written: { ...result, body, ack: { epoch: deps.heads.epoch, u: ackU, rev: result.rev }, isReplay: false, ops },
   };
 }
 
-function storedOf<T>({ status, body, rev, aboutId, subject }: WriteResult<T>) {
+interface Effect<T> {
+  readonly result: Result;
+  readonly body: T;
+  readonly ops: readonly Op[] | null;
+  readonly heads: ScopeHeads;
+}
+
+/** Changes rows, then counts, reads what changed, and numbers the touches: in this order and in one wait. */
+async function carryOut<T>(
+  tx: Tx,
+  touches: TouchSet,
+  fn: (tx: Tx, touch: Touch) => Promise<WriteResult<T>>,
+  opsOf: WriteOptions<T>['readOps'],
+): Promise<Effect<T>> {
+  const result = await fn(tx, touches.add);
+  const [body, ops, heads] = await together([
+    'count' in result ? result.count() : result.body,
+    opsOf ? opsOf(tx, null) : null,
+    touches.number(tx),
+  ]);
+  return { result, body, ops, heads };
+}
+
+function storedOf({ status, rev, aboutId, subject }: Result, body: unknown) {
   const split = subject === undefined ? { body: JSON.stringify(body ?? null), texts: null } : splitAnswer(body);
   return { ...split, status, code: null, ackRev: rev, aboutId: aboutId ?? null, subject: subject ?? null };
 }

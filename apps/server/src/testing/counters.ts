@@ -1,3 +1,4 @@
+import type { UserStats } from '@posy/contract/stats';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -45,6 +46,23 @@ const ADS = sql<Record<string, unknown>>`
 `;
 
 const STORED_ADS = sql<Record<string, unknown>>`select id, "impressions", "clicks", "spent" from ads order by id`;
+
+/** The exact totals of each active user, as `GET /api/users/stats` answers them. */
+export async function countTotals(db: Database): Promise<ReadonlyMap<unknown, UserStats>> {
+  const rows = numbers((await STATS.execute(db.read)).rows);
+  return new Map(
+    rows.map((row) => [
+      row['id'],
+      {
+        totalFollowers: Number(row['followersCount']),
+        totalFollowing: Number(row['followingCount']),
+        totalViews: Number(row['viewsCount']),
+        totalFlowers: Number(row['flowersCount']),
+        totalPosts: Number(row['postsCount']),
+      },
+    ]),
+  );
+}
 
 /** Fails unless every stored counter, with what waits for it, equals a fresh count of the rows. */
 export async function expectExactCounters(db: Database): Promise<void> {

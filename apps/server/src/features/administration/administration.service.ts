@@ -1,7 +1,7 @@
 import type { AdminUser } from '@posy/contract/administration';
 import { refuseDeletedId } from '../../changes/deleted-ids.ts';
 import type { Touch } from '../../changes/touches.ts';
-import { type Actor, isClaimed, type WriteResult, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import { type Actor, isClaimed, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -41,7 +41,7 @@ async function create(
   touch: Touch,
   { id, email, firstName, lastName, role }: NewAccount,
   passwordHash: string,
-): Promise<WriteResult<AdminUser>> {
+) {
   const desired = { email, firstName, lastName, role, passwordHash };
   const row = await createUser(deps, tx, id === null ? desired : { ...desired, id });
   await refuseDeletedId(tx, 'user', id);
@@ -49,7 +49,7 @@ async function create(
   return resultOf(toAdminUser(row), row.rev);
 }
 
-function resultOf(user: AdminUser, rev: number): WriteResult<AdminUser> {
+function resultOf(user: AdminUser, rev: number) {
   return { status: 201, body: user, rev, aboutId: user.id };
 }
 

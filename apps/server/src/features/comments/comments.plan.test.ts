@@ -7,7 +7,7 @@ import {
   deleteComment,
   deleteCommentsOf,
   findComment,
-  findComments,
+  findViewedComments,
   hideComments,
   listComments,
 } from './comments.repo.ts';
@@ -25,7 +25,7 @@ forEachDialect((dialect) => {
         listComments(reader, { createdAt: 1000, id: idOf(7), viewerId: idOf(3), postId: idOf(1), limit: 21 }),
       (reader: Db) => listComments(reader, { ...START, viewerId: idOf(3), postId: idOf(2), limit: 21 }),
       (reader: Db) => findComment(reader, idOf(2001)),
-      (reader: Db) => findComments(reader, [idOf(2001), idOf(2002)]),
+      (reader: Db) => findViewedComments(reader, idOf(1), [idOf(2001), idOf(2002)]),
     ]) {
       await expectIndexed(fixture.db, read);
     }

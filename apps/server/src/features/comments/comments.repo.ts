@@ -3,7 +3,7 @@ import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
-import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
+import { BLOCKED, isVisibleBelow, restrictionOf } from '../relations/visibility.ts';
 import type { CommentsTables } from './comments.table.ts';
 
 /** A comment with its author, as its wire form needs it. `createdAt` in ms. */
@@ -82,10 +82,33 @@ export function findComment(db: Db | Tx, id: string): Promise<CommentRow | undef
   return byId.first(db, { id });
 }
 
+/** A comment with its post, and the relations of both authors and the viewer; see `relations`. */
+export interface ViewedCommentRow extends CommentRow {
+  readonly postAuthorId: string;
+  readonly isPostPublic: number;
+  readonly isPostAuthorActive: number;
+  readonly restriction: number | null;
+  readonly postRestriction: number | null;
+}
+
 /** In no order; ids without a comment are left out. */
-export async function findComments(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
+export async function findViewedComments(
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ViewedCommentRow[]> {
   if (ids.length === 0) return [];
   return selectComments(db)
+    .leftJoin('posts', 'posts.id', 'comments.postId')
+    .leftJoin('users as postAuthors', 'postAuthors.id', 'posts.authorId')
+    .select((eb) => [
+      'posts.authorId as postAuthorId',
+      'posts.isPublic as isPostPublic',
+      'postAuthors.isActive as isPostAuthorActive',
+      restrictionOf(viewerId, eb.ref('comments.authorId')).as('restriction'),
+      restrictionOf(viewerId, eb.ref('posts.authorId').$notNull()).as('postRestriction'),
+    ])
+    .$narrowType<{ postAuthorId: NotNull; isPostPublic: NotNull; isPostAuthorActive: NotNull }>()
     .where('comments.id', 'in', [...ids])
     .execute();
 }

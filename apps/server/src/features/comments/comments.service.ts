@@ -7,7 +7,7 @@ import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
 import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
-import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
@@ -50,8 +50,8 @@ export async function createComment(
 ): Promise<Written<CommentEntity>> {
   const content = readContent(comment.content);
   const { postId } = comment;
+  const id = comment.id ?? deps.newId();
   const create = async (tx: Tx, touch: Touch) => {
-    const id = comment.id ?? deps.newId();
     const createdAt = deps.clock.now();
     // The row is read after the insert: a concurrent deactivation either waits for the insert, or is seen here.
     const [post, isNew, row] = await together([
@@ -61,22 +61,24 @@ export async function createComment(
     ]);
     if (!row) throw new AppError(isNew ? 'unauthorized' : 'id_conflict');
     if (isNew && row.isAuthorActive !== 1) throw new AppError('unauthorized');
-    if (isNew) {
-      await together([
-        refuseDeletedId(tx, 'comment', comment.id),
-        countComment(deps, tx, postId, 1),
-        post.authorId !== actor.userId && noteActivity(deps, tx, { kind: 'comment', subjectId: id }),
-      ]);
-      touchFor(actor, touch, { id, postId });
-    } else if (row.authorId !== actor.userId || row.postId !== postId || row.content !== content) {
-      throw new AppError('id_conflict');
-    }
-    return resultOf(row);
+    const isSame = row.authorId === actor.userId && row.postId === postId && row.content === content;
+    if (!isNew && !isSame) throw new AppError('id_conflict');
+    if (isNew) touchFor(actor, touch, { id, postId });
+    const count = async () => {
+      if (isNew)
+        await together([
+          refuseDeletedId(tx, 'comment', comment.id),
+          countComment(deps, tx, postId, 1),
+          post.authorId !== actor.userId && noteActivity(deps, tx, { kind: 'comment', subjectId: id }),
+        ]);
+      return entityOf(row);
+    };
+    return { status: 201, rev: row.rev, subject: subjectOf(row), count };
   };
   return writeOnce(deps, actor, request, create, {
-    readOps: (tx, { id }) =>
+    readOps: (tx, replayed) =>
       readOps(tx, actor.userId, [
-        { source: commentsSource, id },
+        { source: commentsSource, id: replayed?.id ?? id },
         { source: postsSource(deps.postJson), id: postId },
       ]),
   });
@@ -86,10 +88,6 @@ export async function createComment(
 function touchFor({ userId }: Actor, touch: Touch, { id, postId }: Pick<CommentRow, 'id' | 'postId'>): void {
   touch(`u:${userId}`, 'comment', id);
   touch(`u:${userId}`, 'post', postId);
-}
-
-function resultOf(row: CommentRow): WriteResult<CommentEntity> {
-  return { status: 201, body: entityOf(row), rev: row.rev, subject: subjectOf(row) };
 }
 
 function subjectOf({ id, postId }: Pick<CommentRow, 'id' | 'postId'>): string {

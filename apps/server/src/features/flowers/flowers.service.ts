@@ -41,15 +41,17 @@ export function setFlower(
       if (!flower) throw new AppError('post_not_found');
       return { status: 200, body: statusOf(flower), rev: flower.rev };
     }
-    const isOthers = authorId !== actor.userId;
-    const [flowersCount] = await together([
-      countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1),
-      isOthers && noteActivity(deps, tx, { kind: 'flower', subjectId: postId }),
-    ]);
     // Others receive the count later. The person who gave the flower receives both together, on each device.
     touch(`u:${actor.userId}`, 'flower', postId);
     touch(`u:${actor.userId}`, 'post', postId);
-    return { status: 200, body: statusOf({ ...changed, flowersCount }), rev: changed.rev };
+    const count = async () => {
+      const [flowersCount] = await together([
+        countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1),
+        authorId !== actor.userId && noteActivity(deps, tx, { kind: 'flower', subjectId: postId }),
+      ]);
+      return statusOf({ ...changed, flowersCount });
+    };
+    return { status: 200, rev: changed.rev, count };
   };
   const rows = [
     { source: flowersSource, id: postId },

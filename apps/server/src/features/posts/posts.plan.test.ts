@@ -9,6 +9,7 @@ import {
   findPost,
   findPostAccess,
   findPosts,
+  findViewedPosts,
   findVisible,
   listByAuthor,
   listPublic,
@@ -31,6 +32,7 @@ forEachDialect((dialect) => {
       (reader: Db) => findPost(reader, idOf(1)),
       (reader: Db) => findVisible(reader, idOf(2), idOf(1)),
       (reader: Db) => findPosts(reader, [idOf(1), idOf(2), idOf(3)]),
+      (reader: Db) => findViewedPosts(reader, idOf(2), [idOf(1), idOf(2), idOf(3)]),
       (reader: Db) => findPostAccess(reader, idOf(2), idOf(1)),
     ]) {
       await expectIndexed(fixture.db, read);

@@ -199,6 +199,18 @@ export async function findPosts(db: Db, ids: readonly string[]): Promise<PostRow
     .execute();
 }
 
+/** A post with the relation of its author and the viewer; see `relations`. */
+export type ViewedPostRow = PostRow & Pick<PostAccess, 'restriction'>;
+
+/** {@link findPosts} for one viewer. */
+export async function findViewedPosts(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewedPostRow[]> {
+  if (ids.length === 0) return [];
+  return selectPosts(db)
+    .select((eb) => restrictionOf(viewerId, eb.ref('posts.authorId')).as('restriction'))
+    .where('posts.id', 'in', [...ids])
+    .execute();
+}
+
 const accessById = hotQuery<{ viewerId: string; id: string }, PostAccess>((db, param) =>
   db
     .selectFrom('posts')

@@ -1,12 +1,17 @@
 import { NIL_ID, type UserId } from '@posy/contract/ids';
-import type { Scope } from '@posy/contract/sync';
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { findHidden } from '../relations/relations.service.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import type { PostJson } from './post-json.ts';
-import { findPosts, listByAuthor, listPublic, type PostRow } from './posts.repo.ts';
+import {
+  findPosts,
+  findViewedPosts,
+  listByAuthor,
+  listPublic,
+  type PostRow,
+  type ViewedPostRow,
+} from './posts.repo.ts';
 
 /** Number of posts in a device's first snapshot, of the feed and of its own user. */
 const FEED_SNAPSHOT = 60;
@@ -20,20 +25,24 @@ export function postsSource(json: PostJson): SyncSource {
   return {
     type: 'post',
     async hydrate(db, viewer, scope, ids) {
-      const rows = await findPosts(db, ids);
-      const authors = rows.map((row) => row.authorId).filter((id) => id !== viewer);
-      const blocked = scope === 'u' ? await findHidden(db, viewer, BLOCKED, authors) : NOBODY;
-      return new Map(rows.map((row) => [row.id, opOf(json, row, viewer, scope, blocked)]));
+      if (scope === 'g')
+        return new Map((await findPosts(db, ids)).map((row) => [row.id, opOf(json, row, isForAll(row))]));
+      const rows = await findViewedPosts(db, viewer, ids);
+      return new Map(rows.map((row) => [row.id, opOf(json, row, isForViewer(row, viewer))]));
     },
     snapshot: (db, viewer, scope) => (scope === 'g' ? feedIds(db) : ownIds(db, viewer)),
   };
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+function isForAll({ isPublic, isAuthorActive }: PostRow): boolean {
+  return isPublic === 1 && isAuthorActive === 1;
+}
 
-function opOf(json: PostJson, row: PostRow, viewer: UserId, scope: Scope, blocked: ReadonlySet<string>): HydratedOp {
-  const isOwn = scope === 'u' && row.authorId === viewer;
-  const isVisible = isOwn || (row.isPublic === 1 && row.isAuthorActive === 1 && !blocked.has(row.authorId));
+function isForViewer(row: ViewedPostRow, viewer: UserId): boolean {
+  return row.authorId === viewer || (isForAll(row) && (row.restriction ?? 0) < BLOCKED);
+}
+
+function opOf(json: PostJson, row: PostRow, isVisible: boolean): HydratedOp {
   if (!isVisible) return { rev: row.rev, del: true, author: row.authorId };
   return { rev: row.rev, json: json.of(row), createdAt: row.createdAt, people: [row.authorId] };
 }

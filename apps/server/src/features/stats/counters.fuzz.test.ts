@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { removePerson, setActive } from '../../testing/accounts.ts';
 import { writeComment } from '../../testing/commenting.ts';
-import { expectExactCounters } from '../../testing/counters.ts';
+import { countTotals, expectExactCounters } from '../../testing/counters.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -30,10 +30,12 @@ forEachDialect((dialect) => {
         expect(answers.filter((status) => status >= 500)).toEqual([]);
         done += answers.filter((status) => status < 400).length;
         await world.signInAgain();
+        await world.expectExactTotals();
       }
       await server.settle();
 
       await expectExactCounters(server.deps.db);
+      expect(await server.deps.db.read.selectFrom('dirtyPosts').select('postId').execute()).toEqual([]);
       const { rows } = await sql`select 1 from comments where "isHidden" = 0`.execute(server.deps.db.read);
       expect(rows.length).toBeGreaterThan(0);
       expect(done).toBeGreaterThan(STEPS / 4);
@@ -88,7 +90,18 @@ class World {
     if (dice < 0.8) return (await person.post('/api/posts/views', { postIds: [...new Set(this.#posts)] })).status;
     if (dice < 0.95) return statusOf(setActive(this.#server, userId, isDesired || this.#random() < 0.5));
     if (dice < 0.97) return (await person.delete(`/api/posts/${postId}`)).status;
+    if (dice < 0.99) return statusOf(this.#server.server.dirtyPosts.flushAll());
     return this.#remove(userId);
+  }
+
+  /** Each user's own totals are exact, whether they were announced or wait. */
+  async expectExactTotals(): Promise<void> {
+    if (this.#random() < 0.3) await this.#server.settle();
+    const totals = await countTotals(this.#server.deps.db);
+    for (const person of this.#people) {
+      const { status, body } = await person.get('/api/users/stats');
+      if (status === 200) expect(body).toEqual(totals.get(await person.id()));
+    }
   }
 
   /** Signs in users that are active again, after their sessions ended. */

@@ -9,6 +9,14 @@ forEachDialect((dialect) => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);
+    const waiting = Array.from({ length: 2000 }, (_, n) => ({ postId: idOf(n), authorId: idOf(n), dueAt: n }));
+    const amounts = { views: 1, flowers: 1 };
+    await fixture.db.write((tx) =>
+      tx
+        .insertInto('dirtyPosts')
+        .values(waiting.map((row) => ({ ...row, ...amounts })))
+        .execute(),
+    );
     await fixture.db.optimize();
 
     await expectIndexed(fixture.db, (reader) => findStats(reader, idOf(1)));
