@@ -89,7 +89,7 @@ class World {
     if (dice < 0.7) return (await person.delete(`/api/comments/${this.#any(this.#comments)}`)).status;
     if (dice < 0.8) return (await person.post('/api/posts/views', { postIds: [...new Set(this.#posts)] })).status;
     if (dice < 0.95) return statusOf(setActive(this.#server, userId, isDesired || this.#random() < 0.5));
-    if (dice < 0.97) return (await person.delete(`/api/posts/${postId}`)).status;
+    if (dice < 0.97) return this.#deletePost(postId);
     if (dice < 0.99) return statusOf(this.#server.server.dirtyPosts.flushAll());
     return this.#remove(userId);
   }
@@ -120,6 +120,12 @@ class World {
     const id = uuidv7();
     this.#comments.push(id);
     return (await person.post('/api/comments', { id, postId, content: 'Lovely' })).status;
+  }
+
+  /** By its author: the first posts belong to one person each. */
+  async #deletePost(postId: string): Promise<number> {
+    const author = this.#people[this.#posts.indexOf(postId)];
+    return author ? (await author.delete(`/api/posts/${postId}`)).status : 404;
   }
 
   async #remove(userId: string): Promise<number> {
