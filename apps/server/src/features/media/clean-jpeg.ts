@@ -11,7 +11,7 @@ const JFIF = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
  */
 export function cleanJpeg(bytes: Buffer, orientation = 1): Buffer | null {
   if (!bytes.subarray(0, 2).equals(START)) return null;
-  const parts = [START];
+  const parts: Buffer[] = [START];
   if (orientation > 1) parts.push(orientationSegment(orientation));
   let at = 2;
   for (;;) {

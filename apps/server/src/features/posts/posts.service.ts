@@ -258,29 +258,31 @@ export interface Page {
 /** All public posts and one's own private ones, newest first. */
 export async function listFeed(db: Db, viewerId: UserId, { after, limit }: PageRequest): Promise<Page> {
   const params = { viewerId, ...after, limit: limit + 1 };
-  const [shown, newest] = await Promise.all([listPublic(db, params), findNewestPrivate(db, viewerId, params)]);
-  return merge(limit, shown, await hiddenAmong(shown, newest, db, params));
+  const shown = await listPublic(db, params);
+  const [first] = shown;
+  const privateAt = first ? first.privateAt : await findNewestPrivate(db, viewerId, params);
+  return merge(limit, shown, await hiddenAmong(shown, privateAt, db, params));
 }
 
 /** One user's posts that the viewer may see: only the author sees the private ones. */
 export async function listPostsOf(db: Db, viewerId: UserId, authorId: string, page: PageRequest): Promise<Page> {
   const params = { viewerId, ...page.after, limit: page.limit + 1 };
-  const [shown, newest] = await Promise.all([
+  const [shown, privateAt] = await Promise.all([
     listByAuthor(db, { ...params, authorId, isPublic: 1 }),
-    authorId === viewerId ? findNewestPrivate(db, viewerId, params) : undefined,
+    authorId === viewerId ? findNewestPrivate(db, viewerId, params) : null,
   ]);
-  return merge(page.limit, shown, await hiddenAmong(shown, newest, db, params));
+  return merge(page.limit, shown, await hiddenAmong(shown, privateAt, db, params));
 }
 
-/** The viewer's private posts for a page. Usually there are none, so only the newest is asked for, beside the others. */
+/** The viewer's private posts for a page. Usually there are none, so only the newest one's time is read with the page. */
 async function hiddenAmong(
   shown: readonly PageRow[],
-  newest: Place | undefined,
+  privateAt: number | null,
   db: Db,
   params: Place & { readonly viewerId: string; readonly limit: number },
 ): Promise<readonly PageRow[]> {
   const last = shown.length < params.limit ? undefined : shown.at(-1);
-  if (!newest || (last && newestFirst(last, newest) < 0)) return [];
+  if (privateAt === null || (last && privateAt < last.createdAt)) return [];
   return listByAuthor(db, { ...params, authorId: params.viewerId, isPublic: 0 });
 }
 
