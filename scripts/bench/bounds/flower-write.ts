@@ -24,17 +24,14 @@ const give = db.prepare(
 const take = db.prepare(
   `UPDATE flowers SET "isOn" = 0, rev = rev + 1, "updatedAt" = ? WHERE "userId" = ? AND "postId" = ? AND "isOn" = 1 RETURNING rev`,
 );
-const count = db.prepare<[number, string], { flowersCount: number; authorId: string }>(
-  `UPDATE posts SET "flowersCount" = "flowersCount" + ?, rev = rev + 1 WHERE id = ? RETURNING "flowersCount", "authorId"`,
-);
-const total = db.prepare(
-  `INSERT INTO "userStats" ("userId", "flowersCount") VALUES (?, ?)
-   ON CONFLICT ("userId") DO UPDATE SET "flowersCount" = "userStats"."flowersCount" + excluded."flowersCount",
-   rev = "userStats".rev + 1`,
+const count = db.prepare<[number, string], { flowersCount: number }>(
+  `UPDATE posts SET "flowersCount" = "flowersCount" + ?, rev = rev + 1 WHERE id = ? RETURNING "flowersCount"`,
 );
 const dirty = db.prepare(
-  `INSERT INTO "dirtyPosts" ("postId", "dueAt") VALUES (?, ?) ON CONFLICT ("postId") DO UPDATE SET "dueAt" = excluded."dueAt"
-   WHERE excluded."dueAt" < "dirtyPosts"."dueAt"`,
+  `INSERT INTO "dirtyPosts" ("postId", "authorId", "dueAt", flowers) SELECT id, "authorId", ?, ? FROM posts WHERE id = ?
+   ON CONFLICT ("postId") DO UPDATE SET "dueAt" = min("dirtyPosts"."dueAt", excluded."dueAt"),
+   flowers = "dirtyPosts".flowers + excluded.flowers
+   WHERE excluded."dueAt" < "dirtyPosts"."dueAt" OR excluded.flowers <> 0`,
 );
 const raise = db.prepare<[string], { head: number }>(
   `INSERT INTO "syncScopes" (scope, head, floor) VALUES (?, 1, 0)
@@ -62,9 +59,8 @@ function write({ userId, postId, key, isFlowered }: Mutation): string {
   const changed = isFlowered ? give.get(userId, postId, now) : take.get(now, userId, postId);
   const by = isFlowered ? 1 : -1;
   const counted = changed ? count.get(by, postId) : undefined;
-  if (counted) total.run(counted.authorId, by);
   const flowersCount = counted?.flowersCount ?? 0;
-  dirty.run(postId, now + 3000);
+  dirty.run(now + 3000, counted ? by : 0, postId);
   const scope = `u:${userId}`;
   const head = raise.get(scope)?.head ?? 0;
   change.run(scope, head, postId, now);

@@ -41,8 +41,10 @@ const count = db.prepare(
   `UPDATE posts SET "commentsCount" = "commentsCount" + 1, rev = rev + 1 WHERE id = ? RETURNING "commentsCount", "authorId"`,
 );
 const dirty = db.prepare(
-  `INSERT INTO "dirtyPosts" ("postId", "dueAt") VALUES (?, ?) ON CONFLICT ("postId") DO UPDATE SET "dueAt" = excluded."dueAt"
-   WHERE excluded."dueAt" < "dirtyPosts"."dueAt"`,
+  `INSERT INTO "dirtyPosts" ("postId", "authorId", "dueAt", flowers) SELECT id, "authorId", ?, ? FROM posts WHERE id = ?
+   ON CONFLICT ("postId") DO UPDATE SET "dueAt" = min("dirtyPosts"."dueAt", excluded."dueAt"),
+   flowers = "dirtyPosts".flowers + excluded.flowers
+   WHERE excluded."dueAt" < "dirtyPosts"."dueAt" OR excluded.flowers <> 0`,
 );
 const follow = db.prepare(
   `INSERT INTO follows ("followerId", "followedId", "isOn", hidden, rev, "followedAt") VALUES (?, ?, 1, 0, 1, ?)
@@ -69,7 +71,7 @@ function writeComment(userId: string, key: string, id: string, postId: string, c
   insert.run(id, postId, userId, content, now);
   const row = comment.get(id);
   count.get(postId);
-  dirty.run(postId, now + 3000);
+  dirty.run(now + 3000, 0, postId);
   const head = readHead.get(`u:${userId}`)?.head ?? 0;
   const body = JSON.stringify(row);
   answer.run(201, body, head, userId, key);
