@@ -69,6 +69,7 @@ import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { Pressure } from './http/pressure.ts';
 import { shareRoute } from './http/share-route.ts';
+import { installParts } from './http/send-parts.ts';
 import { SlowReaderGuard } from './http/slow-readers.ts';
 import { SlowRequestGuard } from './http/slow-requests.ts';
 import { installStalledAnswers } from './http/stalled-answers.ts';
@@ -267,6 +268,7 @@ async function installCalls(
   installBodyParsers(app);
   await installMultipart(app);
   installStalledAnswers(app, readers);
+  installParts(app, readers);
   installGuards(app, deps, { slow, pressure });
   await installOpenApi(app, deps.config);
   await installWebsocket(app, deps, hub);

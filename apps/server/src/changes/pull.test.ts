@@ -361,8 +361,8 @@ class World implements AsyncDisposable {
     from: Pick<PullResponse, 'cursor'> | null,
     { limit = 200, oldest = null, viewer = ALICE }: { limit?: number; oldest?: number | null; viewer?: UserId } = {},
   ): Promise<PullResponse> {
-    const { json } = await this.#puller.pull(viewer, { cursor: from?.cursor ?? null, oldest, limit });
-    const response = Parse(PullResponseSchema, JSON.parse(json.toString()));
+    const { parts } = await this.#puller.pull(viewer, { cursor: from?.cursor ?? null, oldest, limit });
+    const response = Parse(PullResponseSchema, JSON.parse(Buffer.concat(parts).toString()));
     for (const op of response.ops) if (!isDel(op)) expect(op.v).toBeTypeOf('object');
     return { ...response, ops: response.ops.map((op) => ({ ...op, id: nameOf(op.id) })) };
   }

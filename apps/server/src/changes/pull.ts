@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
+import { arrayOf } from '../json-parts.ts';
 import { type ChangeRow, readNewRows, untilManyBring } from './new-rows.ts';
 import { type Part, PartBuilder } from './part.ts';
 import { type SizedOp, sizedOp } from './sized-op.ts';
@@ -18,7 +19,7 @@ const MAX_PARTS_BYTES = 16 * 1024 ** 2;
 const MAX_PUBLIC_OPS_BYTES = 8 * 1024 ** 2;
 /** Overhead of a part or an op beside its bytes. */
 const ENTRY_BYTES = 200;
-const OPEN_BRACKET = '['.charCodeAt(0);
+const END = Buffer.from('}');
 
 type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'epochs' | 'bus'>;
 
@@ -36,6 +37,17 @@ interface ScopeState {
 
 const readScope = hotQuery<{ scope: string }, ScopeState>((db, param) =>
   db.selectFrom('syncScopes').select(['head', 'floor']).where('scope', '=', param('scope')),
+);
+
+/** Only the numbers: an index has them, and the ops of most are cached. */
+const readNumbers = hotQuery<{ scope: string; after: number; limit: number }, Pick<ChangeRow, 'seq'>>((db, param) =>
+  db
+    .selectFrom('syncChanges')
+    .select('seq')
+    .where('scope', '=', param('scope'))
+    .where('seq', '>', param('after'))
+    .orderBy('seq')
+    .limit(param('limit')),
 );
 
 const readChanges = hotQuery<{ scope: string; after: number; limit: number }, ChangeRow>((db, param) =>
@@ -74,13 +86,13 @@ export class Puller {
   }
 
   /**
-   * The answer (`PullResponse`) as JSON in UTF-8, and the cursor it leads to. It is read again when the viewer wrote meanwhile:
+   * The answer (`PullResponse`) as parts of JSON in UTF-8, and the cursor it leads to. It is read again when the viewer wrote meanwhile:
    * a post that already counts the viewer's flower has to arrive together with that flower, or a device would count it twice.
    */
-  async pull(viewer: UserId, request: PullRequest): Promise<{ json: Buffer; cursor: Cursor }> {
+  async pull(viewer: UserId, request: PullRequest): Promise<{ parts: readonly Buffer[]; cursor: Cursor }> {
     for (let reads = 1; ; reads++) {
-      const { json, cursor, u, isEmpty } = await this.#read(viewer, request);
-      if (isEmpty || reads === MAX_READS || (await this.#state(`u:${viewer}`)).head === u) return { json, cursor };
+      const { parts, cursor, u, isEmpty } = await this.#read(viewer, request);
+      if (isEmpty || reads === MAX_READS || (await this.#state(`u:${viewer}`)).head === u) return { parts, cursor };
     }
   }
 
@@ -115,10 +127,7 @@ export class Puller {
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
       `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":`;
     const ops = [...own.ops, ...(await this.#withoutBlocked(viewer, shared.ops))].map(({ bytes }) => bytes);
-    // Each op begins with a comma; the first one is replaced by the bracket.
-    const json = Buffer.concat([Buffer.from(start), ...ops, Buffer.from(ops.length === 0 ? '[]}' : ']}')]);
-    if (ops.length > 0) json[Buffer.byteLength(start)] = OPEN_BRACKET;
-    return { json, cursor, u: u.head, isEmpty: ops.length === 0 };
+    return { parts: [Buffer.from(start), ...arrayOf(ops), END], cursor, u: u.head, isEmpty: ops.length === 0 };
   }
 
   /** The public ops without those by or about users with a block between them and the viewer. */
@@ -176,20 +185,47 @@ export class Puller {
     limit: number,
     oldest: number | null,
   ): Promise<Part> {
-    const publicOps = this.#publicOps;
-    const rows = await readChanges.all(db, { scope: 'g', after, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const known = page.map(({ seq }) => publicOps.get(seq));
-    const unknown = page.filter((_, i) => !known[i]);
-    const opsByType = await this.#hydrate(db, viewer, 'g', unknown);
+    const lines = await this.#publicLines(db, viewer, after, limit + 1);
+    const page = lines.slice(0, limit);
     const part = new PartBuilder(after, limit);
-    for (const [i, { seq, type, id }] of page.entries()) {
-      const op = known[i] ?? sizedOp('g', type, id, opsByType.get(type)?.get(id));
-      if (!known[i]) publicOps.set(seq, op);
+    for (const { seq, op } of page) {
       const isWanted = oldest === null || op.createdAt === null || op.createdAt >= oldest;
       if (!part.add(seq, isWanted ? [op] : [])) return part.cut();
     }
-    return rows.length > page.length ? part.cut() : part.whole(head);
+    return lines.length > page.length ? part.cut() : part.whole(head);
+  }
+
+  /** Lines of the public log with their ops. The lines are read themselves only from the first on whose op is not cached. */
+  async #publicLines(
+    db: Db,
+    viewer: UserId,
+    after: number,
+    limit: number,
+  ): Promise<readonly { readonly seq: number; readonly op: SizedOp }[]> {
+    const publicOps = this.#publicOps;
+    const lines: { readonly seq: number; readonly op: SizedOp }[] = [];
+    const numbers = await readNumbers.all(db, { scope: 'g', after, limit });
+    for (const { seq } of numbers) {
+      const op = publicOps.get(seq);
+      if (!op) break;
+      lines.push({ seq, op });
+    }
+    if (lines.length === numbers.length) return lines;
+    const from = { scope: 'g', after: lines.at(-1)?.seq ?? after, limit: limit - lines.length };
+    const rows = await readChanges.all(db, from);
+    const known = rows.map(({ seq }) => publicOps.get(seq));
+    const opsByType = await this.#hydrate(
+      db,
+      viewer,
+      'g',
+      rows.filter((_, i) => !known[i]),
+    );
+    for (const [i, { seq, type, id }] of rows.entries()) {
+      const op = known[i] ?? sizedOp('g', type, id, opsByType.get(type)?.get(id));
+      if (!known[i]) publicOps.set(seq, op);
+      lines.push({ seq, op });
+    }
+    return lines;
   }
 
   async #ownDelta(

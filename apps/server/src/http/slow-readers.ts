@@ -28,12 +28,11 @@ export class SlowReaderGuard {
     this.#timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** Watches an answer that begins to be sent. */
-  watch(socket: Socket, raw: ServerResponse, payload: string | Buffer): void {
+  /** Watches an answer of `bytes` that begins to be sent. */
+  watch(socket: Socket, raw: ServerResponse, bytes: number): void {
     const before = this.#answers.get(socket);
     // Pipelined answers wait for each other; the deadline of the first one comes first.
-    if (payload.length < SMALL_BYTES || (before && !before.raw.writableFinished)) return;
-    const bytes = Buffer.byteLength(payload);
+    if (bytes < SMALL_BYTES || (before && !before.raw.writableFinished)) return;
     this.#answers.set(socket, {
       raw,
       until: this.#clock.monotonic() + GRACE_MS + (bytes / MIN_BYTES_PER_SECOND) * 1000,

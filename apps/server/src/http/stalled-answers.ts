@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { App } from './app.ts';
 import type { SlowReaderGuard } from './slow-readers.ts';
 
@@ -9,10 +10,15 @@ const STALLED_MS = 30_000;
  * answer is sent: a call may take longer. The HTTP server itself has no such limit.
  */
 export function installStalledAnswers(app: App, slow: SlowReaderGuard): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const { raw } = reply;
-    raw.setTimeout(STALLED_MS, () => raw.destroy());
-    if (typeof payload === 'string' || Buffer.isBuffer(payload)) slow.watch(request.raw.socket, raw, payload);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const isBuffered = typeof payload === 'string' || Buffer.isBuffer(payload);
+    watchAnswer(slow, reply, isBuffered ? Buffer.byteLength(payload) : null);
     done();
   });
+}
+
+/** Watches an answer that begins to be sent. `bytes`: its length in memory; null for a stream, which may be read slowly. */
+export function watchAnswer(slow: SlowReaderGuard, { raw, request }: FastifyReply, bytes: number | null): void {
+  raw.setTimeout(STALLED_MS, () => raw.destroy());
+  if (bytes !== null) slow.watch(request.raw.socket, raw, bytes);
 }

@@ -4,6 +4,7 @@ import { fitText } from '@posy/contract/text';
 import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 import type { Db } from '../../db/database.ts';
+import { arrayOf } from '../../json-parts.ts';
 import { mediaOf } from '../media/media-keys.ts';
 import { toAuthor } from '../users/author.ts';
 import { findPosts, type PageRow, type PostRow } from './posts.repo.ts';
@@ -37,10 +38,7 @@ export function postOf(row: PostRow, isFlowered: boolean): Post {
 const MAX_FRAGMENTS_BYTES = 24 * 1024 ** 2;
 const FORMS = 3;
 
-const COMMA_CODE = ','.charCodeAt(0);
-const OPEN_CODE = '['.charCodeAt(0);
-const CLOSE = Buffer.from(']');
-const EMPTY = Buffer.from('[]');
+const COMMA = Buffer.from(',');
 
 /** One post in UTF-8: copying bytes costs a tenth of encoding a page's text again. */
 interface Fragment {
@@ -62,8 +60,19 @@ export class PostJson {
     sizeCalculation: ({ bytes }) => FORMS * bytes.length,
   });
 
-  /** A page in its order as a JSON array of `Post`. A post that was deleted after the page was read is left out. */
-  async page(db: Db, rows: readonly PageRow[]): Promise<Buffer> {
+  /** A page in its order as parts of a JSON array of `Post`. A post that was deleted after the page was read is left out. */
+  async page(db: Db, rows: readonly PageRow[]): Promise<Buffer[]> {
+    return arrayOf(await this.#posts(db, rows));
+  }
+
+  /** One `Post` as JSON; null when it was deleted after the row was read. */
+  async one(db: Db, row: PageRow): Promise<Buffer | null> {
+    const [post] = await this.#posts(db, [row]);
+    return post?.subarray(COMMA.length) ?? null;
+  }
+
+  /** Each follows a comma. */
+  async #posts(db: Db, rows: readonly PageRow[]): Promise<Buffer[]> {
     const fragments = rows.map((row) => this.#find(row));
     if (fragments.includes(undefined)) {
       const made = await this.#make(
@@ -72,22 +81,10 @@ export class PostJson {
       );
       for (const [i, row] of rows.entries()) fragments[i] ??= made.get(row.id);
     }
-    const parts: Buffer[] = [];
-    for (const [i, row] of rows.entries()) {
+    return rows.flatMap((row, i) => {
       const fragment = fragments[i];
-      if (fragment) parts.push(postBytes(fragment, row.isFlowered === 1));
-    }
-    if (parts.length === 0) return EMPTY;
-    parts.push(CLOSE);
-    const page = Buffer.concat(parts);
-    page[0] = OPEN_CODE;
-    return page;
-  }
-
-  /** One `Post` as JSON; null when it was deleted after the row was read. */
-  async one(db: Db, row: PageRow): Promise<Buffer | null> {
-    const page = await this.page(db, [row]);
-    return page.length > EMPTY.length ? page.subarray(1, -1) : null;
+      return fragment ? [postBytes(fragment, row.isFlowered === 1)] : [];
+    });
   }
 
   /** The JSON of a row that was read already. */
@@ -116,7 +113,7 @@ export class PostJson {
 function postBytes({ bytes, posts }: Fragment, isFlowered: boolean): Buffer {
   const at = isFlowered ? 1 : 0;
   posts[at] ??= Buffer.concat([
-    Buffer.from([COMMA_CODE]),
+    COMMA,
     // Without the brace at its end, the JSON of an entity continues with the viewer's part.
     bytes.subarray(0, -1),
     Buffer.from(`,"isFlowered":${isFlowered}}`),

@@ -11,6 +11,7 @@ import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { VersionCache } from '../../http/version-cache.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { bytesOf } from '../../json-parts.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { matchesEtag } from '../media/byte-range.ts';
 import { POST_FILES } from '../media/file-rules.ts';
@@ -32,10 +33,10 @@ import {
 const FILES = { media: POST_FILES };
 const PostListSchema = Type.Array(PostSchema);
 
-/** A page for one viewer; `next`: start of the next page, null at the end. */
+/** A page for one viewer; `next`: start of the next page, null at the end. `parts`: of its JSON. */
 interface SentPage {
   readonly next: string | null;
-  readonly bytes: Buffer;
+  parts: readonly Buffer[];
 }
 
 /** In JSON a character may take two bytes more. */
@@ -52,7 +53,7 @@ export function postsRoutes(app: App, deps: Deps): void {
   const oneSchema = { tags, params: PostParamsSchema, response: { 200: PostSchema } };
   // Pages are text already; the schema is only for the documentation.
   const asText = () => String;
-  const pages = new VersionCache<SentPage>(deps.db, MAX_PAGES_BYTES, ({ bytes }) => bytes.length);
+  const pages = new VersionCache<SentPage>(deps.db, MAX_PAGES_BYTES, ({ parts }) => bytesOf(parts));
 
   app.get('/api/posts', { schema: listSchema, serializerCompiler: asText }, async (request, reply) => {
     const { userId } = requireActor(request);
@@ -71,7 +72,7 @@ export function postsRoutes(app: App, deps: Deps): void {
   app.get('/api/posts/:id', { schema: oneSchema, serializerCompiler: asText }, async (request, reply) => {
     const { userId } = requireActor(request);
     await readHeads(userId, reply);
-    return sendJson(reply, await readPost(deps, userId, request.params.id));
+    return reply.sendParts([await readPost(deps, userId, request.params.id)]);
   });
 
   const createSchema = { tags, response: { 201: PostSchema } };
@@ -118,13 +119,17 @@ export function postsRoutes(app: App, deps: Deps): void {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     // Other parameters do not change the page, so they must not make another cache entry.
     const key = [viewerId, authorId, limit, formatPlace(after)].join(' ');
-    const { next, bytes } = await pages.get(key, async () => {
+    let isKnown = true;
+    const sent = await pages.get(key, async () => {
+      isKnown = false;
       const page = await list({ after, limit });
-      return { next: page.next && formatPlace(page.next), bytes: await deps.postJson.page(deps.db.read, page.rows) };
+      return { next: page.next && formatPlace(page.next), parts: await deps.postJson.page(deps.db.read, page.rows) };
     });
-    const link = nextLink(request.url, next);
+    // Joining a page pays off once it is sent several times.
+    if (isKnown && sent.parts.length > 1) sent.parts = [Buffer.concat(sent.parts)];
+    const link = nextLink(request.url, sent.next);
     if (link !== null) reply.header('link', link);
-    return sendJson(reply, bytes);
+    return reply.sendParts(sent.parts);
   }
 
   async function readHeads(viewerId: UserId, reply: FastifyReply): Promise<string> {
@@ -132,8 +137,4 @@ export function postsRoutes(app: App, deps: Deps): void {
     reply.header('etag', etag);
     return etag;
   }
-}
-
-function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json);
 }
