@@ -13,7 +13,7 @@ export const stats: Migration = {
       .addColumn('flowersCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
       .execute();
-    // Every flower and follow updates them: free space on their pages keeps PostgreSQL's updates in place (HOT).
+    // Every follow and announcement updates them: free space on their pages keeps PostgreSQL's updates in place (HOT).
     if (dialect === 'postgres') await sql`alter table "userStats" set (fillfactor = 50)`.execute(db);
   },
 };
