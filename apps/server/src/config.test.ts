@@ -3,6 +3,13 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './settings/config-error.ts';
 
 const DEFAULTS = { webDir: 'web' };
+const SECRET = 's'.repeat(43);
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'posy',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'elevenchars',
+};
 const VAPID = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'k'.repeat(43) };
 
 test('without settings the server listens on this machine only and stores files under ./data', () => {
@@ -14,6 +21,8 @@ test('without settings the server listens on this machine only and stores files 
     dataDir: './data',
     databaseUrl: null,
     redisUrl: null,
+    s3: null,
+    serverSecret: null,
     smtpUrl: null,
     mailFrom: null,
     vapid: null,
@@ -42,6 +51,12 @@ test('every setting is read', () => {
       DATA_DIR: '/srv/posy',
       DATABASE_URL: 'postgres://posy:secret@db/posy',
       REDIS_URL: 'rediss://:secret@redis/2',
+      ...S3,
+      S3_REGION: 'eu-1',
+      S3_PREFIX: 'media/posy',
+      S3_PATH_STYLE: 'false',
+      S3_SSE: 'aws:kms',
+      SERVER_SECRET: SECRET,
       SMTP_URL: 'smtps://mail.example:465',
       MAIL_FROM: 'Posy@posy.example',
       ...VAPID,
@@ -68,6 +83,17 @@ test('every setting is read', () => {
     dataDir: '/srv/posy',
     databaseUrl: 'postgres://posy:secret@db/posy',
     redisUrl: 'rediss://:secret@redis/2',
+    s3: {
+      endpoint: 'https://s3.example',
+      region: 'eu-1',
+      bucket: 'posy',
+      accessKeyId: 'key',
+      secretAccessKey: 'elevenchars',
+      prefix: 'media/posy/',
+      isPathStyle: false,
+      encryption: 'aws:kms',
+    },
+    serverSecret: SECRET,
     smtpUrl: 'smtps://mail.example:465',
     mailFrom: 'posy@posy.example',
     vapid: { publicKey: VAPID.VAPID_PUBLIC_KEY, privateKey: VAPID.VAPID_PRIVATE_KEY },
@@ -103,8 +129,17 @@ test.each([
   ['REDIS_URL', { REDIS_URL: 'http://localhost' }],
   ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
   ['REDIS_URL', { REDIS_URL: 'redis://:elevenchars@localhost/posy' }],
-  ['S3_BUCKET', { S3_BUCKET: 'posy' }],
-  ['S3_ENDPOINT', { S3_ENDPOINT: 'https://s3.example' }],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+  ['S3_BUCKET', { ...S3, S3_BUCKET: 'a bucket' }],
+  ['S3_ENDPOINT', { S3_BUCKET: 'posy' }],
+  ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 's3.example' }],
+  ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'https://s3.example/posy' }],
+  ['S3_ACCESS_KEY_ID', { ...S3, S3_ACCESS_KEY_ID: '' }],
+  ['S3_SECRET_ACCESS_KEY', { ...S3, S3_SECRET_ACCESS_KEY: '' }],
+  ['S3_PREFIX', { ...S3, S3_PREFIX: '../posy' }],
+  ['S3_PATH_STYLE', { ...S3, S3_PATH_STYLE: 'yes' }],
+  ['S3_SSE', { ...S3, S3_SSE: 'des' }],
+  ['SERVER_SECRET', { SERVER_SECRET: 'elevenchars' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
   ['MAIL_FROM', { MAIL_FROM: 'Posy <posy@posy.example>' }],

@@ -1,10 +1,11 @@
 import { type AdminSetting, admin } from './settings/admin.ts';
-import { ConfigError } from './settings/config-error.ts';
 import { mailFrom } from './settings/mail.ts';
 import { DEFAULT_HOST, reachableUrl } from './settings/public-url.ts';
 import { type PushTestService, pushTestService, type VapidSetting, vapid, vapidSubject } from './settings/push.ts';
 import { type Env, oneOf, text, url, wholeNumber } from './settings/read-setting.ts';
 import { redisUrl } from './settings/redis.ts';
+import { type S3Setting, s3 } from './settings/s3.ts';
+import { serverSecret } from './settings/server-secret.ts';
 import { type TrustProxy, trustProxy } from './settings/trust-proxy.ts';
 
 /** Every setting, read once at the start. */
@@ -19,6 +20,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** `redis://…` of the bus; null: the database carries the bus, or there is only one process. */
   readonly redisUrl: string | null;
+  /** Null: pictures and videos are stored in `dataDir`. */
+  readonly s3: S3Setting | null;
+  /** Null: the secret of the database. */
+  readonly serverSecret: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   readonly vapid: VapidSetting | null;
@@ -44,15 +49,8 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Settings of features that this version does not have: ignoring them would store data in the wrong place. */
-const NOT_SUPPORTED = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-
-/** Reads the environment. Throws {@link ConfigError} at the first value that cannot be used. */
+/** Reads the environment. Throws `ConfigError` at the first value that cannot be used. */
 export function readConfig(env: Env, defaults: { webDir: string }): Config {
-  for (const name of NOT_SUPPORTED) {
-    if (text(env, name) !== null)
-      throw new ConfigError(name, 'is set, but this version of Posy does not support it; unset it');
-  }
   return Object.freeze({
     isProduction: env['NODE_ENV'] === 'production',
     host: text(env, 'HOST') ?? DEFAULT_HOST,
@@ -61,6 +59,8 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     dataDir: text(env, 'DATA_DIR') ?? './data',
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
     redisUrl: redisUrl(env),
+    s3: s3(env),
+    serverSecret: serverSecret(env),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://host:port'),
     mailFrom: mailFrom(env),
     vapid: vapid(env),

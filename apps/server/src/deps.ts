@@ -6,13 +6,13 @@ import type { Clock } from '@posy/std/clock';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { diskSpace, type FreeSpace } from './adapters/blobs/free-space.ts';
-import { openBlobs } from './adapters/blobs/open-blobs.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
 import { connectPostgres } from './adapters/bus/postgres.ts';
 import { connectRedis } from './adapters/bus/redis.ts';
 import { SharedBus, type SharedBusOptions } from './adapters/bus/shared-bus.ts';
+import type { DeletionLedger } from './adapters/ledger/port.ts';
 import type { LimitStore } from './adapters/limits/port.ts';
 import { postgresLimits } from './adapters/limits/postgres.ts';
 import { sqliteLimits } from './adapters/limits/sqlite.ts';
@@ -20,8 +20,10 @@ import type { MailNetwork } from './adapters/mail/port.ts';
 import { smtpNetwork } from './adapters/mail/smtp.ts';
 import { httpsPushNetwork } from './adapters/push/https-network.ts';
 import type { PushNetwork } from './adapters/push/port.ts';
-import { readOrCreateVapidKeys, type VapidKeys } from './adapters/push/vapid-keys.ts';
-import { readOrCreateServerSecret, type ServerSecret } from './adapters/secret/server-secret.ts';
+import type { VapidKeys } from './adapters/push/vapid-keys.ts';
+import { explainS3 } from './adapters/s3/explain-s3.ts';
+import type { ServerSecret } from './adapters/secret/server-secret.ts';
+import type { UploadStore } from './adapters/uploads/port.ts';
 import { Epochs } from './changes/epochs.ts';
 import { Heads } from './changes/heads.ts';
 import type { Config } from './config.ts';
@@ -39,8 +41,10 @@ import { SessionCache } from './features/session/session-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { bindStore } from './instance/bind-store.ts';
 import { readInstance } from './instance/instance.repo.ts';
+import { readSecrets } from './instance/stored-secrets.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
+import { openStores, type Stores } from './open-stores.ts';
 import { ConfigError } from './settings/config-error.ts';
 import { systemClock } from './system-clock.ts';
 
@@ -59,6 +63,12 @@ export interface Deps {
   readonly newToken: () => string;
   readonly bus: Bus;
   readonly blobs: Blobs;
+  /** Unfinished uploads. */
+  readonly uploads: UploadStore;
+  /** Deletions that a restored backup must not undo. */
+  readonly ledger: DeletionLedger;
+  /** Closes connections of the stores. */
+  readonly closeStores: () => void;
   readonly freeSpace: FreeSpace;
   readonly pictures: Pictures;
   /** Null without an installed ffmpeg. */
@@ -90,6 +100,7 @@ export type DepsOverrides = Partial<
     | 'passwords'
     | 'bus'
     | 'blobs'
+    | 'uploads'
     | 'freeSpace'
     | 'pictures'
     | 'videos'
@@ -119,13 +130,18 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   const db = openDatabase({ databaseUrl, dataDir, onFatal, onPoolError, random, isReadOnly });
   let bus: Bus | null = null;
   let epochs: Epochs | null = null;
+  let stores: Stores | null = null;
   try {
     await integrity.noteOpen();
     // A damaged database is read as it is.
     if (!isReadOnly) await migrate(db, clock.now());
-    const blobs = overrides.blobs ?? openBlobs(config);
+    stores = await openStores(config);
+    const blobs = overrides.blobs ?? stores.blobs;
+    const uploads = overrides.uploads ?? stores.uploads;
     const instance = await readInstance(db, newId);
-    await bindStore({ db, blobs, config }, instance);
+    await bindStore({ db, blobs, config }, instance).catch((error: unknown) => {
+      throw config.s3 === null ? error : explainS3(error);
+    });
     bus = overrides.bus ?? (await openBus(config, { instance: instance.id, from: processId, random, log }));
     const presence =
       config.databaseUrl === null ? alonePresence() : new PostgresPresence(config.databaseUrl, onPoolError);
@@ -143,10 +159,9 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const passwords = overrides.passwords ?? (await PasswordHasher.create());
     const jobs = new Jobs({ clock, newId });
     const pushes = new PushQueue({ clock });
-    const vapid = config.vapid ?? (await readOrCreateVapidKeys(config.dataDir));
+    const { secret, vapid } = await readSecrets(db, config, clock.now());
     const pushNetwork = overrides.pushNetwork ?? (await openPushNetwork(config));
     const mailNetwork = overrides.mailNetwork === undefined ? openMailNetwork(config) : overrides.mailNetwork;
-    const secret = await readOrCreateServerSecret(config.dataDir);
     const freeSpace = overrides.freeSpace ?? diskSpace;
     const pictures = overrides.pictures ?? new PicturePool();
     const videos = overrides.videos === undefined ? findVideoTools(config) : overrides.videos;
@@ -164,6 +179,9 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       newToken,
       bus,
       blobs,
+      uploads,
+      ledger: stores.ledger,
+      closeStores: stores.close,
       freeSpace,
       pictures,
       videos,
@@ -183,6 +201,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     };
   } catch (error) {
     await bus?.close();
+    stores?.close();
     await epochs?.close();
     await db.close();
     await integrity.close();
@@ -199,6 +218,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.videos?.[Symbol.asyncDispose]();
   await deps.limits.close();
   await deps.bus.close();
+  deps.closeStores();
   // An epoch whose end is not recorded counts as cut, which is safe: an absent database must not keep the process from ending.
   await deps.epochs
     .close()

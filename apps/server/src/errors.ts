@@ -28,3 +28,8 @@ const DISK_FULL_CODES = new Set(['storage_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FUL
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DISK_FULL_CODES.has(String(error.code));
 }
+
+/** Whether an error means that the store of files cannot be reached. It may come back at any time. */
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'STORAGE_UNAVAILABLE';
+}

@@ -106,6 +106,10 @@ export const ERRORS = {
   internal: { status: 500, message: 'Internal server error' },
   read_only: { status: 503, message: 'Nothing can be saved at the moment. Please try again later.' },
   server_busy: { status: 503, message: 'Server is busy. Please try again.' },
+  storage_unavailable: {
+    status: 503,
+    message: 'Pictures and videos are not available at the moment. Please try again later.',
+  },
   storage_full: { status: 507, message: 'The server is out of storage space' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

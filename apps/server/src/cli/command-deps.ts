@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { openBlobs } from '../adapters/blobs/open-blobs.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -10,6 +9,7 @@ import { findSchemaState } from '../db/schema-state.ts';
 import type { Deps } from '../deps.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
+import { openStores } from '../open-stores.ts';
 import { systemClock } from '../system-clock.ts';
 import { CommandError } from './command.ts';
 
@@ -36,7 +36,8 @@ export async function openCommandDeps(config: Config): Promise<CommandDeps> {
   }
   const newId = () => uuidv7();
   const jobs = new Jobs({ clock: systemClock, newId });
-  return { config, db, blobs: openBlobs(config), clock: systemClock, newId, random: Math.random, jobs, log };
+  const { blobs } = await openStores(config);
+  return { config, db, blobs, clock: systemClock, newId, random: Math.random, jobs, log };
 }
 
 /** A running server may be of the version that the schema has, so a command never migrates by the way. */

@@ -21,7 +21,11 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   SQLITE_FULL: 'storage_full',
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
+  STORAGE_UNAVAILABLE: 'storage_unavailable',
 };
+
+/** When a retry makes sense after a failure that passes by itself. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { server_busy: 1, storage_unavailable: 5 };
 
 /** Messages of the multipart parser for cut or garbled bodies. These errors have no code. */
 const MULTIPART_MESSAGES =
@@ -71,7 +75,9 @@ function toAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
   if ('validation' in error && error.validation) return fromValidation(error);
   const code = 'code' in error ? error.code : '';
   const known = CODES[code];
-  if (known) return new AppError(known, undefined, known === 'server_busy' ? 1 : undefined);
+  if (known === 'storage_unavailable')
+    request.log.error({ err: error, requestId: request.id }, 'The store of files is away');
+  if (known) return new AppError(known, undefined, RETRY_AFTER_SECONDS[known]);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 415) return new AppError('unsupported_media_type');
   if (status === 413) return new AppError('body_too_large');

@@ -14,10 +14,11 @@ type Marker = Static<typeof MarkerSchema>;
  * would look like an orphan. Throws {@link ConfigError} with a line of instructions.
  */
 export async function bindStore(
-  { db, blobs, config }: { db: Database; blobs: Blobs; config: Pick<Config, 'dataDir' | 'databaseUrl'> },
+  { db, blobs, config }: { db: Database; blobs: Blobs; config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'> },
   instance: InstanceRow,
 ): Promise<void> {
   const { storageId } = instance;
+  const refusal = refusalFor(config.s3 === null ? 'DATA_DIR' : 'S3_BUCKET');
   const database = nameOf(config);
   const marker = parseMarker(await blobs.readMarker());
   if (marker?.storageId !== storageId) {
@@ -39,12 +40,15 @@ export async function bindStore(
   if (instance.isBound === 0) await noteBound(db);
 }
 
-function refusal(finding: string): ConfigError {
-  return new ConfigError(
-    'DATA_DIR',
-    `and the database do not belong together: ${finding}. Nothing was changed. Set DATABASE_URL and DATA_DIR to a pair that ` +
-      'belongs together (after a restore: put back both), or give this database an empty DATA_DIR',
-  );
+/** `place`: the variable that names the store. */
+function refusalFor(place: 'DATA_DIR' | 'S3_BUCKET'): (finding: string) => ConfigError {
+  const empty = place === 'DATA_DIR' ? 'an empty DATA_DIR' : 'an empty bucket or an S3_PREFIX of its own';
+  return (finding) =>
+    new ConfigError(
+      place,
+      `and the database do not belong together: ${finding}. Nothing was changed. Set DATABASE_URL and ${place} to a pair that ` +
+        `belongs together (after a restore: put back both), or give this database ${empty}`,
+    );
 }
 
 /** Describes a database without its password. */

@@ -13,4 +13,6 @@ export interface InstanceTables {
     cutEpoch: string | null;
     isRunning: number;
   };
+  /** Secrets of all processes. `name`: server or vapid. `createdAt` in ms. */
+  secrets: { name: string; value: string; createdAt: number };
 }

@@ -1,7 +1,7 @@
 import { backoffMs } from '@posy/std/backoff';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { isDiskFull } from '../errors.ts';
+import { isDiskFull, isStorageAway } from '../errors.ts';
 import { reviveJobs } from './dead-jobs.ts';
 import type { JobHandlers, JobConcurrency, JobUpkeep } from './job-handlers.ts';
 import type { JobsTables } from './jobs.table.ts';
@@ -197,7 +197,7 @@ export class JobRunner {
     const { db, clock, random, log } = this.#deps;
     // A full disk is no fault of the job and may last for days. Giving up some jobs would leave data half deleted, or
     // end a recurrence.
-    const isRetriedForever = isDiskFull(error) || this.#upkeep.neverGivenUp.has(job.name);
+    const isRetriedForever = isDiskFull(error) || isStorageAway(error) || this.#upkeep.neverGivenUp.has(job.name);
     const attempts = Math.min(job.attempts + 1, isRetriedForever ? MAX_ATTEMPTS - 1 : MAX_ATTEMPTS);
     const isDead = attempts >= MAX_ATTEMPTS;
     log.error({ err: error, job: job.name, jobId: job.id, attempts }, isDead ? 'A job is given up' : 'A job failed');

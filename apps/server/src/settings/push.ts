@@ -14,7 +14,7 @@ export interface PushTestService {
   readonly caFile: string;
 }
 
-/** Keys of push subscriptions; null: those of the data folder. */
+/** Keys of push subscriptions; null: those of the database. */
 export function vapid(env: Env): VapidSetting | null {
   const publicKey = text(env, 'VAPID_PUBLIC_KEY');
   const privateKey = text(env, 'VAPID_PRIVATE_KEY');

@@ -106,5 +106,6 @@ export default {
   internal: 'خطأ داخلي في الخادم',
   read_only: 'لا يمكن حفظ أي شيء حاليًا. يُرجى المحاولة لاحقًا.',
   server_busy: 'الخادم مشغول. يُرجى المحاولة مرة أخرى.',
+  storage_unavailable: 'الصور والفيديوهات غير متاحة الآن. يرجى المحاولة لاحقًا.',
   storage_full: 'نفدت مساحة التخزين على الخادم',
 } satisfies Readonly<Record<ErrorCode, string>>;

@@ -106,5 +106,6 @@ export default {
   internal: 'Interner Serverfehler',
   read_only: 'Im Moment kann nichts gespeichert werden. Bitte versuche es später noch einmal.',
   server_busy: 'Der Server ist ausgelastet. Bitte versuche es noch einmal.',
+  storage_unavailable: 'Bilder und Videos sind gerade nicht verfügbar. Bitte versuche es später noch einmal.',
   storage_full: 'Auf dem Server ist kein Speicherplatz mehr frei',
 } satisfies Readonly<Record<ErrorCode, string>>;

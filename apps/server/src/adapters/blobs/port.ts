@@ -6,6 +6,9 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Bytes that a caller expects to read of a blob whose size it does not know: from `start` on, or the last ones. */
+export type WantedBytes = { readonly start: number; readonly end?: number } | { readonly last: number };
+
 /** An existing blob. The caller that opened it reads or closes it, once. */
 export interface OpenBlob {
   readonly size: number;
@@ -33,15 +36,15 @@ export interface QuarantinedBlob {
 
 /**
  * Storage of pictures and videos. A key is `<two characters>/<name>` of `a-z 0-9 . -`, chosen by the server and never by a
- * client.
+ * client. A store that cannot be reached throws `StorageUnavailable`, a full one `StorageFull`.
  */
 export interface Blobs {
   /**
    * Stores files, and replaces existing ones. When it returns they survive a power cut, so that a row may name them.
    */
   put(blobs: readonly NewBlob[]): Promise<void>;
-  /** Null when there is none. */
-  open(key: string): Promise<OpenBlob | null>;
+  /** Null when there is none. `wanted`: a store in the network requests these bytes at once; without it, all. */
+  open(key: string, wanted?: WantedBytes): Promise<OpenBlob | null>;
   /** A local path to the bytes, for programs that need a file; `release` frees it. */
   checkOut(key: string): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   /** Deletes blobs, also in quarantine. Missing keys are ignored. */
@@ -64,7 +67,12 @@ export interface Blobs {
 
 const KEY = /^[0-9a-z]{2}\/[0-9a-z][0-9a-z.-]{0,120}$/;
 
+/** Whether a name in a store can be a key of a blob. */
+export function isKey(name: string): boolean {
+  return KEY.test(name);
+}
+
 /** Throws for an invalid key, before it becomes part of a path. */
 export function checkKey(key: string): void {
-  if (!KEY.test(key)) throw new Error(`Not a blob key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new Error(`Not a blob key: ${JSON.stringify(key)}`);
 }

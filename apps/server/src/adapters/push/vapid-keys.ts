@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Check } from 'typebox/value';
-import webpush from 'web-push';
-import { readOrCreateFile } from '../read-or-create-file.ts';
 
-/** The key pair that push services know this server by (RFC 8292), base64url. */
+/** The key pair that push services know this server by (RFC 8292), base64url. Subscriptions are bound to it. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -12,15 +9,12 @@ export interface VapidKeys {
 
 const KeysSchema = Type.Object({ publicKey: Type.String(), privateKey: Type.String() });
 
-/**
- * The keys in `<folder>/vapid.json`, created at the first run. Subscriptions are bound to them, so they never change.
- * If two processes start at once, the first one's keys count. Throws when the file has another content.
- */
-export async function readOrCreateVapidKeys(folder: string): Promise<VapidKeys> {
-  const path = join(folder, 'vapid.json');
-  const keys = parse(await readOrCreateFile(path, () => JSON.stringify(webpush.generateVAPIDKeys())));
-  if (!Check(KeysSchema, keys))
-    throw new Error(`${path} does not hold VAPID keys; restore it, or remove it for new ones`);
+/** Keys from their JSON. `place` begins the message of the error for any other text. */
+export function parseVapidKeys(text: string, place: string): VapidKeys {
+  const keys = parse(text);
+  if (!Check(KeysSchema, keys)) {
+    throw new Error(`${place} does not hold VAPID keys; restore it, or remove it for new ones`);
+  }
   return keys;
 }
 

@@ -1,14 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { readOrCreateFile } from '../read-or-create-file.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A key outside of the database: a reader of the database alone learns nothing about values that are sealed or fingerprinted
- * with it. Each `purpose` has its own derived key.
+ * A key that all processes share. Set as `SERVER_SECRET` it is outside of the database: a reader of the database alone then learns
+ * nothing about values that are sealed or fingerprinted with it. Each `purpose` has its own derived key.
  */
 export class ServerSecret {
   readonly #key: Buffer;
@@ -57,11 +55,10 @@ export class ServerSecret {
   }
 }
 
-/** The secret in `<folder>/secret.key`, created at the first run. Throws when the file has another content. */
-export async function readOrCreateServerSecret(folder: string): Promise<ServerSecret> {
-  const path = join(folder, 'secret.key');
-  const text = await readOrCreateFile(path, () => randomBytes(KEY_BYTES).toString('base64url'));
-  if (!/^[\w-]{43}\s*$/.test(text))
-    throw new Error(`${path} does not hold a key; restore it, or remove it for a new one`);
+/** A secret from its text. `place` begins the message of the error for any other text. */
+export function parseServerSecret(text: string, place: string): ServerSecret {
+  if (!/^[\w-]{43}\s*$/.test(text)) {
+    throw new Error(`${place} does not hold a key; restore it, or remove it for a new one`);
+  }
   return new ServerSecret(Buffer.from(text.trim(), 'base64url'));
 }

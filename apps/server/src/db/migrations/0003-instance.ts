@@ -1,8 +1,8 @@
 import type { Migration } from './columns.ts';
 
 /**
- * Identity of this database, which cursors of devices its change log continues (`changes/epochs.ts`), processes that run on
- * it, and alerts for administrators.
+ * Identity of this database, secrets of its processes, which cursors of devices its change log continues
+ * (`changes/epochs.ts`), processes that run on it, and alerts for administrators.
  */
 export const instance: Migration = {
   name: '0003-instance',
@@ -15,6 +15,11 @@ export const instance: Migration = {
       .addColumn('epoch', text)
       .addColumn('cutEpoch', text)
       .addColumn('isRunning', flag, (c) => c.notNull().defaultTo(0))
+      .execute();
+    await createTable('secrets')
+      .addColumn('name', text, (c) => c.primaryKey())
+      .addColumn('value', text, (c) => c.notNull())
+      .addColumn('createdAt', int, (c) => c.notNull())
       .execute();
     await createTable('endedEpochs')
       .addColumn('epoch', text, (c) => c.primaryKey())

@@ -10,6 +10,7 @@ export const uploads: Migration = {
       .addColumn('length', int, (c) => c.notNull())
       .addColumn('offset', int, (c) => c.notNull())
       .addColumn('fileKey', text)
+      .addColumn('parts', text)
       .addColumn('mediaId', id)
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('touchedAt', int, (c) => c.notNull())

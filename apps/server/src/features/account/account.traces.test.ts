@@ -19,7 +19,6 @@ import { dumpTables, findTraces, isTombstoneOf } from '../../testing/traces.ts';
 import { newUploadHeaders, pieceHeaders } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
 import { noteDone } from '../audit/audit.service.ts';
-import { resumableFolder } from '../uploads/uploads-files.ts';
 
 const MINUTE_MS = 60_000;
 /** Words that occur nowhere else, in any table. */
@@ -274,7 +273,7 @@ class World implements AsyncDisposable {
 
   async files(): Promise<string[]> {
     const { config } = this.server.deps;
-    const folders = [join(config.dataDir, 'blobs'), resumableFolder(config)];
+    const folders = [join(config.dataDir, 'blobs'), join(config.dataDir, 'resumable')];
     const read = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true });
     const entries = (await Promise.all(folders.map(read))).flat();
     return entries.filter((entry) => entry.isFile() && entry.name !== '.posy-store.json').map((entry) => entry.name);

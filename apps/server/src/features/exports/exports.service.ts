@@ -74,7 +74,7 @@ export async function findExportFile(deps: Pick<Deps, 'blobs' | 'clock' | 'db'>,
     etag: `"${row.id}"`,
     isPublic: false,
     urlHash: '',
-    open: () => deps.blobs.open(exportKey(row.id)),
+    open: (wanted) => deps.blobs.open(exportKey(row.id), wanted),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../adapters/blobs/port.ts';
+import type { ByteRange, WantedBytes } from '../../adapters/blobs/port.ts';
 
 /**
  * The only range of a `Range` header: null for the whole file (no header, or several ranges, which a server may ignore),
@@ -16,6 +16,17 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** The bytes that a `Range` header most likely leads to, before the size is known; undefined for all. */
+export function wantedBytes(header: string | undefined): WantedBytes | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first !== '') {
+    const [start, end] = [Number(first), Number(last)];
+    if (last === '') return { start };
+    return start <= end ? { start, end } : undefined;
+  }
+  return Number(last) > 0 ? { last: Number(last) } : undefined;
 }
 
 /** Whether an `If-None-Match` header contains the tag; weak and strong tags compare the same here. */

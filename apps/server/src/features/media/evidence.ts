@@ -67,6 +67,6 @@ export async function openEvidence({ db, blobs }: Pick<Deps, 'blobs' | 'db'>, me
     etag: `"${urlHash}-${variant.width}"`,
     isPublic: false,
     urlHash,
-    open: () => blobs.open(variantKey(mediaId, variant.width)),
+    open: (wanted) => blobs.open(variantKey(mediaId, variant.width), wanted),
   };
 }

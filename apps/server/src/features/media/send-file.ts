@@ -1,7 +1,7 @@
 import { POSY_HEADER } from '@posy/contract/headers';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { matchesEtag, parseRange } from './byte-range.ts';
+import { matchesEtag, parseRange, wantedBytes } from './byte-range.ts';
 import type { VisibleFile } from './visible-media.ts';
 
 /** Browsers must never treat a file as a page, a script or a part of another site, even if its bytes are one. */
@@ -44,7 +44,9 @@ export async function sendFile(
 }
 
 async function sendBytes(reply: FastifyReply, file: VisibleFile, rangeHeader: string | undefined) {
-  const blob = await file.open();
+  // A HEAD needs the size alone, which the answer to a short range also has.
+  const wanted = reply.request.method === 'HEAD' ? { start: 0, end: 0 } : wantedBytes(rangeHeader);
+  const blob = await file.open(wanted);
   if (!blob) throw new AppError('media_not_found');
   const range = parseRange(rangeHeader, blob.size);
   if (range === 'unsatisfiable') {

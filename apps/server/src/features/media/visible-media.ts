@@ -1,5 +1,5 @@
 import { NIL_ID } from '@posy/contract/ids';
-import type { OpenBlob } from '../../adapters/blobs/port.ts';
+import type { OpenBlob, WantedBytes } from '../../adapters/blobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { BLOCKED } from '../relations/visibility.ts';
@@ -24,7 +24,8 @@ export interface VisibleFile {
   readonly isPublic: boolean;
   /** The hash in the URL of this file. */
   readonly urlHash: string;
-  open(): Promise<OpenBlob | null>;
+  /** See `Blobs.open`. */
+  open(wanted?: WantedBytes): Promise<OpenBlob | null>;
 }
 
 type VisibleDeps = Pick<Deps, 'blobs' | 'db'>;
@@ -47,7 +48,7 @@ export async function findVariant(
     etag: `"${urlHash}-${width}"`,
     isPublic: media.isPublic === 1,
     urlHash,
-    open: () => openWhole(deps, media, variantKey(mediaId, width)),
+    open: (wanted) => openWhole(deps, media, variantKey(mediaId, width), wanted),
   };
 }
 
@@ -62,7 +63,7 @@ export async function findVideo(deps: VisibleDeps, viewerId: string | null, medi
     etag: `"${urlHash}-video"`,
     isPublic: media.isPublic === 1,
     urlHash,
-    open: () => openWhole(deps, media, videoKey(mediaId, video.version)),
+    open: (wanted) => openWhole(deps, media, videoKey(mediaId, video.version), wanted),
   };
 }
 
@@ -77,14 +78,19 @@ export async function findCaptions(deps: VisibleDeps, viewerId: string | null, m
     etag: `"${urlHash}-captions"`,
     isPublic: media.isPublic === 1,
     urlHash,
-    open: () => openWhole(deps, media, captionsKey(mediaId, captions)),
+    open: (wanted) => openWhole(deps, media, captionsKey(mediaId, captions), wanted),
   };
 }
 
 /** Throws `AppError('media_damaged')` for a file that a check found damaged or missing. */
-async function openWhole({ blobs }: VisibleDeps, { damaged }: MediaAccess, key: string): Promise<OpenBlob | null> {
+async function openWhole(
+  { blobs }: VisibleDeps,
+  { damaged }: MediaAccess,
+  key: string,
+  wanted: WantedBytes | undefined,
+): Promise<OpenBlob | null> {
   if (parseDamaged(damaged)?.keys.includes(key) === true) throw new AppError('media_damaged');
-  return blobs.open(key);
+  return blobs.open(key, wanted);
 }
 
 function isForAll({ isPublic, restriction }: MediaAccess): boolean {

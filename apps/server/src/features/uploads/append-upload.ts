@@ -1,16 +1,15 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import type { UploadWriter } from '../../adapters/uploads/port.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, isStorageAway } from '../../errors.ts';
 import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
-import { uploadPath } from './uploads-files.ts';
 import type { UploadWriters } from './uploads-writers.ts';
 import { moveOffset, type UploadKey, type UploadRow } from './uploads.repo.ts';
 import { getUpload, stateOf, type UploadState } from './uploads.service.ts';
 
-type AppendDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'freeSpace'>;
+type AppendDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'freeSpace' | 'uploads'>;
+type OpenRow = UploadRow & { readonly fileKey: string };
 
 /** The state of an upload. Running writes end first, because the client continues at the returned offset. */
 export function readUpload(deps: AppendDeps, writers: UploadWriters, key: UploadKey): Promise<UploadState> {
@@ -18,10 +17,11 @@ export function readUpload(deps: AppendDeps, writers: UploadWriters, key: Upload
 }
 
 /**
- * Appends a body at `offset`, straight to the disk. Received bytes survive every failure: the offset is moved, after the bytes
- * were synced, at the end, when the connection breaks, and every few megabytes. Bytes after the stored offset are ignored and
- * overwritten. Throws `AppError`: `upload_offset` for another offset than the upload's, the purpose's error when the first
- * bytes are of no video, `invalid_upload` for more bytes than announced, `storage_full`.
+ * Appends a body at `offset`, straight to the store. Received bytes survive every failure but that of the store: the offset is
+ * moved, after the bytes were stored durably, at the end, when the connection breaks, and every few megabytes. Bytes after the
+ * stored offset are ignored and overwritten. Throws `AppError`: `upload_offset` for another offset than the upload's, the
+ * purpose's error when the first bytes are of no video, `invalid_upload` for more bytes than announced, `storage_full`; and
+ * `StorageUnavailable`.
  */
 export function appendUpload(
   deps: AppendDeps,
@@ -35,15 +35,16 @@ export function appendUpload(
     const { fileKey } = row;
     if (fileKey === null || row.mediaId !== null || stateOf(row).offset !== offset) throw new AppError('upload_offset');
     await checkFreeSpace(deps, deps.config.dataDir);
-    await using file = await open(uploadPath(deps.config, fileKey), 'r+').catch(() => null);
-    if (!file) throw new AppError('upload_expired');
+    await using writer = await deps.uploads.append({ ...row, fileKey });
+    if (!writer) throw new AppError('upload_expired');
     // A newer request aborts this one: its client gave up on it, perhaps long before the connection ends.
     signal.throwIfAborted();
     signal.addEventListener('abort', () => body.destroy(signal.reason));
-    const pen = new UploadAppender(deps, { ...row, fileKey }, file);
+    const pen = new UploadAppender(deps, { ...row, fileKey }, writer);
     try {
       for await (const chunk of body) await pen.write(chunk);
     } catch (error) {
+      if (isStorageAway(error)) throw error;
       await pen.save();
       throw error instanceof AppError || isOfDisk(error) ? error : new AppError('malformed_body');
     }
@@ -51,19 +52,19 @@ export function appendUpload(
   });
 }
 
-/** Writes to one upload's file, and stores the offset. */
+/** Writes to one upload, and stores the offset. */
 class UploadAppender {
   readonly #deps: AppendDeps;
-  readonly #row: UploadRow & { readonly fileKey: string };
-  readonly #file: FileHandle;
+  readonly #row: OpenRow;
+  readonly #writer: UploadWriter;
   #head = Buffer.alloc(0);
   #saved: number;
   #written: number;
 
-  constructor(deps: AppendDeps, row: UploadRow & { readonly fileKey: string }, file: FileHandle) {
+  constructor(deps: AppendDeps, row: OpenRow, writer: UploadWriter) {
     this.#deps = deps;
     this.#row = row;
-    this.#file = file;
+    this.#writer = writer;
     this.#saved = row.offset;
     this.#written = row.offset;
   }
@@ -74,10 +75,10 @@ class UploadAppender {
       this.#head = Buffer.concat([this.#head, chunk.subarray(0, SNIFF_BYTES)]);
       if (this.#written + chunk.length >= SNIFF_BYTES) this.#checkType();
     }
-    await writeAll(this.#file, chunk, this.#written);
+    const isTimeToSave = await this.#writer.write(chunk);
     this.#written += chunk.length;
     release(chunk);
-    if (this.#written - this.#saved >= UPLOAD_CHUNK_BYTES) await this.save();
+    if (isTimeToSave) await this.save();
   }
 
   async finish(): Promise<UploadState> {
@@ -87,13 +88,14 @@ class UploadAppender {
 
   async save(): Promise<void> {
     if (this.#written === this.#saved) return;
-    await this.#file.datasync();
+    const { offset, parts } = await this.#writer.save();
     const { fileKey } = this.#row;
-    const step = { fileKey, from: this.#saved, to: this.#written, now: this.#deps.clock.now() };
+    const step = { fileKey, from: this.#saved, to: offset, parts, now: this.#deps.clock.now() };
     const isMoved = await this.#deps.db.write((tx) => moveOffset(tx, this.#row, step));
     // Another process was faster.
     if (!isMoved) throw new AppError('upload_offset');
-    this.#saved = this.#written;
+    this.#saved = offset;
+    await this.#writer.tidy();
   }
 
   /** Refuses a wrong type before the rest is sent; an upload that began in an earlier request is checked at its use. */
@@ -109,14 +111,6 @@ class UploadAppender {
  */
 function release({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
-}
-
-/** A single `write` may write only a part of the bytes. */
-async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
-  }
 }
 
 function isOfDisk(error: unknown): boolean {

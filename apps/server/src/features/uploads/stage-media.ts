@@ -7,8 +7,7 @@ import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
 import { type MediaOwner, type StagedMedia, stagePicture } from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
 import { stageVideo } from '../media/video.service.ts';
-import { uploadPath } from './uploads-files.ts';
-import { findUpload, releaseUpload, type UploadRow, claimUpload } from './uploads.repo.ts';
+import { findUpload, releaseUpload, claimUpload } from './uploads.repo.ts';
 import { isForgotten } from './uploads.service.ts';
 
 /**
@@ -30,7 +29,7 @@ export type MediaSource =
 /** Size limit of a JSON body with a poster. */
 export const POSTER_BODY_BYTES = 512 * 1024;
 
-type StageDeps = Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'jobs' | 'newId' | 'pictures'>;
+type StageDeps = Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'jobs' | 'newId' | 'pictures' | 'uploads'>;
 
 /**
  * Stores the cleaned bytes of a picture or video. Throws `AppError`: the errors of the file's rule, `invalid_poster`,
@@ -70,31 +69,42 @@ async function stageUpload(
   const key = { ownerId: owner.ownerId, id: uploadId };
   const upload = await findUpload(deps.db.read, key);
   if (!upload || upload.purpose !== purpose || upload.mediaId !== null) throw new AppError('upload_not_found');
-  const path = pathOf(deps, upload);
+  if (upload.fileKey === null || isForgotten(upload, deps.clock.now())) throw new AppError('upload_expired');
   if (upload.offset < upload.length) throw new AppError('upload_incomplete');
-  const rule = UPLOAD_RULES[purpose];
-  const type = typeOf(await readHead(path), rule);
-  if (type?.kind !== 'video') throw new AppError(rule.unsupported);
-  const bytes = upload.length;
-  const staged = await stageVideo(deps, { path, bytes, sha256: null, rule, mime: type.mime, poster, folder }, owner);
-  return {
-    ...staged,
-    async onInsert(tx) {
-      if (!(await claimUpload(tx, key, staged.row.id))) throw new AppError('upload_not_found');
-      await deps.jobs.enqueue(tx, 'uploads.drop', { ...key });
-    },
-    onDelete: (tx) => releaseUpload(tx, key),
-  };
+  const file = await deps.uploads.checkOut({ ...upload, fileKey: upload.fileKey });
+  if (!file) throw new AppError('upload_expired');
+  try {
+    const staged = await stageFile(deps, { path: file.path, bytes: upload.length, purpose, poster, folder }, owner);
+    return {
+      ...staged,
+      async onInsert(tx) {
+        if (!(await claimUpload(tx, key, staged.row.id))) throw new AppError('upload_not_found');
+        await deps.jobs.enqueue(tx, 'uploads.drop', { ...key });
+      },
+      onDelete: (tx) => releaseUpload(tx, key),
+    };
+  } finally {
+    await file.release();
+  }
 }
 
-function pathOf(deps: StageDeps, upload: UploadRow): string {
-  if (upload.fileKey === null || isForgotten(upload, deps.clock.now())) throw new AppError('upload_expired');
-  return uploadPath(deps.config, upload.fileKey);
+interface UploadedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly purpose: UploadPurpose;
+  readonly poster: string | null;
+  readonly folder: string;
+}
+
+async function stageFile(deps: StageDeps, { purpose, ...file }: UploadedFile, owner: MediaOwner): Promise<StagedMedia> {
+  const rule = UPLOAD_RULES[purpose];
+  const type = typeOf(await readHead(file.path), rule);
+  if (type?.kind !== 'video') throw new AppError(rule.unsupported);
+  return stageVideo(deps, { ...file, sha256: null, rule, mime: type.mime }, owner);
 }
 
 async function readHead(path: string): Promise<Buffer> {
-  await using file = await open(path, 'r').catch(() => null);
-  if (!file) throw new AppError('upload_expired');
+  await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
   return buffer.subarray(0, bytesRead);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { UPLOAD_CONTENT_TYPE } from '@posy/contract/uploads';
 import { expect, test, vi } from 'vitest';
@@ -12,7 +13,6 @@ import { TestServer } from '../../testing/test-server.ts';
 import { askUpload, beginUpload, sendPiece } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
 import { appendUpload, readUpload } from './append-upload.ts';
-import { uploadPath } from './uploads-files.ts';
 import { UploadWriters } from './uploads-writers.ts';
 import { findUpload, clearIdleFiles, moveOffset } from './uploads.repo.ts';
 
@@ -88,7 +88,7 @@ test('an upload that grows at the moment of its expiry keeps its bytes', async (
   const before = row.touchedAt + 1000;
 
   const { forgetting } = await db.write(async (tx) => {
-    await moveOffset(tx, row, { fileKey: row.fileKey ?? '', from: 0, to: 5, now: before + 1 });
+    await moveOffset(tx, row, { fileKey: row.fileKey ?? '', from: 0, to: 5, parts: null, now: before + 1 });
     const waiting = db.write((other) => clearIdleFiles(other, [row], before));
     await untilOneWaits(db.read);
     return { forgetting: waiting };
@@ -149,5 +149,8 @@ async function arrived({ deps }: TestServer, id: string, bytes: number): Promise
     .select('fileKey')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await vi.waitFor(async () => expect((await stat(uploadPath(deps.config, fileKey ?? ''))).size).toBe(bytes), 10_000);
+  await vi.waitFor(
+    async () => expect((await stat(join(deps.config.dataDir, 'resumable', fileKey ?? ''))).size).toBe(bytes),
+    10_000,
+  );
 }

@@ -1,11 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
 import { UPLOAD_DAYS } from '@posy/contract/limits';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
-import { deleteUploadFiles, resumableFolder, uploadPath } from './uploads-files.ts';
 import {
   deleteUploadsBefore,
   dropFile,
@@ -33,10 +31,10 @@ export const uploadsJobs: JobHandlers = {
     const upload = await findUpload(deps.db.read, key);
     // The transaction that used the upload was rolled back, or the owner was deleted.
     if (!upload || upload.mediaId === null) return;
-    if (upload.fileKey !== null) await deleteUploadFiles(deps.config, [upload.fileKey]);
+    if (upload.fileKey !== null) await deps.uploads.remove([upload.fileKey]);
     await deps.db.write((tx) => dropFile(tx, key));
   },
-  'uploads.remove': (deps, payload) => deleteUploadFiles(deps.config, Value.Parse(FilesSchema, payload).fileKeys),
+  'uploads.remove': (deps, payload) => deps.uploads.remove(Value.Parse(FilesSchema, payload).fileKeys),
 };
 
 /** Deletes all uploads of a user whose account is deleted. */
@@ -46,7 +44,7 @@ export async function removeUploadsOf(deps: Pick<Deps, 'jobs'>, tx: Tx, ownerId:
 }
 
 /** Drops uploads that did not grow for days, and files without a row. Run with the house-keeping. */
-export async function pruneUploads(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'log'>): Promise<void> {
+export async function pruneUploads(deps: Pick<Deps, 'clock' | 'db' | 'log' | 'uploads'>): Promise<void> {
   const now = deps.clock.now();
   const before = now - UPLOAD_DAYS * DAY_MS;
   for (let count = BATCH; count === BATCH;) {
@@ -54,24 +52,26 @@ export async function pruneUploads(deps: Pick<Deps, 'clock' | 'config' | 'db' | 
     count = idle.length;
     if (count === 0) break;
     const fileKeys = await deps.db.write((tx) => clearIdleFiles(tx, idle, before));
-    await deleteUploadFiles(deps.config, fileKeys);
+    await deps.uploads.remove(fileKeys);
   }
   await deps.db.write((tx) => deleteUploadsBefore(tx, now - REMEMBERED_DAYS * DAY_MS));
   await deleteOrphans(deps, now - ORPHAN_DAYS * DAY_MS);
 }
 
 /** A crash between a file and its row, or a row and its file, leaves the file behind. */
-async function deleteOrphans(deps: Pick<Deps, 'config' | 'db' | 'log'>, before: number): Promise<void> {
-  const names = await readdir(resumableFolder(deps.config)).catch(() => []);
-  for (let i = 0; i < names.length; i += BATCH) {
-    const some = names.slice(i, i + BATCH);
-    const known = new Set(await findFileKeys(deps.db.read, some));
-    const orphans: string[] = [];
-    for (const name of some) {
-      const info = known.has(name) ? null : await stat(uploadPath(deps.config, name)).catch(() => null);
-      if (info && info.mtimeMs < before) orphans.push(name);
-    }
-    if (orphans.length > 0) deps.log.warn({ orphans }, 'Files without an upload are deleted');
-    await deleteUploadFiles(deps.config, orphans);
+async function deleteOrphans(deps: Pick<Deps, 'db' | 'log' | 'uploads'>, before: number): Promise<void> {
+  let old = new Set<string>();
+  for await (const { fileKey, modifiedAt } of deps.uploads.list()) {
+    if (modifiedAt < before) old.add(fileKey);
+    if (old.size < BATCH) continue;
+    await deleteUnknown(deps, old);
+    old = new Set();
   }
+  await deleteUnknown(deps, old);
+}
+
+async function deleteUnknown({ db, log, uploads }: Pick<Deps, 'db' | 'log' | 'uploads'>, fileKeys: Set<string>) {
+  const orphans = [...fileKeys.difference(new Set(await findFileKeys(db.read, [...fileKeys])))];
+  if (orphans.length > 0) log.warn({ orphans }, 'Files without an upload are deleted');
+  await uploads.remove(orphans);
 }

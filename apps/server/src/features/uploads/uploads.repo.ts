@@ -29,15 +29,21 @@ export async function insertUpload(tx: Tx, row: UploadRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores a new offset, unless a concurrent write moved it. Returns whether it did. */
+/** Stores a new offset and its `parts`, unless a concurrent write moved it. Returns whether it did. */
 export async function moveOffset(
   tx: Tx,
   { ownerId, id }: UploadKey,
-  step: { readonly fileKey: string; readonly from: number; readonly to: number; readonly now: number },
+  step: {
+    readonly fileKey: string;
+    readonly from: number;
+    readonly to: number;
+    readonly parts: string | null;
+    readonly now: number;
+  },
 ): Promise<boolean> {
   const rows = await tx
     .updateTable('uploads')
-    .set({ offset: step.to, touchedAt: step.now })
+    .set({ offset: step.to, parts: step.parts, touchedAt: step.now })
     .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .where('fileKey', '=', step.fileKey)
@@ -48,10 +54,14 @@ export async function moveOffset(
 }
 
 /** Restarts an expired upload with a new file. */
-export async function restartUpload(tx: Tx, { ownerId, id }: UploadKey, fileKey: string, now: number): Promise<void> {
+export async function restartUpload(
+  tx: Tx,
+  { ownerId, id }: UploadKey,
+  { fileKey, parts, now }: { readonly fileKey: string; readonly parts: string | null; readonly now: number },
+): Promise<void> {
   await tx
     .updateTable('uploads')
-    .set({ fileKey, offset: 0, touchedAt: now })
+    .set({ fileKey, parts, offset: 0, touchedAt: now })
     .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .execute();
@@ -84,7 +94,7 @@ export async function deleteUpload(tx: Tx, { ownerId, id }: UploadKey): Promise<
 export async function dropFile(tx: Tx, { ownerId, id }: UploadKey): Promise<void> {
   await tx
     .updateTable('uploads')
-    .set({ fileKey: null })
+    .set({ fileKey: null, parts: null })
     .where('ownerId', '=', ownerId)
     .where('id', '=', id)
     .where('mediaId', 'is not', null)
@@ -117,7 +127,7 @@ export async function clearIdleFiles(tx: Tx, keys: readonly UploadKey[], before:
     if (!found) continue;
     const forgotten = await tx
       .updateTable('uploads')
-      .set({ fileKey: null, offset: 0 })
+      .set({ fileKey: null, parts: null, offset: 0 })
       .where('ownerId', '=', ownerId)
       .where('id', '=', id)
       .where('touchedAt', '<=', before)

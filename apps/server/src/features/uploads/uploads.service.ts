@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { MAX_MEDIA_BYTES, UPLOAD_DAYS } from '@posy/contract/limits';
 import type { UploadPurpose } from '@posy/contract/uploads';
 import { type Actor, writeOnce } from '../../changes/write-once.ts';
@@ -6,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
 import { checkStorage, reserveStorage } from '../media/storage-limit.ts';
-import { deleteUploadFiles, makeUploadFile, uploadPath } from './uploads-files.ts';
 import {
   deleteUpload,
   findUpload,
@@ -49,15 +47,16 @@ export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload):
   await checkStorage(deps, key.ownerId, upload.length);
 
   const fileKey = deps.newId();
-  await makeUploadFile(deps.config, fileKey);
+  const parts = await deps.uploads.create(fileKey);
   const now = deps.clock.now();
-  const row: UploadRow = { ...key, ...upload, offset: 0, fileKey, mediaId: null, createdAt: now, touchedAt: now };
+  const state = { offset: 0, fileKey, parts, mediaId: null, createdAt: now, touchedAt: now };
+  const row: UploadRow = { ...key, ...upload, ...state };
   let isTaken = false;
   try {
     const { body } = await writeOnce(deps, actor, NO_KEY, async (tx) => {
       const before = known && (await findUpload(tx, key));
       if (before && before.fileKey !== known.fileKey) return { status: 201, body: before, rev: 0 };
-      if (before) await restartUpload(tx, key, fileKey, now);
+      if (before) await restartUpload(tx, key, { fileKey, parts, now });
       const isWritten = before !== undefined || (await insertUpload(tx, row));
       // The row reserves the storage: uploads that begin at the same time are counted one after the other.
       if (isWritten) await reserveStorage(deps, tx, key.ownerId);
@@ -66,8 +65,8 @@ export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload):
     });
     return sameUpload(body, upload);
   } finally {
-    if (!isTaken) await deleteUploadFiles(deps.config, [fileKey]);
-    else if (typeof known?.fileKey === 'string') await deleteUploadFiles(deps.config, [known.fileKey]);
+    if (!isTaken) await deps.uploads.remove([fileKey]);
+    else if (typeof known?.fileKey === 'string') await deps.uploads.remove([known.fileKey]);
   }
 }
 
@@ -88,7 +87,7 @@ export async function removeUpload(deps: Deps, actor: Actor, id: string): Promis
     if (row.mediaId === null) await deleteUpload(tx, key);
     return { status: 204, body: row, rev: 0 };
   });
-  if (body.mediaId === null && body.fileKey !== null) await deleteUploadFiles(deps.config, [body.fileKey]);
+  if (body.mediaId === null && body.fileKey !== null) await deps.uploads.remove([body.fileKey]);
 }
 
 /** Whether an upload expired: it did not grow for too long. */
@@ -102,11 +101,10 @@ export function stateOf({ id, offset, length, mediaId, touchedAt }: UploadRow): 
 }
 
 /** Whether an upload expired, or its file is missing: a database restored from a backup is older than its files. */
-async function isLost({ config, clock }: Deps, row: UploadRow): Promise<boolean> {
+async function isLost({ uploads, clock }: Deps, row: UploadRow): Promise<boolean> {
   if (isForgotten(row, clock.now())) return true;
   if (row.mediaId !== null || row.fileKey === null) return false;
-  const info = await stat(uploadPath(config, row.fileKey)).catch(() => null);
-  return info === null || info.size < row.offset;
+  return !(await uploads.holds({ ...row, fileKey: row.fileKey }));
 }
 
 function sameUpload(row: UploadRow, { length, purpose }: NewUpload): UploadState {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { DeletionLedger } from './port.ts';
+
+/** Tests for every ledger. `start` makes an empty one. */
+export function ledgerConformance(
+  name: string,
+  start: () => Promise<{ readonly ledger: DeletionLedger } & AsyncDisposable>,
+): void {
+  test(`${name}: entries that are added at once are all read again, until their day is pruned`, async () => {
+    await using fixture = await start();
+    const { ledger } = fixture;
+    const [old, one, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
+    const before = await Array.fromAsync(ledger.entries());
+
+    await ledger.add('2026-10-01', old ?? '');
+    await Promise.all([ledger.add('2026-11-05', one ?? ''), ledger.add('2026-11-05', other ?? '')]);
+    const all = await Array.fromAsync(ledger.entries());
+    await ledger.prune('2026-11-05');
+
+    expect(before).toEqual([]);
+    expect(all.toSorted()).toEqual([old, one, other]);
+    expect((await Array.fromAsync(ledger.entries())).toSorted()).toEqual([one, other]);
+  });
+}
