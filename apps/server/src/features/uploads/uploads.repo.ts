@@ -9,7 +9,7 @@ export type UploadKey = Pick<UploadRow, 'ownerId' | 'id'>;
 const byId = hotQuery<UploadKey, UploadRow>((db, param) =>
   db
     .selectFrom('uploads')
-    .select(['ownerId', 'id', 'purpose', 'length', 'offset', 'fileKey', 'mediaId', 'createdAt', 'touchedAt'])
+    .select(['ownerId', 'id', 'purpose', 'length', 'offset', 'fileKey', 'parts', 'mediaId', 'createdAt', 'touchedAt'])
     .where('ownerId', '=', param('ownerId'))
     .where('id', '=', param('id')),
 );

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { S3Bucket } from '../../adapters/s3/s3-bucket.ts';
+import { ConfigError } from '../../settings/config-error.ts';
+import { publish, readPost } from '../../testing/posting.ts';
+import { S3_SERVERS, SwiftServer } from '../../testing/swift-server.ts';
+import { migratedPlace, type TemporaryPlace } from '../../testing/temporary-database.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { askUpload, beginUpload, pieceHeaders, sendPiece } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
+import { pruneUploads } from '../uploads/uploads.jobs.ts';
+
+const VIDEO = mp4({ padding: 11_000_000 });
+/** An answer to a store that is away comes within this time, in ms; the bounds of the client, and a second for all else. */
+const READ_WITHIN_MS = 6000;
+const WRITE_WITHIN_MS = 8000;
+
+describe.each(S3_SERVERS)('on %s', () => {
+  let swift: SwiftServer;
+
+  beforeAll(async () => {
+    swift = await SwiftServer.start();
+  });
+
+  afterAll(() => swift[Symbol.asyncDispose]());
+
+  function start(place: TemporaryPlace, prefix: string): Promise<TestServer> {
+    return TestServer.start({ place, config: { s3: swift.setting(prefix) } });
+  }
+
+  /** The names of all objects of a server. */
+  async function objectsOf(prefix: string): Promise<string[]> {
+    const bucket = new S3Bucket(swift.setting(prefix));
+    onTestFinished(() => bucket.close());
+    return (await Array.fromAsync(bucket.list(''))).map(({ key }) => key);
+  }
+
+  test('O13 a photo is posted, read in ranges, exported and deleted, and the disk has no file of it', async () => {
+    await using place = await migratedPlace('sqlite');
+    const prefix = `${randomUUID()}/`;
+    await using server = await start(place, prefix);
+    const alice = server.as('alice');
+
+    const { id, imageUrl } = await publish(alice);
+    await server.settle();
+    const url = imageUrl ?? '';
+    const whole = await server.as('bob').get(url);
+    const part = await alice.get(url, { range: 'bytes=2-5' });
+    const end = await alice.get(url, { range: 'bytes=-3' });
+    const beyond = await alice.get(url, { range: 'bytes=999999-' });
+    const head = await alice.fetch(url, { method: 'HEAD' });
+    const asked = await alice.post(
+      '/api/user/export',
+      { password: TEST_PASSWORD },
+      { 'idempotency-key': randomUUID() },
+    );
+    await server.settle();
+    const archive = await alice.get('/api/user/export/file');
+    const stored = await objectsOf(prefix);
+    const removed = await alice.delete(`/api/posts/${id}`);
+    await server.settle();
+
+    expect([whole.status, part.status, end.status, beyond.status, head.status]).toEqual([200, 206, 206, 416, 200]);
+    expect(part.bytes.equals(whole.bytes.subarray(2, 6))).toBe(true);
+    expect(end.bytes.equals(whole.bytes.subarray(-3))).toBe(true);
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${whole.bytes.length}`);
+    expect(head.headers.get('content-length')).toBe(String(whole.bytes.length));
+    expect([asked.status, removed.status]).toEqual([202, 204]);
+    expect(Object.values(unzipSync(archive.bytes)).some((file) => Buffer.from(file).equals(whole.bytes))).toBe(true);
+    expect(stored.filter((key) => key.startsWith('media/'))).toHaveLength(2);
+    expect((await objectsOf(prefix)).filter((key) => key.includes(imageUrl?.split('/')[2] ?? 'none'))).toEqual([]);
+    const files = await readdir(place.dataDir);
+    expect(files.filter((name) => ['blobs', 'resumable', 'secret.key', 'vapid.json'].includes(name))).toEqual([]);
+  });
+
+  test('O13 O10 an upload continues in another process without a shared folder where the first one was stopped', async () => {
+    await using place = await migratedPlace('postgres');
+    await using elsewhere = await migratedPlace('sqlite');
+    const prefix = `${randomUUID()}/`;
+    const one = await start(place, prefix);
+    const alice = one.as('alice');
+    const id = randomUUID();
+    await beginUpload(alice, id, VIDEO.length);
+    const first = UPLOAD_CHUNK_BYTES + 200_000;
+    const sent = await sendPiece(alice, id, 0, VIDEO.subarray(0, first));
+
+    const piece = await openPiece(one, alice, id, first);
+    piece.write(VIDEO.subarray(first, first + 300_000));
+    await vi.waitFor(async () => expect(await pendingBytes(place)).toBe(500_000), 10_000);
+    await one[Symbol.asyncDispose]();
+    await using two = await start({ ...place, dataDir: elsewhere.dataDir }, prefix);
+    const device = two.anotherDeviceOf('alice');
+    const offset = Number((await askUpload(device, id)).headers.get('upload-offset'));
+    const rest = await sendPiece(device, id, offset, VIDEO.subarray(offset));
+    const post = readPost(await device.post('/api/posts', { uploadId: id }));
+    const served = await device.get(post.videoUrl ?? '');
+    const range = await device.get(post.videoUrl ?? '', { range: `bytes=9000000-9000999` });
+    await two.settle();
+
+    expect([sent.status, offset, rest.status]).toEqual([204, first + 300_000, 204]);
+    expect(served.bytes.length).toBe(VIDEO.length);
+    expect(served.bytes.includes(Buffer.alloc(11_000_000, 7))).toBe(true);
+    expect(range.bytes.equals(served.bytes.subarray(9_000_000, 9_001_000))).toBe(true);
+    expect((await objectsOf(prefix)).filter((key) => key.startsWith('uploads/'))).toEqual([]);
+    expect(await readdir(join(elsewhere.dataDir, 'uploads'))).toEqual([]);
+    expect(one.deps.vapid).toEqual(two.deps.vapid);
+  });
+
+  test('O13 an upload that expired is aborted, with everything that belongs to it', async () => {
+    await using place = await migratedPlace('sqlite');
+    const prefix = `${randomUUID()}/`;
+    await using server = await start(place, prefix);
+    const alice = server.as('alice');
+    const [given, kept] = [randomUUID(), randomUUID()];
+    for (const id of [given, kept]) {
+      await beginUpload(alice, id, VIDEO.length);
+      await sendPiece(alice, id, 0, VIDEO.subarray(0, 1000));
+    }
+    const before = await Array.fromAsync(server.deps.uploads.list());
+
+    const deleted = await alice.delete(`/api/uploads/${given}`);
+    const between = new Set((await Array.fromAsync(server.deps.uploads.list())).map(({ fileKey }) => fileKey));
+    server.clock.advance(40 * 86_400_000);
+    await pruneUploads(server.deps);
+
+    expect(new Set(before.map(({ fileKey }) => fileKey)).size).toBe(2);
+    expect([deleted.status, between.size]).toEqual([204, 1]);
+    expect(await Array.fromAsync(server.deps.uploads.list())).toEqual([]);
+  });
+
+  test('O13 a bucket that belongs to another database stops the start', async () => {
+    await using place = await migratedPlace('sqlite');
+    await using other = await migratedPlace('sqlite');
+    const prefix = `${randomUUID()}/`;
+    {
+      await using server = await start(place, prefix);
+      await publish(server.as('alice'));
+    }
+
+    const error: unknown = await start(other, prefix).catch((cause: unknown) => cause);
+
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(
+      /S3_BUCKET and the database do not belong together: .*s3:\/\/posy\/.*belongs to the database/,
+    );
+    expect((await objectsOf(prefix)).filter((key) => key.startsWith('media/'))).toHaveLength(1);
+  });
+
+  test('O13 while the store is frozen or gone, media are 503 in time, all else works, and nothing is half done', async () => {
+    await using place = await migratedPlace('sqlite');
+    const prefix = `${randomUUID()}/`;
+    await using server = await start(place, prefix);
+    const alice = server.as('alice');
+    const [first, second] = [await publish(alice), await publish(alice)];
+    await server.settle();
+    const rows = await mediaRows(server);
+    const id = randomUUID();
+    await beginUpload(alice, id, VIDEO.length);
+
+    swift.freeze();
+    const frozen = {
+      read: await timed(alice.get(first.imageUrl ?? '')),
+      list: await timed(alice.get('/api/posts')),
+      write: await timed(publish(alice).catch((error: unknown) => String(error))),
+    };
+    swift.resume();
+    const readAgain = await alice.get(first.imageUrl ?? '');
+    await swift.stop();
+    const gone = {
+      read: await timed(alice.get(first.imageUrl ?? '')),
+      piece: await timed(sendPiece(alice, id, 0, VIDEO.subarray(0, 1000))),
+    };
+    const removed = await alice.delete(`/api/posts/${second.id}`);
+    await server.settle();
+    const queued = await server.deps.db.read
+      .selectFrom('jobs')
+      .select('name')
+      .where('name', '=', 'media.remove')
+      .execute();
+    await swift.startAgain();
+    server.clock.advance(3_600_000);
+    await server.settle();
+    const offset = (await askUpload(alice, id)).headers.get('upload-offset');
+
+    for (const { answer, ms } of [frozen.read, gone.read, gone.piece]) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(READ_WITHIN_MS);
+    }
+    expect(frozen.list.answer.status).toBe(200);
+    expect(frozen.list.ms).toBeLessThan(1000);
+    expect(frozen.write.answer).toContain('storage_unavailable');
+    expect(frozen.write.ms).toBeLessThan(WRITE_WITHIN_MS);
+    expect([readAgain.status, removed.status, queued.length, offset]).toEqual([200, 204, 1, '0']);
+    expect(await mediaRows(server)).toBe(rows - 1);
+    expect((await objectsOf(prefix)).filter((key) => key.includes(second.imageUrl?.split('/')[2] ?? 'none'))).toEqual(
+      [],
+    );
+    expect((await alice.get(first.imageUrl ?? '')).status).toBe(200);
+  });
+});
+
+async function timed<T>(call: Promise<T>): Promise<{ answer: T; ms: number }> {
+  const start = performance.now();
+  return { answer: await call, ms: performance.now() - start };
+}
+
+async function mediaRows(server: TestServer): Promise<number> {
+  return (await server.deps.db.read.selectFrom('media').select('id').execute()).length;
+}
+
+/** Bytes that a running request has received since its last part. */
+async function pendingBytes({ dataDir }: TemporaryPlace): Promise<number> {
+  const folder = join(dataDir, 'uploads');
+  const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('-part'));
+  return (await stat(join(folder, name))).size;
+}
+
+/** A piece with a pending body. */
+async function openPiece(server: TestServer, client: TestClient, id: string, offset: number) {
+  const origin = await server.listen();
+  const call = request(`${origin}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: { ...pieceHeaders(offset), cookie: client.cookie ?? '', 'content-length': VIDEO.length - offset },
+  });
+  call.on('error', () => {});
+  call.flushHeaders();
+  return call;
+}
