@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import type { NewBlob } from '../../adapters/blobs/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, isStorageAway } from '../../errors.ts';
 import { type FileHashes, hashFiles, sizesOf } from './file-hashes.ts';
 import type { FileRule } from './file-rules.ts';
 import { addFileHashes } from './media-checks.repo.ts';
@@ -125,8 +125,10 @@ export async function storeBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewB
   try {
     await deps.blobs.put(blobs);
   } catch (error) {
-    // Some files may be stored already. If deleting fails, the sweep deletes them later.
-    await deps.blobs.delete(keys).catch(() => {});
+    // Some files may be stored already. If deleting fails, the sweep deletes them later. The answer does not wait for a store
+    // that is away.
+    const deletion = deps.blobs.delete(keys).catch(() => {});
+    if (!isStorageAway(error)) await deletion;
     throw error;
   }
   return keys;
