@@ -17,12 +17,15 @@ const access = db.prepare(
   `SELECT p."authorId", p."isPublic", u."isActive" FROM posts p JOIN users u ON u.id = p."authorId" WHERE p.id = ?`,
 );
 const give = db.prepare(
-  `INSERT INTO flowers ("userId", "postId", "isOn", rev, "updatedAt") VALUES (?, ?, 1, 1, ?)
-   ON CONFLICT ("userId", "postId") DO UPDATE SET "isOn" = 1, rev = flowers.rev + 1, "updatedAt" = excluded."updatedAt"
+  `INSERT INTO flowers ("userNumber", "postNumber", "isOn", rev, "updatedAt")
+   VALUES ((SELECT "number" FROM users WHERE id = ?), (SELECT "number" FROM posts WHERE id = ?), 1, 1, ?)
+   ON CONFLICT ("userNumber", "postNumber") DO UPDATE SET "isOn" = 1, rev = flowers.rev + 1, "updatedAt" = excluded."updatedAt"
    WHERE flowers."isOn" = 0 RETURNING rev`,
 );
 const take = db.prepare(
-  `UPDATE flowers SET "isOn" = 0, rev = rev + 1, "updatedAt" = ? WHERE "userId" = ? AND "postId" = ? AND "isOn" = 1 RETURNING rev`,
+  `UPDATE flowers SET "isOn" = 0, rev = rev + 1, "updatedAt" = ?
+   WHERE "userNumber" = (SELECT "number" FROM users WHERE id = ?) AND "postNumber" = (SELECT "number" FROM posts WHERE id = ?)
+   AND "isOn" = 1 RETURNING rev`,
 );
 const count = db.prepare<[number, string], { flowersCount: number }>(
   `UPDATE posts SET "flowersCount" = "flowersCount" + ?, rev = rev + 1 WHERE id = ? RETURNING "flowersCount"`,

@@ -47,16 +47,19 @@ const dirty = db.prepare(
    WHERE excluded."dueAt" < "dirtyPosts"."dueAt" OR excluded.flowers <> 0`,
 );
 const follow = db.prepare(
-  `INSERT INTO follows ("followerId", "followedId", "isOn", hidden, rev, "followedAt") VALUES (?, ?, 1, 0, 1, ?)
-   ON CONFLICT ("followerId", "followedId") DO UPDATE SET "isOn" = 1, rev = follows.rev + 1,
+  `INSERT INTO follows ("followerNumber", "followedNumber", "isOn", hidden, rev, "followedAt")
+   VALUES ((SELECT "number" FROM users WHERE id = ?), (SELECT "number" FROM users WHERE id = ?), 1, 0, 1, ?)
+   ON CONFLICT ("followerNumber", "followedNumber") DO UPDATE SET "isOn" = 1, rev = follows.rev + 1,
    "followedAt" = excluded."followedAt" WHERE follows."isOn" = 0 RETURNING rev`,
 );
 const unfollow = db.prepare(
-  `UPDATE follows SET "isOn" = 0, rev = rev + 1 WHERE "followerId" = ? AND "followedId" = ? AND "isOn" = 1 RETURNING rev`,
+  `UPDATE follows SET "isOn" = 0, rev = rev + 1
+   WHERE "followerNumber" = (SELECT "number" FROM users WHERE id = ?) AND "followedNumber" = (SELECT "number" FROM users WHERE id = ?)
+   AND "isOn" = 1 RETURNING rev`,
 );
 const state = db.prepare(
   `SELECT coalesce(f."isOn", 0), coalesce(f.rev, 0), a."isActive", b."isActive" FROM users b JOIN users a ON a.id = ?
-   LEFT JOIN follows f ON f."followerId" = a.id AND f."followedId" = b.id WHERE b.id = ?`,
+   LEFT JOIN follows f ON f."followerNumber" = a.number AND f."followedNumber" = b.number WHERE b.id = ?`,
 );
 const total = db.prepare(
   `INSERT INTO "userStats" ("userId", "followersCount", "followingCount") VALUES (?, ?, ?)

@@ -92,8 +92,8 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     for (let f = 0; f < flowers; f++) {
       // Neighbours of a random user, so that no user gives the same post two flowers.
       const giver = f === 0 && random() < 0.2 ? 0 : 1 + ((Math.floor(random() * 7) + i * 5 + f * 7) % (people - 1));
-      const userId = personId(giver, startedAt);
-      await sink.insert('flowers', { userId, postId: id, isOn: 1, rev: 1, updatedAt: createdAt });
+      const userNumber = personId(giver, startedAt);
+      await sink.insert('flowers', { userNumber, postNumber: id, isOn: 1, rev: 1, updatedAt: createdAt });
     }
     for (const [n, commenter] of commenters.entries()) {
       await sink.insert('comments', {
@@ -121,8 +121,8 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
       other.followers++;
     }
     await sink.insert('follows', {
-      followerId: personId(follower, startedAt),
-      followedId: personId(followed, startedAt),
+      followerNumber: personId(follower, startedAt),
+      followedNumber: personId(followed, startedAt),
       isOn: 1,
       hidden: (isActive(follower) ? 0 : 1) + (isActive(followed) ? 0 : 2),
       rev: 1,

@@ -27,7 +27,7 @@ export async function generatePeople({ people, passwordHash, now }: PeopleOption
     await insertNames(sink, id, names);
   }
   for (let i = 1; i <= FOLLOWED; i++) {
-    const pair = { followerId: personIdOf(0), followedId: personIdOf(i) };
+    const pair = { followerNumber: personIdOf(0), followedNumber: personIdOf(i) };
     await sink.insert('follows', { ...pair, isOn: 1, hidden: 0, rev: 1, followedAt: now - i });
   }
 }

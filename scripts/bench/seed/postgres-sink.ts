@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Row, RowSink, TableName } from './row-sink.ts';
+import { NUMBERED, type Row, type RowSink, type TableName } from './row-sink.ts';
 
 const ROWS_PER_INSERT = 2000;
 /** Referenced tables come first. */
@@ -61,12 +61,25 @@ export class PostgresSink implements RowSink {
         .map((name) => `"${name}"`)
         .join();
       await this.#client.query(
-        `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1) ON CONFLICT DO NOTHING`,
+        `INSERT INTO "${table}" (${columns}) ${selectRows(table, Object.keys(rows[0] ?? {}))} ON CONFLICT DO NOTHING`,
         [JSON.stringify(rows)],
       );
       rows.length = 0;
     }
   }
+}
+
+/** The rows of the JSON array `$1`. Tables of pairs consist of whole numbers alone. */
+function selectRows(table: TableName, names: readonly string[]): string {
+  const numbered = NUMBERED[table];
+  if (!numbered) {
+    return `SELECT ${names.map((name) => `"${name}"`).join()} FROM jsonb_populate_recordset(NULL::"${table}", $1)`;
+  }
+  const values = names.map((name) => {
+    const of = numbered[name];
+    return of ? `(SELECT "number" FROM "${of}" WHERE "id" = (r->>'${name}')::uuid)` : `(r->>'${name}')::bigint`;
+  });
+  return `SELECT ${values.join()} FROM jsonb_array_elements($1::jsonb) AS r`;
 }
 
 /** Drops all indexes that no constraint needs. Returns the statements that create them. */

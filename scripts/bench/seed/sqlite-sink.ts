@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { Row, RowSink, TableName } from './row-sink.ts';
+import { NUMBERED, type Row, type RowSink, type TableName } from './row-sink.ts';
 
 const ROWS_PER_TRANSACTION = 50_000;
 
@@ -28,10 +28,12 @@ export class SqliteSink implements RowSink {
     let insert = this.#inserts.get(table);
     if (!insert) {
       const columns = Object.keys(row).map((name) => `"${name}"`);
+      const values = Object.keys(row).map((name) => {
+        const of = NUMBERED[table]?.[name];
+        return of ? `(SELECT "number" FROM "${of}" WHERE "id" = ?)` : '?';
+      });
       // The generator may give one user two flowers on the same post.
-      insert = this.#db.prepare(
-        `INSERT OR IGNORE INTO "${table}" (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
-      );
+      insert = this.#db.prepare(`INSERT OR IGNORE INTO "${table}" (${columns.join()}) VALUES (${values.join()})`);
       this.#inserts.set(table, insert);
     }
     insert.run(Object.values(row));

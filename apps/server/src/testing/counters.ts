@@ -6,10 +6,10 @@ import type { Database } from '../db/database.ts';
 /** The expected stats of each user, counted from the rows. */
 const STATS = sql<Record<string, unknown>>`
   select users.id,
-    (select count(*) from follows join users as other on other.id = follows."followerId"
-      where follows."followedId" = users.id and follows."isOn" = 1 and other."isActive" = 1) as "followersCount",
-    (select count(*) from follows join users as other on other.id = follows."followedId"
-      where follows."followerId" = users.id and follows."isOn" = 1 and other."isActive" = 1) as "followingCount",
+    (select count(*) from follows join users as other on other.number = follows."followerNumber"
+      where follows."followedNumber" = users.number and follows."isOn" = 1 and other."isActive" = 1) as "followersCount",
+    (select count(*) from follows join users as other on other.number = follows."followedNumber"
+      where follows."followerNumber" = users.number and follows."isOn" = 1 and other."isActive" = 1) as "followingCount",
     (select count(*) from posts where posts."authorId" = users.id) as "postsCount",
     (select coalesce(sum(posts."viewCount"), 0) from posts where posts."authorId" = users.id) as "viewsCount",
     (select coalesce(sum(posts."flowersCount"), 0) from posts where posts."authorId" = users.id) as "flowersCount"

@@ -92,6 +92,13 @@ export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
 
+/** The numbers of the rows with the ids of {@link idOf}. */
+async function numbersOf(db: Db, table: 'users' | 'posts'): Promise<(n: number) => number> {
+  const rows = await db.selectFrom(table).select(['id', 'number']).execute();
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  return (n) => numbers.get(idOf(n)) ?? 0;
+}
+
 /** Inserts enough rows for a planner to prefer any existing index. */
 export async function fill(db: Database): Promise<void> {
   const batches = (count: number) => Array.from({ length: Math.ceil(count / 500) }, (_, i) => i * 500);
@@ -130,6 +137,7 @@ export async function fill(db: Database): Promise<void> {
       ]);
       await tx.insertInto('relations').values(decisions.flat()).execute();
     }
+    const person = await numbersOf(tx, 'users');
     for (const from of batches(POSTS)) {
       await tx
         .insertInto('media')
@@ -171,9 +179,18 @@ export async function fill(db: Database): Promise<void> {
           })),
         )
         .execute();
+      const post = await numbersOf(tx, 'posts');
       await tx
         .insertInto('flowers')
-        .values(rows(from, (n) => ({ userId: idOf(n % 50), postId: idOf(n), isOn: 1, rev: 1, updatedAt: n })))
+        .values(
+          rows(from, (n) => ({
+            userNumber: person(n % 50),
+            postNumber: post(n),
+            isOn: 1,
+            rev: 1,
+            updatedAt: n,
+          })),
+        )
         .execute();
     }
   });
@@ -223,6 +240,7 @@ export async function fillPeople(db: Database): Promise<void> {
   const numbers = Array.from({ length: PEOPLE }, (_, i) => i);
   const batches = Array.from({ length: PEOPLE / 500 }, (_, i) => numbers.slice(i * 500, (i + 1) * 500));
   await db.write(async (tx) => {
+    const person = await numbersOf(tx, 'users');
     for (const batch of batches) {
       const comment = (n: number, post: number) => ({
         id: idOf(post * PEOPLE + n),
@@ -242,8 +260,8 @@ export async function fillPeople(db: Database): Promise<void> {
         .values(batch.map((n) => comment(n, 2 + (n % 2000))))
         .execute();
       const follow = (follower: number, followed: number) => ({
-        followerId: idOf(follower),
-        followedId: idOf(followed),
+        followerNumber: person(follower),
+        followedNumber: person(followed),
         isOn: follower % 20 === 0 ? 0 : 1,
         hidden: follower % 50 === 0 ? 1 : 0,
         rev: 1,

@@ -1,3 +1,4 @@
+import { userId } from '../db/numbers.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface PostRow {
@@ -43,7 +44,14 @@ export class Truth {
       .orderBy('id', 'desc')
       .execute();
     const users = await read.selectFrom('users').select('id').where('isActive', '=', 1).execute();
-    const follows = await read.selectFrom('follows').selectAll().where('isOn', '=', 1).execute();
+    const follows = await read
+      .selectFrom('follows')
+      .select((eb) => [
+        userId(eb.ref('followerNumber')).as('followerId'),
+        userId(eb.ref('followedNumber')).as('followedId'),
+      ])
+      .where('isOn', '=', 1)
+      .execute();
     const comments = await read.selectFrom('comments').selectAll().execute();
     const relations = await read.selectFrom('relations').selectAll().execute();
     return new Truth(

@@ -1,11 +1,12 @@
 import type { Migration } from './columns.ts';
 
-/** Users, and the names of deleted ones. */
+/** Users, with the numbers by which tables of pairs refer to them, and the names of deleted ones. */
 export const users: Migration = {
   name: '0006-users',
-  async up({ db, createTable, id, text, int, flag }) {
+  async up({ db, createTable, numbered, id, text, int, flag }) {
     await createTable('users')
-      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('number', int, numbered)
+      .addColumn('id', id, (c) => c.notNull().unique())
       .addColumn('email', text, (c) => c.notNull().unique())
       .addColumn('username', text, (c) => c.unique())
       .addColumn('firstName', text, (c) => c.notNull())

@@ -7,13 +7,11 @@ import type { Migration } from './columns.ts';
  */
 export const people: Migration = {
   name: '0009-people',
-  async up({ db, dialect, createTable, createKeyedTable, id, text, int }) {
+  async up({ db, dialect, createTable, createKeyedTable, numbered, id, text, int }) {
     const isSqlite = dialect === 'sqlite';
     await createTable('personNames')
       // The row id of the full-text index: it stays the same when a database file is copied.
-      .addColumn('number', isSqlite ? sql`integer` : int, (c) =>
-        isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
-      )
+      .addColumn('number', int, numbered)
       .addColumn('userId', id, (c) => c.notNull().unique().references('users.id').onDelete('cascade'))
       .addColumn('words', text, (c) => c.notNull())
       .execute();

@@ -3,9 +3,10 @@ import type { Migration } from './columns.ts';
 /** Posts, and who looked at them on which day. */
 export const posts: Migration = {
   name: '0012-posts',
-  async up({ db, createTable, createKeyedTable, id, text, int, flag }) {
+  async up({ db, createTable, createKeyedTable, numbered, id, text, int, flag }) {
     await createTable('posts')
-      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('number', int, numbered)
+      .addColumn('id', id, (c) => c.notNull().unique())
       .addColumn('authorId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('content', text, (c) => c.notNull())
       .addColumn('location', text, (c) => c.notNull())

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
 /** Activity of users as they see it, events that are not grouped yet, and the time up to which each user has looked. */
 export const activity: Migration = {
   name: '0020-activity',
-  async up({ db, dialect, createTable, id, text, int, flag }) {
+  async up({ db, createTable, numbered, id, text, int, flag }) {
     await createTable('activities')
       .addColumn('id', id, (c) => c.primaryKey())
       .addColumn('ownerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -26,11 +25,8 @@ export const activity: Migration = {
     await db.schema.createIndex('activitiesActor').on('activities').columns(['actorId']).execute();
     await db.schema.createIndex('activitiesCreatedAt').on('activities').columns(['createdAt']).execute();
     // Without references and further indexes: it is written with every flower, and empty some seconds later.
-    const isSqlite = dialect === 'sqlite';
     await createTable('activityQueue')
-      .addColumn('number', isSqlite ? sql`integer` : int, (c) =>
-        isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
-      )
+      .addColumn('number', int, numbered)
       .addColumn('kind', text, (c) => c.notNull())
       .addColumn('subjectId', id, (c) => c.notNull())
       .addColumn('ownerId', id)

@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../database.ts';
 
 type NoTables = Record<never, never>;
@@ -19,6 +19,8 @@ export interface Schema {
   readonly bytes: RawBuilder<unknown>;
   /** A new table; STRICT on SQLite, so that column types are enforced. */
   readonly createTable: <Name extends string>(name: Name) => CreateTableBuilder<Name, never>;
+  /** Makes a column of type `int` the primary key, numbered by the database; on SQLite it is the row id. */
+  readonly numbered: ColumnBuilderCallback;
   /** The same for small rows with a key of several columns: SQLite stores them in the index of the key alone. */
   readonly createKeyedTable: <Name extends string>(name: Name) => CreateTableBuilder<Name, never>;
 }
@@ -40,6 +42,7 @@ export function schemaOf(db: Kysely<NoTables>, dialect: Dialect): Schema {
     text: isSqlite ? sql`text` : sql`text collate "C"`,
     real: isSqlite ? sql`real` : sql`double precision`,
     bytes: isSqlite ? sql`blob` : sql`bytea`,
+    numbered: (c) => (isSqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity()),
     createTable(name) {
       const table = db.schema.createTable(name);
       return isSqlite ? table.modifyEnd(sql`strict`) : table;

@@ -159,7 +159,11 @@ forEachDialect((dialect) => {
       1,
     );
     expect(await rowsOf(server, aliceId)).toEqual({});
-    const flowers = await server.deps.db.read.selectFrom('flowers').select('userId').where('isOn', '=', 1).execute();
+    const flowers = await server.deps.db.read
+      .selectFrom('flowers')
+      .select('userNumber')
+      .where('isOn', '=', 1)
+      .execute();
     expect(await feedOf(server.as('bob'))).toMatchObject([{ id: bobs.id, flowersCount: flowers.length }]);
     expect(await filesOf(server)).toHaveLength(bobs.media?.variants.length ?? 0);
   });

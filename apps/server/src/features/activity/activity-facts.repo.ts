@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { postId, postNumber, userNumber } from '../../db/numbers.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 
 /*
@@ -19,14 +20,14 @@ export interface Fact {
 const flowerFact = hotQuery<{ postId: string }, { ownerId: string; postId: string; createdAt: number }>((db, param) =>
   db
     .selectFrom('flowers')
-    .innerJoin('posts', 'posts.id', 'flowers.postId')
-    .innerJoin('users', 'users.id', 'flowers.userId')
-    .select(['posts.authorId as ownerId', 'flowers.postId', 'flowers.updatedAt as createdAt'])
-    .where('flowers.postId', '=', param('postId'))
+    .innerJoin('posts', 'posts.number', 'flowers.postNumber')
+    .innerJoin('users', 'users.number', 'flowers.userNumber')
+    .select(['posts.authorId as ownerId', 'posts.id as postId', 'flowers.updatedAt as createdAt'])
+    .where('flowers.postNumber', '=', postNumber(param('postId')))
     .where('flowers.isOn', '=', (eb) => eb.lit(1))
     .where('users.isActive', '=', (eb) => eb.lit(1))
-    .whereRef('flowers.userId', '!=', 'posts.authorId')
-    .where((eb) => isVisibleBelow(MUTED, eb.ref('posts.authorId'), eb.ref('flowers.userId')))
+    .whereRef('users.id', '!=', 'posts.authorId')
+    .where((eb) => isVisibleBelow(MUTED, eb.ref('posts.authorId'), eb.ref('users.id')))
     .orderBy('flowers.updatedAt', 'desc')
     .limit(sql.lit(1)),
 );
@@ -65,8 +66,8 @@ const followFact = hotQuery<{ actorId: string; ownerId: string }, { createdAt: n
   db
     .selectFrom('follows')
     .select('followedAt as createdAt')
-    .where('followerId', '=', param('actorId'))
-    .where('followedId', '=', param('ownerId'))
+    .where('followerNumber', '=', userNumber(param('actorId')))
+    .where('followedNumber', '=', userNumber(param('ownerId')))
     .where('isOn', '=', (eb) => eb.lit(1))
     .where('hidden', '=', (eb) => eb.lit(0))
     .where(isVisibleBelow(MUTED, param('ownerId'), param('actorId'))),
@@ -96,13 +97,14 @@ export async function listGivers(db: Db, ownerId: string, postIds: readonly stri
 function newestOf(db: Db, ownerId: string, postId: string, limit: number) {
   return db
     .selectFrom('flowers')
-    .innerJoin('users', 'users.id', 'flowers.userId')
-    .select(['flowers.postId', 'flowers.userId', 'flowers.updatedAt as createdAt'])
-    .where('flowers.postId', '=', postId)
+    .innerJoin('posts', 'posts.number', 'flowers.postNumber')
+    .innerJoin('users', 'users.number', 'flowers.userNumber')
+    .select(['posts.id as postId', 'users.id as userId', 'flowers.updatedAt as createdAt'])
+    .where('flowers.postNumber', '=', postNumber(postId))
     .where('flowers.isOn', '=', 1)
-    .where('flowers.userId', '!=', ownerId)
+    .where('users.id', '!=', ownerId)
     .where('users.isActive', '=', 1)
-    .where((eb) => isVisibleBelow(MUTED, ownerId, eb.ref('flowers.userId')))
+    .where((eb) => isVisibleBelow(MUTED, ownerId, eb.ref('users.id')))
     .orderBy('flowers.updatedAt', 'desc')
     .limit(limit)
     .as('newest');
@@ -112,39 +114,46 @@ function newestOf(db: Db, ownerId: string, postId: string, limit: number) {
 export async function listOwnFlowers(db: Db, userId: string, postIds: readonly string[]): Promise<string[]> {
   if (postIds.length === 0) return [];
   const rows = await db
-    .selectFrom('flowers')
-    .select('postId')
-    .where('userId', '=', userId)
-    .where('postId', 'in', [...postIds])
-    .where('isOn', '=', 1)
+    .selectFrom('posts')
+    .innerJoin('flowers', 'flowers.postNumber', 'posts.number')
+    .select('posts.id')
+    .where('flowers.userNumber', '=', userNumber(userId))
+    .where('posts.id', 'in', [...postIds])
+    .where('flowers.isOn', '=', 1)
     .execute();
-  return rows.map((row) => row.postId);
+  return rows.map((row) => row.id);
 }
 
-/** Posts that a user gave flowers to: up to `limit` after one, in the order of their ids. */
-export async function listFloweredPosts(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
-  const rows = await db
+/** A post with its number. */
+export interface NumberedPost {
+  readonly id: string;
+  readonly postNumber: number;
+}
+
+/** Posts that a user gave flowers to: up to `limit` after a number, in the order of their numbers. */
+export function listFloweredPosts(db: Db, userId: string, after: number, limit: number): Promise<NumberedPost[]> {
+  return db
     .selectFrom('flowers')
-    .select('postId')
-    .where('userId', '=', userId)
-    .where('postId', '>', after)
+    .select((eb) => ['postNumber', postId(eb.ref('postNumber')).as('id')])
+    .where('userNumber', '=', userNumber(userId))
+    .where('postNumber', '>', after)
     .where('isOn', '=', 1)
-    .orderBy('postId')
+    .orderBy('postNumber')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.postId);
 }
 
 /** The given posts that a user ever gave a flower to, taken back or not. */
 export async function listFloweredAmong(db: Db | Tx, userId: string, postIds: readonly string[]): Promise<string[]> {
   if (postIds.length === 0) return [];
   const rows = await db
-    .selectFrom('flowers')
-    .select('postId')
-    .where('userId', '=', userId)
-    .where('postId', 'in', [...postIds])
+    .selectFrom('posts')
+    .innerJoin('flowers', 'flowers.postNumber', 'posts.number')
+    .select('posts.id')
+    .where('flowers.userNumber', '=', userNumber(userId))
+    .where('posts.id', 'in', [...postIds])
     .execute();
-  return rows.map((row) => row.postId);
+  return rows.map((row) => row.id);
 }
 
 /** Texts of visible comments. */

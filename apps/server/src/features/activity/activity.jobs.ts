@@ -1,10 +1,9 @@
-import { NIL_ID } from '@posy/contract/ids';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { noteActivities } from '../../changes/note-activity.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
-import { listFloweredPosts } from './activity-facts.repo.ts';
+import { listFloweredPosts, type NumberedPost } from './activity-facts.repo.ts';
 
 const BATCH = 200;
 const PersonSchema = Type.Object({ userId: Type.String() });
@@ -15,10 +14,10 @@ export const activityJobs: JobHandlers = {
 };
 
 async function noteFlowersOf(deps: Deps, userId: string): Promise<void> {
-  for (let after: string | undefined = NIL_ID; after !== undefined;) {
-    const postIds: string[] = await listFloweredPosts(deps.db.read, userId, after, BATCH);
-    const events = postIds.map((subjectId) => ({ kind: 'flower' as const, subjectId }));
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const posts: NumberedPost[] = await listFloweredPosts(deps.db.read, userId, after, BATCH);
+    const events = posts.map(({ id }) => ({ kind: 'flower' as const, subjectId: id }));
     if (events.length > 0) await deps.db.write((tx) => noteActivities(deps, tx, events));
-    after = postIds.length < BATCH ? undefined : postIds.at(-1);
+    after = posts.length < BATCH ? undefined : posts.at(-1)?.postNumber;
   }
 }

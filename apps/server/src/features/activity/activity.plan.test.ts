@@ -1,6 +1,7 @@
 import { NIL_ID } from '@posy/contract/ids';
 import { test } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { userNumber } from '../../db/numbers.ts';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
@@ -52,7 +53,7 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => findFollowFact(reader, idOf(1), idOf(2)));
     await expectIndexed(db, (reader) => listGivers(reader, idOf(1), [idOf(1), idOf(2)], 4));
     await expectIndexed(db, (reader) => listOwnFlowers(reader, idOf(1), [idOf(1), idOf(2)]));
-    await expectIndexed(db, (reader) => listFloweredPosts(reader, idOf(1), NIL_ID, 200));
+    await expectIndexed(db, (reader) => listFloweredPosts(reader, idOf(1), 0, 200));
     await expectIndexed(db, (reader) => listComments(reader, [idOf(1), idOf(2)]));
   });
 });
@@ -67,7 +68,10 @@ async function fillComments(db: Database): Promise<void> {
         .insertInto('comments')
         .values(numbers.map((n) => ({ ...rest, id: idOf(n), postId: idOf(n), authorId: idOf(n % 2000), createdAt: n })))
         .execute();
-      const follows = numbers.map((n) => ({ followerId: idOf(n % 2000), followedId: idOf((n * 3 + 1) % 1999) }));
+      const follows = numbers.map((n) => ({
+        followerNumber: userNumber(idOf(n % 2000)),
+        followedNumber: userNumber(idOf((n * 3 + 1) % 1999)),
+      }));
       await tx
         .insertInto('follows')
         .values(follows.map((pair, i) => ({ ...pair, isOn: 1, hidden: 0, rev: 1, followedAt: i })))

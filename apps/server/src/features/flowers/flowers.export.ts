@@ -1,27 +1,31 @@
-import { NIL_ID } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
+import { postId, userNumber } from '../../db/numbers.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
-import type { FlowersTables } from './flowers.table.ts';
 
-type FlowerRow = FlowersTables['flowers'];
+interface FlowerRow {
+  readonly postNumber: number;
+  readonly postId: string;
+  readonly isOn: number;
+  readonly updatedAt: number;
+}
 
 /** The flowers that the user gave. */
 export const flowersExport: ExportPart = {
   name: 'flowers',
   async *rows(db, userId) {
-    for await (const row of inPages<FlowerRow>((after) => listFlowers(db, userId, after?.postId ?? NIL_ID))) {
+    for await (const row of inPages<FlowerRow>((after) => listFlowers(db, userId, after?.postNumber ?? 0))) {
       if (row.isOn === 1) yield { postId: row.postId, givenAt: instant(row.updatedAt) };
     }
   },
 };
 
-function listFlowers(db: Db, userId: string, after: string) {
+function listFlowers(db: Db, userId: string, after: number) {
   return db
     .selectFrom('flowers')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('postId', '>', after)
-    .orderBy('postId')
+    .select((eb) => ['postNumber', postId(eb.ref('postNumber')).as('postId'), 'isOn', 'updatedAt'])
+    .where('userNumber', '=', userNumber(userId))
+    .where('postNumber', '>', after)
+    .orderBy('postNumber')
     .limit(EXPORT_PAGE)
     .execute();
 }

@@ -2,10 +2,15 @@ import type { Kysely } from 'kysely';
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { postId, postNumber, userNumber } from '../../db/numbers.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { FlowersTables } from './flowers.table.ts';
 
-type FlowerRow = FlowersTables['flowers'];
+interface FlowerRow {
+  readonly userId: string;
+  readonly postId: string;
+  /** In ms. */
+  readonly updatedAt: number;
+}
 interface Flower {
   readonly isOn: number;
   readonly rev: number;
@@ -15,7 +20,7 @@ const find = hotQuery<{ userId: string; postId: string }, Flower & { flowersCoun
   db
     .selectFrom('posts')
     .leftJoin('flowers', (join) =>
-      join.on('flowers.userId', '=', param('userId')).onRef('flowers.postId', '=', 'posts.id'),
+      join.on('flowers.userNumber', '=', userNumber(param('userId'))).onRef('flowers.postNumber', '=', 'posts.number'),
     )
     .where('posts.id', '=', param('postId'))
     .select((eb) => [
@@ -37,8 +42,8 @@ export function findFlower(
 /** The insert of a flower that is given for the first time; the caller adds the conflict clause for an existing row. */
 function insertGiven(db: Kysely<Tables>, param: <K extends keyof FlowerRow>(name: K) => FlowerRow[K]) {
   return db.insertInto('flowers').values((eb) => ({
-    userId: param('userId'),
-    postId: param('postId'),
+    userNumber: userNumber(param('userId')),
+    postNumber: postNumber(param('postId')),
     isOn: eb.lit(1),
     rev: eb.lit(1),
     updatedAt: param('updatedAt'),
@@ -49,7 +54,7 @@ const give = hotQuery<FlowerRow, Flower>((db, param) =>
   insertGiven(db, param)
     .onConflict((conflict) =>
       conflict
-        .columns(['userId', 'postId'])
+        .columns(['userNumber', 'postNumber'])
         .doUpdateSet((eb) => ({
           isOn: eb.lit(1),
           rev: eb('flowers.rev', '+', eb.lit(1)),
@@ -64,8 +69,8 @@ const take = hotQuery<FlowerRow, Flower>((db, param) =>
   db
     .updateTable('flowers')
     .set((eb) => ({ isOn: eb.lit(0), rev: eb('rev', '+', eb.lit(1)), updatedAt: param('updatedAt') }))
-    .where('userId', '=', param('userId'))
-    .where('postId', '=', param('postId'))
+    .where('userNumber', '=', userNumber(param('userId')))
+    .where('postNumber', '=', postNumber(param('postId')))
     .where('isOn', '=', (eb) => eb.lit(1))
     .returning(['isOn', 'rev']),
 );
@@ -73,7 +78,7 @@ const take = hotQuery<FlowerRow, Flower>((db, param) =>
 const toggle = hotQuery<FlowerRow, Flower>((db, param) =>
   insertGiven(db, param)
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'postId']).doUpdateSet((eb) => ({
+      conflict.columns(['userNumber', 'postNumber']).doUpdateSet((eb) => ({
         isOn: eb.case().when('flowers.isOn', '=', eb.lit(1)).then(eb.lit(0)).else(eb.lit(1)).end(),
         rev: eb('flowers.rev', '+', eb.lit(1)),
         updatedAt: eb.ref('excluded.updatedAt'),
@@ -86,14 +91,9 @@ const toggle = hotQuery<FlowerRow, Flower>((db, param) =>
  * Sets a flower to the desired state (null: toggles it) in one statement, so that parallel calls run one after another.
  * Returns the new state if it changed.
  */
-export function changeFlower(
-  tx: Tx,
-  mutation: boolean | null,
-  flower: Pick<FlowerRow, 'userId' | 'postId' | 'updatedAt'>,
-): Promise<Flower | undefined> {
-  const row = { ...flower, isOn: 1, rev: 1 };
-  if (mutation === null) return toggle.first(tx, row);
-  return mutation ? give.first(tx, row) : take.first(tx, row);
+export function changeFlower(tx: Tx, mutation: boolean | null, flower: FlowerRow): Promise<Flower | undefined> {
+  if (mutation === null) return toggle.first(tx, flower);
+  return mutation ? give.first(tx, flower) : take.first(tx, flower);
 }
 
 /** Deletes up to `limit` of a user's flowers, given and taken back. */
@@ -104,13 +104,19 @@ export function deleteFlowersOf(
 ): Promise<Batch<{ postId: string; isOn: number }>> {
   return changeUpTo(
     limit,
-    () => tx.selectFrom('flowers').select('postId as id').where('userId', '=', userId).limit(limit).execute(),
-    (postIds) =>
+    () =>
+      tx
+        .selectFrom('flowers')
+        .select('postNumber as id')
+        .where('userNumber', '=', userNumber(userId))
+        .limit(limit)
+        .execute(),
+    (postNumbers) =>
       tx
         .deleteFrom('flowers')
-        .where('userId', '=', userId)
-        .where('postId', 'in', postIds)
-        .returning(['postId', 'isOn'])
+        .where('userNumber', '=', userNumber(userId))
+        .where('postNumber', 'in', postNumbers)
+        .returning((eb) => [postId(eb.ref('flowers.postNumber')).as('postId'), 'isOn'])
         .execute(),
   );
 }
@@ -123,22 +129,23 @@ export async function findFlowers(
 ): Promise<{ postId: string; isOn: number; rev: number }[]> {
   if (postIds.length === 0) return [];
   return db
-    .selectFrom('flowers')
-    .select(['postId', 'isOn', 'rev'])
-    .where('userId', '=', userId)
-    .where('postId', 'in', [...postIds])
+    .selectFrom('posts')
+    .innerJoin('flowers', 'flowers.postNumber', 'posts.number')
+    .select(['posts.id as postId', 'flowers.isOn', 'flowers.rev'])
+    .where('flowers.userNumber', '=', userNumber(userId))
+    .where('posts.id', 'in', [...postIds])
     .execute();
 }
 
-/** The posts that a user gave flowers to, the last given first. */
+/** The posts that a user gave flowers to, the newest post first. */
 export async function listFlowered(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('flowers')
-    .select('postId')
-    .where('userId', '=', userId)
+    .select((eb) => postId(eb.ref('postNumber')).as('id'))
+    .where('userNumber', '=', userNumber(userId))
     .where('isOn', '=', 1)
-    .orderBy('updatedAt', 'desc')
+    .orderBy('postNumber', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.postId);
+  return rows.map((row) => row.id);
 }

@@ -96,7 +96,7 @@ forEachDialect((dialect) => {
       ...people.map((person) => person.post(path, { isFlowered: true })),
     ]);
 
-    const rows = await server.deps.db.read.selectFrom('flowers').select('userId').where('isOn', '=', 1).execute();
+    const rows = await server.deps.db.read.selectFrom('flowers').select('userNumber').where('isOn', '=', 1).execute();
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect((await server.as('alice').get('/api/posts')).body).toMatchObject([{ flowersCount: rows.length }]);
     expect(rows.length).toBe(people.length);

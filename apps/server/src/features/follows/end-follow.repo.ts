@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { userNumber } from '../../db/numbers.ts';
 
 interface Pair {
   readonly followerId: string;
@@ -10,8 +11,8 @@ const end = hotQuery<Pair, { hidden: number }>((db, param) =>
   db
     .updateTable('follows')
     .set((eb) => ({ isOn: eb.lit(0), rev: eb('rev', '+', eb.lit(1)) }))
-    .where('followerId', '=', param('followerId'))
-    .where('followedId', '=', param('followedId'))
+    .where('followerNumber', '=', userNumber(param('followerId')))
+    .where('followedNumber', '=', userNumber(param('followedId')))
     .where('isOn', '=', (eb) => eb.lit(1))
     .returning('hidden'),
 );

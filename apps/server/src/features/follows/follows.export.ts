@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { placeNumber, userNumber } from '../../db/numbers.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import { START } from '../../paging/place.ts';
 
@@ -11,16 +12,16 @@ interface FollowedRow {
 /** The users that the user follows, without deactivated ones: these are visible to no one else. */
 export const followingExport: ExportPart = {
   name: 'following',
-  rows: (db, userId) => listed(db, userId, 'followerId', 'followedId'),
+  rows: (db, userId) => listed(db, userId, 'followerNumber', 'followedNumber'),
 };
 
 /** The user's followers. */
 export const followersExport: ExportPart = {
   name: 'followers',
-  rows: (db, userId) => listed(db, userId, 'followedId', 'followerId'),
+  rows: (db, userId) => listed(db, userId, 'followedNumber', 'followerNumber'),
 };
 
-type Side = 'followerId' | 'followedId';
+type Side = 'followerNumber' | 'followedNumber';
 
 async function* listed(db: Db, userId: string, mine: Side, theirs: Side): AsyncGenerator<object> {
   for await (const row of inPages<FollowedRow>((after) => listFollows(db, userId, mine, theirs, after ?? START))) {
@@ -31,12 +32,18 @@ async function* listed(db: Db, userId: string, mine: Side, theirs: Side): AsyncG
 function listFollows(db: Db, userId: string, mine: Side, theirs: Side, after: Pick<FollowedRow, 'createdAt' | 'id'>) {
   return db
     .selectFrom('follows')
-    .innerJoin('users', 'users.id', `follows.${theirs}`)
+    .innerJoin('users', 'users.number', `follows.${theirs}`)
     .select(['users.id', 'users.username', 'follows.followedAt as createdAt'])
-    .where(`follows.${mine}`, '=', userId)
+    .where(`follows.${mine}`, '=', userNumber(userId))
     .where('follows.isOn', '=', 1)
     .where('follows.hidden', '=', 0)
-    .where((eb) => eb(eb.refTuple('follows.followedAt', `follows.${theirs}`), '>', eb.tuple(after.createdAt, after.id)))
+    .where((eb) =>
+      eb(
+        eb.refTuple('follows.followedAt', `follows.${theirs}`),
+        '>',
+        eb.tuple(after.createdAt, placeNumber(after.id, 'first')),
+      ),
+    )
     .orderBy('follows.followedAt')
     .orderBy(`follows.${theirs}`)
     .limit(EXPORT_PAGE)

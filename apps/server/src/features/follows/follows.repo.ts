@@ -2,13 +2,15 @@ import type { NotNull } from 'kysely';
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { placeNumber, userId, userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
 import { BLOCKED, restrictionOf, isVisibleBelow } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
-import type { FollowsTables } from './follows.table.ts';
 
-type FollowRow = FollowsTables['follows'];
-type Pair = Pick<FollowRow, 'followerId' | 'followedId'>;
+interface Pair {
+  readonly followerId: string;
+  readonly followedId: string;
+}
 
 /** A follow, on or off, with the user on the other side. */
 export interface FollowWithPerson extends PersonRow {
@@ -47,7 +49,9 @@ const state = hotQuery<Pair, FollowState>((db, param) =>
     .selectFrom('users as followed')
     .innerJoin('users as follower', (join) => join.on('follower.id', '=', param('followerId')))
     .leftJoin('follows', (join) =>
-      join.on('follows.followerId', '=', param('followerId')).onRef('follows.followedId', '=', 'followed.id'),
+      join
+        .onRef('follows.followerNumber', '=', 'follower.number')
+        .onRef('follows.followedNumber', '=', 'followed.number'),
     )
     .where('followed.id', '=', param('followedId'))
     .select((eb) => [
@@ -64,12 +68,12 @@ export function findFollowState(db: Db | Tx, pair: Pair): Promise<FollowState | 
   return state.first(db, pair);
 }
 
-const follow = hotQuery<Omit<FollowRow, 'hidden'>, { rev: number }>((db, param) =>
+const follow = hotQuery<Pair & { followedAt: number }, { rev: number }>((db, param) =>
   db
     .insertInto('follows')
     .values((eb) => ({
-      followerId: param('followerId'),
-      followedId: param('followedId'),
+      followerNumber: userNumber(param('followerId')),
+      followedNumber: userNumber(param('followedId')),
       isOn: eb.lit(1),
       hidden: eb.lit(0),
       rev: eb.lit(1),
@@ -77,7 +81,7 @@ const follow = hotQuery<Omit<FollowRow, 'hidden'>, { rev: number }>((db, param) 
     }))
     .onConflict((conflict) =>
       conflict
-        .columns(['followerId', 'followedId'])
+        .columns(['followerNumber', 'followedNumber'])
         .doUpdateSet((eb) => ({
           isOn: eb.lit(1),
           rev: eb('follows.rev', '+', eb.lit(1)),
@@ -92,17 +96,15 @@ const unfollow = hotQuery<Pair, { rev: number }>((db, param) =>
   db
     .updateTable('follows')
     .set((eb) => ({ isOn: eb.lit(0), rev: eb('rev', '+', eb.lit(1)) }))
-    .where('followerId', '=', param('followerId'))
-    .where('followedId', '=', param('followedId'))
+    .where('followerNumber', '=', userNumber(param('followerId')))
+    .where('followedNumber', '=', userNumber(param('followedId')))
     .where('isOn', '=', (eb) => eb.lit(1))
     .returning('rev'),
 );
 
 /** Sets a follow to the desired state in one statement. Returns whether it changed. */
 export async function changeFollow(tx: Tx, mutation: boolean, pair: Pair, now: number): Promise<boolean> {
-  const changed = mutation
-    ? await follow.first(tx, { ...pair, isOn: 1, rev: 1, followedAt: now })
-    : await unfollow.first(tx, pair);
+  const changed = mutation ? await follow.first(tx, { ...pair, followedAt: now }) : await unfollow.first(tx, pair);
   return changed !== undefined;
 }
 
@@ -112,42 +114,54 @@ export async function changeFollow(tx: Tx, mutation: boolean, pair: Pair, now: n
 const followersPage = hotQuery<ListParams, ListedRow>((db, param) =>
   db
     .selectFrom('follows')
-    .leftJoin('users', 'users.id', 'follows.followerId')
+    .leftJoin('users', 'users.number', 'follows.followerNumber')
     .leftJoin('follows as mine', (join) =>
-      join.on('mine.followerId', '=', param('viewerId')).onRef('mine.followedId', '=', 'follows.followerId'),
+      join
+        .on('mine.followerNumber', '=', userNumber(param('viewerId')))
+        .onRef('mine.followedNumber', '=', 'follows.followerNumber'),
     )
     .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing', 'users.isActive'])
     .$narrowType<NotNullPerson>()
-    .where('follows.followedId', '=', param('personId'))
+    .where('follows.followedNumber', '=', userNumber(param('personId')))
     .where('follows.isOn', '=', (eb) => eb.lit(1))
     .where('follows.hidden', '=', (eb) => eb.lit(0))
     .where((eb) =>
-      eb(eb.refTuple('follows.followedAt', 'follows.followerId'), '<', eb.tuple(param('createdAt'), param('id'))),
+      eb(
+        eb.refTuple('follows.followedAt', 'follows.followerNumber'),
+        '<',
+        eb.tuple(param('createdAt'), placeNumber(param('id'), 'last')),
+      ),
     )
-    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('follows.followerId')))
+    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('users.id').$notNull()))
     .orderBy('follows.followedAt', 'desc')
-    .orderBy('follows.followerId', 'desc')
+    .orderBy('follows.followerNumber', 'desc')
     .limit(param('limit')),
 );
 
 const followingPage = hotQuery<ListParams, ListedRow>((db, param) =>
   db
     .selectFrom('follows')
-    .leftJoin('users', 'users.id', 'follows.followedId')
+    .leftJoin('users', 'users.number', 'follows.followedNumber')
     .leftJoin('follows as mine', (join) =>
-      join.on('mine.followerId', '=', param('viewerId')).onRef('mine.followedId', '=', 'follows.followedId'),
+      join
+        .on('mine.followerNumber', '=', userNumber(param('viewerId')))
+        .onRef('mine.followedNumber', '=', 'follows.followedNumber'),
     )
     .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing', 'users.isActive'])
     .$narrowType<NotNullPerson>()
-    .where('follows.followerId', '=', param('personId'))
+    .where('follows.followerNumber', '=', userNumber(param('personId')))
     .where('follows.isOn', '=', (eb) => eb.lit(1))
     .where('follows.hidden', '=', (eb) => eb.lit(0))
     .where((eb) =>
-      eb(eb.refTuple('follows.followedAt', 'follows.followedId'), '<', eb.tuple(param('createdAt'), param('id'))),
+      eb(
+        eb.refTuple('follows.followedAt', 'follows.followedNumber'),
+        '<',
+        eb.tuple(param('createdAt'), placeNumber(param('id'), 'last')),
+      ),
     )
-    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('follows.followedId')))
+    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('users.id').$notNull()))
     .orderBy('follows.followedAt', 'desc')
-    .orderBy('follows.followedId', 'desc')
+    .orderBy('follows.followedNumber', 'desc')
     .limit(param('limit')),
 );
 
@@ -176,8 +190,8 @@ export type Side = 'follower' | 'followed';
 
 /** One's own column, the other's, and the bit of `hidden` for a deactivated user in one's own column. */
 const SIDES = {
-  follower: { own: 'followerId', other: 'followedId', mark: 1, without: [0, 2], withMark: [1, 3] },
-  followed: { own: 'followedId', other: 'followerId', mark: 2, without: [0, 1], withMark: [2, 3] },
+  follower: { own: 'followerNumber', other: 'followedNumber', mark: 1, without: [0, 2], withMark: [1, 3] },
+  followed: { own: 'followedNumber', other: 'followerNumber', mark: 2, without: [0, 1], withMark: [2, 3] },
 } as const;
 
 /** The ids of the users on the other side of a user's follows, newest first. */
@@ -185,8 +199,8 @@ export async function listOthers(db: Db, side: Side, personId: string, limit: nu
   const { own, other } = SIDES[side];
   const rows = await db
     .selectFrom('follows')
-    .select(`${other} as id`)
-    .where(own, '=', personId)
+    .select((eb) => userId(eb.ref(other)).as('id'))
+    .where(own, '=', userNumber(personId))
     .where('isOn', '=', 1)
     .where('hidden', '=', 0)
     .orderBy('followedAt', 'desc')
@@ -206,8 +220,8 @@ export async function findFollows(
   if (otherIds.length === 0) return [];
   const { own, other } = SIDES[side];
   return db
-    .selectFrom('follows')
-    .leftJoin('users', 'users.id', `follows.${other}`)
+    .selectFrom('users')
+    .innerJoin('follows', `follows.${other}`, 'users.number')
     .select([
       ...PERSON_COLUMNS,
       'follows.isOn',
@@ -216,9 +230,8 @@ export async function findFollows(
       'follows.rev as followRev',
       'users.isActive',
     ])
-    .$narrowType<NotNullPerson>()
-    .where(`follows.${own}`, '=', personId)
-    .where(`follows.${other}`, 'in', [...otherIds])
+    .where(`follows.${own}`, '=', userNumber(personId))
+    .where('users.id', 'in', [...otherIds])
     .execute();
 }
 
@@ -238,13 +251,14 @@ export async function deleteFollows(
   const { own, other } = SIDES[side];
   const { rows, isAll } = await changeUpTo(
     limit,
-    () => tx.selectFrom('follows').select(`${other} as id`).where(own, '=', personId).limit(limit).execute(),
-    (otherIds) =>
+    () =>
+      tx.selectFrom('follows').select(`${other} as id`).where(own, '=', userNumber(personId)).limit(limit).execute(),
+    (others) =>
       tx
         .deleteFrom('follows')
-        .where(own, '=', personId)
-        .where(other, 'in', otherIds)
-        .returning([`${other} as otherId`, 'isOn', 'hidden'])
+        .where(own, '=', userNumber(personId))
+        .where(other, 'in', others)
+        .returning((eb) => [userId(eb.ref(other)).as('otherId'), 'isOn', 'hidden'])
         .execute(),
   );
   return { rows: rows.map(({ otherId, isOn, hidden }) => ({ otherId, isCounted: isOn === 1 && hidden === 0 })), isAll };
@@ -269,20 +283,20 @@ export async function markFollows(
       tx
         .selectFrom('follows')
         .select(`${other} as id`)
-        .where(own, '=', personId)
+        .where(own, '=', userNumber(personId))
         // These are all values: with the condition the index leads directly to the rows.
         .where('isOn', 'in', [0, 1])
         .where('hidden', 'in', old)
         .limit(limit)
         .execute(),
-    (otherIds) =>
+    (others) =>
       tx
         .updateTable('follows')
         .set((eb) => ({ hidden: eb('hidden', '+', isHidden ? mark : -mark), rev: eb('rev', '+', 1) }))
-        .where(own, '=', personId)
+        .where(own, '=', userNumber(personId))
         .where('hidden', 'in', old)
-        .where(other, 'in', otherIds)
-        .returning([`${other} as otherId`, 'isOn', 'hidden'])
+        .where(other, 'in', others)
+        .returning((eb) => [userId(eb.ref(other)).as('otherId'), 'isOn', 'hidden'])
         .execute(),
   );
   const counted = isHidden ? mark : 0;

@@ -4,8 +4,8 @@
  */
 export interface FollowsTables {
   follows: {
-    followerId: string;
-    followedId: string;
+    followerNumber: number;
+    followedNumber: number;
     isOn: number;
     hidden: number;
     rev: number;

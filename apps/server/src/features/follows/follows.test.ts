@@ -2,6 +2,7 @@ import { PersonSchema } from '@posy/contract/users';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { userId } from '../../db/numbers.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -99,7 +100,10 @@ forEachDialect((dialect) => {
 });
 
 function rowsOf(server: TestServer) {
-  return server.deps.db.read.selectFrom('follows').selectAll().execute();
+  return server.deps.db.read
+    .selectFrom('follows')
+    .select((eb) => [userId(eb.ref('followerNumber')).as('followerId'), 'isOn'])
+    .execute();
 }
 
 /** The first names of the users in a list. */

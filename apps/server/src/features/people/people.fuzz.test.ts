@@ -4,6 +4,7 @@ import { seededRandom } from '@posy/testkit/seeded';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { userNumber } from '../../db/numbers.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -104,7 +105,8 @@ async function makeWorld(
       const row = { ...names, ...rest, passwordHash: 'x', createdAt: i, updatedAt: i, rev: 1 };
       await tx.insertInto('users').values(row).execute();
       await indexPerson(tx, row);
-      const follow = { followerId: viewerId, followedId: person.id, isOn: 1, hidden: 0, rev: 1, followedAt: i };
+      const pair = { followerNumber: userNumber(viewerId), followedNumber: userNumber(person.id) };
+      const follow = { ...pair, isOn: 1, hidden: 0, rev: 1, followedAt: i };
       if (isFollowed) await tx.insertInto('follows').values(follow).execute();
     }
   });

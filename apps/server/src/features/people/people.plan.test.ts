@@ -2,6 +2,7 @@ import { MAX_ID } from '@posy/contract/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { userNumber } from '../../db/numbers.ts';
 import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
@@ -100,8 +101,8 @@ async function addNames(db: Database): Promise<void> {
         .insertInto('follows')
         .values(
           userIds.map(({ n, userId }) => ({
-            followerId: userId,
-            followedId: idOf((n * 7 + 1) % PEOPLE),
+            followerNumber: userNumber(userId),
+            followedNumber: userNumber(idOf((n * 7 + 1) % PEOPLE)),
             isOn: 1,
             hidden: 0,
             rev: 1,

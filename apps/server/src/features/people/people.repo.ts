@@ -1,7 +1,8 @@
 import { NIL_ID } from '@posy/contract/ids';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type NotNull, sql } from 'kysely';
 import type { Database, Db, Dialect } from '../../db/database.ts';
 import { type HotQuery, hotQuery } from '../../db/hot-query.ts';
+import { placeNumber, userNumber } from '../../db/numbers.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 
@@ -33,7 +34,12 @@ const wordsOf = (id: Expression<string>) =>
   sql<string | null>`(select n."words" from "personNames" as n where n."userId" = ${id})`.as('words');
 const followedAtOf = (viewerId: string, id: Expression<string>) =>
   sql<number | null>`(select f."followedAt" from "follows" as f
-    where f."followerId" = ${viewerId} and f."followedId" = ${id} and f."isOn" = 1)`.as('followedAt');
+    where f."followerNumber" = ${userNumber(viewerId)} and f."followedNumber" = ${numberOf(id)} and f."isOn" = 1)`.as(
+    'followedAt',
+  );
+
+/** `id`: an expression; see {@link userNumber} for values. */
+const numberOf = (id: Expression<string>) => sql<number>`(select u."number" from "users" as u where u."id" = ${id})`;
 
 const byUsername = hotQuery<Range, Candidate & { username: string | null }>((db, param) =>
   db
@@ -73,12 +79,18 @@ interface FollowedParams {
 const followed = hotQuery<FollowedParams, Candidate & { followedAt: number }>((db, param) =>
   db
     .selectFrom('follows')
-    .select((eb) => ['follows.followedId as id', 'follows.followedAt', wordsOf(eb.ref('follows.followedId'))])
-    .where('follows.followerId', '=', param('viewerId'))
+    .leftJoin('users', 'users.number', 'follows.followedNumber')
+    .select((eb) => ['users.id', 'follows.followedAt', wordsOf(eb.ref('users.id').$notNull())])
+    .$narrowType<{ id: NotNull }>()
+    .where('follows.followerNumber', '=', userNumber(param('viewerId')))
     .where('follows.isOn', '=', (eb) => eb.lit(1))
     .where('follows.hidden', '=', (eb) => eb.lit(0))
     .where((eb) =>
-      eb(eb.refTuple('follows.followedAt', 'follows.followedId'), '<', eb.tuple(param('followedAt'), param('id'))),
+      eb(
+        eb.refTuple('follows.followedAt', 'follows.followedNumber'),
+        '<',
+        eb.tuple(param('followedAt'), placeNumber(param('id'), 'last')),
+      ),
     )
     .where(
       (eb) =>
@@ -86,14 +98,14 @@ const followed = hotQuery<FollowedParams, Candidate & { followedAt: number }>((d
         eb
           .selectFrom('personWords')
           .select((inner) => inner.fn.min('personWords.word').as('word'))
-          .whereRef('personWords.userId', '=', 'follows.followedId')
+          .whereRef('personWords.userId', '=', 'users.id')
           .where('personWords.word', '>=', param('from'))
           .where('personWords.word', '<', param('to')),
       'is not',
       null,
     )
     .orderBy('follows.followedAt', 'desc')
-    .orderBy('follows.followedId', 'desc')
+    .orderBy('follows.followedNumber', 'desc')
     .limit(param('limit')),
 );
 

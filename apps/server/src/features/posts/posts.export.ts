@@ -3,7 +3,7 @@ import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/
 import { TOP } from '../../paging/place.ts';
 import type { PostsTables } from './posts.table.ts';
 
-type PostRow = PostsTables['posts'];
+type PostRow = Omit<PostsTables['posts'], 'number'>;
 
 /** The user's posts, the public ones first, each kind newest first. */
 export const postsExport: ExportPart = {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
 import { BLOCKED, type Threshold, restrictionOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
@@ -62,8 +63,8 @@ const selectPage = (db: Db, viewerId: string) =>
     .selectFrom('posts')
     .leftJoin('flowers', (join) =>
       join
-        .on('flowers.userId', '=', viewerId)
-        .onRef('flowers.postId', '=', 'posts.id')
+        .on('flowers.userNumber', '=', userNumber(viewerId))
+        .onRef('flowers.postNumber', '=', 'posts.number')
         .on('flowers.isOn', '=', (eb) => eb.lit(1)),
     )
     .select(['posts.id', 'posts.createdAt', 'posts.rev', 'flowers.isOn as isFlowered'])
@@ -239,7 +240,7 @@ export function findPostAccess(db: Db | Tx, viewerId: string, id: string): Promi
 }
 
 /** False when the id is taken; on PostgreSQL it waits for a concurrent insert of the same id. */
-export async function insertPost(tx: Tx, row: PostsTables['posts']): Promise<boolean> {
+export async function insertPost(tx: Tx, row: Omit<PostsTables['posts'], 'number'>): Promise<boolean> {
   const rows = await tx
     .insertInto('posts')
     .values(row)

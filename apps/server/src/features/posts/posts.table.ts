@@ -1,6 +1,10 @@
+import type { Generated } from 'kysely';
+
 /** Posts with their counters; `rev` grows with every change of the wire form. `createdAt` in ms, set by the server. */
 export interface PostsTables {
   posts: {
+    /** Refers to the post in tables of pairs; see `db/numbers.ts`. */
+    number: Generated<number>;
     id: string;
     authorId: string;
     content: string;

@@ -120,7 +120,7 @@ test('I09 a deleted post leaves no row, picture or file, and devices delete it',
   expect((await bob.post(`/api/posts/${post.id}/flower`)).status).toBe(404);
   expect(await read.selectFrom('posts').select('id').execute()).toEqual([]);
   expect(await read.selectFrom('media').select('id').execute()).toEqual([]);
-  expect(await read.selectFrom('flowers').select('postId').execute()).toEqual([]);
+  expect(await read.selectFrom('flowers').select('postNumber').execute()).toEqual([]);
   expect(await read.selectFrom('postViews').select('postId').execute()).toEqual([]);
   expect(await Array.fromAsync(server.deps.blobs.list())).toEqual([]);
   // Bob's flower added the post to his scope, because its answer had the post's counts.

@@ -2,7 +2,7 @@ import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { USER_COLUMNS, type UsersTables } from './users.table.ts';
 
-export type UserRow = UsersTables['users'];
+export type UserRow = Omit<UsersTables['users'], 'number'>;
 
 const byId = hotQuery<{ id: string }, UserRow>((db, param) =>
   db.selectFrom('users').select(USER_COLUMNS).where('id', '=', param('id')),

@@ -6,6 +6,8 @@ import type { Generated } from 'kysely';
  */
 export interface UsersTables {
   users: {
+    /** Refers to the user in tables of pairs; see `db/numbers.ts`. */
+    number: Generated<number>;
     id: string;
     email: string;
     username: string | null;
