@@ -6,7 +6,7 @@ import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
-import { isForeignKeyViolation } from '../../db/violations.ts';
+import { isNumberViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countFlower } from '../posts/counters.service.ts';
@@ -73,7 +73,7 @@ async function change(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId, postId:
     return await changeFlower(tx, mutation, { userId, postId, updatedAt: deps.clock.now() });
   } catch (error) {
     // The post was deleted meanwhile.
-    if (isForeignKeyViolation(error)) throw new AppError('post_not_found');
+    if (isNumberViolation(error)) throw new AppError('post_not_found');
     throw error;
   }
 }

@@ -108,62 +108,50 @@ export async function changeFollow(tx: Tx, mutation: boolean, pair: Pair, now: n
   return changed !== undefined;
 }
 
+/** The user's side in the follows: follower or followed. */
+export type Side = 'follower' | 'followed';
+
+/** One's own column, the other's, and the bit of `hidden` for a deactivated user in one's own column. */
+const SIDES = {
+  follower: { own: 'followerNumber', other: 'followedNumber', mark: 1, without: [0, 2], withMark: [1, 3] },
+  followed: { own: 'followedNumber', other: 'followerNumber', mark: 2, without: [0, 1], withMark: [2, 3] },
+} as const;
+
 /**
  * Users come by a left join, so that the query reads the follows first: no statistics can make the database begin with the users.
  */
-const followersPage = hotQuery<ListParams, ListedRow>((db, param) =>
-  db
-    .selectFrom('follows')
-    .leftJoin('users', 'users.number', 'follows.followerNumber')
-    .leftJoin('follows as mine', (join) =>
-      join
-        .on('mine.followerNumber', '=', userNumber(param('viewerId')))
-        .onRef('mine.followedNumber', '=', 'follows.followerNumber'),
-    )
-    .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing', 'users.isActive'])
-    .$narrowType<NotNullPerson>()
-    .where('follows.followedNumber', '=', userNumber(param('personId')))
-    .where('follows.isOn', '=', (eb) => eb.lit(1))
-    .where('follows.hidden', '=', (eb) => eb.lit(0))
-    .where((eb) =>
-      eb(
-        eb.refTuple('follows.followedAt', 'follows.followerNumber'),
-        '<',
-        eb.tuple(param('createdAt'), placeNumber(param('id'), 'last')),
-      ),
-    )
-    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('users.id').$notNull()))
-    .orderBy('follows.followedAt', 'desc')
-    .orderBy('follows.followerNumber', 'desc')
-    .limit(param('limit')),
-);
+function pageOf(side: Side) {
+  const { own, other } = SIDES[side];
+  return hotQuery<ListParams, ListedRow>((db, param) =>
+    db
+      .selectFrom('follows')
+      .leftJoin('users', 'users.number', `follows.${other}`)
+      .leftJoin('follows as mine', (join) =>
+        join
+          .on('mine.followerNumber', '=', userNumber(param('viewerId')))
+          .onRef('mine.followedNumber', '=', `follows.${other}`),
+      )
+      .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing', 'users.isActive'])
+      .$narrowType<NotNullPerson>()
+      .where(`follows.${own}`, '=', userNumber(param('personId')))
+      .where('follows.isOn', '=', (eb) => eb.lit(1))
+      .where('follows.hidden', '=', (eb) => eb.lit(0))
+      .where((eb) =>
+        eb(
+          eb.refTuple('follows.followedAt', `follows.${other}`),
+          '<',
+          eb.tuple(param('createdAt'), placeNumber(param('id'), 'last')),
+        ),
+      )
+      .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('users.id').$notNull()))
+      .orderBy('follows.followedAt', 'desc')
+      .orderBy(`follows.${other}`, 'desc')
+      .limit(param('limit')),
+  );
+}
 
-const followingPage = hotQuery<ListParams, ListedRow>((db, param) =>
-  db
-    .selectFrom('follows')
-    .leftJoin('users', 'users.number', 'follows.followedNumber')
-    .leftJoin('follows as mine', (join) =>
-      join
-        .on('mine.followerNumber', '=', userNumber(param('viewerId')))
-        .onRef('mine.followedNumber', '=', 'follows.followedNumber'),
-    )
-    .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing', 'users.isActive'])
-    .$narrowType<NotNullPerson>()
-    .where('follows.followerNumber', '=', userNumber(param('personId')))
-    .where('follows.isOn', '=', (eb) => eb.lit(1))
-    .where('follows.hidden', '=', (eb) => eb.lit(0))
-    .where((eb) =>
-      eb(
-        eb.refTuple('follows.followedAt', 'follows.followedNumber'),
-        '<',
-        eb.tuple(param('createdAt'), placeNumber(param('id'), 'last')),
-      ),
-    )
-    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('users.id').$notNull()))
-    .orderBy('follows.followedAt', 'desc')
-    .orderBy('follows.followedNumber', 'desc')
-    .limit(param('limit')),
-);
+const followersPage = pageOf('followed');
+const followingPage = pageOf('follower');
 
 /** Left joins by a foreign key: the user always exists. */
 interface NotNullPerson {
@@ -184,15 +172,6 @@ export function listFollowers(db: Db, params: ListParams): Promise<ListedRow[]> 
 export function listFollowing(db: Db, params: ListParams): Promise<ListedRow[]> {
   return followingPage.all(db, params);
 }
-
-/** The user's side in the follows: follower or followed. */
-export type Side = 'follower' | 'followed';
-
-/** One's own column, the other's, and the bit of `hidden` for a deactivated user in one's own column. */
-const SIDES = {
-  follower: { own: 'followerNumber', other: 'followedNumber', mark: 1, without: [0, 2], withMark: [1, 3] },
-  followed: { own: 'followedNumber', other: 'followerNumber', mark: 2, without: [0, 1], withMark: [2, 3] },
-} as const;
 
 /** The ids of the users on the other side of a user's follows, newest first. */
 export async function listOthers(db: Db, side: Side, personId: string, limit: number): Promise<string[]> {

@@ -4,7 +4,7 @@ import { noteActivity } from '../../changes/note-activity.ts';
 import { type Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { isForeignKeyViolation } from '../../db/violations.ts';
+import { isNumberViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
@@ -59,7 +59,7 @@ async function change({ clock }: Pick<Deps, 'clock'>, tx: Tx, pair: Pair, mutati
   try {
     return await changeFollow(tx, mutation, pair, clock.now());
   } catch (error) {
-    if (isForeignKeyViolation(error)) throw new AppError('user_not_found');
+    if (isNumberViolation(error)) throw new AppError('user_not_found');
     throw error;
   }
 }
