@@ -105,8 +105,6 @@ const NOT_ABOUT_PEOPLE = [
   'alerts',
   // Filled when the server was killed.
   'cutHeads',
-  // Ids of posts alone.
-  'dirtyPosts',
   // Ids of ads and numbers alone.
   'adDays',
   'adPauses',
