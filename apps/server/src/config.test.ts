@@ -160,6 +160,13 @@ test.each([
   ['LIVE_TRANSPORT', { LIVE_TRANSPORT: 'pigeon' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
   ['ROLE', { ROLE: 'king' }],
+  ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://a:b@c/d', DATABASE_READ_URL: 'postgres://a:b@e/d' }],
+  ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://a:b@c/d' }],
+  ['DATABASE_POOL', { DATABASE_POOL: '5' }],
+  ['DATABASE_POOL', { DATABASE_URL: 'postgres://a:b@c/d', DATABASE_POOL: '1' }],
+  ['DATABASE_TIMEOUT_MS', { DATABASE_URL: 'postgres://a:b@c/d', DATABASE_TIMEOUT_MS: '5' }],
+  ['DATABASE_PREPARED', { DATABASE_URL: 'postgres://a:b@c/d', DATABASE_PREPARED: 'no' }],
+  ['DRAIN_DELAY_MS', { DRAIN_DELAY_MS: 'soon' }],
   ['API_DOCS', { API_DOCS: 'yes' }],
 ])('S04 a bad %s (%j) stops the start with one line that names it and no secret', (name, env) => {
   const read = () => readConfig(env, DEFAULTS);

@@ -1,4 +1,6 @@
 import { type AdminSetting, admin } from './settings/admin.ts';
+import { type DatabaseSettings, databaseSettings, databaseUrl } from './settings/database.ts';
+import { drainDelayMs } from './settings/drain-delay.ts';
 import { mailFrom } from './settings/mail.ts';
 import { DEFAULT_HOST, reachableUrl } from './settings/public-url.ts';
 import { type PushTestService, pushTestService, type VapidSetting, vapid, vapidSubject } from './settings/push.ts';
@@ -18,6 +20,7 @@ export interface Config {
   readonly dataDir: string;
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
+  readonly database: DatabaseSettings;
   /** `redis://…` of the bus; null: the database carries the bus, or there is only one process. */
   readonly redisUrl: string | null;
   /** Null: pictures and videos are stored in `dataDir`. */
@@ -38,6 +41,8 @@ export interface Config {
   readonly liveTransport: 'websocket' | 'polling';
   readonly hasRateLimits: boolean;
   readonly role: 'web' | 'worker' | 'all';
+  /** Time between SIGTERM and the end of new requests, in ms. */
+  readonly drainDelayMs: number;
   /** Signed-in users can read the description of the calls at /api/openapi.json. */
   readonly hasApiDocs: boolean;
   /** Folders that are searched for programs, as in `PATH`. */
@@ -57,7 +62,8 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     publicUrl: reachableUrl(env),
     dataDir: text(env, 'DATA_DIR') ?? './data',
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
+    databaseUrl: databaseUrl(env),
+    database: databaseSettings(env),
     redisUrl: redisUrl(env),
     s3: s3(env),
     serverSecret: serverSecret(env),
@@ -73,6 +79,7 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     liveTransport: oneOf(env, 'LIVE_TRANSPORT', ['websocket', 'polling'] as const, 'websocket'),
     hasRateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') === 'on',
     role: oneOf(env, 'ROLE', ['web', 'worker', 'all'] as const, 'all'),
+    drainDelayMs: drainDelayMs(env),
     hasApiDocs: oneOf(env, 'API_DOCS', ['true', 'false'] as const, 'false') === 'true',
     searchPath: env['PATH'] ?? '',
     webDir: defaults.webDir,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { diskSpace, type FreeSpace } from './adapters/blobs/free-space.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
+import { FallbackBus } from './adapters/bus/fallback-bus.ts';
 import { memoryBus } from './adapters/bus/memory.ts';
 import type { Bus } from './adapters/bus/port.ts';
 import { connectPostgres } from './adapters/bus/postgres.ts';
@@ -30,8 +31,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { Integrity } from './db/integrity.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open-database.ts';
+import { openDatabase, openForMigrations } from './db/open-database.ts';
 import { alonePresence, PostgresPresence } from './db/presence.ts';
+import { AppError } from './errors.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
 import { Ffmpeg, findProgram, type VideoTools } from './features/media/video-tools.ts';
 import { PostJson } from './features/posts/post-json.ts';
@@ -125,16 +127,21 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   const onFatal = overrides.onFatal ?? ((error) => log.fatal(error, 'The disk failed'));
   const onPoolError = (error: Error) => log.warn(error, 'A database connection broke');
   const integrity = await Integrity.open({ config, clock, log });
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, database, dataDir } = config;
+  const onAway = (isAway: boolean) => {
+    if (isAway) log.error('PostgreSQL does not answer; calls that need it are refused');
+    else log.info('PostgreSQL answers again');
+  };
   const isReadOnly = integrity.damage !== null;
-  const db = openDatabase({ databaseUrl, dataDir, onFatal, onPoolError, random, isReadOnly });
+  const db = openDatabase({ databaseUrl, database, dataDir, onFatal, onPoolError, onAway, random, isReadOnly });
   let bus: Bus | null = null;
   let epochs: Epochs | null = null;
   let stores: Stores | null = null;
   try {
     await integrity.noteOpen();
     // A damaged database is read as it is.
-    if (!isReadOnly) await migrate(db, clock.now());
+    if (databaseUrl !== null) await migratePostgres({ databaseUrl, database, onPoolError, random }, clock.now());
+    else if (!isReadOnly) await migrate(db, clock.now());
     stores = await openStores(config);
     const blobs = overrides.blobs ?? stores.blobs;
     const uploads = overrides.uploads ?? stores.uploads;
@@ -144,7 +151,11 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     });
     bus = overrides.bus ?? (await openBus(config, { instance: instance.id, from: processId, random, log }));
     const presence =
-      config.databaseUrl === null ? alonePresence() : new PostgresPresence(config.databaseUrl, onPoolError);
+      config.databaseUrl === null
+        ? alonePresence()
+        : new PostgresPresence(database.directUrl ?? config.databaseUrl, onPoolError, () =>
+            log.warn('DATABASE_URL is a pooler: set DATABASE_DIRECT_URL to the server itself'),
+          );
     const opened = await Epochs.open({ db, presence, clock, newId });
     epochs = opened;
     const heads = new Heads({
@@ -227,20 +238,33 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.integrity.close();
 }
 
-/** The bus between processes: Redis where it is set, else PostgreSQL; in memory for a single process. */
+async function migratePostgres(options: Parameters<typeof openForMigrations>[0], now: number): Promise<void> {
+  const db = openForMigrations(options);
+  try {
+    await migrate(db, now);
+  } catch (error) {
+    const isAway = error instanceof AppError && error.code === 'server_busy';
+    throw isAway
+      ? new ConfigError('DATABASE_URL', `names a PostgreSQL that cannot be used now: ${reasonOf(error.cause ?? error)}`)
+      : error;
+  } finally {
+    await db.close();
+  }
+}
+
+/** The bus between processes: Redis where it is set, PostgreSQL without it or while it is away; in memory for a single process. */
 async function openBus(
-  { redisUrl, databaseUrl }: Config,
+  { redisUrl, databaseUrl, database }: Config,
   { instance, ...options }: { instance: string } & Omit<SharedBusOptions, 'connect'>,
 ): Promise<Bus> {
-  if (redisUrl !== null) {
-    // Several instances may share a Redis; the channel has the id of the database.
-    return SharedBus.open({ ...options, connect: connectRedis(redisUrl, `posy:${instance}`) }).catch(
-      (error: unknown) => {
-        throw new ConfigError('REDIS_URL', `names a Redis that cannot be used: ${reasonOf(error)}`);
-      },
-    );
-  }
-  return databaseUrl === null ? memoryBus() : SharedBus.open({ ...options, connect: connectPostgres(databaseUrl) });
+  // Several instances may share a Redis; the channel has the id of the database.
+  const redis = redisUrl === null ? null : connectRedis(redisUrl, `posy:${instance}`);
+  if (databaseUrl === null)
+    return redis ? SharedBus.open({ ...options, connect: redis, name: 'Redis', isOptional: true }) : memoryBus();
+  const postgres = connectPostgres(database.directUrl ?? databaseUrl);
+  return redis
+    ? FallbackBus.open({ ...options, redis, database: postgres })
+    : SharedBus.open({ ...options, connect: postgres });
 }
 
 function reasonOf(error: unknown): string {
@@ -264,6 +288,8 @@ function findVideoTools({ searchPath }: Config): VideoTools | null {
   return program === null ? null : new Ffmpeg(program, searchPath);
 }
 
-function openLimits({ databaseUrl, dataDir }: Config, onPoolError: (error: Error) => void): LimitStore {
-  return databaseUrl === null ? sqliteLimits(join(dataDir, 'limits.db')) : postgresLimits(databaseUrl, onPoolError);
+function openLimits({ databaseUrl, database, dataDir }: Config, onPoolError: (error: Error) => void): LimitStore {
+  return databaseUrl === null
+    ? sqliteLimits(join(dataDir, 'limits.db'))
+    : postgresLimits(databaseUrl, onPoolError, database.isPrepared);
 }

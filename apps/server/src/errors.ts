@@ -12,8 +12,8 @@ export class AppError extends Error {
   /** Seconds after which a retry makes sense, for 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, details?: readonly FieldError[], retryAfterSeconds?: number) {
-    super(ERRORS[code].message);
+  constructor(code: ErrorCode, details?: readonly FieldError[], retryAfterSeconds?: number, cause?: unknown) {
+    super(ERRORS[code].message, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
     this.status = ERRORS[code].status;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { announceFirstAdmin } from './announce-first-admin.ts';
 import { type Config, readConfig } from './config.ts';
+import { lockDataDir } from './db/sqlite-lock.ts';
 import { buildDeps, closeDeps } from './deps.ts';
 import { createServer } from './server.ts';
 import { ConfigError } from './settings/config-error.ts';
@@ -25,6 +26,7 @@ try {
 async function start(): Promise<void> {
   const webDir = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../../web/dist');
   const config = readConfig(process.env, { webDir });
+  const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   const deps = await buildDeps(config, {
     onFatal(error) {
       process.stderr.write(`The disk failed, so nothing more is accepted: ${String(error)}\n`);
@@ -32,10 +34,11 @@ async function start(): Promise<void> {
     },
   });
   const server = await createServer(deps, (admin) => announceFirstAdmin(admin, process.stdout, config.dataDir));
-  const graceful = closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
+  const graceful = closeWithGrace({ delay: SHUTDOWN_MS + config.drainDelayMs, logger: false }, async ({ err }) => {
     if (err) deps.log.fatal(err, 'An error nobody caught; stopping');
     await server.close();
     await closeDeps(deps);
+    lock?.release();
   });
   try {
     const origin = await server.listen();
@@ -48,7 +51,11 @@ async function start(): Promise<void> {
   }
 }
 
-function announce({ publicUrl, hasRateLimits, role }: Config, origin: string): void {
+function announce({ publicUrl, hasRateLimits, role, databaseUrl }: Config, origin: string): void {
+  if (role !== 'all' && databaseUrl === null)
+    process.stderr.write(
+      `WARNING: ROLE=${role}. SQLite has one process, so nothing does the rest; unset ROLE, or set DATABASE_URL.\n`,
+    );
   if (!hasRateLimits)
     process.stderr.write('WARNING: RATE_LIMITS=off. Every limit is lifted; this is for load tests alone.\n');
   if (role === 'worker') process.stdout.write(`Posy works in the background; ${origin}/healthz tells how it is\n`);

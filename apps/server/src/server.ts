@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
@@ -147,8 +148,9 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
 const JSON_BODY_BYTES = 64 * 1024;
 /** Upper limit for the slowest upload; `SlowRequestGuard` cuts slow ones long before. */
 const REQUEST_TIMEOUT_MS = 900_000;
-const SHUTDOWN_MS = 9000;
-const JOBS_GRACE_MS = 5000;
+/** Together with the last writes, a process ends within three seconds. */
+const SHUTDOWN_MS = 2000;
+const JOBS_GRACE_MS = 2000;
 
 /** The product as one object: its calls, its sockets, its jobs. */
 export interface PosyServer {
@@ -163,7 +165,7 @@ export interface PosyServer {
   readonly routes: ReadonlySet<string>;
   /** Listens and, unless the role is `web`, runs jobs. Returns its origin. */
   listen(): Promise<string>;
-  /** Answers running requests, closes sockets, releases jobs. Does not close the deps. */
+  /** Says at `/readyz` that it closes, and after `DRAIN_DELAY_MS` answers running requests, closes sockets, releases jobs. Does not close the deps. */
   close(): Promise<void>;
 }
 
@@ -192,6 +194,8 @@ export async function createServer(
     frameworkErrors: replyWithError,
     clientErrorHandler: replyToClientError,
     forceCloseConnections: 'idle',
+    // Requests on open connections are answered while the server closes, and those connections with them.
+    return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const state = { isClosing: false };
@@ -239,6 +243,7 @@ export async function createServer(
     },
     async close() {
       state.isClosing = true;
+      await wait(config.drainDelayMs);
       slow.close();
       readers.close();
       pressure.stop();

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSettings } from '../settings/database.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -8,21 +9,34 @@ export interface OpenOptions {
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Of PostgreSQL. Default: those of an environment without settings. */
+  readonly database?: DatabaseSettings;
   readonly onFatal: (error: unknown) => void;
   readonly onPoolError: (error: Error) => void;
+  /** Called when PostgreSQL stops to answer, and when it answers again. */
+  readonly onAway?: (isAway: boolean) => void;
   readonly random: () => number;
   /** For a damaged SQLite file. Default: false. */
   readonly isReadOnly?: boolean;
 }
 
 const POOL_SIZE = 10;
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Opens the database of the settings. The data folder is readable by its owner only. */
 export function openDatabase(options: OpenOptions): Database {
-  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  if (options.databaseUrl !== null) {
-    const { databaseUrl: url, onPoolError, random } = options;
-    return openPostgres({ url, poolSize: POOL_SIZE, onPoolError, random, sleep });
+  const { databaseUrl: url, database, onPoolError, onAway, random } = options;
+  if (url !== null) {
+    return openPostgres({
+      url,
+      poolSize: database?.poolSize ?? POOL_SIZE,
+      hasPooler: (database?.directUrl ?? null) !== null,
+      ...database,
+      onPoolError,
+      ...(onAway && { onAway }),
+      random,
+      sleep,
+    });
   }
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   return openSqlite({
@@ -32,4 +46,15 @@ export function openDatabase(options: OpenOptions): Database {
     sleep,
     isReadOnly: options.isReadOnly ?? false,
   });
+}
+
+/** PostgreSQL without time limits and without a pooler in between, for migrations. Close it afterwards. */
+export function openForMigrations({
+  databaseUrl,
+  database,
+  onPoolError,
+  random,
+}: Pick<OpenOptions, 'database' | 'onPoolError' | 'random'> & { readonly databaseUrl: string }): Database {
+  const url = database?.directUrl ?? databaseUrl;
+  return openPostgres({ url, poolSize: 1, timeoutMs: 0, onPoolError, random, sleep });
 }

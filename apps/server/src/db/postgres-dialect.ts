@@ -9,6 +9,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import type { BlockedStatements } from './blocked-statements.ts';
+import { toAppError } from './unavailable.ts';
 
 /** More statement names per process would fill the server's memory; further queries are sent unnamed. */
 const MAX_NAMED = 500;
@@ -20,10 +22,17 @@ const adapter = new PostgresAdapter();
 /** Names of prepared statements, which save PostgreSQL two thirds of its work on short queries. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
+  readonly #isOn: boolean;
   #generation = 0;
+
+  /** `isOn`: false sends every query without a name, for a pooler that does not know prepared statements. */
+  constructor(isOn: boolean) {
+    this.#isOn = isOn;
+  }
 
   /** Undefined: the query is sent without a name. */
   of(text: string): string | undefined {
+    if (!this.#isOn) return undefined;
     const known = this.#names.get(text);
     if (known || this.#names.size >= MAX_NAMED || !/^(select|insert|update|delete|with)\b/.test(text)) return known;
     const name = createHash('sha256').update(`${this.#generation} ${text}`).digest('base64url');
@@ -44,30 +53,57 @@ export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
+/** State that the connections of a pool share. */
+interface Shared {
+  readonly names: StatementNames;
+  readonly blocked: BlockedStatements;
+}
+
 /** A connection of the pool. Queries go out at once, also while others run (`pipeline` of `pg`), and run in their order. */
 export class PostgresConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  readonly #names: StatementNames;
+  /** Gives it back to the pool, with the error that broke it. */
+  readonly release: (error?: Error) => void;
+  readonly #shared: Shared;
   readonly #isTransaction: boolean;
 
-  constructor(client: pg.PoolClient, names: StatementNames, { isTransaction }: { readonly isTransaction: boolean }) {
+  constructor(
+    { client, release }: Pick<PostgresConnection, 'client' | 'release'>,
+    { isTransaction, ...shared }: Shared & { readonly isTransaction: boolean },
+  ) {
     this.client = client;
-    this.#names = names;
+    this.release = release;
+    this.#shared = shared;
     this.#isTransaction = isTransaction;
   }
 
   async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
-    const name = this.#names.of(sql);
+    const { blocked } = this.#shared;
+    blocked.enter(sql);
+    const startedAt = performance.now();
+    try {
+      const answer = await this.#query(sql, parameters);
+      blocked.succeed(sql);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's types describe the rows of its own query
+      const rows = answer.rows as R[];
+      return CHANGES.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.rowCount ?? 0) } : { rows };
+    } catch (error) {
+      blocked.fail(sql, startedAt, error);
+      // A write looks at the error itself: it may run again.
+      throw this.#isTransaction ? error : toAppError(error);
+    }
+  }
+
+  #query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const { names } = this.#shared;
+    const name = names.of(sql);
     const query = { text: sql, values: [...parameters] };
-    const answer = await this.client.query({ ...query, ...(name && { name }) }).catch((error: unknown) => {
+    return this.client.query({ ...query, ...(name && { name }) }).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error;
-      this.#names.renew();
+      names.renew();
       if (this.#isTransaction) throw error;
       return this.client.query(query);
     });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's types describe the rows of its own query
-    const rows = answer.rows as R[];
-    return CHANGES.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.rowCount ?? 0) } : { rows };
   }
 
   // oxlint-disable-next-line require-yield -- a refusal

@@ -29,10 +29,13 @@ const RETRY_MS = 1000;
 export class PostgresPresence implements Presence {
   readonly #url: string;
   readonly #onError: (error: Error) => void;
+  readonly #onPooler: () => void;
   #client: pg.Client | null = null;
   #isLeaving = false;
 
-  constructor(url: string, onError: (error: Error) => void) {
+  /** `onPooler` is called when `url` is a pooler, in which the lock may be lost. */
+  constructor(url: string, onError: (error: Error) => void, onPooler: () => void = () => {}) {
+    this.#onPooler = onPooler;
     this.#url = url;
     this.#onError = onError;
   }
@@ -97,6 +100,9 @@ export class PostgresPresence implements Presence {
     });
     client.on('error', this.#onError);
     await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // A pooler makes up the number that it gives its clients.
+    if (rows[0]?.pid !== Reflect.get(client, 'processID')) this.#onPooler();
     return client;
   }
 }

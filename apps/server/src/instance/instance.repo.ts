@@ -1,4 +1,5 @@
 import type { Database, Db } from '../db/database.ts';
+import { SCHEMA_MIN } from '../db/migrations/index.ts';
 import type { InstanceTables } from './instance.table.ts';
 
 export type InstanceRow = InstanceTables['instance'];
@@ -10,7 +11,16 @@ export async function readInstance(db: Database, newId: () => string): Promise<I
   return db.write(async (tx) => {
     await tx
       .insertInto('instance')
-      .values({ one: 1, id: newId(), storageId: newId(), isBound: 0, epoch: null, cutEpoch: null, isRunning: 0 })
+      .values({
+        one: 1,
+        id: newId(),
+        storageId: newId(),
+        isBound: 0,
+        epoch: null,
+        cutEpoch: null,
+        schemaMin: SCHEMA_MIN,
+        isRunning: 0,
+      })
       .onConflict((conflict) => conflict.column('one').doNothing())
       .execute();
     return tx.selectFrom('instance').selectAll().executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ export interface InstanceTables {
    * One row (`one` is 1). `id`: the name of this database. `storageId`: the media store with this id in its marker belongs to it.
    * `isBound`: the marker was written (0/1). `epoch`: the newest of the change log; `isRunning`: it has not ended properly (0/1).
    * `cutEpoch`: the newest that did not, see `cutHeads`.
+   * `schemaMin`: the migration that a version has to know to run on this schema; null: any version since the first.
    */
   instance: {
     one: number;
@@ -11,6 +12,7 @@ export interface InstanceTables {
     isBound: number;
     epoch: string | null;
     cutEpoch: string | null;
+    schemaMin: string | null;
     isRunning: number;
   };
   /** Secrets of all processes. `name`: server or vapid. `createdAt` in ms. */

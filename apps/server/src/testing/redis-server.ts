@@ -53,6 +53,11 @@ export class RedisServer implements AsyncDisposable {
     await exited;
   }
 
+  /** Stops it (SIGSTOP): connections stay open, and nothing answers. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
   /** Closes the connections of all clients. */
   async cut(): Promise<void> {
     const client = createClient({ url: this.url });

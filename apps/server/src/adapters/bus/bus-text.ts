@@ -8,6 +8,7 @@ const BusMessageSchema = Type.Union([
   Type.Object({ type: Type.Literal('session-ended'), sessionId: Type.String() }),
   Type.Object({ type: Type.Literal('user-ended'), userId: Type.String() }),
   Type.Object({ type: Type.Literal('role-changed'), userId: Type.String() }),
+  Type.Object({ type: Type.Literal('without-redis') }),
   Type.Object({ type: Type.Literal('missed-messages') }),
 ]);
 

@@ -7,6 +7,8 @@ export type BusMessage =
   | { readonly type: 'user-ended'; readonly userId: string }
   /** The user's role has changed: caches of it are read again. */
   | { readonly type: 'role-changed'; readonly userId: string }
+  /** The sender has no Redis: until it stops repeating this, messages are sent over the database, too. */
+  | { readonly type: 'without-redis' }
   /** Messages were lost: caches that depend on them may be stale and are read again. */
   | { readonly type: 'missed-messages' };
 

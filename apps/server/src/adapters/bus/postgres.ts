@@ -19,7 +19,7 @@ export function connectPostgres(url: string): Connect {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
-      options: '-c synchronous_commit=off',
+      pipeline: true,
     });
     const broken = Promise.withResolvers<Error>();
     client.on('error', broken.resolve);
@@ -36,7 +36,12 @@ export function connectPostgres(url: string): Connect {
       maxBytes: MAX_BYTES,
       broken: broken.promise,
       async send(texts) {
-        await client.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [CHANNEL, texts]);
+        await Promise.all([
+          // Not for the session: a pooler in between would give the connection with this setting to a user's write.
+          client.query('BEGIN; SET LOCAL synchronous_commit = off'),
+          client.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [CHANNEL, texts]),
+          client.query('COMMIT'),
+        ]);
       },
       close: () => client.end(),
     };

@@ -17,12 +17,16 @@ export function connectRedis(url: string, channel: string): Connect {
       speaker.destroy();
       listener.destroy();
     };
+    // The client limits only the time until the socket is open, and not that of a Redis that hangs.
+    const timer = setTimeout(close, TIMEOUT_MS);
     try {
       await Promise.all([speaker.connect(), listener.connect()]);
       await listener.subscribe(channel, receive);
     } catch (error) {
       close();
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
     return {
       maxBytes: MAX_BYTES,

@@ -14,8 +14,14 @@ export interface SharedBusOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Interval of the heartbeats that a process sends to itself. Default: 10 s. */
   readonly heartbeatEveryMs?: number;
-  /** Time limit for the first connection, and for the echo of a heartbeat. Default: 10 s. */
+  /** Time limit for the echo of a heartbeat and, unless it is optional, for the first connection. Default: 10 s. */
   readonly timeoutMs?: number;
+  /** In log lines. Default: `The bus`. */
+  readonly name?: string;
+  /** It opens without a connection, too, and keeps trying. Default: false. */
+  readonly isOptional?: boolean;
+  /** Called when the connection is lost, and when there is a new one. */
+  readonly onState?: (isConnected: boolean) => void;
 }
 
 const HEARTBEAT = 'heartbeat';
@@ -24,7 +30,9 @@ const HEARTBEAT_EVERY_MS = 10_000;
 const TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 1000;
 const MIN_BACKOFF_MS = 100;
-const MAX_BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 2000;
+/** An optional connection that is not there by then comes later. */
+const OPTIONAL_MS = 1000;
 /** Messages that wait beyond this number are dropped, and `missed-messages` is sent instead. */
 const MAX_WAITING = 10_000;
 const MAX_BATCH = 200;
@@ -51,9 +59,19 @@ export class SharedBus implements Bus {
     this.#options = options;
   }
 
-  /** Connects, and retries until the time limit, since the other side may be starting too. Then throws the last failure. */
+  /**
+   * Connects, and retries until the time limit, since the other side may be starting too. Then throws the last failure, unless
+   * the bus is optional.
+   */
   static async open(options: SharedBusOptions): Promise<SharedBus> {
     const bus = new SharedBus(options);
+    if (options.isOptional === true) {
+      const first = Promise.withResolvers<void>();
+      bus.#supervising = bus.#supervise(null, first.resolve);
+      await Promise.race([first.promise, wait(OPTIONAL_MS)]);
+      if (bus.state === 'down') options.log.warn(`${bus.#name} cannot be reached; it is tried again and again`);
+      return bus;
+    }
     const connection = await bus.#reconnect(AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS));
     bus.#connection = connection;
     bus.#supervising = bus.#supervise(connection);
@@ -62,6 +80,11 @@ export class SharedBus implements Bus {
 
   publish(message: BusMessage): void {
     this.#here.publish(message);
+    this.send(message);
+  }
+
+  /** Sends to other processes alone. Never waits, never throws. */
+  send(message: BusMessage): void {
     if (this.#closing.signal.aborted) return;
     if (!this.#connection || this.#waiting.length >= MAX_WAITING) this.#hasLost = true;
     else this.#waiting.push(...textsOf(message, this.#connection.maxBytes - this.#prefix.length).map(this.#sign));
@@ -81,6 +104,10 @@ export class SharedBus implements Bus {
     await Promise.race([this.#sending, deadline]);
     this.#closing.abort(new Error('The bus closes'));
     await Promise.race([this.#supervising, deadline]);
+  }
+
+  get #name(): string {
+    return this.#options.name ?? 'The bus';
   }
 
   get #prefix(): string {
@@ -119,24 +146,30 @@ export class SharedBus implements Bus {
   }
 
   /** Watches the connection, and makes a new one whenever it breaks. */
-  async #supervise(first: BusConnection): Promise<void> {
-    const { log } = this.#options;
+  async #supervise(first: BusConnection | null, onConnected: () => void = () => {}): Promise<void> {
+    const { log, onState } = this.#options;
     const { signal } = this.#closing;
     for (let connection = first; ;) {
-      const reason = await this.#untilBroken(connection);
-      this.#connection = null;
-      this.#hasLost ||= this.#waiting.length > 0;
-      this.#waiting.length = 0;
-      await connection.close().catch(() => {});
-      if (signal.aborted) return;
-      log.warn(reason, 'The bus is disconnected; heartbeats and polls bring changes meanwhile');
+      if (connection) {
+        const reason = await this.#untilBroken(connection);
+        this.#connection = null;
+        this.#hasLost ||= this.#waiting.length > 0;
+        this.#waiting.length = 0;
+        if (!signal.aborted) onState?.(false);
+        await connection.close().catch(() => {});
+        if (signal.aborted) return;
+        log.warn(reason, `${this.#name} is disconnected; heartbeats and polls bring changes meanwhile`);
+      }
+      const isFirst = connection === null;
       try {
         connection = await this.#reconnect(signal);
       } catch {
         return;
       }
       this.#connection = connection;
-      log.info('The bus is connected again');
+      log.info(`${this.#name} is connected${isFirst ? '' : ' again'}`);
+      onState?.(true);
+      onConnected();
       this.#emit({ type: 'missed-messages' });
       this.#flush();
     }

@@ -14,6 +14,7 @@ export const instance: Migration = {
       .addColumn('isBound', flag, (c) => c.notNull().defaultTo(0))
       .addColumn('epoch', text)
       .addColumn('cutEpoch', text)
+      .addColumn('schemaMin', text)
       .addColumn('isRunning', flag, (c) => c.notNull().defaultTo(0))
       .execute();
     await createTable('secrets')

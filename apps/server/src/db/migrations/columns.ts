@@ -27,6 +27,11 @@ export interface Schema {
 
 export interface Migration {
   readonly name: string;
+  /**
+   * Only for a migration that removes or changes something: the migration that a version has to know to run on the schema
+   * after this one. Older versions are refused from then on.
+   */
+  readonly schemaMin?: string;
   up(schema: Schema): Promise<void>;
 }
 

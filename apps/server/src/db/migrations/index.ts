@@ -63,3 +63,11 @@ export const MIGRATIONS: readonly Migration[] = [
   exports,
   backups,
 ];
+
+/** The migration that a version has to know to run on the schema of all these. */
+export const SCHEMA_MIN = schemaMinOf(MIGRATIONS);
+
+/** Null: every version can run on their schema. */
+export function schemaMinOf(migrations: readonly Migration[]): string | null {
+  return migrations.findLast(({ schemaMin }) => schemaMin !== undefined)?.schemaMin ?? null;
+}

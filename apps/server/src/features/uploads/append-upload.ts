@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, isStorageAway } from '../../errors.ts';
 import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
+import { readUntil } from './read-until.ts';
 import type { UploadWriters } from './uploads-writers.ts';
 import { moveOffset, type UploadKey, type UploadRow } from './uploads.repo.ts';
 import { getUpload, stateOf, type UploadState } from './uploads.service.ts';
@@ -39,10 +40,9 @@ export function appendUpload(
     if (!writer) throw new AppError('upload_expired');
     // A newer request aborts this one: its client gave up on it, perhaps long before the connection ends.
     signal.throwIfAborted();
-    signal.addEventListener('abort', () => body.destroy(signal.reason));
     const pen = new UploadAppender(deps, { ...row, fileKey }, writer);
     try {
-      for await (const chunk of body) await pen.write(chunk);
+      for await (const chunk of readUntil(body, signal)) await pen.write(chunk);
     } catch (error) {
       if (isStorageAway(error)) throw error;
       await pen.save();

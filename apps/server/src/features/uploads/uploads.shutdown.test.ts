@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { type ClientRequest, request } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { UPLOAD_CONTENT_TYPE } from '@posy/contract/uploads';
 import { expect, test, vi } from 'vitest';
@@ -12,10 +12,10 @@ const MEGABYTE = 1024 * 1024;
 /** Too little to move the stored offset before the end of the request. */
 const SENT = 4 * MEGABYTE;
 const VIDEO = mp4({ padding: 20 * MEGABYTE });
-/** Time limit of a process's shutdown. */
-const SPEC_MS = 10_000;
+/** A process ends within three seconds; the rest is for a busy machine. */
+const ENDED_MS = 5000;
 
-test('F08 on SIGTERM an upload saves the received bytes and continues after the next start', async () => {
+test('F08 O10 on SIGTERM an upload is answered, saves the received bytes and continues after the next start', async () => {
   await using folder = await TemporaryFolder.make();
   const first = await ServerProcess.start(folder.path);
   const cookie = await signUp(first.origin);
@@ -25,11 +25,13 @@ test('F08 on SIGTERM an upload saves the received bytes and continues after the 
     headers: { cookie, ...newUploadHeaders(id, VIDEO.length) },
   });
   const piece = openPiece(first.origin, cookie, id);
+  const answered = new Promise<IncomingMessage>((resolve) => piece.once('response', resolve));
   piece.write(VIDEO.subarray(0, SENT));
   await vi.waitFor(async () => expect(await bytesOnDisk(folder.path)).toBe(SENT), 20_000);
 
   const startedAt = performance.now();
   first.kill('SIGTERM');
+  const { statusCode, headers } = await answered;
   const code = await first.exited;
   const tookMs = performance.now() - startedAt;
   piece.destroy();
@@ -39,7 +41,8 @@ test('F08 on SIGTERM an upload saves the received bytes and continues after the 
   await second.exited;
 
   expect([begun.status, code]).toEqual([201, 0]);
-  expect(tookMs).toBeLessThan(SPEC_MS);
+  expect([statusCode, headers['x-error-code'], headers['retry-after']]).toEqual([503, 'server_busy', '1']);
+  expect(tookMs).toBeLessThan(ENDED_MS);
   expect(SENT - Number(asked.headers.get('upload-offset'))).toBeLessThanOrEqual(MEGABYTE);
 }, 120_000);
 

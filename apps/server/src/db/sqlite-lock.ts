@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { ConfigError } from '../settings/config-error.ts';
+
+/**
+ * Keeps a second process off the SQLite file of a data folder: both would work on the same jobs, and hear nothing of each other.
+ * The system frees the lock when the process dies. Throws {@link ConfigError} when another process holds it.
+ */
+export function lockDataDir(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const handle = new BetterSqlite3(join(dataDir, 'posy.lock'), { timeout: 0 });
+  try {
+    handle.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    handle.close();
+    if (!(error instanceof BetterSqlite3.SqliteError && error.code === 'SQLITE_BUSY')) throw error;
+    throw new ConfigError(
+      'DATA_DIR',
+      `${dataDir} is used by another Posy process, and SQLite has one; stop that process, or set DATABASE_URL for several`,
+    );
+  }
+  return { release: () => void handle.close() };
+}

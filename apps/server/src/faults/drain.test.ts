@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { ServerProcess, TemporaryFolder } from '../testing/server-process.ts';
+
+const TIMEOUT = { timeout: 20_000, interval: 20 };
+
+test('O10 after SIGTERM a process says that it is not ready, answers until the delay is over, and ends', async () => {
+  await using folder = await TemporaryFolder.make();
+  const server = await ServerProcess.start(folder.path, { DRAIN_DELAY_MS: '4000' });
+  const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
+  const before = await statusOf('/readyz');
+
+  server.kill('SIGTERM');
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), TIMEOUT);
+  const ready: unknown = await (await fetch(`${server.origin}/readyz`)).json();
+  const meanwhile = [await statusOf('/livez'), await statusOf('/api/config')];
+  const code = await server.exited;
+
+  expect(before).toBe(200);
+  expect(ready).toMatchObject({ ok: false, draining: true });
+  expect(meanwhile).toEqual([200, 200]);
+  expect(code).toBe(0);
+}, 60_000);
+
+test('a second process on one SQLite ends with one line that names the setting', async () => {
+  await using folder = await TemporaryFolder.make();
+  const first = await ServerProcess.start(folder.path);
+  const second = ServerProcess.spawn(folder.path, {});
+
+  const code = await second.exited;
+  first.kill('SIGKILL');
+  await first.exited;
+  const third = await ServerProcess.start(folder.path, { ROLE: 'web' });
+  third.kill('SIGTERM');
+
+  expect(code).toBe(1);
+  expect(second.stderr).toMatch(/^DATA_DIR [^\n]* is used by another Posy process[^\n]*\n$/);
+  expect(await third.exited).toBe(0);
+  expect(third.stderr).toMatch(/^WARNING: ROLE=web\. SQLite has one process[^\n]*\n/);
+}, 60_000);
