@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ServerProcess, TemporaryFolder } from '../testing/server-process.ts';
 
-const TIMEOUT = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 60_000, interval: 20 };
 
 test('O10 after SIGTERM a process says that it is not ready, answers until the delay is over, and ends', async () => {
   await using folder = await TemporaryFolder.make();
@@ -19,7 +19,7 @@ test('O10 after SIGTERM a process says that it is not ready, answers until the d
   expect(ready).toMatchObject({ ok: false, draining: true });
   expect(meanwhile).toEqual([200, 200]);
   expect(code).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test('a second process on one SQLite ends with one line that names the setting', async () => {
   await using folder = await TemporaryFolder.make();
@@ -36,4 +36,4 @@ test('a second process on one SQLite ends with one line that names the setting',
   expect(second.stderr).toMatch(/^DATA_DIR [^\n]* is used by another Posy process[^\n]*\n$/);
   expect(await third.exited).toBe(0);
   expect(third.stderr).toMatch(/^WARNING: ROLE=web\. SQLite has one process[^\n]*\n/);
-}, 60_000);
+}, 120_000);

@@ -6,13 +6,13 @@ import { publish } from '../testing/posting.ts';
 import { migratedPlace } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
 
-const TIMEOUT = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 60_000, interval: 20 };
 const ROUNDS = 20;
 
 describe.each(POOLERS)('PostgreSQL behind %s', (program) => {
   test(
     'O08 through a pooler in transaction mode no call fails, and processes hear of each other',
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       await using place = await migratedPlace('postgres');
       const directUrl = place.databaseUrl ?? '';

@@ -24,7 +24,7 @@ const contract: Migration = { name: '9002-contract', schemaMin: '9001-expand', u
 
 test(
   'O04 while another version adds columns under load, no write of the old version fails',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     await using place = await migratedPlace('postgres');
     await using old = await TestServer.start({ place, isLive: true, config: { role: 'web' } });
@@ -54,7 +54,7 @@ test(
 );
 
 forEachDialect((dialect) => {
-  test('O04 a schema of a later version is accepted until it needs a newer program', async () => {
+  test('O04 a schema of a later version is accepted until it needs a newer program', { timeout: 120_000 }, async () => {
     await using temporary = await temporaryDatabase(dialect);
     const { db } = temporary;
     const versions = [MIGRATIONS, [...MIGRATIONS, expand], [...MIGRATIONS, expand, contract]] as const;
