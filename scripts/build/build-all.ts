@@ -7,15 +7,18 @@ import { emptyFolder, replaceFolder } from './replace-folder.ts';
 import { clearStamp, isBuilt, writeStamp } from './stamp.ts';
 import { BUILD_TARGETS } from './targets.ts';
 
+interface BuildOptions {
+  readonly isForced?: boolean;
+  readonly targets?: readonly BuildTarget[];
+  readonly output?: { write(text: string): unknown };
+}
+
 /**
  * Builds all stale targets and reports progress on `output`. Stops at the first target that fails. Finished builds replace the earlier
  * ones together at the end: a failure leaves the earlier builds whole.
  */
-export async function buildAll({
-  isForced = false,
-  targets = BUILD_TARGETS,
-  output = process.stdout,
-} = {}): Promise<BuildResult> {
+export async function buildAll(options: BuildOptions = {}): Promise<BuildResult> {
+  const { isForced = false, targets = BUILD_TARGETS, output = process.stdout } = options;
   const finished: { target: BuildTarget; from: string; folder: string }[] = [];
   for (const target of targets) {
     const from = fingerprint(target.sources);

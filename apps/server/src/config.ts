@@ -1,4 +1,5 @@
 import { type AdminSetting, admin } from './settings/admin.ts';
+import { backup, type BackupSetting } from './settings/backup.ts';
 import { type DatabaseSettings, databaseSettings, databaseUrl } from './settings/database.ts';
 import { drainDelayMs } from './settings/drain-delay.ts';
 import { mailFrom } from './settings/mail.ts';
@@ -45,6 +46,7 @@ export interface Config {
   readonly drainDelayMs: number;
   /** Signed-in users can read the description of the calls at /api/openapi.json. */
   readonly hasApiDocs: boolean;
+  readonly backup: BackupSetting;
   /** Folders that are searched for programs, as in `PATH`. */
   readonly searchPath: string;
   /** Folder of the built web app. */
@@ -81,6 +83,7 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     role: oneOf(env, 'ROLE', ['web', 'worker', 'all'] as const, 'all'),
     drainDelayMs: drainDelayMs(env),
     hasApiDocs: oneOf(env, 'API_DOCS', ['true', 'false'] as const, 'false') === 'true',
+    backup: backup(env),
     searchPath: env['PATH'] ?? '',
     webDir: defaults.webDir,
   });

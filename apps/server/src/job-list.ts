@@ -1,3 +1,4 @@
+import { backupsJobs, scheduleBackup } from './backups/backups.jobs.ts';
 import { databaseJobs, scheduleDatabaseCheck } from './database-check.ts';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { activityJobs } from './features/activity/activity.jobs.ts';
@@ -25,6 +26,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await scheduleHousekeeping(deps);
   },
   ...databaseJobs,
+  ...backupsJobs,
   ...accountJobs,
   ...activityJobs,
   ...adsJobs,
@@ -42,6 +44,7 @@ export const JOB_HANDLERS: JobHandlers = {
 export const JOB_CONCURRENCY: JobConcurrency = {
   'emails.deliver': 4,
   'password-resets.issue': 1,
+  'backup.create': 1,
 };
 
 export const JOB_UPKEEP: JobUpkeep = {
@@ -49,6 +52,7 @@ export const JOB_UPKEEP: JobUpkeep = {
     'house-keeping',
     'media.sweep',
     'database.check',
+    'backup.create',
     // Giving these up halfway would leave parts of deleted data.
     'account.activation',
     'account.remove',
@@ -63,5 +67,6 @@ export const JOB_UPKEEP: JobUpkeep = {
     await scheduleHousekeeping(deps);
     await scheduleMediaSweep(deps);
     await scheduleDatabaseCheck(deps);
+    await scheduleBackup(deps);
   },
 };

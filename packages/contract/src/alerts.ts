@@ -6,6 +6,7 @@ export const ALERT_KINDS = [
   'database_damaged',
   'media_damaged',
   'media_sweep_stopped',
+  'backup_failed',
   'jobs_dead',
   'jobs_failing',
 ] as const;

@@ -1,5 +1,5 @@
 /** Alerts that are stored as rows; others are computed from the tables that they are about. */
-export type StoredAlertKind = 'media_sweep_stopped';
+export type StoredAlertKind = 'media_sweep_stopped' | 'backup_failed';
 
 export interface AlertsTables {
   /**

@@ -3,9 +3,6 @@ import type { Config } from '../config.ts';
 import type { CommandDeps } from './command-deps.ts';
 import type { StartProgress } from './progress.ts';
 
-/** 0: done. 1: failed, or found a problem. 2: wrong usage or settings. */
-export type ExitCode = 0 | 1 | 2;
-
 /** The parts that commands use. */
 export interface CommandContext {
   readonly config: Config;
@@ -17,7 +14,7 @@ export interface CommandContext {
   note(line: string): void;
   /**
    * Opens database and media store once, without starting a server or jobs; they are closed after the command. Throws
-   * {@link CommandError} when there is no database, or its schema is of another version.
+   * CommandError when there is no database, or its schema is of another version.
    */
   open(): Promise<CommandDeps>;
 }
@@ -36,14 +33,3 @@ export type Act = <Args extends unknown[]>(
 
 /** Declares the commands of one subject; each group is a line of `command-groups.ts`. */
 export type CommandGroup = (program: Command, act: Act) => void;
-
-/** A failure that needs no stack. The message is one line for the operator: the problem, and what to do. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-  readonly exitCode: ExitCode;
-
-  constructor(message: string, exitCode: ExitCode = 1) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}

@@ -1,13 +1,12 @@
 /** Progress of a long work. */
 export interface Progress {
-  /** Reports that this much is done of the total. */
-  report(done: number): void;
+  /** Reports that this much of the total is done. The total may grow. */
+  report(done: number, total: number): void;
   /** Ends the bar. Call it also after a failure. */
   end(): void;
 }
 
-/** `total`: in the unit of `report`. */
-export type StartProgress = (label: string, total: number) => Progress;
+export type StartProgress = (label: string) => Progress;
 
 /** The standard error output; `isTTY` and `columns` as of a terminal. */
 export interface ProgressOutput {
@@ -24,10 +23,10 @@ const LINE_MS = 10_000;
 /** A bar that is redrawn on a terminal; elsewhere a line at most every ten seconds. `now`: monotonic, in ms. */
 export function progressOn(output: ProgressOutput, now: () => number): StartProgress {
   const isTerminal = output.isTTY === true;
-  return (label, total) => {
+  return (label) => {
     let drawnAt = now();
     let isDrawn = false;
-    const draw = (done: number): void => {
+    const draw = (done: number, total: number): void => {
       const share = total > 0 ? Math.min(done / total, 1) : 1;
       const percent = `${Math.floor(share * 100)} %`;
       if (!isTerminal) {
@@ -40,11 +39,11 @@ export function progressOn(output: ProgressOutput, now: () => number): StartProg
       isDrawn = true;
     };
     return {
-      report(done) {
+      report(done, total) {
         const at = now();
         if (at - drawnAt < (isTerminal ? REDRAW_MS : LINE_MS)) return;
         drawnAt = at;
-        draw(done);
+        draw(done, total);
       },
       end() {
         // Clears the line of the bar, so that results stand alone.
@@ -53,4 +52,18 @@ export function progressOn(output: ProgressOutput, now: () => number): StartProg
       },
     };
   };
+}
+
+/** Runs `work` with a progress of its own, which ends with it. */
+export async function withProgress<T>(
+  start: StartProgress,
+  label: string,
+  work: (onProgress: Progress['report']) => Promise<T>,
+): Promise<T> {
+  const progress = start(label);
+  try {
+    return await work((done, total) => progress.report(done, total));
+  } finally {
+    progress.end();
+  }
 }

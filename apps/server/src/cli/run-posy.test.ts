@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCommandOf } from '../testing/commands.ts';
-import { TestShell } from '../testing/commands.ts';
+import { runCommandOf, TestShell } from '../testing/commands.ts';
 import { forEachDialect, migratedPlace, temporaryPlace } from '../testing/temporary-database.ts';
 import { COMMAND_GROUPS } from './command-groups.ts';
 import { runPosy } from './run-posy.ts';

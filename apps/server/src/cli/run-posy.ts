@@ -3,8 +3,9 @@ import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../settings/config-error.ts';
 import type { Env } from '../settings/read-setting.ts';
 import { type CommandDeps, openCommandDeps } from './command-deps.ts';
+import { CommandError, type ExitCode } from './command-error.ts';
 import { COMMAND_GROUPS } from './command-groups.ts';
-import { type Act, type CommandContext, CommandError, type CommandResult, type ExitCode } from './command.ts';
+import type { Act, CommandContext, CommandResult } from './command.ts';
 import { progressOn, type ProgressOutput } from './progress.ts';
 
 /** The surroundings of a command: those of the process, or a test's own. */

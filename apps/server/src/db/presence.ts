@@ -111,3 +111,14 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
   return rows[0]?.taken === true;
 }
+
+/** Whether a server is running on the database. */
+export async function isAnyonePresent(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
+  await client.connect();
+  try {
+    return !(await tryLock(client));
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 /** Compared with the schema of this code. `empty`: without any table of the product. */
@@ -18,4 +18,10 @@ export async function findSchemaState({ dialect, read }: Database): Promise<Sche
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   if (!known.isSupersetOf(applied)) return 'newer';
   return applied.isSupersetOf(known) ? 'current' : 'older';
+}
+
+/** The name of the newest migration of a database; '' for an empty one. */
+export async function findNewestMigration(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from migrations`.execute(db);
+  return rows[0]?.name ?? '';
 }

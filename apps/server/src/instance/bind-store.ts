@@ -20,7 +20,7 @@ export async function bindStore(
   const { storageId } = instance;
   const refusal = refusalFor(config.s3 === null ? 'DATA_DIR' : 'S3_BUCKET');
   const database = nameOf(config);
-  const marker = parseMarker(await blobs.readMarker());
+  const marker = await readMarker(blobs);
   if (marker?.storageId !== storageId) {
     const hasRows = await namesMedia(db.read);
     const hasFiles = await holdsBlobs(blobs);
@@ -35,9 +35,23 @@ export async function bindStore(
       throw refusal(`${here} has no marker, but the database ${database} belongs to store ${storageId}`);
     }
     // The marker is written first: after a crash the next start finds its own id in it.
-    await blobs.writeMarker(`${JSON.stringify({ storageId, database })}\n`);
+    await markStore(blobs, storageId, config);
   }
   if (instance.isBound === 0) await noteBound(db);
+}
+
+/** The marker of a store; null for one that belongs to no database yet. */
+export async function readMarker(blobs: Blobs): Promise<Marker | null> {
+  return parseMarker(await blobs.readMarker());
+}
+
+/** Makes a store belong to the database of the settings. */
+export async function markStore(
+  blobs: Blobs,
+  storageId: string,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Promise<void> {
+  await blobs.writeMarker(`${JSON.stringify({ storageId, database: nameOf(config) })}\n`);
 }
 
 /** `place`: the variable that names the store. */
@@ -68,7 +82,8 @@ function parseMarker(text: string | null): Marker | null {
   }
 }
 
-async function holdsBlobs(blobs: Blobs): Promise<boolean> {
+/** Whether a store has any file, quarantine included. */
+export async function holdsBlobs(blobs: Blobs): Promise<boolean> {
   for await (const _ of blobs.list()) return true;
   for await (const _ of blobs.listQuarantine()) return true;
   return false;

@@ -1,3 +1,4 @@
+import { NIL_ID } from '@posy/contract/ids';
 import type { Blobs } from '../../adapters/blobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -8,7 +9,15 @@ import {
   parseDamaged,
   parseFileHashes,
 } from './file-hashes.ts';
-import { type CheckedRow, countDamaged, listDamaged, listUnchecked, noteChecked } from './media-checks.repo.ts';
+import {
+  type CheckedRow,
+  countDamaged,
+  countMedia,
+  listDamaged,
+  listMediaAfter,
+  listUnchecked,
+  noteChecked,
+} from './media-checks.repo.ts';
 
 const DAY_MS = 86_400_000;
 /** Each file is read once in this many days. */
@@ -36,7 +45,7 @@ export async function checkFiles(deps: CheckDeps): Promise<void> {
     if (batch.length === 0 && batch !== again) return;
     for (const row of batch) {
       if (bytes >= BYTES_PER_RUN || rows >= ROWS_PER_RUN) return;
-      bytes += await checkRow(deps, row);
+      bytes += (await checkRow(deps, row)).bytes;
       rows += 1;
     }
   }
@@ -52,8 +61,32 @@ export async function findDamagedFiles(deps: Pick<Deps, 'db'>) {
   return [{ kind: 'media_damaged', count: await countDamaged(deps.db.read), detail, at }];
 }
 
-/** Returns the number of read bytes. */
-async function checkRow({ blobs, clock, db, log }: CheckDeps, row: CheckedRow): Promise<number> {
+/** Reads every file of all rows, as {@link checkFiles} does over a week; rows that are added meanwhile may be left out. */
+export async function checkAllFiles(
+  deps: CheckDeps,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void },
+): Promise<{ readonly rows: number; readonly bytes: number; readonly damaged: readonly string[] }> {
+  const total = await countMedia(deps.db.read);
+  const damaged: string[] = [];
+  let [rows, bytes] = [0, 0];
+  for (let after = NIL_ID, batch; (batch = await listMediaAfter(deps.db.read, after, BATCH)).length > 0;) {
+    for (const row of batch) {
+      signal.throwIfAborted();
+      const checked = await checkRow(deps, row);
+      bytes += checked.bytes;
+      damaged.push(...checked.damaged);
+      onProgress(++rows, total);
+      after = row.id;
+    }
+  }
+  return { rows, bytes, damaged };
+}
+
+/** The number of read bytes, and the keys of damaged or missing files. */
+async function checkRow(
+  { blobs, clock, db, log }: CheckDeps,
+  row: CheckedRow,
+): Promise<{ bytes: number; damaged: string[] }> {
   const known = parseFileHashes(row.fileHashes);
   const hashes: Record<string, string> = {};
   const damaged: string[] = [];
@@ -75,7 +108,7 @@ async function checkRow({ blobs, clock, db, log }: CheckDeps, row: CheckedRow): 
   const check = { checkedAt: now, fileHashes, damaged: found && JSON.stringify(found) };
   const isNoted = await db.write((tx) => noteChecked(tx, row, check));
   if (isNoted && found && !before) log.error(found, 'Media files are damaged or missing (infra/README.md)');
-  return bytes;
+  return { bytes, damaged };
 }
 
 async function hashOf(blobs: Blobs, key: string): Promise<{ hash: string; bytes: number } | null> {

@@ -33,6 +33,16 @@ export function listDamaged(db: Db, limit: number): Promise<CheckedRow[]> {
     .execute();
 }
 
+/** Rows by id, after one of them. */
+export function listMediaAfter(db: Db, after: string, limit: number): Promise<CheckedRow[]> {
+  return db.selectFrom('media').select(COLUMNS).where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+export async function countMedia(db: Db): Promise<number> {
+  const count = db.selectFrom('media').select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await count.executeTakeFirstOrThrow()).count);
+}
+
 export async function countDamaged(db: Db): Promise<number> {
   const count = db.selectFrom('media').select((eb) => eb.fn.countAll<number>().as('count'));
   return Number((await count.where('damaged', 'is not', null).executeTakeFirstOrThrow()).count);

@@ -1,5 +1,6 @@
 import type { StoredBlob } from '../../adapters/blobs/port.ts';
 import { deleteAlert, putAlert } from '../../alerts/alerts.ts';
+import { isBackupRunning } from '../../backups/running-backup.ts';
 import type { Deps } from '../../deps.ts';
 import { captionsKey, isCaptionsKey, mediaIdOf, parseCaptions } from './media-keys.ts';
 import { findCaptionsOf } from './media.repo.ts';
@@ -16,19 +17,50 @@ const MAX_ORPHANS_SHARE = 0.05;
 /** One interrupted upload leaves up to this many files, which may be a large share of a small store. */
 const ALWAYS_ALLOWED = 10;
 
+/** `quarantined`: set aside now; `deleted`: 30 days after they were set aside; `restored`: a row names them again. */
+export interface SweepResult {
+  readonly total: number;
+  /** Files without a row; at most one more than allowed unless the sweep is forced. */
+  readonly orphans: readonly string[];
+  readonly quarantined: readonly string[];
+  readonly deleted: readonly string[];
+  readonly restored: readonly string[];
+  /** Nothing was set aside. `many`: the database may be the wrong one; `backup`: a backup is being made. */
+  readonly stoppedBy: 'many' | 'backup' | null;
+}
+
+interface SweepOptions {
+  /** Finds without changing anything. */
+  readonly isDry?: boolean;
+  /** Sets any number aside. */
+  readonly isForced?: boolean;
+}
+
 /**
  * Quarantines blobs without a row: a crash between storing a file and committing its row leaves them behind. They are deleted
  * 30 days later, or restored when a row names them again. With too many such blobs none is quarantined, and administrators get
  * an alert: the database may be older than the store.
  */
-export async function sweepBlobs(deps: SweepDeps): Promise<void> {
+export async function sweepBlobs(
+  deps: SweepDeps,
+  { isDry = false, isForced = false }: SweepOptions = {},
+): Promise<SweepResult> {
   const now = deps.clock.now();
-  await settleQuarantine(deps, now - QUARANTINE_MS);
-  const { orphans, total } = await findOrphans(deps, now - GRACE_MS);
-  if (orphans.length > maxOrphans(total)) return reportStop(deps, orphans.length, total);
+  const { deleted, restored } = await settleQuarantine(deps, now - QUARANTINE_MS, isDry);
+  const limit = isForced ? Number.POSITIVE_INFINITY : MAX_ORPHANS;
+  const { orphans, total } = await findOrphans(deps, now - GRACE_MS, limit);
+  const found = { total, orphans, deleted, restored, quarantined: [] };
+  if (!isForced && orphans.length > maxOrphans(total)) {
+    if (!isDry) await reportStop(deps, orphans.length, total);
+    return { ...found, stoppedBy: 'many' };
+  }
+  // Asked after the search: a backup that begins later names none of them.
+  if (await isBackupRunning(deps)) return { ...found, stoppedBy: 'backup' };
+  if (isDry) return { ...found, quarantined: orphans, stoppedBy: null };
   if (orphans.length > 0) deps.log.warn({ orphans }, 'Files that no row names are set aside for 30 days');
   await deps.blobs.quarantine(orphans, now);
   await deps.db.write((tx) => deleteAlert(tx, 'media_sweep_stopped'));
+  return { ...found, quarantined: orphans, stoppedBy: null };
 }
 
 function maxOrphans(total: number): number {
@@ -41,21 +73,30 @@ async function reportStop({ db, clock, log }: SweepDeps, count: number, total: n
   await db.write((tx) => putAlert(tx, { kind: 'media_sweep_stopped', count, detail, at: clock.now() }));
 }
 
-/** Keys of blobs older than `before` without a row, at most one more than allowed; and the number of all blobs. */
-async function findOrphans(deps: SweepDeps, before: number): Promise<{ orphans: string[]; total: number }> {
+/** Keys of blobs older than `before` without a row, at most one more than `limit`; and the number of all blobs. */
+async function findOrphans(
+  deps: SweepDeps,
+  before: number,
+  limit: number,
+): Promise<{ orphans: string[]; total: number }> {
   const orphans: string[] = [];
   let total = 0;
   for await (const batch of batchesOf(deps.blobs.list())) {
     total += batch.length;
-    if (orphans.length > MAX_ORPHANS) continue;
+    if (orphans.length > limit) continue;
     const old = batch.filter((blob) => blob.modifiedAt <= before).map(({ key }) => key);
     orphans.push(...(await withoutRow(deps, old)));
   }
-  return { orphans: orphans.slice(0, MAX_ORPHANS + 1), total };
+  return { orphans: orphans.slice(0, limit + 1), total };
 }
 
 /** Restores blobs that a row names again, and deletes those quarantined before a time. */
-async function settleQuarantine(deps: SweepDeps, before: number): Promise<void> {
+async function settleQuarantine(
+  deps: SweepDeps,
+  before: number,
+  isDry: boolean,
+): Promise<Pick<SweepResult, 'deleted' | 'restored'>> {
+  const [deleted, restored]: [string[], string[]] = [[], []];
   for await (const batch of batchesOf(deps.blobs.listQuarantine())) {
     const unnamed = new Set(
       await withoutRow(
@@ -64,11 +105,15 @@ async function settleQuarantine(deps: SweepDeps, before: number): Promise<void> 
       ),
     );
     const named = batch.filter(({ key }) => !unnamed.has(key)).map(({ key }) => key);
+    restored.push(...named);
+    const old = batch.filter(({ key, quarantinedAt }) => unnamed.has(key) && quarantinedAt <= before);
+    deleted.push(...old.map(({ key }) => key));
+    if (isDry) continue;
     if (named.length > 0) deps.log.warn({ named }, 'Files that a row names again are put back');
     await deps.blobs.release(named);
-    const old = batch.filter(({ key, quarantinedAt }) => unnamed.has(key) && quarantinedAt <= before);
     await deps.blobs.delete(old.map(({ key }) => key));
   }
+  return { deleted, restored };
 }
 
 /** The keys of media that no row names. */

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isBackupRunning } from '../../backups/running-backup.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { checkFiles } from './check-files.ts';
@@ -12,10 +13,18 @@ const SWEEP_EVERY_MS = 3_600_000;
 /** Files of running requests are younger than this. */
 const GRACE_MS = 3_600_000;
 
+/** Delay of deletions while a backup copies files that its database still names. */
+const BACKUP_WAIT_MS = 30_000;
+
 const RemoveSchema = Type.Object({ keys: Type.Array(Type.String()) });
 
 export const mediaJobs: JobHandlers = {
-  'media.remove': async (deps, payload) => deps.blobs.delete(Value.Parse(RemoveSchema, payload).keys),
+  'media.remove': async (deps, payload) => {
+    const { keys } = Value.Parse(RemoveSchema, payload);
+    if (!(await isBackupRunning(deps))) return deps.blobs.delete(keys);
+    const runAt = deps.clock.now() + BACKUP_WAIT_MS;
+    await deps.db.write((tx) => deps.jobs.enqueue(tx, 'media.remove', { keys }, { runAt }));
+  },
   'media.sweep': async (deps) => {
     await sweepMedia(deps);
     await checkFiles(deps);

@@ -224,14 +224,12 @@ export async function removeMediaOf(
  * shows the picture. May run twice, also at once: one of the runs stores the sizes of both.
  */
 export async function makeVariants(
-  deps: Pick<Deps, 'blobs' | 'db' | 'pictures'>,
+  deps: Pick<Deps, 'blobs' | 'db' | 'jobs' | 'pictures'>,
   mediaId: string,
   folder: string,
   onComplete: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const row = await findMedia(deps.db.read, mediaId);
-  // An earlier run may have stopped between storing the sizes and deleting their source.
-  if (row?.pending === null) await deps.blobs.delete([sourceKey(mediaId)]);
   if (!row?.pending) return;
   const pending: PictureSource = Value.Parse(PendingSchema, JSON.parse(row.pending));
   const source = await deps.blobs.checkOut(sourceKey(mediaId));
@@ -252,11 +250,12 @@ export async function makeVariants(
     const addedBytes = made.files.reduce((sum, file) => sum + file.bytes, 0);
     const isComplete = await completeMedia(tx, mediaId, { variants: JSON.stringify(variants), addedBytes });
     if (isComplete) await addFileHashes(tx, mediaId, fileHashes);
+    // A job deletes the source, because a running backup may still name it.
+    if (isComplete) await deps.jobs.enqueue(tx, 'media.remove', { keys: [sourceKey(mediaId)] });
     if (isComplete) await onComplete(tx);
     return isComplete;
   });
   if (!isStored) await deleteIfOrphaned(deps, mediaId, keys);
-  await deps.blobs.delete([sourceKey(mediaId)]);
 }
 
 /**

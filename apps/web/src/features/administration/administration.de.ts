@@ -22,6 +22,8 @@ export default {
     '{count, plural, one {Die Datei eines Fotos oder Videos ist beschädigt oder fehlt.} other {Die Dateien von # Fotos und Videos sind beschädigt oder fehlen.}} Hole sie aus einer Sicherung zurück, und prüfe das Laufwerk.',
   mediaSweepStopped:
     'Viele Mediendateien gehören zu keinem Beitrag und keiner Nachricht, deshalb wurde keine gelöscht. Prüfe, ob der Server die richtige Datenbank benutzt.',
+  backupFailed:
+    'Die letzte Sicherung ist fehlgeschlagen. Mache eine neue und prüfe den Datenträger und die Einstellungen der Sicherungen.',
   jobsDead:
     '{count, plural, one {Eine Hintergrundaufgabe ist zu oft fehlgeschlagen und wurde beendet.} other {# Hintergrundaufgaben sind zu oft fehlgeschlagen und wurden beendet.}} Der Grund steht im Protokoll des Servers.',
   jobsFailing:

@@ -23,6 +23,7 @@ export const administrationTexts = texts('administration', {
     '{count, plural, one {The file of a photo or video is damaged or missing.} other {The files of # photos and videos are damaged or missing.}} Put them back from a backup, and check the disk.',
   mediaSweepStopped:
     'Many media files belong to no post or message, so none was deleted. Check that the server uses the right database.',
+  backupFailed: 'The last backup failed. Make another one, and check the disk and the settings of backups.',
   jobsDead:
     '{count, plural, one {A background task failed too often and was stopped.} other {# background tasks failed too often and were stopped.}} The server’s log says why.',
   jobsFailing:

@@ -33,6 +33,8 @@ function sentenceOf({ kind, count }: Alert): string {
       return texts.mediaDamaged({ count });
     case 'media_sweep_stopped':
       return texts.mediaSweepStopped;
+    case 'backup_failed':
+      return texts.backupFailed;
     case 'jobs_dead':
       return texts.jobsDead({ count });
     case 'jobs_failing':

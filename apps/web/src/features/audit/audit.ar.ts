@@ -55,5 +55,9 @@ export default {
   'report.deactivate': 'تعطيل حساب بسبب بلاغ',
   'post.delete': 'حذف منشور لشخص آخر',
   'comment.delete': 'حذف تعليق لشخص آخر',
+  'backup.create': 'أنشأ نسخة احتياطية',
+  'backup.restore': 'استعاد نسخة احتياطية',
+  'backup.prune': 'حذف نسخًا احتياطية قديمة',
+  'media.orphans': 'نحّى ملفات وسائط غير مستخدمة',
   'audit.read': 'الاطلاع على سجل التدقيق',
 } satisfies Catalogue<typeof auditTexts>;

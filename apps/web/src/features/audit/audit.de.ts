@@ -56,5 +56,9 @@ export default {
   'report.deactivate': 'Person nach einer Meldung deaktiviert',
   'post.delete': 'Fremden Beitrag gelöscht',
   'comment.delete': 'Fremden Kommentar gelöscht',
+  'backup.create': 'Eine Sicherung gemacht',
+  'backup.restore': 'Eine Sicherung wiederhergestellt',
+  'backup.prune': 'Alte Sicherungen gelöscht',
+  'media.orphans': 'Unbenutzte Mediendateien beiseitegelegt',
   'audit.read': 'Protokoll angesehen',
 } satisfies Catalogue<typeof auditTexts>;

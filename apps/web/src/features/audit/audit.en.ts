@@ -55,5 +55,9 @@ export const auditTexts = texts('audit', {
   'report.deactivate': 'Deactivated a user after a report',
   'post.delete': 'Deleted a user’s post',
   'comment.delete': 'Deleted a user’s comment',
+  'backup.create': 'Made a backup',
+  'backup.restore': 'Restored a backup',
+  'backup.prune': 'Deleted old backups',
+  'media.orphans': 'Set unused media files aside',
   'audit.read': 'Viewed the audit log',
 });

@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import type { JobHandlers } from '../jobs/job-handlers.ts';
+import { hasQueuedBackup } from './backups.repo.ts';
+import { createBackup } from './create-backup.ts';
+import { pruneBackups } from './prune-backups.ts';
+
+/** A server that stops leaves the backup to its next start. */
+const NEVER = new AbortController().signal;
+
+export const backupsJobs: JobHandlers = {
+  'backup.create': async (deps, payload) => {
+    // The setting may have been removed since the job was queued.
+    if (deps.config.backup.to === null) return;
+    await createBackup(deps, { kind: payload['isManual'] === true ? 'manual' : 'scheduled', to: null, signal: NEVER });
+    await pruneBackups(deps, { isDry: false });
+    await scheduleBackup(deps);
+  },
+};
+
+/** Makes sure that the next backup is queued, where `BACKUP_EVERY` is set. */
+export async function scheduleBackup({ config, db, clock, jobs }: Deps): Promise<void> {
+  const { everyMs } = config.backup;
+  if (everyMs === null) return;
+  const now = clock.now();
+  await db.write(async (tx) => {
+    // A leased job is the backup that is being made.
+    if (await hasQueuedBackup(tx, now)) return;
+    await jobs.enqueue(tx, 'backup.create', {}, { runAt: now + everyMs });
+  });
+}
+
+/** Queues a backup for now, below `BACKUP_TO`. */
+export async function requestBackup({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await db.write((tx) => jobs.enqueue(tx, 'backup.create', { isManual: true }));
+}

@@ -1,0 +1,194 @@
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBlobs } from '../adapters/blobs/open-blobs.ts';
+import type { Blobs, NewBlob } from '../adapters/blobs/port.ts';
+import type { Config } from '../config.ts';
+import { MIGRATIONS } from '../db/migrations/index.ts';
+import { isAnyonePresent } from '../db/presence.ts';
+import { holdsBlobs, markStore, readMarker } from '../instance/bind-store.ts';
+import { BackupError } from './backup-error.ts';
+import { serverMajor } from './dump-database.ts';
+import { isEmptyDatabase } from './empty-database.ts';
+import { databaseFileOf, type Manifest, readSums } from './manifest.ts';
+import { connectionOf, findTool, runTool } from './postgres-tools.ts';
+import { type OnRestored, settleRestored } from './settle-restored.ts';
+import { type Verification, verifyBackup, type VerifyOptions } from './verify-backup.ts';
+
+export interface RestoreOptions extends VerifyOptions {
+  /** Restores a backup whose media files are damaged or incomplete. */
+  readonly isForced: boolean;
+  readonly onDone: OnRestored;
+}
+
+const BATCH = 50;
+const LEDGER = 'deleted-users';
+
+/**
+ * Puts a verified backup into an empty place: `DATA_DIR` without a database, or an empty PostgreSQL database. A media store may have
+ * files already if it belongs to the same database. The database comes last: an interrupted restore can be run again. Devices
+ * converge, because the restored database begins a new epoch. Throws {@link BackupError} before anything is changed.
+ */
+export async function restoreBackup(config: Config, path: string, options: RestoreOptions): Promise<Verification> {
+  const found = await verifyBackup(config, path, options);
+  const { manifest } = found;
+  refuseDamage(path, found, options.isForced);
+  await requireEmpty(config, manifest);
+  const blobs = openBlobs(config);
+  await requireOwnStore(blobs, manifest);
+  await requireOwnKeys(config.dataDir, path);
+  const restore = await prepareDatabase(config, path, manifest, options.signal);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await restoreKeys(config.dataDir, path);
+  await markStore(blobs, manifest.storageId, config);
+  await restoreMedia({ blobs, dataDir: config.dataDir, path, damaged: new Set(found.damagedMedia) }, options);
+  options.signal.throwIfAborted();
+  await restore(options.onDone);
+  return found;
+}
+
+function refuseDamage(path: string, { problems, damagedMedia, missingMedia }: Verification, isForced: boolean): void {
+  if (problems.length > 0) throw new BackupError(`${path} cannot be restored: ${problems.join('; ')}`);
+  const count = damagedMedia.length + missingMedia.length;
+  if (count > 0 && !isForced) {
+    throw new BackupError(`${count} media files of ${path} are damaged or missing: use an older backup, or --force`);
+  }
+}
+
+async function requireEmpty({ databaseUrl, dataDir }: Config, { database, schema }: Manifest): Promise<void> {
+  if (!MIGRATIONS.some(({ name }) => name === schema)) {
+    throw new BackupError('The backup is of a newer version of Posy: restore it with that version');
+  }
+  if (databaseUrl === null) {
+    if (database !== 'sqlite')
+      throw new BackupError('The backup is of PostgreSQL: set DATABASE_URL to an empty database');
+    if (await exists(join(dataDir, 'posy.db'))) {
+      throw new BackupError(
+        `There is a database in ${dataDir}. Stop Posy and move posy.db, posy.db-wal and posy.db-shm away, or set DATA_DIR to an empty folder`,
+      );
+    }
+    return;
+  }
+  if (database !== 'postgres') {
+    throw new BackupError('The backup is of SQLite: unset DATABASE_URL, and move the restored database afterwards');
+  }
+  if (await isAnyonePresent(databaseUrl)) {
+    throw new BackupError('Posy is running on the database of DATABASE_URL: stop every process, and name an empty one');
+  }
+  if (!(await isEmptyDatabase(databaseUrl))) {
+    throw new BackupError('The database of DATABASE_URL is not empty: create an empty one and name it');
+  }
+}
+
+async function requireOwnStore(blobs: Blobs, { storageId }: Manifest): Promise<void> {
+  const marker = await readMarker(blobs);
+  if (marker?.storageId === storageId || !(await holdsBlobs(blobs))) return;
+  throw new BackupError(
+    `The media store ${blobs.location} has files that do not belong to this backup: move them away, or name an empty one`,
+  );
+}
+
+/** Keys of another installation would make sealed values and recorded deletions of one of the two unreadable. */
+async function requireOwnKeys(dataDir: string, path: string): Promise<void> {
+  for (const name of await keysIn(path)) {
+    const present = await readFile(join(dataDir, name)).catch(() => null);
+    if (present && !present.equals(await readFile(join(path, name)))) {
+      throw new BackupError(`${join(dataDir, name)} is another key than the backup's: move it away`);
+    }
+  }
+}
+
+async function keysIn(path: string): Promise<string[]> {
+  return (await readdir(path)).filter((name) => /\.key$|^vapid-keys\.json$/.test(name));
+}
+
+async function restoreKeys(dataDir: string, path: string): Promise<void> {
+  for (const name of await keysIn(path)) {
+    if (!(await exists(join(dataDir, name)))) await copyFile(join(path, name), join(dataDir, name));
+  }
+  const days = await readdir(join(path, LEDGER)).catch(() => []);
+  if (days.length > 0) await mkdir(join(dataDir, LEDGER), { recursive: true, mode: 0o700 });
+  for (const day of days) {
+    const file = join(dataDir, LEDGER, day);
+    const present = new Set((await readFile(file, 'utf8').catch(() => '')).split('\n'));
+    const recorded = (await readFile(join(path, LEDGER, day), 'utf8')).split('\n');
+    const lines = recorded.filter((line) => line !== '' && !present.has(line));
+    // Deletions that were recorded after the backup stay.
+    if (lines.length > 0) await appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  }
+}
+
+interface MediaRestore {
+  readonly blobs: Blobs;
+  readonly dataDir: string;
+  readonly path: string;
+  readonly damaged: ReadonlySet<string>;
+}
+
+async function restoreMedia({ blobs, dataDir, path, damaged }: MediaRestore, options: VerifyOptions): Promise<void> {
+  const folder = join(dataDir, 'uploads', 'restore');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  let batch: NewBlob[] = [];
+  const store = async (): Promise<void> => {
+    await blobs.put(batch);
+    batch = [];
+  };
+  try {
+    for await (const { path: file } of readSums(path)) {
+      options.signal.throwIfAborted();
+      const key = file.startsWith('blobs/') ? file.slice('blobs/'.length) : null;
+      if (key === null || damaged.has(key) || (await isStored(blobs, key))) continue;
+      const copy = join(folder, key.replace('/', '-'));
+      await copyFile(join(path, file), copy);
+      batch.push({ key, path: copy });
+      if (batch.length === BATCH) await store();
+    }
+    await store();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function isStored(blobs: Blobs, key: string): Promise<boolean> {
+  const blob = await blobs.open(key);
+  await blob?.close();
+  return blob !== null;
+}
+
+type Restore = (onDone: OnRestored) => Promise<void>;
+
+/** Finds the programs before anything is changed; the returned function puts the database back. */
+async function prepareDatabase(
+  config: Config,
+  path: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<Restore> {
+  const { databaseUrl, dataDir, searchPath } = config;
+  const dump = join(path, databaseFileOf(manifest));
+  if (databaseUrl === null) {
+    return async (onDone) => {
+      // A name of its own until it is settled, so that no server opens it before.
+      const draft = join(dataDir, 'restoring', 'posy.db');
+      await rm(join(dataDir, 'restoring'), { recursive: true, force: true });
+      await mkdir(join(dataDir, 'restoring'), { mode: 0o700 });
+      await copyFile(dump, draft);
+      await settleRestored({ databaseUrl: null, dataDir: join(dataDir, 'restoring') }, manifest, onDone);
+      await rename(draft, join(dataDir, 'posy.db'));
+      await rm(join(dataDir, 'restoring'), { recursive: true, force: true });
+    };
+  }
+  const program = await findTool('pg_restore', searchPath, await serverMajor(databaseUrl));
+  return async (onDone) => {
+    const { arg, env } = connectionOf(databaseUrl);
+    const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', arg, dump];
+    await runTool(program, { args, env, signal });
+    await settleRestored({ databaseUrl, dataDir }, manifest, onDone);
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

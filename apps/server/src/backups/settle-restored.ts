@@ -1,0 +1,41 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beginEpoch, endEpoch } from '../changes/epochs.repo.ts';
+import type { Tx } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, type OpenOptions } from '../db/open-database.ts';
+import type { Deps } from '../deps.ts';
+import { systemClock } from '../system-clock.ts';
+import { settleBackups } from './backups.repo.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Runs in the transaction that ends a restore, in the restored database. */
+export type OnRestored = (tx: Tx, deps: Pick<Deps, 'clock' | 'newId'>) => Promise<void>;
+
+/**
+ * Makes a restored database ready for its first start: the newest schema, and a new epoch of the change log, so that cursors which
+ * were issued after the backup are not continued. The backup itself is no longer shown as running.
+ */
+export async function settleRestored(
+  place: Pick<OpenOptions, 'databaseUrl' | 'dataDir'>,
+  { id, finishedAt, bytes }: Pick<Manifest, 'id' | 'finishedAt' | 'bytes'>,
+  onDone: OnRestored,
+): Promise<void> {
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const db = openDatabase({ ...place, onFatal: fail, onPoolError: () => {}, random: Math.random });
+  try {
+    const now = systemClock.now();
+    await migrate(db, now);
+    const epoch = uuidv7().replaceAll('-', '').slice(-12);
+    // The epoch of the backup counts as cut at its numbers; the new one ends at once, and the start begins another.
+    await beginEpoch(db, epoch, 0);
+    await endEpoch(db, epoch, now);
+    await db.write(async (tx) => {
+      await settleBackups(tx, { id, finishedAt: Date.parse(finishedAt), bytes, now });
+      await onDone(tx, { clock: systemClock, newId: () => uuidv7() });
+    });
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { checkAllFiles } from '../features/media/check-files.ts';
+import { sweepBlobs } from '../features/media/media-sweep.ts';
+import { requireOwnStore } from '../instance/require-own-store.ts';
+import { auditAct } from './audit-act.ts';
+import { CommandError } from './command-error.ts';
+import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
+import { withProgress } from './progress.ts';
+import { keysText, sizeText } from './texts.ts';
+
+/** `posy media …` */
+export const mediaCommands: CommandGroup = (program, act) => {
+  const media = program.command('media').description('verify media files, find files that no row names');
+  media
+    .command('verify')
+    .description('read every media file and compare it with its SHA-256; findings are shown to administrators, too')
+    .action(act(verify));
+  media
+    .command('orphans')
+    .description('list files that no post, message or profile names')
+    .option('--delete', 'set them aside for 30 days, and delete those whose 30 days are over')
+    .option('--dry-run', 'with --delete: say what it would do')
+    .option('--force', 'with --delete: also more than 5 % or 100 files at once')
+    .action(act(orphans));
+};
+
+async function verify(context: CommandContext): Promise<CommandResult> {
+  const deps = await context.open();
+  await requireOwnStore(deps);
+  const { rows, bytes, damaged } = await withProgress(context.progress, 'Pictures and videos', (onProgress) =>
+    checkAllFiles(deps, { signal: context.signal, onProgress }),
+  );
+  const found = damaged.length > 0 ? `Damaged or missing: ${keysText(damaged)}` : 'All files are whole';
+  const text = `${found}. ${rows} pictures and videos, ${sizeText(bytes)} read`;
+  return { json: { rows, bytes, damaged }, text, foundProblem: damaged.length > 0 };
+}
+
+interface OrphansOptions {
+  readonly delete?: boolean;
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
+}
+
+async function orphans(context: CommandContext, options: OrphansOptions): Promise<CommandResult> {
+  const isDry = options.delete !== true || options.dryRun === true;
+  const deps = await context.open();
+  await requireOwnStore(deps);
+  // A list is complete; only setting files aside has a limit.
+  const found = await sweepBlobs(deps, { isDry, isForced: options.force === true || options.delete !== true });
+  const { total, quarantined, deleted, restored, stoppedBy } = found;
+  if (options.delete === true && stoppedBy === 'many') {
+    throw new CommandError(
+      `${found.orphans.length} and maybe more of ${total} files belong to no row, so none was set aside: check DATABASE_URL, DATA_DIR and the backup, or use --force`,
+    );
+  }
+  if (options.delete === true && stoppedBy === 'backup') {
+    throw new CommandError('A backup is being made: set files aside when it has ended');
+  }
+  if (!isDry) await deps.db.write((tx) => auditAct(deps, tx, 'media.orphans'));
+  const verb = options.delete !== true ? 'without a row' : isDry ? 'would be set aside' : 'set aside for 30 days';
+  const lines = [
+    ...found.orphans,
+    `${found.orphans.length} of ${total} files ${verb}`,
+    ...(options.delete === true ? [`${deleted.length} deleted after 30 days, ${restored.length} put back`] : []),
+  ];
+  return {
+    json: { total, orphans: found.orphans, quarantined, deleted, restored, dryRun: isDry },
+    text: lines.join('\n'),
+  };
+}
