@@ -36,9 +36,36 @@ test('without settings the server listens on this machine only and stores files 
     hasRateLimits: true,
     role: 'all',
     hasApiDocs: false,
+    backup: { to: null, everyMs: null, keep: 7 },
     searchPath: '',
     webDir: 'web',
   });
+});
+
+test('a wrong place or time of backups is refused', () => {
+  const message = (env: Record<string, string>) => {
+    try {
+      return JSON.stringify(readConfig({ DATA_DIR: '/srv/posy', ...env }, DEFAULTS).backup);
+    } catch (error) {
+      return String(error);
+    }
+  };
+
+  expect([
+    message({ BACKUP_TO: '/var/backups/posy', BACKUP_EVERY: '1d', BACKUP_KEEP: '14' }),
+    message({ BACKUP_TO: 's3://bucket' }),
+    message({ BACKUP_TO: 'backups' }),
+    message({ BACKUP_TO: '/srv/posy/backups' }),
+    message({ BACKUP_TO: '/backups', BACKUP_EVERY: '5m' }),
+    message({ BACKUP_EVERY: '1d' }),
+  ]).toEqual([
+    '{"to":"/var/backups/posy","everyMs":86400000,"keep":14}',
+    'ConfigError: BACKUP_TO must be a folder: this version cannot back up to S3',
+    'ConfigError: BACKUP_TO must be an absolute path, like /var/backups/posy',
+    'ConfigError: BACKUP_TO must be outside of DATA_DIR, best on another disk',
+    'ConfigError: BACKUP_EVERY must be a time from 15m to 30d, like 6h or 1d',
+    'ConfigError: BACKUP_TO is required when BACKUP_EVERY is set',
+  ]);
 });
 
 test('every setting is read', () => {
@@ -70,6 +97,9 @@ test('every setting is read', () => {
       RATE_LIMITS: 'off',
       ROLE: 'worker',
       API_DOCS: 'true',
+      BACKUP_TO: '/var/backups/posy',
+      BACKUP_EVERY: '6h',
+      BACKUP_KEEP: '3',
       PATH: '/usr/local/bin:/usr/bin',
     },
     DEFAULTS,
@@ -107,6 +137,7 @@ test('every setting is read', () => {
     hasRateLimits: false,
     role: 'worker',
     hasApiDocs: true,
+    backup: { to: '/var/backups/posy', everyMs: 21_600_000, keep: 3 },
     searchPath: '/usr/local/bin:/usr/bin',
     webDir: 'web',
   });

@@ -44,15 +44,21 @@ export class BackupWriter {
 
   /**
    * Gives a file of an earlier backup a second name. False where that cannot be: another disk, a file system without hard
-   * links, or no such file.
+   * links, no such file, or one of another length.
    */
-  async link(from: string, path: string, sha256: string): Promise<boolean> {
+  async link(
+    from: string,
+    path: string,
+    { sha256, length }: { readonly sha256: string; readonly length: number | null },
+  ): Promise<boolean> {
+    const size = await sizeOf(from);
+    if (size === null || size !== (length ?? size)) return false;
     const place = await this.placeOf(path);
     const isLinked = await link(from, place).then(
       () => true,
       () => false,
     );
-    if (isLinked) await this.note(path, { bytes: (await stat(place)).size, sha256 });
+    if (isLinked) await this.note(path, { bytes: size, sha256 });
     return isLinked;
   }
 
@@ -79,4 +85,12 @@ export class BackupWriter {
   discard(): void {
     this.#sums.destroy();
   }
+}
+
+/** In bytes; null when there is no such file. */
+async function sizeOf(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => null,
+  );
 }

@@ -21,6 +21,8 @@ export interface BackupOptions {
   readonly kind: BackupRow['kind'];
   /** A folder that is absent or empty; null: a dated one below `BACKUP_TO`. */
   readonly to: string | null;
+  /** Copies every media file, and shares none with an earlier backup. */
+  readonly isFull?: boolean;
   readonly signal: AbortSignal;
   /** Hears of copied media files. `total`: an estimate. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -74,7 +76,7 @@ async function writeBackup(
     const place = await writer.placeOf(databaseFileOf({ database: db.dialect }));
     const dump = await dumpDatabase(config, worker, place, options.signal);
     await writer.note(databaseFileOf({ database: db.dialect }), dump);
-    const previous = await findPrevious(path, storageId);
+    const previous = options.isFull === true ? null : await findPrevious(path, storageId);
     const snapshot = { database: db.dialect, path: place, pgRestore: dump.pgRestore, signal: options.signal };
     const media = await copyMedia(deps, writer, { snapshot, previous, onProgress: options.onProgress });
     await copyKeys(config.dataDir, writer);
@@ -116,14 +118,13 @@ async function copyMedia(
   const [missing, damaged]: string[][] = [[], []];
   let [done, linked] = [0, 0];
   const estimate = known.size;
-  for await (const { key, sha256 } of namedMediaOf(snapshot)) {
+  for await (const { key, length, sha256 } of namedMediaOf(snapshot)) {
     snapshot.signal.throwIfAborted();
     onProgress?.(++done, Math.max(estimate, done));
     const path = `blobs/${key}`;
     const before = known.get(path);
-    // A file that was damaged in the previous backup is copied again.
     const isSame = before !== undefined && (sha256 === null || before === sha256);
-    if (previous && isSame && (await writer.link(join(previous.path, path), path, before))) {
+    if (previous && isSame && (await writer.link(join(previous.path, path), path, { sha256: before, length }))) {
       linked += 1;
       continue;
     }

@@ -6,9 +6,10 @@ import { sourceKey } from '../features/media/media-keys.ts';
 import type { MediaTables } from '../features/media/media.table.ts';
 import { outputOf } from './postgres-tools.ts';
 
-/** A media file that a database names. `sha256`: hex; null while it is unknown. */
+/** A media file that a database names. `length`: in bytes; `sha256`: hex; null while they are unknown. */
 export interface NamedMedia {
   readonly key: string;
+  readonly length: number | null;
   readonly sha256: string | null;
 }
 
@@ -30,9 +31,9 @@ export async function* namedMediaOf(snapshot: Snapshot): AsyncGenerator<NamedMed
   const rows = snapshot.database === 'sqlite' ? readFile(snapshot.path) : readDump(snapshot);
   for await (const row of rows) {
     const known = parseFileHashes(row.fileHashes);
-    for (const { key, hash } of namedFiles(row)) yield { key, sha256: known[key] ?? hash };
+    for (const { key, length, hash } of namedFiles(row)) yield { key, length, sha256: known[key] ?? hash };
     // The rest of its sizes is still to be made from this file.
-    if (row.pending !== null) yield { key: sourceKey(row.id), sha256: null };
+    if (row.pending !== null) yield { key: sourceKey(row.id), length: null, sha256: null };
   }
 }
 

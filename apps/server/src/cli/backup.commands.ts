@@ -17,6 +17,7 @@ export const backupCommands: CommandGroup = (program, act) => {
     .command('create')
     .description('make a consistent backup of database, media, keys and recorded deletions, while servers run')
     .option('--to <path>', 'an absent or empty folder; default: a dated one below BACKUP_TO')
+    .option('--full', 'copy every media file, also those that the backup before has')
     .addHelpText(
       'after',
       '\nMedia files that a backup beside it has already are hard links to them. PostgreSQL needs pg_dump of its version or newer.' +
@@ -45,12 +46,16 @@ export const backupCommands: CommandGroup = (program, act) => {
     .action(act(restore));
 };
 
-async function create(context: CommandContext, { to = null }: { readonly to?: string | null }): Promise<CommandResult> {
+async function create(
+  context: CommandContext,
+  { to = null, full = false }: { readonly to?: string | null; readonly full?: boolean },
+): Promise<CommandResult> {
   const deps = await context.open();
   const { path, manifest, linked } = await withProgress(context.progress, 'Media files', (onProgress) =>
     createBackup(deps, {
       kind: 'manual',
       to,
+      isFull: full,
       signal: context.signal,
       onProgress,
       onDone: (tx) => auditAct(deps, tx, 'backup.create'),
