@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { BackupError } from './backup-error.ts';
@@ -18,7 +18,7 @@ export function placeOf(
 ): string {
   if (to === null) {
     if (backup.to === null) throw new BackupError('Where to? Use --to PATH, or set BACKUP_TO');
-    return join(backup.to, `posy-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+    return join(backup.to, datedName(now));
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(to)) {
     throw new BackupError(`${to} is no folder: this version backs up to a path of this machine alone`);
@@ -29,15 +29,17 @@ export function placeOf(
   return path;
 }
 
-/** Makes the folder, readable by this user only. Throws {@link BackupError} when anything is in it. */
-export async function makeBackupFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
+/**
+ * Makes the folder, readable by this user only; the returned function removes it again with all content, or empties it if it was
+ * there before. Throws {@link BackupError} when anything is in it.
+ */
+export async function makeBackupFolder(path: string): Promise<() => Promise<void>> {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 });
   if ((await readdir(path)).length > 0) throw new BackupError(`${path} is not empty: name an empty or absent folder`);
-}
-
-/** Deletes the content of a folder that {@link makeBackupFolder} made; the folder stays. */
-export async function emptyBackupFolder(path: string): Promise<void> {
-  for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
+  return async () => {
+    if (made !== undefined) return rm(path, { recursive: true, force: true });
+    for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
+  };
 }
 
 /** The whole backups below a folder, newest first. */
@@ -57,6 +59,22 @@ export async function listStored(folder: string): Promise<StoredBackup[]> {
 export async function findPrevious(path: string, storageId: string): Promise<StoredBackup | null> {
   const beside = await listStored(dirname(path));
   return beside.find((one) => one.path !== path && one.manifest.storageId === storageId) ?? null;
+}
+
+const DATED = /^posy-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+
+/** `now` in ms. */
+function datedName(now: number): string {
+  return `posy-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
+/** Dated folders whose backup was begun before a time (ms) and never ended: a crash left them. */
+export async function listUnfinished(folder: string, before: number): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const old = names.filter((name) => DATED.test(name) && name < datedName(before)).map((name) => join(folder, name));
+  const found: string[] = [];
+  for (const path of old) if ((await stat(join(path, MANIFEST)).catch(() => null)) === null) found.push(path);
+  return found;
 }
 
 /** Deletes a backup. Its manifest goes first: an interrupted deletion leaves no backup that looks whole. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AlertSchema } from '@posy/contract/alerts';
@@ -128,14 +128,16 @@ test('a restore refuses a filled place, foreign keys and foreign media, and chan
 
   const messages = [await runCommandOf(place, ['restore', path]), await runCommandOf(foreignPlace, ['restore', path])];
   await rm(join(foreignPlace.dataDir, 'posy.db'));
+  messages.push(await runCommandOf(foreignPlace, ['restore', path]));
+  for (const end of ['-wal', '-shm']) await rm(join(foreignPlace.dataDir, `posy.db${end}`), { force: true });
   const before = await files();
   messages.push(await runCommandOf(foreignPlace, ['restore', path]));
   await rm(join(foreignPlace.dataDir, 'blobs'), { recursive: true });
   messages.push(await runCommandOf(foreignPlace, ['restore', path]));
 
-  expect(messages.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect(messages.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
   expect(messages.map(({ err }) => err).join('')).toMatch(
-    /There is a database in[^]*There is a database in[^]*has files that do not belong to this backup[^]*secret\.key is another key/,
+    /(There is a database in[^]*){3}has files that do not belong to this backup[^]*secret\.key is another key/,
   );
   expect((await files()).filter((name) => !before.includes(name))).toEqual([]);
 });
@@ -167,7 +169,7 @@ test('a restore keeps newer recorded deletions, leaves an audit line, and report
   expect(rows).toEqual([{ state: 'complete' }]);
 });
 
-test('a cancelled backup leaves an empty folder and a failed row, without an alert', async () => {
+test('a cancelled backup leaves no folder and a failed row, without an alert', async () => {
   await using server = await TestServer.start();
   const { folder } = await filled(server);
   const cancel = new AbortController();
@@ -181,7 +183,7 @@ test('a cancelled backup leaves an empty folder and a failed row, without an ale
   });
 
   await expect(work).rejects.toThrow('aborted');
-  expect(await readdir(to)).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
   const { db } = server.deps;
   expect(await db.read.selectFrom('backups').select(['state', 'error']).execute()).toEqual([
     { state: 'failed', error: 'Cancelled' },
@@ -207,14 +209,16 @@ test('backups are made by themselves, and the newest ones stay', async () => {
   const env = { BACKUP_TO: backup.to };
   const listed = await runCommandOf(place, ['backup', 'list'], env);
   const dry = await runCommandOf(place, ['backup', 'prune', '--dry-run', '--json'], { ...env, BACKUP_KEEP: '1' });
+  await mkdir(join(backup.to, 'posy-2001-01-01T00-00-00Z'));
+  await mkdir(join(backup.to, 'of-others'));
   const afterDry = await readdir(backup.to);
   await runCommandOf(place, ['backup', 'prune'], { ...env, BACKUP_KEEP: '1' });
 
   expect(names).toHaveLength(2);
   expect(listed.out.match(/ complete /g)).toHaveLength(4);
   expect(dry).toMatchObject({ code: 0, json: { deleted: [join(backup.to, names.toSorted()[0] ?? '')], dryRun: true } });
-  expect(afterDry).toHaveLength(2);
-  expect(await readdir(backup.to)).toEqual(names.toSorted().slice(-1));
+  expect(afterDry).toHaveLength(4);
+  expect((await readdir(backup.to)).toSorted()).toEqual(['of-others', ...names.toSorted().slice(-1)]);
   const jobs = server.deps.db.read.selectFrom('jobs').select('name').where('name', '=', 'backup.create');
   expect(await jobs.execute()).toHaveLength(1);
 });

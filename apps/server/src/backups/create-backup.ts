@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { findNewestMigration } from '../db/schema-state.ts';
 import type { Deps } from '../deps.ts';
 import { readInstance } from '../instance/instance.repo.ts';
-import { emptyBackupFolder, findPrevious, makeBackupFolder, placeOf, type StoredBackup } from './backup-folder.ts';
+import { findPrevious, makeBackupFolder, placeOf, type StoredBackup } from './backup-folder.ts';
 import { BackupWriter } from './backup-writer.ts';
 import type { BackupRow } from './backups.repo.ts';
 import { dumpDatabase } from './dump-database.ts';
@@ -43,8 +43,11 @@ export interface MadeBackup {
  */
 export async function createBackup(deps: BackupDeps, options: BackupOptions): Promise<MadeBackup> {
   const path = placeOf(deps.config, options.to, deps.clock.now());
-  await makeBackupFolder(path);
-  const running = await RunningBackup.begin(deps, { kind: options.kind, path });
+  const undo = await makeBackupFolder(path);
+  const running = await RunningBackup.begin(deps, { kind: options.kind, path }).catch(async (error: unknown) => {
+    await undo();
+    throw error;
+  });
   try {
     const made = await writeBackup(deps, running, path, options);
     const sha256 = createHash('sha256')
@@ -53,9 +56,7 @@ export async function createBackup(deps: BackupDeps, options: BackupOptions): Pr
     await running.complete({ bytes: made.manifest.bytes, sha256, onDone: options.onDone ?? (async () => {}) });
     return made;
   } catch (error) {
-    await emptyBackupFolder(path).catch((cause: unknown) =>
-      deps.log.warn({ err: cause, path }, 'An unfinished backup was not deleted'),
-    );
+    await undo().catch((cause: unknown) => deps.log.warn({ err: cause, path }, 'An unfinished backup was not deleted'));
     await running.fail(error, options.signal.aborted);
     throw error;
   }

@@ -1,12 +1,13 @@
 import type { Deps } from '../deps.ts';
 import { BackupError } from './backup-error.ts';
-import { deleteStored, listStored, type StoredBackup } from './backup-folder.ts';
+import { deleteStored, listStored, listUnfinished, type StoredBackup } from './backup-folder.ts';
 import { deleteBackupsBefore } from './backups.repo.ts';
 
 const DAY_MS = 86_400_000;
 /** Users are promised that a deleted account is gone from backups by then (infra/README.md). */
 const LONGEST_DAYS = 30;
 const ROW_DAYS = 90;
+const UNFINISHED_DAYS = 2;
 
 export interface Pruning {
   readonly deleted: readonly StoredBackup[];
@@ -15,7 +16,7 @@ export interface Pruning {
 
 /**
  * Deletes all but the newest `BACKUP_KEEP` whole backups below `BACKUP_TO`, and those that are older than 30 days. The newest one always
- * stays. `isDry`: finds without deleting.
+ * stays. What crashes left is deleted after two days. `isDry`: finds without deleting.
  */
 export async function pruneBackups(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -32,6 +33,8 @@ export async function pruneBackups(
   const remaining = stored.filter((one) => !deleted.includes(one));
   if (!isDry) {
     for (const { path } of deleted) await deleteStored(path);
+    // No backup delays deletions for more than a day, so none of this age is still made.
+    for (const path of await listUnfinished(to, now - UNFINISHED_DAYS * DAY_MS)) await deleteStored(path);
     await db.write((tx) => deleteBackupsBefore(tx, now - ROW_DAYS * DAY_MS));
   }
   return { deleted, remaining };

@@ -61,7 +61,9 @@ async function requireEmpty({ databaseUrl, dataDir }: Config, { database, schema
   if (databaseUrl === null) {
     if (database !== 'sqlite')
       throw new BackupError('The backup is of PostgreSQL: set DATABASE_URL to an empty database');
-    if (await exists(join(dataDir, 'posy.db'))) {
+    // A log of another database would be replayed into the restored one.
+    for (const end of ['', '-wal', '-shm']) {
+      if (!(await exists(join(dataDir, `posy.db${end}`)))) continue;
       throw new BackupError(
         `There is a database in ${dataDir}. Stop Posy and move posy.db, posy.db-wal and posy.db-shm away, or set DATA_DIR to an empty folder`,
       );
