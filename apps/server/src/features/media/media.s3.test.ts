@@ -6,6 +6,7 @@ import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { S3Bucket } from '../../adapters/s3/s3-bucket.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
 import { ConfigError } from '../../settings/config-error.ts';
 import { postForm, publish, readPost, SMALL_PICTURE } from '../../testing/posting.ts';
 import { S3_SERVERS, SwiftServer } from '../../testing/swift-server.ts';
@@ -14,7 +15,6 @@ import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 import { askUpload, beginUpload, pieceHeaders, sendPiece } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
-import { pruneUploads } from '../uploads/uploads.jobs.ts';
 
 const VIDEO = mp4({ padding: 11_000_000 });
 /** An answer to a store that is away comes within this time, in ms; the bounds of the client, and a second for all else. */
@@ -129,7 +129,7 @@ describe.each(S3_SERVERS)('on %s', () => {
     const deleted = await alice.delete(`/api/uploads/${given}`);
     const between = new Set((await Array.fromAsync(server.deps.uploads.list())).map(({ fileKey }) => fileKey));
     server.clock.advance(40 * 86_400_000);
-    await pruneUploads(server.deps);
+    await runHousekeeping(server.deps);
 
     expect(new Set(before.map(({ fileKey }) => fileKey)).size).toBe(2);
     expect([deleted.status, between.size]).toEqual([204, 1]);
