@@ -125,8 +125,7 @@ export async function storeBlobs(deps: Pick<Deps, 'blobs'>, blobs: readonly NewB
   try {
     await deps.blobs.put(blobs);
   } catch (error) {
-    // Some files may be stored already. If deleting fails, the sweep deletes them later. The answer does not wait for a store
-    // that is away.
+    // Some files may be stored. If deleting fails, the sweep does it later; nobody waits for a store that is away.
     const deletion = deps.blobs.delete(keys).catch(() => {});
     if (!isStorageAway(error)) await deletion;
     throw error;
