@@ -37,7 +37,8 @@ export class FileWorker implements AsyncDisposable {
     try {
       const waiting = once(this.#worker, 'message', { signal: end.signal });
       this.#worker.postMessage(task);
-      const [reply]: [Reply] = await (waiting as Promise<[Reply]>);
+      const [reply]: Reply[] = await waiting;
+      if (!reply) throw new Error('The thread that copies files answered nothing');
       if ('error' in reply) throw reply.error;
       return reply.result;
     } finally {

@@ -51,7 +51,10 @@ interface ToolRun {
 
 /** Runs a program. Throws {@link BackupError} with its last line when it fails. */
 export async function runTool(path: string, { args, env = {}, signal }: ToolRun): Promise<void> {
-  const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'], signal });
+  // The operator's own PG variables, such as PGSSLROOTCERT, count.
+  // oxlint-disable-next-line node/no-process-env -- of the program, not of Posy
+  const options = { env: { ...process.env, ...env }, signal };
+  const child = spawn(path, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   await endOf(path, child, child.stderr);
 }
 
@@ -70,6 +73,7 @@ async function endOf(path: string, child: ChildProcess, stderr: Readable): Promi
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const [said, status] = await Promise.all([text(stderr), code]);
-  if (status !== 0) throw new BackupError(`${path} failed: ${said.trim().split('\n').at(-1) ?? `exit code ${status}`}`);
+  const [output, status] = await Promise.all([text(stderr), code]);
+  if (status !== 0)
+    throw new BackupError(`${path} failed: ${output.trim().split('\n').at(-1) ?? `exit code ${status}`}`);
 }

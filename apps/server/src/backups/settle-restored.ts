@@ -23,6 +23,7 @@ export async function settleRestored(
   const fail = (error: unknown): never => {
     throw error;
   };
+  // oxlint-disable-next-line posy/no-ambient-time -- spreads retries; nobody else is on this database
   const db = openDatabase({ ...place, onFatal: fail, onPoolError: () => {}, random: Math.random });
   try {
     const now = systemClock.now();

@@ -25,9 +25,9 @@ test('orphans are listed, set aside only with --delete, and many of them only wi
   const forced = await run('--delete', '--force');
 
   expect([listed.code, dry.code, many.code, during.code, forced.code]).toEqual([0, 0, 1, 1, 0]);
-  expect(listed.json).toMatchObject({ orphans: expect.arrayContaining(orphans), total: 13, quarantined: [] });
+  expect(listed.json).toMatchObject({ orphans: expect.arrayContaining(orphans), quarantined: [] });
   expect(dry.json).toMatchObject({ quarantined: expect.arrayContaining(orphans), dryRun: true });
-  expect(many.err).toMatch(/^12 and maybe more of 13 files belong to no row.*--force\n$/);
+  expect(many.err).toMatch(/^12 and maybe more of \d+ files belong to no row.*--force\n$/);
   expect(during.err).toMatch(/^A backup is being made/);
   expect([untouched, (await quarantined(server)).toSorted()]).toEqual([[], orphans.toSorted()]);
   const lines = await server.deps.db.read.selectFrom('audit').select('action').execute();

@@ -12,7 +12,7 @@ test('progress is a bar that is redrawn and cleared on a terminal, and a line ev
   });
 
   expect(drawn[0]).toMatch(/\rFiles \[#{15}\.{15}\] 50 %/);
-  expect(drawn[0]).toMatch(/\r\u{1B}\[K$/u);
+  expect(drawn[0]?.endsWith('\r\u001B[K')).toBe(true);
   expect(drawn[1]).toBe('Files: 40 %\nFiles: 80 %\n');
 });
 
@@ -27,5 +27,5 @@ test('a bar is cleared when its work fails', async () => {
   });
 
   await expect(work).rejects.toThrow('the disk is full');
-  expect(text).toMatch(/50 %\r\u{1B}\[K$/u);
+  expect(text.endsWith('50 %\r\u001B[K')).toBe(true);
 });
