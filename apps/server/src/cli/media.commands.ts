@@ -46,7 +46,8 @@ async function orphans(context: CommandContext, options: OrphansOptions): Promis
   await requireOwnStore(deps);
   // A list is complete; only setting files aside has a limit.
   const found = await sweepBlobs(deps, { isDry, isForced: options.force === true || options.delete !== true });
-  const { total, quarantined, deleted, restored, stoppedBy } = found;
+  const { total, deleted, restored, stoppedBy } = found;
+  const quarantined = options.delete === true ? found.quarantined : [];
   if (options.delete === true && stoppedBy === 'many') {
     throw new CommandError(
       `${found.orphans.length} and maybe more of ${total} files belong to no row, so none was set aside: check DATABASE_URL, DATA_DIR and the backup, or use --force`,
