@@ -1,11 +1,11 @@
 import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs } from '../adapters/blobs/open-blobs.ts';
 import type { Blobs, NewBlob } from '../adapters/blobs/port.ts';
 import type { Config } from '../config.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
 import { isAnyonePresent } from '../db/presence.ts';
 import { holdsBlobs, markStore, readMarker } from '../instance/bind-store.ts';
+import { openStores } from '../open-stores.ts';
 import { BackupError } from './backup-error.ts';
 import { serverMajor } from './dump-database.ts';
 import { isEmptyDatabase } from './empty-database.ts';
@@ -30,20 +30,34 @@ const BATCH = 50;
  */
 export async function restoreBackup(config: Config, path: string, options: RestoreOptions): Promise<Verification> {
   const found = await verifyBackup(config, path, options);
-  const { manifest } = found;
   refuseDamage(path, found, options.isForced);
-  await requireEmpty(config, manifest);
-  const blobs = openBlobs(config);
+  await requireEmpty(config, found.manifest);
+  const stores = await openStores(config);
+  try {
+    await restoreInto(stores.blobs, config, { ...options, path, found });
+  } finally {
+    stores.close();
+  }
+  return found;
+}
+
+/** The database comes last. */
+async function restoreInto(
+  blobs: Blobs,
+  config: Config,
+  { path, found, ...options }: RestoreOptions & { readonly path: string; readonly found: Verification },
+): Promise<void> {
+  const { dataDir } = config;
+  const { manifest, damagedMedia } = found;
   await requireOwnStore(blobs, manifest);
-  await requireOwnKeys(config.dataDir, path);
+  await requireOwnKeys(dataDir, path);
   const restore = await prepareDatabase(config, path, manifest, options.signal);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  await restoreKeys(config.dataDir, path);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await restoreKeys(dataDir, path);
   await markStore(blobs, manifest.storageId, config);
-  await restoreMedia({ blobs, dataDir: config.dataDir, path, damaged: new Set(found.damagedMedia) }, options);
+  await restoreMedia({ blobs, dataDir, path, damaged: new Set(damagedMedia) }, options);
   options.signal.throwIfAborted();
   await restore(options.onDone);
-  return found;
 }
 
 function refuseDamage(path: string, { problems, damagedMedia, missingMedia }: Verification, isForced: boolean): void {

@@ -14,9 +14,14 @@ import { systemClock } from '../system-clock.ts';
 import { CommandError } from './command-error.ts';
 
 /** The parts of {@link Deps} for commands: no epoch is begun, no bus is joined and no job runs. */
-export type CommandDeps = Pick<Deps, 'config' | 'db' | 'blobs' | 'clock' | 'newId' | 'random' | 'jobs' | 'log'>;
+export interface CommandDeps extends Pick<
+  Deps,
+  'config' | 'db' | 'blobs' | 'clock' | 'newId' | 'random' | 'jobs' | 'log'
+> {
+  close(): Promise<void>;
+}
 
-/** Opens the database beside a server that may be running. Close it with `deps.db.close()`. */
+/** Opens the database beside a server that may be running. Close it with `deps.close()`. */
 export async function openCommandDeps(config: Config): Promise<CommandDeps> {
   const { databaseUrl, dataDir } = config;
   // Opening would create the file.
@@ -36,8 +41,12 @@ export async function openCommandDeps(config: Config): Promise<CommandDeps> {
   }
   const newId = () => uuidv7();
   const jobs = new Jobs({ clock: systemClock, newId });
-  const { blobs } = await openStores(config);
-  return { config, db, blobs, clock: systemClock, newId, random: Math.random, jobs, log };
+  const stores = await openStores(config);
+  const close = async (): Promise<void> => {
+    stores.close();
+    await db.close();
+  };
+  return { config, db, blobs: stores.blobs, clock: systemClock, newId, random: Math.random, jobs, log, close };
 }
 
 /** A running server may be of the version that the schema has, so a command never migrates by the way. */

@@ -93,7 +93,7 @@ class OpenedDeps {
 
   async close(): Promise<void> {
     const deps = await this.#deps?.catch(() => null);
-    await deps?.db.close();
+    await deps?.close();
   }
 }
 
