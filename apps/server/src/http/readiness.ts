@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 
 /** `fallback`: messages travel over the database instead of Redis. */
-export type PartState = 'up' | 'down' | 'fallback';
+type PartState = 'up' | 'down' | 'fallback';
 
-export interface Readiness {
+interface Readiness {
   /** Whether requests can be answered: the database is up, and the process does not close. */
   readonly ok: boolean;
   readonly draining: boolean;

@@ -10,7 +10,7 @@ const URGENT: ReadonlySet<BusMessage['type']> = new Set(['session-ended', 'user-
 
 type Options = Omit<SharedBusOptions, 'connect' | 'onState'>;
 
-export interface FallbackBusOptions extends Options {
+interface FallbackBusOptions extends Options {
   readonly redis: SharedBusOptions['connect'];
   readonly database: SharedBusOptions['connect'];
 }

@@ -68,6 +68,6 @@ export const MIGRATIONS: readonly Migration[] = [
 export const SCHEMA_MIN = schemaMinOf(MIGRATIONS);
 
 /** Null: every version can run on their schema. */
-export function schemaMinOf(migrations: readonly Migration[]): string | null {
+function schemaMinOf(migrations: readonly Migration[]): string | null {
   return migrations.findLast(({ schemaMin }) => schemaMin !== undefined)?.schemaMin ?? null;
 }
