@@ -12,7 +12,7 @@ export interface Stores {
   readonly blobs: Blobs;
   readonly uploads: UploadStore;
   readonly ledger: DeletionLedger;
-  close(): void;
+  readonly close: () => void;
 }
 
 /** The stores in a bucket where one is set, else below the data folder. Nothing is read or written yet. */

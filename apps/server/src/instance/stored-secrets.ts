@@ -50,9 +50,9 @@ interface Secret {
   readonly name: string;
   /** Where earlier versions stored it. */
   readonly file: string;
-  make(): string;
+  readonly make: () => string;
   /** Throws unless the text is such a secret; `place` begins the message. */
-  check(text: string, place: string): void;
+  readonly check: (text: string, place: string) => void;
 }
 
 async function readOrCreate(db: Database, now: number, { name, file, make, check }: Secret): Promise<string> {

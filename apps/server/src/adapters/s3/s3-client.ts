@@ -28,12 +28,12 @@ export function createS3Client(setting: S3Setting, idleMs: number): S3Client {
       httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
-  useContentMd5(client);
+  addContentMd5(client);
   return client;
 }
 
 /** Deleting several objects needs a checksum. CRC32 is unknown to older stores; all of them, and Amazon, accept Content-MD5. */
-function useContentMd5(client: S3Client): void {
+function addContentMd5(client: S3Client): void {
   client.middlewareStack.add(
     (next, context) => (args) => {
       const { request } = args;
@@ -45,7 +45,7 @@ function useContentMd5(client: S3Client): void {
       }
       return next(args);
     },
-    { step: 'build', priority: 'low', name: 'useContentMd5' },
+    { step: 'build', priority: 'low', name: 'addContentMd5' },
   );
 }
 
