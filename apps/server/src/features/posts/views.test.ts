@@ -78,7 +78,8 @@ forEachDialect((dialect) => {
 
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
-    expect(due).toEqual([{ postId: post.id, dueAt: server.clock.now() + 60_000 }]);
+    const authorId = await server.as('alice').id();
+    expect(due).toEqual([{ postId: post.id, authorId, dueAt: server.clock.now() + 60_000, views: 1, flowers: 0 }]);
     expect(await viewsOf(server)).toEqual({ [post.id]: 1 });
   });
 });
