@@ -120,9 +120,11 @@ test('a restore refuses a filled place, foreign keys and foreign media, and chan
   await using server = await TestServer.start();
   const { folder, place } = await filled(server);
   const path = join(folder, 'one');
+  await writeFile(join(place.dataDir, 'secret.key'), 'ours');
   await runCommandOf(place, ['backup', 'create', '--to', path]);
   await using foreign = await TestServer.start();
   await publish(foreign.as('bob'));
+  await writeFile(join(foreign.deps.config.dataDir, 'secret.key'), 'theirs');
   const foreignPlace = { dataDir: foreign.deps.config.dataDir, databaseUrl: null };
   const files = async () => (await readdir(foreignPlace.dataDir, { recursive: true })).toSorted();
 
