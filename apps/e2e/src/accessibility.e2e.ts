@@ -269,7 +269,7 @@ test('the pages of administrators pass the accessibility checks', async ({ world
   await look('delete user');
   await keeper.close(page.getByRole('dialog'));
   await lookInto(keeper, page.getByRole('button', { name: 'Add User' }), 'Add User', look);
-  for (const path of ['/admin/audit', '/admin/emails', '/admin/reports']) {
+  for (const path of ['/admin/audit', '/admin/emails', '/admin/operations', '/admin/reports']) {
     await open(keeper, path);
     await look(path);
   }

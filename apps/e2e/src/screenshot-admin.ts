@@ -35,6 +35,9 @@ export async function administration({ device }: PosyApp, shoot: (screen: string
   await device.visit('/admin/audit');
   await page.getByRole('row').nth(2).waitFor();
   await shoot('admin-audit');
+  await device.visit('/admin/operations');
+  await page.getByRole('heading', { name: 'Queues' }).waitFor();
+  await shoot('admin-operations');
   await device.visit('/join-us');
   await page
     .getByRole('link', { name: /^Open garden day/ })

@@ -2,13 +2,16 @@ import { type AdminSetting, admin } from './settings/admin.ts';
 import { backup, type BackupSetting } from './settings/backup.ts';
 import { type DatabaseSettings, databaseSettings, databaseUrl } from './settings/database.ts';
 import { drainDelayMs } from './settings/drain-delay.ts';
+import { type LogFormat, logFormat, type LogLevel, logLevel, slowMs } from './settings/logging.ts';
 import { mailFrom } from './settings/mail.ts';
+import { type ListenAddress, metricsListen } from './settings/metrics.ts';
 import { DEFAULT_HOST, reachableUrl } from './settings/public-url.ts';
 import { type PushTestService, pushTestService, type VapidSetting, vapid, vapidSubject } from './settings/push.ts';
 import { type Env, oneOf, text, url, wholeNumber } from './settings/read-setting.ts';
 import { redisUrl } from './settings/redis.ts';
 import { type S3Setting, s3 } from './settings/s3.ts';
 import { serverSecret } from './settings/server-secret.ts';
+import { tracing, type TracingSetting } from './settings/tracing.ts';
 import { type TrustProxy, trustProxy } from './settings/trust-proxy.ts';
 
 /** Every setting, read once at the start. */
@@ -38,6 +41,13 @@ export interface Config {
   /** Idle days after which a session ends. */
   readonly sessionDays: number;
   readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
+  /** Requests and statements that take this long, in ms, are logged; 0: none. */
+  readonly slowMs: number;
+  /** Where the metrics can be read; null: nowhere. */
+  readonly metricsListen: ListenAddress | null;
+  /** Where traces are sent; null: nowhere. */
+  readonly tracing: TracingSetting | null;
   readonly trustProxy: TrustProxy;
   readonly liveTransport: 'websocket' | 'polling';
   readonly hasRateLimits: boolean;
@@ -52,9 +62,6 @@ export interface Config {
   /** Folder of the built web app. */
   readonly webDir: string;
 }
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Reads the environment. Throws `ConfigError` at the first value that cannot be used. */
 export function readConfig(env: Env, defaults: { webDir: string }): Config {
@@ -76,7 +83,11 @@ export function readConfig(env: Env, defaults: { webDir: string }): Config {
     pushTestService: pushTestService(env),
     admin: admin(env),
     sessionDays: wholeNumber(env, 'SESSION_DAYS', 30, 1, 180),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: logLevel(env),
+    logFormat: logFormat(env),
+    slowMs: slowMs(env),
+    metricsListen: metricsListen(env),
+    tracing: tracing(env),
     trustProxy: trustProxy(env),
     liveTransport: oneOf(env, 'LIVE_TRANSPORT', ['websocket', 'polling'] as const, 'websocket'),
     hasRateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') === 'on',

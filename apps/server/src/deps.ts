@@ -46,9 +46,13 @@ import { readInstance } from './instance/instance.repo.ts';
 import { readSecrets } from './instance/stored-secrets.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
+import { measuredBlobs } from './observability/measured-blobs.ts';
+import { Metrics } from './observability/metrics.ts';
+import { watchStatements } from './observability/watch-statements.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { ConfigError } from './settings/config-error.ts';
 import { systemClock } from './system-clock.ts';
+import { Tracer } from './tracing/tracer.ts';
 
 /** All parts of the product; functions receive the parts that they need. */
 export interface Deps {
@@ -81,6 +85,9 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly pushes: PushQueue;
   readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Null unless a collector is set. */
+  readonly tracer: Tracer | null;
   readonly passwords: PasswordHasher;
   readonly sessions: SessionCache;
   readonly limits: RateLimits;
@@ -119,7 +126,7 @@ const SESSION_FRESH_MS = { sqlite: 60_000, postgres: 5000 } as const;
 
 /** Opens the database, brings it up to date and creates all other dependencies. Close with {@link closeDeps}. */
 export async function buildDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
-  const log = overrides.log ?? createLog(config.logLevel);
+  const log = overrides.log ?? createLog(config.logLevel, undefined, config.logFormat);
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? Math.random;
   const newId = overrides.newId ?? (() => uuidv7({ msecs: clock.now() }));
@@ -133,7 +140,10 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     else log.info('PostgreSQL answers again');
   };
   const isReadOnly = integrity.damage !== null;
-  const db = openDatabase({ databaseUrl, database, dataDir, onFatal, onPoolError, onAway, random, isReadOnly });
+  const metrics = new Metrics();
+  const tracer = config.tracing && new Tracer({ setting: config.tracing, clock, log });
+  const watch = watchStatements({ clock, log, metrics, tracer, slowMs: config.slowMs });
+  const db = openDatabase({ databaseUrl, database, dataDir, onFatal, onPoolError, onAway, random, isReadOnly, watch });
   let bus: Bus | null = null;
   let epochs: Epochs | null = null;
   let stores: Stores | null = null;
@@ -143,7 +153,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     if (databaseUrl !== null) await migratePostgres({ databaseUrl, database, onPoolError, random }, clock.now());
     else if (!isReadOnly) await migrate(db, clock.now());
     stores = await openStores(config);
-    const blobs = overrides.blobs ?? stores.blobs;
+    const blobs = measuredBlobs(overrides.blobs ?? stores.blobs, { metrics, tracer, clock });
     const uploads = overrides.uploads ?? stores.uploads;
     const instance = await readInstance(db, newId);
     await bindStore({ db, blobs, config }, instance).catch((error: unknown) => {
@@ -202,6 +212,8 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       jobs,
       pushes,
       log,
+      metrics,
+      tracer,
       passwords,
       sessions,
       limits,
@@ -236,6 +248,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
     .catch((error: unknown) => deps.log.warn({ err: error }, 'The end of the epoch was not noted'));
   await deps.db.close();
   await deps.integrity.close();
+  await deps.tracer?.close();
 }
 
 async function migratePostgres(options: Parameters<typeof openForMigrations>[0], now: number): Promise<void> {

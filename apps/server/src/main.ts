@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   try {
     const origin = await server.listen();
     announce(config, origin);
+    if (server.metricsOrigin !== null) process.stdout.write(`Metrics are at ${server.metricsOrigin}/metrics\n`);
   } catch (error) {
     graceful.uninstall();
     throw isPortTaken(error)

@@ -38,6 +38,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { messagesSource } from './features/messages/messages.sync.ts';
 import { mutesRoutes } from './features/mutes/mutes.routes.ts';
 import { noticesSource } from './features/notices/notices.sync.ts';
+import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { announceCounters } from './features/posts/counters.service.ts';
@@ -69,6 +70,7 @@ import { type KnownPaths, rememberPaths } from './http/known-paths.ts';
 import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { Pressure } from './http/pressure.ts';
+import { requestIds } from './http/request-ids.ts';
 import { installParts } from './http/send-parts.ts';
 import { shareRoute } from './http/share-route.ts';
 import { SlowReaderGuard } from './http/slow-readers.ts';
@@ -79,6 +81,8 @@ import { installBodyParsers, installValidation } from './http/validation.ts';
 import { Heartbeat } from './instance/heartbeat.ts';
 import { JOB_HANDLERS, JOB_CONCURRENCY, JOB_UPKEEP } from './job-list.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { MetricsListener } from './observability/metrics-listener.ts';
+import { watchRequests } from './observability/watch-requests.ts';
 import { Hub } from './realtime/hub.ts';
 import { messageSender } from './realtime/send-frames.ts';
 import { installWebsocket } from './realtime/websocket.ts';
@@ -143,6 +147,7 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   alertsRoutes,
   auditRoutes,
   linksRoutes,
+  operationsRoutes,
 ];
 
 const JSON_BODY_BYTES = 64 * 1024;
@@ -165,6 +170,8 @@ export interface PosyServer {
   readonly routes: ReadonlySet<string>;
   /** Listens and, unless the role is `web`, runs jobs. Returns its origin. */
   listen(): Promise<string>;
+  /** Origin of the metrics while it listens; null without `METRICS_LISTEN`. */
+  readonly metricsOrigin: string | null;
   /** Says at `/readyz` that it closes, and after `DRAIN_DELAY_MS` answers running requests, closes sockets, releases jobs. Does not close the deps. */
   close(): Promise<void>;
 }
@@ -209,8 +216,10 @@ export async function createServer(
   const readers = new SlowReaderGuard(deps.clock);
   const pressure = new Pressure();
   const unused = trackUnusedSockets(app);
+  const metrics = config.metricsListen && new MetricsListener(deps, config.metricsListen, () => hub.size);
 
   app.setErrorHandler(replyWithError);
+  watchRequests(app, deps);
   const paths = rememberPaths(app);
   healthRoutes(app, deps, state);
   if (config.role === 'worker') app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));
@@ -220,7 +229,11 @@ export async function createServer(
   await replayDeletions(deps);
   if (config.role !== 'worker') await createFirstAdmin(deps, onFirstAdmin);
 
+  let metricsOrigin: string | null = null;
   return {
+    get metricsOrigin() {
+      return metricsOrigin;
+    },
     app,
     hub,
     jobs,
@@ -230,6 +243,7 @@ export async function createServer(
     heartbeat,
     routes: paths.routes,
     async listen() {
+      metricsOrigin = (await metrics?.listen()) ?? null;
       await app.listen({ host: config.host, port: config.port });
       pressure.start();
       await heartbeat.start();
@@ -250,6 +264,7 @@ export async function createServer(
       await dirtyPosts.stop();
       await activity.stop();
       hub.close();
+      await metrics?.close();
       await Promise.all([drain(app, unused, SHUTDOWN_MS), jobs.stop(JOBS_GRACE_MS), pushes.stop(JOBS_GRACE_MS)]);
       await heartbeat.stop();
     },
@@ -283,10 +298,4 @@ async function installCalls(
   });
   shareRoute(app);
   await installStaticWeb(app, deps, paths);
-}
-
-/** Ids that find a request's log line: unique, not secret, so that a request costs no randomness. */
-function requestIds(process: string): () => string {
-  let count = 0;
-  return () => `${process}.${(++count).toString(36)}`;
 }

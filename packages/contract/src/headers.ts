@@ -17,6 +17,8 @@ export const SYNC_OPS_HEADER = 'x-sync-ops';
 export const SYNC_AS_OF_HEADER = 'x-sync-as-of';
 /** `ErrorCode` of a refusal, for clients that ignore the body. */
 export const ERROR_CODE_HEADER = 'x-error-code';
+/** Id of the request, which is in its log lines on the server. */
+export const REQUEST_ID_HEADER = 'x-request-id';
 /** The client's protocol number. */
 export const PROTOCOL_HEADER = 'x-posy-protocol';
 /** Metric of `Server-Timing` on a page: the browser has a session cookie. */

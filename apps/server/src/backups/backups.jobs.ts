@@ -1,6 +1,7 @@
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/job-handlers.ts';
-import { hasQueuedBackup } from './backups.repo.ts';
+import { hasDueBackup, hasQueuedBackup } from './backups.repo.ts';
 import { createBackup } from './create-backup.ts';
 import { pruneBackups } from './prune-backups.ts';
 
@@ -29,7 +30,8 @@ export async function scheduleBackup({ config, db, clock, jobs }: Deps): Promise
   });
 }
 
-/** Queues a backup for now, below `BACKUP_TO`. */
-export async function requestBackup({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  await db.write((tx) => jobs.enqueue(tx, 'backup.create', { isManual: true }));
+/** Queues a backup for now, below `BACKUP_TO`, unless one is due already. */
+export async function requestBackup({ clock, jobs }: Pick<Deps, 'clock' | 'jobs'>, tx: Tx): Promise<void> {
+  if (await hasDueBackup(tx, clock.now())) return;
+  await jobs.enqueue(tx, 'backup.create', { isManual: true });
 }

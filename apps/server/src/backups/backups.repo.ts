@@ -88,3 +88,14 @@ export async function hasQueuedBackup(db: Db | Tx, now: number): Promise<boolean
     .where('payload', '=', '{}');
   return (await waiting.where('leaseUntil', '<=', now).limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Whether a backup is due or being made. */
+export async function hasDueBackup(tx: Tx, now: number): Promise<boolean> {
+  const due = tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', 'backup.create')
+    .where('state', '=', 'waiting')
+    .where('runAt', '<=', now);
+  return (await due.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -18,6 +18,13 @@ export class LostRace extends Error {
   override readonly name = 'LostRace';
 }
 
+/** Connections by state, and callers that wait for one. */
+export interface PoolState {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** The only access to the data. The same repos run on both dialects. */
 export interface Database {
   readonly dialect: Dialect;
@@ -36,6 +43,8 @@ export interface Database {
   version(): number | null;
   /** Resolves when the database answers. On PostgreSQL it waits for no other query, and rejects after a second. */
   ping(): Promise<void>;
+  /** Connections of this process, and callers that wait for one; null without a pool (SQLite). */
+  pool(): PoolState | null;
   /** Refreshes the planner's statistics; run by a job. */
   optimize(): Promise<void>;
   /** Refuses all writes from now on, because the file is damaged. */

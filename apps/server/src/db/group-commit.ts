@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { currentWork, runInWork } from '../observability/work-context.ts';
 import type { Tx } from './database.ts';
 import type { SqliteConnection } from './sqlite-dialect.ts';
 
@@ -34,12 +35,14 @@ export class GroupCommit {
   }
 
   add<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const work = currentWork();
     return new Promise<T>((resolve, reject) => {
       let result: T;
       const pending: Pending = {
         isFailed: false,
         run: async () => {
-          result = await fn(this.#options.tx);
+          // The group runs in the context of its first write.
+          result = await (work ? runInWork(work, () => fn(this.#options.tx)) : fn(this.#options.tx));
         },
         commit: () => resolve(result),
         fail: (error) => {

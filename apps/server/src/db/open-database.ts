@@ -4,6 +4,7 @@ import type { DatabaseSettings } from '../settings/database.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import type { StatementWatch } from './statement-watch.ts';
 
 export interface OpenOptions {
   /** `postgres://…`, or null for SQLite in `dataDir`. */
@@ -18,6 +19,8 @@ export interface OpenOptions {
   readonly random: () => number;
   /** For a damaged SQLite file. Default: false. */
   readonly isReadOnly?: boolean;
+  /** Default: nothing is observed. */
+  readonly watch?: StatementWatch;
 }
 
 const POOL_SIZE = 10;
@@ -25,7 +28,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Opens the database of the settings. The data folder is readable by its owner only. */
 export function openDatabase(options: OpenOptions): Database {
-  const { databaseUrl: url, database, onPoolError, onAway, random } = options;
+  const { databaseUrl: url, database, onPoolError, onAway, random, watch } = options;
   if (url !== null) {
     return openPostgres({
       url,
@@ -34,6 +37,7 @@ export function openDatabase(options: OpenOptions): Database {
       ...database,
       onPoolError,
       ...(onAway && { onAway }),
+      ...(watch && { watch }),
       random,
       sleep,
     });
@@ -45,6 +49,7 @@ export function openDatabase(options: OpenOptions): Database {
     random: options.random,
     sleep,
     isReadOnly: options.isReadOnly ?? false,
+    ...(options.watch && { watch: options.watch }),
   });
 }
 

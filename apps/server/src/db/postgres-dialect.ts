@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { BlockedStatements } from './blocked-statements.ts';
+import type { StatementWatch } from './statement-watch.ts';
 import { toAppError } from './unavailable.ts';
 
 /** More statement names per process would fill the server's memory; further queries are sent unnamed. */
@@ -57,6 +58,7 @@ export function isStalePlan(error: unknown): boolean {
 interface Shared {
   readonly names: StatementNames;
   readonly blocked: BlockedStatements;
+  readonly watch: StatementWatch | undefined;
 }
 
 /** A connection of the pool. Queries go out at once, also while others run (`pipeline` of `pg`), and run in their order. */
@@ -78,7 +80,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
-    const { blocked } = this.#shared;
+    const { blocked, watch } = this.#shared;
+    const watchedFrom = watch?.now() ?? 0;
     blocked.enter(sql);
     const startedAt = performance.now();
     try {
@@ -91,6 +94,8 @@ export class PostgresConnection implements DatabaseConnection {
       blocked.fail(sql, startedAt, error);
       // A write looks at the error itself: it may run again.
       throw this.#isTransaction ? error : toAppError(error);
+    } finally {
+      watch?.end(sql, watchedFrom);
     }
   }
 

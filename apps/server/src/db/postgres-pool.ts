@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { PoolState } from './database.ts';
 import { away, toAppError } from './unavailable.ts';
 
 export interface PoolOptions {
@@ -71,6 +72,12 @@ export class PostgresPool {
       // One that breaks in use fails its queries; its event would end the process.
       pool.on('connect', (client) => client.on('error', () => {}));
     }
+  }
+
+  /** For the metrics. */
+  get state(): PoolState {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   /** Begins a transaction. A pooler's connections may lack the time limits that were set on another one. */

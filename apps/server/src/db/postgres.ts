@@ -5,6 +5,7 @@ import { BlockedStatements } from './blocked-statements.ts';
 import { type Database, type Db, LostRace, type Tx, asTx } from './database.ts';
 import { isStalePlan, PostgresConnection, postgresDialect, StatementNames } from './postgres-dialect.ts';
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts';
+import type { StatementWatch } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { together } from './together.ts';
 import { codeOf, toAppError } from './unavailable.ts';
@@ -16,6 +17,7 @@ export interface PostgresOptions extends PoolOptions {
   readonly directUrl?: string | null;
   /** Statements have names. Default: true. */
   readonly isPrepared?: boolean;
+  readonly watch?: StatementWatch;
 }
 
 const MAX_TRIES = 6;
@@ -33,7 +35,7 @@ export function openPostgres(options: PostgresOptions): Database {
   // Half of the connections stay free for everything else.
   const blocked = new BlockedStatements(Math.ceil(options.poolSize / 2));
   const acquire = async (isTransaction = false) =>
-    new PostgresConnection(await pool.acquire(), { names, blocked, isTransaction });
+    new PostgresConnection(await pool.acquire(), { names, blocked, isTransaction, watch: options.watch });
   const read: Db = new Kysely<Tables>({
     dialect: postgresDialect({ acquire: () => acquire(), release: (connection) => connection.release() }),
   });
@@ -52,6 +54,7 @@ export function openPostgres(options: PostgresOptions): Database {
         }
       }
     },
+    pool: () => pool.state,
     version: () => null,
     ping: () => pool.ping(),
     optimize: () => analyze(options.directUrl ?? options.url),

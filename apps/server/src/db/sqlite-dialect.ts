@@ -10,15 +10,18 @@ import {
 } from 'kysely';
 import { PlanOnceCompiler } from './plan-once.ts';
 import { StatementCache } from './statement-cache.ts';
+import type { StatementWatch } from './statement-watch.ts';
 
 /** An open database file with its prepared statements; replaced as a whole when the statistics change. */
 export class SqliteConnection implements DatabaseConnection {
   readonly handle: BetterSqlite3.Database;
   readonly #statements: StatementCache;
   readonly #dataVersion: BetterSqlite3.Statement<[], number>;
+  readonly #watch: StatementWatch | undefined;
 
-  constructor(handle: BetterSqlite3.Database) {
+  constructor(handle: BetterSqlite3.Database, watch?: StatementWatch) {
     this.handle = handle;
+    this.#watch = watch;
     this.#statements = new StatementCache(handle);
     this.#dataVersion = handle.prepare<[], number>('PRAGMA data_version').pluck();
   }
@@ -34,6 +37,22 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const watch = this.#watch;
+    if (!watch) return this.#execute(query);
+    const startedAt = watch.now();
+    try {
+      return this.#execute(query);
+    } finally {
+      watch.end(query.sql, startedAt);
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- a refusal
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming queries are not used');
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#statements.get(query.sql);
     if (statement.reader) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's types describe the rows of its own query
@@ -41,11 +60,6 @@ export class SqliteConnection implements DatabaseConnection {
     }
     const { changes, lastInsertRowid } = statement.run(query.parameters);
     return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
-  }
-
-  // oxlint-disable-next-line require-yield -- a refusal
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming queries are not used');
   }
 }
 

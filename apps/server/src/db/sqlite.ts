@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { type Database, type Db, type Tx, asTx } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts';
+import type { StatementWatch } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
 export interface SqliteOptions {
@@ -17,6 +18,7 @@ export interface SqliteOptions {
   readonly random: () => number;
   /** Opens a damaged file without writing a byte to it. Default: false. */
   readonly isReadOnly?: boolean;
+  readonly watch?: StatementWatch;
 }
 
 /** Time until a retry makes sense: an administrator has to restore a backup first. */
@@ -25,9 +27,10 @@ const READ_ONLY_SECONDS = 300;
 /** Opens (creates, readable by its owner only) the database file: one connection that writes, one that reads. */
 export function openSqlite(options: SqliteOptions): Database {
   let { isReadOnly = false } = options;
+  const { watch } = options;
   if (!isReadOnly) closeSync(openSync(options.path, 'a', 0o600));
-  let writer = isReadOnly ? openReader(options.path) : openWriter(options.path);
-  let reader = openReader(options.path);
+  let writer = isReadOnly ? openReader(options.path, watch) : openWriter(options.path, watch);
+  let reader = openReader(options.path, watch);
   // SQLite counts the commits of others separately for each connection, so each connection gets its own range of
   // numbers.
   let readers = 0;
@@ -42,6 +45,7 @@ export function openSqlite(options: SqliteOptions): Database {
       if (isReadOnly) throw new AppError('read_only', undefined, READ_ONLY_SECONDS);
       return groups.add(fn);
     },
+    pool: () => null,
     version: () => readers * 2 ** 32 + reader.dataVersion(),
     ping: async () => void reader.dataVersion(),
     optimize: () =>
@@ -51,8 +55,8 @@ export function openSqlite(options: SqliteOptions): Database {
         // A connection caches the samples that it has read, so both connections are replaced.
         reader.handle.close();
         writer.handle.close();
-        writer = openWriter(options.path);
-        reader = openReader(options.path);
+        writer = openWriter(options.path, watch);
+        reader = openReader(options.path, watch);
         readers++;
       }),
     endWriting() {
@@ -89,7 +93,7 @@ const PRAGMAS = {
 /** How long opening waits for another process that writes. */
 const OPEN_TIMEOUT_MS = 5000;
 
-function openWriter(path: string): SqliteConnection {
+function openWriter(path: string, watch?: StatementWatch): SqliteConnection {
   // Another process may be writing. The wait is set when opening, because the first pragma takes a lock already.
   const handle = new BetterSqlite3(path, { timeout: OPEN_TIMEOUT_MS });
   for (const [name, value] of Object.entries(PRAGMAS)) handle.pragma(`${name} = ${value}`);
@@ -104,10 +108,10 @@ function openWriter(path: string): SqliteConnection {
   }
   // From here SQLite's own waiting would freeze the whole process; GroupCommit waits without blocking.
   handle.pragma('busy_timeout = 0');
-  return new SqliteConnection(handle);
+  return new SqliteConnection(handle, watch);
 }
 
-function openReader(path: string): SqliteConnection {
+function openReader(path: string, watch?: StatementWatch): SqliteConnection {
   const handle = new BetterSqlite3(path, { timeout: OPEN_TIMEOUT_MS, readonly: true });
   // The first read may have to wait while another process recovers the log.
   handle.pragma('schema_version');
@@ -115,7 +119,7 @@ function openReader(path: string): SqliteConnection {
   handle.pragma('trusted_schema = 0');
   handle.pragma('query_only = 1');
   handle.pragma('cache_size = -32000');
-  return new SqliteConnection(handle);
+  return new SqliteConnection(handle, watch);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,4 +47,45 @@ export function findTroubledJobs(db: Db, kind: 'dead' | 'failing'): Promise<Trou
     .groupBy('name')
     .orderBy('name')
     .execute();
+}
+
+/** A job that was given up. Times in ms. */
+export interface DeadJobRow {
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: number;
+}
+
+/** The newest jobs that were given up. */
+export function listDeadJobs(db: Db, limit: number): Promise<DeadJobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'name', 'attempts', 'lastError', 'createdAt'])
+    .where('state', '=', 'dead')
+    .orderBy('runAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Makes a job that was given up due again. False when there is no such job. */
+export async function retryDeadJob(tx: Tx, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .set({ state: 'waiting', attempts: 0, runAt: now, leaseOwner: null, leaseUntil: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a job that was given up. False when there is no such job. */
+export async function dropDeadJob(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

@@ -2,6 +2,7 @@ import { backoffMs } from '@posy/std/backoff';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { isDiskFull, isStorageAway } from '../errors.ts';
+import { currentWork, runInWork } from '../observability/work-context.ts';
 import { reviveJobs } from './dead-jobs.ts';
 import type { JobHandlers, JobConcurrency, JobUpkeep } from './job-handlers.ts';
 import type { JobsTables } from './jobs.table.ts';
@@ -163,7 +164,13 @@ export class JobRunner {
     });
   }
 
-  async #run(job: JobRow): Promise<void> {
+  #run(job: JobRow): Promise<void> {
+    const span = this.#deps.tracer?.begin();
+    return runInWork({ job: job.name, jobId: job.id, ...(span && { span }) }, () => this.#runLeased(job));
+  }
+
+  async #runLeased(job: JobRow): Promise<void> {
+    const startedAt = this.#deps.clock.monotonic();
     this.#runningNames.set(job.id, job.name);
     const renewal = setInterval(() => void this.#renew(job.id), RENEW_EVERY_MS);
     try {
@@ -174,7 +181,9 @@ export class JobRunner {
       await this.#deps.db.write((tx) =>
         tx.deleteFrom('jobs').where('id', '=', job.id).where('leaseOwner', '=', this.#owner).execute(),
       );
+      this.#noteEnd(job, startedAt, 'done');
     } catch (error) {
+      this.#noteEnd(job, startedAt, 'failed');
       await this.#fail(job, error).catch((cause: unknown) =>
         this.#deps.log.error(cause, 'A job could not be put back'),
       );
@@ -182,6 +191,14 @@ export class JobRunner {
       clearInterval(renewal);
       this.#runningNames.delete(job.id);
     }
+  }
+
+  #noteEnd({ id, name }: JobRow, startedAt: number, result: 'done' | 'failed'): void {
+    const { clock, metrics, tracer } = this.#deps;
+    metrics.job(name, result, clock.monotonic() - startedAt);
+    const span = currentWork()?.span;
+    const attributes = { 'posy.job.id': id };
+    if (span) tracer?.end(span, { name, kind: 'internal', startedAt, attributes, isError: result === 'failed' });
   }
 
   async #renew(id: string): Promise<void> {

@@ -37,6 +37,7 @@ async function store(deps: Deps, actor: Actor, frame: SendFrame): Promise<Server
   const draft = { id: null, target, content, source: null };
   const written = await sendMessage(deps, actor, requestOf(frame), draft);
   if (!written.isReplay) return null;
+  deps.metrics.replayed();
   const sender = await findAccount(deps, actor.userId);
   return sender ? frameOfStored(written.body, displayName(sender), written.ack) : null;
 }

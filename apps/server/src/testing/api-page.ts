@@ -43,6 +43,7 @@ developing it is at \`/api/docs\`; in production signed-in users read it at \`/a
 - **Lists** take \`limit\` and \`cursor\`, and name the next page in \`Link: <…>; rel="next"\`.
 - **Bodies** are JSON (at most 64 KiB) or, for calls with files, \`multipart/form-data\`. A call that takes \`uploadId\` also takes its
   fields as JSON: large files come in pieces through \`/api/uploads\` (tus 1.0: creation, expiration, termination).
+- **Every answer** has \`X-Request-Id\`, which finds its lines in the server's log.
 - **Refusals** are \`{ statusCode, code, message, details?, requestId? }\`, with the code in \`X-Error-Code\` too. \`details\` names
   wrong fields. 429 and 503 say in \`Retry-After\` when to come back.
 - **Any call** may be refused with 421, 426, 429, 500, 503 or 507, any call for signed-in users also with 401. The tables leave these

@@ -19,6 +19,20 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   { route: 'GET /api/admin/alerts', statuses: ADMIN },
   { route: 'GET /api/admin/audit', statuses: ADMIN },
+  { route: 'GET /api/admin/operations', statuses: ADMIN },
+  { route: 'GET /api/admin/jobs', statuses: ADMIN },
+  // No place for backups is set.
+  { route: 'POST /api/admin/backups', statuses: [401, 403, 403, 404, 401] },
+  {
+    route: 'POST /api/admin/jobs/:id/retry',
+    path: () => `/api/admin/jobs/${randomUUID()}/retry`,
+    statuses: [401, 403, 403, 404, 401],
+  },
+  {
+    route: 'DELETE /api/admin/jobs/:id',
+    path: () => `/api/admin/jobs/${randomUUID()}`,
+    statuses: [401, 403, 403, 404, 401],
+  },
   { route: 'GET /api/admin/reports', statuses: ADMIN },
   {
     route: 'GET /api/admin/reports/:id/picture',

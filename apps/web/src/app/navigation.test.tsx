@@ -66,7 +66,7 @@ test.each([
   await waitFor(() => expect(messages.textContent).toContain(label));
 });
 
-test.each(['/services', '/services?tab=users', '/admin/emails', '/admin/audit', '/admin/reports'])(
+test.each(['/services', '/services?tab=users', '/admin/emails', '/admin/audit', '/admin/operations', '/admin/reports'])(
   'the bar marks Admin for an administrator at %s',
   async (address) => {
     await openAt(address, undefined, 'admin');

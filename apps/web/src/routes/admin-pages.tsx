@@ -4,6 +4,7 @@ import { adminTabOf } from '../features/administration/admin-tabs.tsx';
 import { AdministrationScreen } from '../features/administration/administration-screen.tsx';
 import { AuditScreen } from '../features/audit/audit-screen.tsx';
 import { EmailsScreen } from '../features/emails/emails-screen.tsx';
+import { OperationsScreen } from '../features/operations/operations-screen.tsx';
 import { ReportQueueScreen } from '../features/reports/report-queue-screen.tsx';
 
 /**
@@ -36,6 +37,14 @@ export function AdminAuditPage() {
   return (
     <SignedInPage access="admins" isWide>
       <AuditScreen />
+    </SignedInPage>
+  );
+}
+
+export function AdminOperationsPage() {
+  return (
+    <SignedInPage access="admins" isWide>
+      <OperationsScreen />
     </SignedInPage>
   );
 }

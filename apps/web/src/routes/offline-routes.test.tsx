@@ -37,6 +37,7 @@ const EXPECTED: Readonly<Record<string, readonly [signedIn: RegExp | string, sig
   '/services': [NEEDS, LOGGED_OUT],
   '/admin/emails': [NEEDS, LOGGED_OUT],
   '/admin/audit': [NEEDS, LOGGED_OUT],
+  '/admin/operations': [NEEDS, LOGGED_OUT],
   '/admin/reports': [NEEDS, LOGGED_OUT],
   '/terms': ['Your account', 'Your account'],
   '/privacy': ['What you share', 'What you share'],

@@ -120,6 +120,12 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/admin/operations',
+    component: lazyOwnPage(admin, 'AdminOperationsPage'),
+    staticData: { title: titles.operations },
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/reports',
     component: lazyOwnPage(admin, 'AdminReportsPage'),
     staticData: { title: titles.reports },

@@ -15,6 +15,7 @@ export default {
   adminDashboard: 'لوحة الإدارة',
   emailInbox: 'صندوق البريد',
   auditLog: 'سجل التدقيق',
+  operations: 'التشغيل',
   reports: 'البلاغات',
   terms: 'الشروط',
   privacy: 'الخصوصية',

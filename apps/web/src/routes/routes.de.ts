@@ -15,6 +15,7 @@ export default {
   adminDashboard: 'Verwaltung',
   emailInbox: 'E-Mail-Eingang',
   auditLog: 'Protokoll',
+  operations: 'Betrieb',
   reports: 'Meldungen',
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',

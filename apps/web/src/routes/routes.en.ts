@@ -15,6 +15,7 @@ export const routesTexts = texts('routes', {
   adminDashboard: 'Admin Dashboard',
   emailInbox: 'Email Inbox',
   auditLog: 'Audit Log',
+  operations: 'Operations',
   reports: 'Reports',
   terms: 'Terms',
   privacy: 'Privacy',

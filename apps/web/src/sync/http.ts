@@ -1,6 +1,12 @@
 import { matches } from '@posy/contract/check';
 import { ErrorBodySchema, type FieldError } from '@posy/contract/error-body';
-import { EXPECT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, POSY_HEADER, PROTOCOL_HEADER } from '@posy/contract/headers';
+import {
+  EXPECT_USER_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  POSY_HEADER,
+  PROTOCOL_HEADER,
+  REQUEST_ID_HEADER,
+} from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import type { Static, TSchema } from 'typebox';
@@ -9,6 +15,8 @@ import { CallError } from './call-error.ts';
 import type { NetworkState } from './sync-status.ts';
 
 const TIMEOUT_MS = 20_000;
+/** Of a request's id, in characters. */
+const MAX_ID_LENGTH = 60;
 
 export interface CallInit {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
@@ -113,11 +121,14 @@ export function resultOf(status: number, headers: Headers, text: string, schema?
   }
   const answer = matches(ErrorBodySchema, body) ? body : null;
   const code = answer?.code ?? 'internal';
+  // It finds the log line of an unexpected error on the server.
+  const id = code === 'internal' ? headers.get(REQUEST_ID_HEADER) : null;
+  const message = refusalMessage(code, answer?.message ?? `Error ${status}`);
   return {
     kind: 'refused',
     status,
     code,
-    message: refusalMessage(code, answer?.message ?? `Error ${status}`),
+    message: id === null ? message : `${message} (\u2068${id.slice(0, MAX_ID_LENGTH)}\u2069)`,
     details: (answer?.details ?? []).map((each) => ({ ...each, message: refusalMessage(code, each.message) })),
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
     error: new CallError(status, text),

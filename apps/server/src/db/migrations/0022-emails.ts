@@ -24,6 +24,12 @@ export const emails: Migration = {
     await db.schema.createIndex('emailsInbox').on('emails').columns(['toEmail', 'createdAt', 'id']).execute();
     await db.schema.createIndex('emailsUser').on('emails').columns(['userId']).execute();
     await db.schema.createIndex('emailsCreatedAt').on('emails').columns(['createdAt']).execute();
+    await db.schema
+      .createIndex('emailsQueued')
+      .on('emails')
+      .columns(['createdAt'])
+      .where(sql.ref('delivery'), '=', sql.lit('queued'))
+      .execute();
     // Few mails contain a code, and only for a short time.
     await db.schema
       .createIndex('emailsCodeUntil')

@@ -51,12 +51,18 @@ function readContent({ secret }: Pick<Deps, 'secret'>, { id, content, sealedCode
   return code === null ? null : showCode(content, code);
 }
 
-async function settle({ db }: Pick<Deps, 'db'>, email: EmailRow, delivery: Delivery): Promise<void> {
+async function settle(
+  { db, metrics }: Pick<Deps, 'db' | 'metrics'>,
+  email: EmailRow,
+  delivery: Exclude<Delivery, 'queued'>,
+): Promise<void> {
+  metrics.email(delivery);
   await db.write((tx) => updateDelivery(tx, email.id, { delivery, attempts: email.attempts + 1 }));
 }
 
 /** The tries are the mail's own, not the job's: those end after ten, and a mail server may be down for a day. */
-async function postpone({ db, clock, jobs, random }: Deps, email: EmailRow): Promise<void> {
+async function postpone({ db, clock, jobs, metrics, random }: Deps, email: EmailRow): Promise<void> {
+  metrics.email('retry');
   const attempts = email.attempts + 1;
   const wait = backoffMs(attempts, MAX_BACKOFF_MS, random, MIN_BACKOFF_MS);
   await db.write(async (tx) => {

@@ -161,7 +161,9 @@ export class PushSender {
         if (!payload) return;
         const call = () => deliver(this.#deps, subscription, payload, push.attempts);
         const delivery = await this.#hosts.run(new URL(subscription.endpoint).host, call);
-        results.set(subscription, delivery ?? 'untried');
+        const result = delivery ?? 'untried';
+        this.#deps.metrics.push(typeof result === 'string' ? result : 'retry');
+        results.set(subscription, result);
       }),
     );
     return results;

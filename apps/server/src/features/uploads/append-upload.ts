@@ -9,7 +9,7 @@ import type { UploadWriters } from './uploads-writers.ts';
 import { moveOffset, type UploadKey, type UploadRow } from './uploads.repo.ts';
 import { getUpload, stateOf, type UploadState } from './uploads.service.ts';
 
-type AppendDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'freeSpace' | 'uploads'>;
+type AppendDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'freeSpace' | 'metrics' | 'uploads'>;
 type OpenRow = UploadRow & { readonly fileKey: string };
 
 /** The state of an upload. Running writes end first, because the client continues at the returned offset. */
@@ -94,6 +94,7 @@ class UploadAppender {
     const isMoved = await this.#deps.db.write((tx) => moveOffset(tx, this.#row, step));
     // Another process was faster.
     if (!isMoved) throw new AppError('upload_offset');
+    this.#deps.metrics.uploaded(offset - this.#saved, offset === this.#row.length);
     this.#saved = offset;
     await this.#writer.tidy();
   }

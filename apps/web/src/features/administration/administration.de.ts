@@ -43,6 +43,8 @@ export default {
   reportsHint: 'Was gemeldet wurde, und die Entscheidungen.',
   audit: 'Protokoll',
   auditHint: 'Wer wann was getan hat, und bei wem.',
+  operations: 'Betrieb',
+  operationsHint: 'Prozesse, Aufgaben, Speicher und Sicherungen.',
   inbox: 'E-Mail-Eingang',
   inboxHint: 'Gib eine E-Mail-Adresse ein, um zu sehen, was Posy dorthin gesendet hat.',
   openInbox: 'E-Mail-Eingang öffnen',

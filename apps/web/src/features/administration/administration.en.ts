@@ -44,6 +44,8 @@ export const administrationTexts = texts('administration', {
   reportsHint: 'What users reported, and the decisions.',
   audit: 'Audit Log',
   auditHint: 'Who did what, when, and to whom.',
+  operations: 'Operations',
+  operationsHint: 'Processes, tasks, disk and backups.',
 
   inbox: 'Email Inbox',
   inboxHint: 'Enter an email address to see what Posy has sent to it.',

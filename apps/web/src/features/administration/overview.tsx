@@ -1,6 +1,6 @@
 import { AdminDaySchema, AdminStatsSchema } from '@posy/contract/administration';
 import { Link } from '@tanstack/react-router';
-import { Flag, type LucideIcon, ScrollText } from 'lucide-react';
+import { Flag, type LucideIcon, ScrollText, ServerCog } from 'lucide-react';
 import { useMemo } from 'react';
 import * as Type from 'typebox';
 import { type OnlineValue, useOnlineValue } from '../../app/use-online-value.ts';
@@ -44,13 +44,14 @@ export function Overview() {
       <nav aria-label={texts.alsoHere}>
         <SectionLink to="/admin/reports" icon={Flag} name={texts.reports} hint={texts.reportsHint} />
         <SectionLink to="/admin/audit" icon={ScrollText} name={texts.audit} hint={texts.auditHint} />
+        <SectionLink to="/admin/operations" icon={ServerCog} name={texts.operations} hint={texts.operationsHint} />
       </nav>
     </div>
   );
 }
 
 interface SectionLinkProps {
-  readonly to: '/admin/reports' | '/admin/audit';
+  readonly to: '/admin/reports' | '/admin/audit' | '/admin/operations';
   readonly icon: LucideIcon;
   readonly name: string;
   readonly hint: string;

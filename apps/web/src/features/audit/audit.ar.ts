@@ -59,5 +59,9 @@ export default {
   'backup.restore': 'استعاد نسخة احتياطية',
   'backup.prune': 'حذف نسخًا احتياطية قديمة',
   'media.orphans': 'نحّى ملفات وسائط غير مستخدمة',
+  'operations.read': 'عرض حالة الخادم',
+  'jobs.read': 'عرض المهام المتوقفة',
+  'job.retry': 'أعاد محاولة مهمة متوقفة',
+  'job.drop': 'حذف مهمة متوقفة',
   'audit.read': 'الاطلاع على سجل التدقيق',
 } satisfies Catalogue<typeof auditTexts>;

@@ -60,5 +60,9 @@ export default {
   'backup.restore': 'Eine Sicherung wiederhergestellt',
   'backup.prune': 'Alte Sicherungen gelöscht',
   'media.orphans': 'Unbenutzte Mediendateien beiseitegelegt',
+  'operations.read': 'Zustand des Servers angesehen',
+  'jobs.read': 'Beendete Aufgaben angesehen',
+  'job.retry': 'Beendete Aufgabe erneut versucht',
+  'job.drop': 'Beendete Aufgabe gelöscht',
   'audit.read': 'Protokoll angesehen',
 } satisfies Catalogue<typeof auditTexts>;

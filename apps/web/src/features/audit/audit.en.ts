@@ -59,5 +59,9 @@ export const auditTexts = texts('audit', {
   'backup.restore': 'Restored a backup',
   'backup.prune': 'Deleted old backups',
   'media.orphans': 'Set unused media files aside',
+  'operations.read': 'Viewed the state of the server',
+  'jobs.read': 'Viewed the stopped tasks',
+  'job.retry': 'Tried a stopped task again',
+  'job.drop': 'Deleted a stopped task',
   'audit.read': 'Viewed the audit log',
 });

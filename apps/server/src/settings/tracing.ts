@@ -1,0 +1,71 @@
+import { ConfigError } from './config-error.ts';
+import { type Env, oneOf, text, url } from './read-setting.ts';
+
+/** Where spans are sent, by OpenTelemetry's standard variables. */
+export interface TracingSetting {
+  /** The collector's address for spans, OTLP as JSON over HTTP. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** Attributes of the resource, such as `deployment.environment`. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Share of traces that are recorded, from 0 to 1. */
+  readonly ratio: number;
+  /** Whether the caller's decision in `traceparent` comes first. */
+  readonly isParentBased: boolean;
+}
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+const PROTOCOLS = ['http/json', 'http/protobuf'] as const;
+
+/** Null without an endpoint: nothing is traced. */
+export function tracing(env: Env): TracingSetting | null {
+  const example = 'http://127.0.0.1:4318';
+  const own = url(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:'], `${example}/v1/traces`);
+  const base = url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], example);
+  const isOff = text(env, 'OTEL_SDK_DISABLED') === 'true' || text(env, 'OTEL_TRACES_EXPORTER') === 'none';
+  const endpoint = own ?? (base === null ? null : `${base.replace(/\/$/, '')}/v1/traces`);
+  if (endpoint === null || isOff) return null;
+  // Collectors take JSON and protobuf at the same address; gRPC has another.
+  oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', PROTOCOLS, 'http/json');
+  const sampler = oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on');
+  const headers = text(env, 'OTEL_EXPORTER_OTLP_TRACES_HEADERS') === null ? '' : 'TRACES_';
+  return {
+    endpoint,
+    headers: pairs(env, `OTEL_EXPORTER_OTLP_${headers}HEADERS`),
+    serviceName: text(env, 'OTEL_SERVICE_NAME') ?? 'posy',
+    attributes: pairs(env, 'OTEL_RESOURCE_ATTRIBUTES'),
+    ratio: sampler.endsWith('always_on') ? 1 : sampler.endsWith('always_off') ? 0 : ratio(env),
+    isParentBased: sampler.startsWith('parentbased_'),
+  };
+}
+
+function ratio(env: Env): number {
+  const value = Number(text(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1');
+  if (!(value >= 0 && value <= 1)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG', 'must be a number from 0 to 1');
+  return value;
+}
+
+/** `key=value,key=value`, with values as in URLs. The message does not repeat them: they may be secret. */
+function pairs(env: Env, name: string): Readonly<Record<string, string>> {
+  const value = text(env, name);
+  if (value === null) return {};
+  try {
+    return Object.fromEntries(
+      value.split(',').map((pair) => {
+        const at = pair.indexOf('=');
+        if (at < 1) throw new Error('No key');
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    );
+  } catch {
+    throw new ConfigError(name, 'must look like key=value,key=value');
+  }
+}

@@ -1,0 +1,61 @@
+import { DeadJobSchema, OperationsSchema } from '@posy/contract/operations';
+import { RefreshCw } from 'lucide-react';
+import * as Type from 'typebox';
+import { AdminFrame } from '../../app/admin-frame.tsx';
+import { useOnlineValue } from '../../app/use-online-value.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListProblem } from '../../ui/list-problem.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
+import { useAdminCall } from '../session/use-admin-call.ts';
+import { Backups } from './backups.tsx';
+import { DeadJobs } from './dead-jobs.tsx';
+import { operationsTexts as texts } from './operations.en.ts';
+import { Disk, Processes, Queues, Totals } from './server-state.tsx';
+import styles from './operations.module.css';
+
+const DeadJobsSchema = Type.Array(DeadJobSchema);
+
+/** /admin/operations: processes, queues, stopped tasks, disk and backups. */
+export function OperationsScreen() {
+  const call = useAdminCall();
+  const state = useOnlineValue(call, '/api/admin/operations', OperationsSchema);
+  const jobs = useOnlineValue(call, '/api/admin/jobs', DeadJobsSchema);
+  const refresh = () => {
+    state.retry();
+    jobs.retry();
+  };
+  const { value } = state;
+  const action = (
+    <Button
+      isBusy={state.state === 'asking' && value !== null}
+      icon={<Icon of={RefreshCw} size={18} />}
+      onClick={refresh}
+    >
+      {texts.refresh}
+    </Button>
+  );
+  return (
+    <AdminFrame title={texts.title} back={{ to: '/services', label: texts.back }} action={action}>
+      <div className={styles.screen}>
+        {(state.state === 'unreachable' || state.state === 'failed') && (
+          <ListProblem retryLabel={uiTexts.tryAgain} onRetry={refresh}>
+            {texts[state.state]}
+          </ListProblem>
+        )}
+        {!value && state.state === 'asking' && <RowSkeletons label={texts.loading} lead={null} />}
+        {value && (
+          <>
+            <Totals of={value} />
+            <DeadJobs jobs={jobs} onChange={refresh} />
+            <Queues of={value} />
+            <Processes of={value} />
+            <Disk of={value} />
+            <Backups of={value} onChange={refresh} />
+          </>
+        )}
+      </div>
+    </AdminFrame>
+  );
+}
