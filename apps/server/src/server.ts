@@ -170,8 +170,7 @@ export interface PosyServer {
   readonly routes: ReadonlySet<string>;
   /** Listens and, unless the role is `web`, runs jobs. Returns its origin. */
   listen(): Promise<string>;
-  /** Origin of the metrics while it listens; null without `METRICS_LISTEN`. */
-  readonly metricsOrigin: string | null;
+  readonly metricsOrigin: string | null; // null without METRICS_LISTEN
   /** Says at `/readyz` that it closes, and after `DRAIN_DELAY_MS` answers running requests, closes sockets, releases jobs. Does not close the deps. */
   close(): Promise<void>;
 }
