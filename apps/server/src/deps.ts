@@ -7,12 +7,8 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { diskSpace, type FreeSpace } from './adapters/blobs/free-space.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
-import { FallbackBus } from './adapters/bus/fallback-bus.ts';
-import { memoryBus } from './adapters/bus/memory.ts';
+import { openBus } from './adapters/bus/open-bus.ts';
 import type { Bus } from './adapters/bus/port.ts';
-import { connectPostgres } from './adapters/bus/postgres.ts';
-import { connectRedis } from './adapters/bus/redis.ts';
-import { SharedBus, type SharedBusOptions } from './adapters/bus/shared-bus.ts';
 import type { DeletionLedger } from './adapters/ledger/port.ts';
 import type { LimitStore } from './adapters/limits/port.ts';
 import { postgresLimits } from './adapters/limits/postgres.ts';
@@ -263,21 +259,6 @@ async function migratePostgres(options: Parameters<typeof openForMigrations>[0],
   } finally {
     await db.close();
   }
-}
-
-/** The bus between processes: Redis where it is set, PostgreSQL without it or while it is away; in memory for a single process. */
-async function openBus(
-  { redisUrl, databaseUrl, database }: Config,
-  { instance, ...options }: { instance: string } & Omit<SharedBusOptions, 'connect'>,
-): Promise<Bus> {
-  // Several instances may share a Redis; the channel has the id of the database.
-  const redis = redisUrl === null ? null : connectRedis(redisUrl, `posy:${instance}`);
-  if (databaseUrl === null)
-    return redis ? SharedBus.open({ ...options, connect: redis, name: 'Redis', isOptional: true }) : memoryBus();
-  const postgres = connectPostgres(database.directUrl ?? databaseUrl);
-  return redis
-    ? FallbackBus.open({ ...options, redis, database: postgres })
-    : SharedBus.open({ ...options, connect: postgres });
 }
 
 function reasonOf(error: unknown): string {
