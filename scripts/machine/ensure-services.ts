@@ -16,6 +16,9 @@ const PACKAGES: { readonly [name: string]: string } = {
   'swift-account': '/usr/bin/swift-account-server',
   'swift-container': '/usr/bin/swift-container-server',
   'swift-object': '/usr/bin/swift-object-server',
+  // Commands of the guides in `docs/operating`.
+  rsync: '/usr/bin/rsync',
+  sqlite3: '/usr/bin/sqlite3',
   // Verifies the units in `infra/systemd`; nothing of it runs.
   systemd: '/usr/bin/systemd-analyze',
 };

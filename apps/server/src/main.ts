@@ -4,6 +4,7 @@ import { announceFirstAdmin } from './announce-first-admin.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataDir } from './db/sqlite-lock.ts';
 import { buildDeps, closeDeps } from './deps.ts';
+import { notifySystemd } from './instance/systemd.ts';
 import { createServer } from './server.ts';
 import { ConfigError } from './settings/config-error.ts';
 
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     const origin = await server.listen();
     announce(config, origin);
     if (server.metricsOrigin !== null) process.stdout.write(`Metrics are at ${server.metricsOrigin}/metrics\n`);
+    notifySystemd(process.env);
   } catch (error) {
     graceful.uninstall();
     throw isPortTaken(error)

@@ -89,7 +89,10 @@ export class Integrity {
     if (findings.length === 0) return;
     const { clock, log } = this.#options;
     this.#damage = { at: clock.now(), findings };
-    log.fatal({ findings }, 'The database is damaged: nothing is written any more. Restore a backup (infra/README.md)');
+    log.fatal(
+      { findings },
+      'The database is damaged: nothing is written any more. Restore a backup (docs/operating/troubleshooting.md)',
+    );
   }
 }
 

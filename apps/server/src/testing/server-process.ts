@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const SOURCE = join(import.meta.dirname, '../main.ts');
+
 /** The product in a separate process, started as operators start it. */
 export class ServerProcess {
   stdout = '';
@@ -19,9 +21,9 @@ export class ServerProcess {
     this.exited = new Promise((resolve) => child.on('close', (code) => resolve(code)));
   }
 
-  /** Starts it with a data folder below `folder`, on a free port, without limits; does not wait. */
-  static spawn(folder: string, env: Record<string, string>): ServerProcess {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  /** Starts it with a data folder below `folder`, on a free port, without limits; does not wait. `script`: a built server. */
+  static spawn(folder: string, env: Record<string, string>, script = SOURCE): ServerProcess {
+    const child = spawn(process.execPath, [script], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },

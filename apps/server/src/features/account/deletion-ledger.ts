@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
  */
 
 const DAY_MS = 86_400_000;
-/** Backups are deleted after this time (infra/README.md). */
+/** Backups are deleted after this time (docs/operating/backup-and-restore.md). */
 const BACKUP_DAYS = 30;
 /** For clocks that are wrong, and for backups that are deleted late. */
 const MARGIN_DAYS = 5;

@@ -107,7 +107,8 @@ async function checkRow(
   const fileHashes = JSON.stringify(hashes satisfies FileHashes);
   const check = { checkedAt: now, fileHashes, damaged: found && JSON.stringify(found) };
   const isNoted = await db.write((tx) => noteChecked(tx, row, check));
-  if (isNoted && found && !before) log.error(found, 'Media files are damaged or missing (infra/README.md)');
+  if (isNoted && found && !before)
+    log.error(found, 'Media files are damaged or missing (docs/operating/troubleshooting.md)');
   return { bytes, damaged };
 }
 

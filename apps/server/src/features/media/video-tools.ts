@@ -31,7 +31,7 @@ const NEARLY_FULL = 0.98;
 /** Accepted containers, without those that lead to other files or hosts (playlists, concatenations, devices). */
 const FORMATS = 'mov,avi,matroska';
 /** Codecs of cameras and phones. Most security holes are in rare decoders. */
-const DECODERS = [
+export const DECODERS = [
   'h264,hevc,mpeg4,msmpeg4,msmpeg4v2,h263,mpeg1video,mpeg2video,mjpeg,prores,dvvideo,vp8,vp9,libdav1d,av1',
   'aac,mp3,mp3float,mp2,mp2float,ac3,eac3,opus,libopus,vorbis,flac,alac,amrnb,amrwb,adpcm_ima_wav,adpcm_ima_qt,adpcm_ms',
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_u8,pcm_s8,pcm_mulaw,pcm_alaw,pcm_f32le,rawvideo',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { MAX_MEDIA_BYTES, MAX_STORAGE_BYTES, UPLOAD_DAYS } from '@posy/contract/limits';
 import { expect, test } from 'vitest';
@@ -8,7 +10,7 @@ import { text } from '../../testing/bytes.ts';
 import { postForm, publish, readPost, SMALL_PICTURE } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { askUpload, beginUpload, newUploadHeaders, sendPiece, upload } from '../../testing/uploading.ts';
+import { askUpload, beginUpload, newUploadHeaders, pieceHeaders, sendPiece, upload } from '../../testing/uploading.ts';
 import { mp4 } from '../../testing/videos.ts';
 import { pruneUploads } from './uploads.jobs.ts';
 
@@ -339,6 +341,34 @@ test('a file that is no video is refused at its first piece', async () => {
   ]);
   expect(await send('message', webm)).toEqual([415, expect.anything()]);
   expect(await send('post', webm)).toEqual([204, undefined]);
+});
+
+test('a piece that is refused half-way leaves its connection to the next request', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const id = randomUUID();
+  await beginUpload(alice, id, 1_000_000, 'message');
+  const origin = await server.listen();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = async (method: string, headers: Record<string, string>, body?: Buffer) => {
+    const call = request(`${origin}/api/uploads/${id}`, {
+      method,
+      agent,
+      headers: { cookie: alice.cookie ?? '', ...headers },
+    });
+    call.end(body);
+    const [response]: IncomingMessage[] = await once(call, 'response');
+    response?.resume();
+    await (response && once(response, 'end'));
+    return response?.statusCode;
+  };
+
+  const refused = await send('PATCH', { ...pieceHeaders(0), 'content-length': '1000000' }, Buffer.alloc(1_000_000));
+  const next = await send('DELETE', {});
+  agent.destroy();
+
+  expect(refused).toBe(415);
+  expect(next).toBe(204);
 });
 
 test('a piece of another media type is refused', async () => {
