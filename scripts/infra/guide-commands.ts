@@ -31,7 +31,6 @@ export const NOT_HERE: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/^cp .*\/etc\/systemd\/system\/$/, 'belongs to systemd'],
   [/^docker /, 'no container engine runs here; the file is checked and its steps are carried out'],
   [/^(helm|kubectl) /, 'no cluster is here; the chart is checked'],
-  [/^pg_dump /, 'pg_dump is not among the programs of the PostgreSQL of the tests'],
   [/^rsync .* new-machine:|^systemctl stop/, 'there is one machine'],
   [/^sleep /, 'only waits'],
 ];

@@ -20,8 +20,6 @@ const OF_OTHERS = new Set([
   'MINIO_ROOT_USER',
   'MINIO_ROOT_PASSWORD',
 ]);
-/** A server that does not know the delay yet ignores the variable. */
-const COMING = new Set(['DRAIN_DELAY_MS']);
 const read = (...path: readonly string[]) => readFileSync(join(INFRA, ...path), 'utf8');
 /** Exact tags: three numbers, or a day. */
 const PINNED = /:(\d+\.\d+(\.\d+)?(-[a-z]+)?|[a-z]+-\d{8}-slim|RELEASE\.[\dTZ-]+)$/;
@@ -146,7 +144,7 @@ describe('Helm chart', () => {
     const names = [...own, ...Object.keys(recordAt(values, 'settings'))];
 
     expect(names).toEqual(expect.arrayContaining(['PUBLIC_URL', 'ROLE', 'TRUST_PROXY']));
-    expect(names.filter((name) => !known.has(name) && !COMING.has(name))).toEqual([]);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
   test('probes ask /livez and /readyz, and pods have no rights', () => {
