@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { POSY_HEADER } from '@posy/contract/headers';
+import type { UserId } from '@posy/contract/ids';
 import { PostSchema } from '@posy/contract/posts';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { Parse } from 'typebox/value';
@@ -46,8 +47,8 @@ export class MixedLoad implements AsyncDisposable {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CALLERS, rejectUnauthorized: false });
   readonly #sockets = new Set<WebSocket>();
   #cookie = '';
-  #userId = '';
-  #otherId = '';
+  #userId: UserId | null = null;
+  #otherId: UserId | null = null;
   #postId = '';
   #isOver = false;
   #callers: Promise<unknown> = Promise.resolve();
@@ -155,7 +156,7 @@ export class MixedLoad implements AsyncDisposable {
     });
   }
 
-  async #signUp(): Promise<{ readonly id: string; readonly cookie: string }> {
+  async #signUp(): Promise<{ readonly id: UserId; readonly cookie: string }> {
     const name = `u${randomUUID().slice(0, 8)}`;
     const account = { email: `${name}@example.com`, password: 'rose garden 1', firstName: name, lastName: 'Tester' };
     const { body, cookie } = await this.#call('/api/signup', json(account));
@@ -175,6 +176,7 @@ export class MixedLoad implements AsyncDisposable {
   }
 
   #conversation(): string {
+    if (this.#userId === null || this.#otherId === null) throw new Error('Nobody has signed up');
     return conversationIdOf(this.#userId, this.#otherId);
   }
 
