@@ -55,7 +55,8 @@ forEachDialect((dialect) => {
 });
 `,
     [`${folder}/${kebab}.plan.test.ts`]: `import { test } from 'vitest';
-import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { find${pascal}, list${pascal} } from './${kebab}.repo.ts';
 

@@ -71,10 +71,16 @@ forEachDialect((dialect) => {
         ...(place.databaseUrl !== null && { DATABASE_URL: place.databaseUrl }),
       };
       const server = await ServerProcess.start(folder.path, env);
-      const send = (path: string, init: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {}) =>
+      const send = (
+        path: string,
+        {
+          headers,
+          ...init
+        }: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> } = {},
+      ) =>
         fetch(server.origin + path, {
           ...init,
-          headers: { 'content-type': 'application/json', cookie: `sid=${Z.repeat(7)}k`, ...init.headers },
+          headers: { 'content-type': 'application/json', cookie: `sid=${Z.repeat(7)}k`, ...headers },
         });
       const json = (body: object, method = 'POST') => ({ method, body: JSON.stringify(body) });
 

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { systemClock } from '../system-clock.ts';
 import { codeOf } from './unavailable.ts';
 
 const LOCK_TIMEOUT = '55P03';
@@ -33,10 +34,10 @@ export class BlockedStatements {
   succeed(sql: string): void {
     if (this.#blocked.size > 0) this.#blocked.delete(sql);
     if (this.#lastSuccess.size < MAX_STATEMENTS || this.#lastSuccess.has(sql))
-      this.#lastSuccess.set(sql, performance.now());
+      this.#lastSuccess.set(sql, systemClock.monotonic());
   }
 
-  /** `startedAt`: by `performance.now()`. */
+  /** `startedAt`: by `systemClock.monotonic()`. */
   fail(sql: string, startedAt: number, error: unknown): void {
     const isStuck = codeOf(error) === LOCK_TIMEOUT && (this.#lastSuccess.get(sql) ?? 0) < startedAt;
     if (this.#blocked.has(sql) || (isStuck && this.#blocked.size < MAX_STATEMENTS)) this.#blocked.set(sql, false);

@@ -6,11 +6,11 @@ import type { Tables } from './tables.ts';
  * refers to them by id.
  */
 
-const { selectFrom } = expressionBuilder<Tables>();
+const eb = expressionBuilder<Tables>();
 
 /** The number of a user; null without that user. */
 export function userNumber(id: string) {
-  return selectFrom('users').select('users.number').where('users.id', '=', id);
+  return eb.selectFrom('users').select('users.number').where('users.id', '=', id);
 }
 
 /**
@@ -23,15 +23,15 @@ export function placeNumber(id: string, absent: 'first' | 'last'): RawBuilder<nu
 
 /** The number of a post; null without that post. */
 export function postNumber(id: string) {
-  return selectFrom('posts').select('posts.number').where('posts.id', '=', id);
+  return eb.selectFrom('posts').select('posts.number').where('posts.id', '=', id);
 }
 
 /** The id of the user that a row refers to. Unlike a join, it leaves the planner no choice but to look up each row. */
 export function userId(number: Expression<number>) {
-  return selectFrom('users').select('users.id').where('users.number', '=', number).$asScalar().$notNull();
+  return eb.selectFrom('users').select('users.id').where('users.number', '=', number).$asScalar().$notNull();
 }
 
 /** The same for a post. */
 export function postId(number: Expression<number>) {
-  return selectFrom('posts').select('posts.id').where('posts.number', '=', number).$asScalar().$notNull();
+  return eb.selectFrom('posts').select('posts.id').where('posts.number', '=', number).$asScalar().$notNull();
 }

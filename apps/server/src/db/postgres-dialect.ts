@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { systemClock } from '../system-clock.ts';
 import type { BlockedStatements } from './blocked-statements.ts';
 import type { StatementWatch } from './statement-watch.ts';
 import { toAppError } from './unavailable.ts';
@@ -83,7 +84,7 @@ export class PostgresConnection implements DatabaseConnection {
     const { blocked, watch } = this.#shared;
     const watchedFrom = watch?.now() ?? 0;
     blocked.enter(sql);
-    const startedAt = performance.now();
+    const startedAt = systemClock.monotonic();
     try {
       const answer = await this.#query(sql, parameters);
       blocked.succeed(sql);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { systemClock } from '../system-clock.ts';
 import type { PoolState } from './database.ts';
 import { away, toAppError } from './unavailable.ts';
 
@@ -58,6 +59,7 @@ export class PostgresPool {
       connectionTimeoutMillis: timeoutMs,
       query_timeout: limit,
       // Not as startup parameters, which poolers refuse.
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
       onConnect: async (client) => void (await client.query(timeLimits(timeoutMs, 'session'))),
     });
     this.#pinger = new pg.Pool({
@@ -89,7 +91,7 @@ export class PostgresPool {
   /** A connection and the function that gives it back, with the error that broke it. Rejects at once while the database is away. */
   async acquire(): Promise<{ client: pg.PoolClient; release: (error?: Error) => void }> {
     if (this.#isAway) throw away();
-    const use = { since: performance.now() };
+    const use = { since: systemClock.monotonic() };
     this.#used.add(use);
     this.#watch();
     try {
@@ -147,7 +149,7 @@ export class PostgresPool {
       this.#timer = null;
       return;
     }
-    const isSuspicious = oldest !== undefined && performance.now() - oldest.since > SUSPICIOUS_MS;
+    const isSuspicious = oldest !== undefined && systemClock.monotonic() - oldest.since > SUSPICIOUS_MS;
     if (this.#isPinging || !(this.#isAway || isSuspicious)) return;
     this.#isPinging = true;
     const isAway = await this.ping().then(

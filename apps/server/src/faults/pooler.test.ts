@@ -25,8 +25,8 @@ describe.each(POOLERS)('PostgreSQL behind %s', (program) => {
       } as const;
       await using one = await TestServer.start(options);
       await using other = await TestServer.start(options);
-      const heard: BusMessage['type'][] = [];
-      other.deps.bus.subscribe(({ type }) => heard.push(type));
+      const received: BusMessage['type'][] = [];
+      other.deps.bus.subscribe(({ type }) => received.push(type));
       const [alice, bob] = [one.as('alice'), one.as('bob')];
       await bob.user();
       const post = await publish(alice);
@@ -46,8 +46,8 @@ describe.each(POOLERS)('PostgreSQL behind %s', (program) => {
         }),
       );
 
-      expect([...statuses].toSorted()).toEqual([200, 201]);
-      await vi.waitFor(() => expect(heard).toContain('message'), TIMEOUT);
+      expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 201]);
+      await vi.waitFor(() => expect(received).toContain('message'), TIMEOUT);
     },
   );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import webpush from 'web-push';
 import { parseVapidKeys, type VapidKeys } from '../adapters/push/vapid-keys.ts';
 import { readIfThere } from '../adapters/read-if-there.ts';
-import { parseServerSecret, ServerSecret } from '../adapters/secret/server-secret.ts';
+import { parseServerSecret, type ServerSecret } from '../adapters/secret/server-secret.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { findSecret, insertSecret } from './secrets.repo.ts';

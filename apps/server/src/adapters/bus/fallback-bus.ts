@@ -1,3 +1,4 @@
+import { systemClock } from '../../system-clock.ts';
 import { memoryBus } from './memory.ts';
 import type { Bus, BusMessage } from './port.ts';
 import { SharedBus, type SharedBusOptions } from './shared-bus.ts';
@@ -32,7 +33,7 @@ export class FallbackBus implements Bus {
     this.#database = database;
     redis.subscribe((message) => this.#here.publish(message));
     database.subscribe((message) => {
-      if (message.type === 'without-redis') this.#othersNeedDatabaseUntil = performance.now() + FORGET_AFTER_MS;
+      if (message.type === 'without-redis') this.#othersNeedDatabaseUntil = systemClock.monotonic() + FORGET_AFTER_MS;
       else this.#here.publish(message);
     });
   }
@@ -61,7 +62,7 @@ export class FallbackBus implements Bus {
     this.#here.publish(message);
     const isUp = this.#redis.state === 'up';
     if (isUp) this.#redis.send(message);
-    if (!isUp || URGENT.has(message.type) || performance.now() < this.#othersNeedDatabaseUntil)
+    if (!isUp || URGENT.has(message.type) || systemClock.monotonic() < this.#othersNeedDatabaseUntil)
       this.#database.send(message);
   }
 

@@ -99,8 +99,10 @@ const NOT_ABOUT_PEOPLE = [
   'migrations',
   'bootCheck',
   'syncMeta',
-  // The server's own: names of stores and epochs, counts.
+  // The server's own: names of stores and epochs, processes, backups, counts.
   'instance',
+  'processes',
+  'backups',
   'endedEpochs',
   'alerts',
   // Filled when the server was killed.

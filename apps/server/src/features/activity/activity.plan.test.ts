@@ -2,7 +2,8 @@ import { NIL_ID } from '@posy/contract/ids';
 import { test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { userNumber } from '../../db/numbers.ts';
-import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
   findCommentFact,

@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { TOP } from '../../paging/place.ts';
-import { expectIndexed, fill, fillAccountWords, idOf } from '../../testing/query-plans.ts';
+import { fill, fillAccountWords, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { listByAge, listByWord } from './account-list.repo.ts';
 

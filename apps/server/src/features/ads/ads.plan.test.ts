@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import type { Database, Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { listDays, listSeen, readSpentOn, wasPausedAt } from './ad-counts.repo.ts';
 import { findAd, findAdAccess, findAds, findShown, listAdsOf, listNewestIdsOf, listRunning } from './ads.repo.ts';

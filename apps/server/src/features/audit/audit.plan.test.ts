@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { TOP } from '../../paging/place.ts';
-import { expectIndexed, idOf } from '../../testing/query-plans.ts';
+import { idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { findAddresses, findOrigins, listAudit } from './audit.repo.ts';
 

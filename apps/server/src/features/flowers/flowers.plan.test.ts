@@ -1,5 +1,6 @@
 import { test } from 'vitest';
-import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { findFlower, findFlowers, listFlowered } from './flowers.repo.ts';
 

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { expectIndexed, fill, fillPeople, idOf } from '../../testing/query-plans.ts';
+import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
   changeFollow,

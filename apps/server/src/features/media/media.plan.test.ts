@@ -1,5 +1,6 @@
 import { test } from 'vitest';
-import { expectIndexed, fill, fillLinks, fillUploads, idOf } from '../../testing/query-plans.ts';
+import { fill, fillLinks, fillUploads, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { findLinkKind, findMediaAccess, sumPendingOf } from './media.repo.ts';
 

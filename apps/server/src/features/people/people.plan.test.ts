@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { userNumber } from '../../db/numbers.ts';
-import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
   findActivePeople,

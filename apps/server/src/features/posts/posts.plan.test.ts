@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { test } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { expectIndexed, fill, idOf, POSTS } from '../../testing/query-plans.ts';
+import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
   findNewestPrivate,

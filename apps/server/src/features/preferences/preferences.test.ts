@@ -1,7 +1,8 @@
 import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
 import { expect, test } from 'vitest';
+import { fill, idOf } from '../../testing/plan-world.ts';
 import { PullingDevice } from '../../testing/pulling.ts';
-import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { findBirthYear, findLanguage, findPreferences } from './preferences.repo.ts';

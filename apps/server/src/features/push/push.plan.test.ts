@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { expectIndexed, fill, idOf } from '../../testing/query-plans.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { listDue, listReachable } from './push-queue.repo.ts';
 

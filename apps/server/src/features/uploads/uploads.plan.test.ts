@@ -1,5 +1,6 @@
 import { test } from 'vitest';
-import { expectIndexed, fill, fillUploads, idOf } from '../../testing/query-plans.ts';
+import { fill, fillUploads, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { checkStorage } from '../media/storage-limit.ts';
 import { findFileKeys, findUpload, listIdle } from './uploads.repo.ts';

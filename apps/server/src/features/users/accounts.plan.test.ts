@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { asTx } from '../../db/database.ts';
-import { expectIndexed, fill, fillAccountWords, idOf } from '../../testing/query-plans.ts';
+import { fill, fillAccountWords, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { deleteAccountWords, moveAccountWords } from './account-words.repo.ts';
 import { findAdminExcept } from './users.repo.ts';
