@@ -21,5 +21,7 @@ export async function* readUntil(body: Readable, signal: AbortSignal): AsyncIter
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
+    // While the iterator listens, `resume()` has no effect: the rest would stay unread, and so would the connection's next request.
+    void chunks.return?.();
   }
 }
