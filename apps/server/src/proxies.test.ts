@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { selfSigned } from '@posy/testkit/self-signed';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildServer } from '../../../scripts/build/build-server.ts';
 import { freePort } from './testing/free-port.ts';
 import { type FailedCall, MixedLoad } from './testing/mixed-load.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -147,8 +148,12 @@ function isRetried({ status, isPosy }: FailedCall): boolean {
 async function builtServer(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(import.meta.dirname, '../node_modules/.posy-test-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const result = await buildServer(folder);
-  if (!result.isOk) throw new Error(result.details);
+  // The product imports nothing of `scripts`, so the build runs in a process of its own.
+  const build = new URL('../../../scripts/build/build-server.ts', import.meta.url).href;
+  const program = `const { buildServer } = await import(${JSON.stringify(build)});
+    const { isOk, details } = await buildServer(${JSON.stringify(folder)});
+    if (!isOk) throw new Error(details);`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
   return join(folder, 'main.js');
 }
 
