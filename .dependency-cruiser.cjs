@@ -118,7 +118,7 @@ module.exports = {
     {
       name: 'product-never-imports-scripts',
       severity: 'error',
-      from: { path: '^(apps/(?!e2e/)|packages/)', pathNot: '[.]test[.]ts$' },
+      from: { path: '^(apps/(?!e2e/)|packages/)' },
       to: { path: '^scripts/' },
     },
   ],
