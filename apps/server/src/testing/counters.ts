@@ -29,7 +29,7 @@ const STORED_STATS = sql<Record<string, unknown>>`
 
 const POSTS = sql<Record<string, unknown>>`
   select posts.id,
-    (select count(*) from flowers where flowers."postId" = posts.id and flowers."isOn" = 1) as "flowersCount",
+    (select count(*) from flowers where flowers."postNumber" = posts.number and flowers."isOn" = 1) as "flowersCount",
     (select count(*) from comments join users on users.id = comments."authorId"
       where comments."postId" = posts.id and users."isActive" = 1) as "commentsCount"
   from posts order by posts.id

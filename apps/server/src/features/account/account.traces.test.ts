@@ -99,8 +99,9 @@ const NOT_ABOUT_PEOPLE = [
   'migrations',
   'bootCheck',
   'syncMeta',
-  // The server's own: names of stores and epochs, processes, backups, counts.
+  // The server's own: names of stores and epochs, processes, backups, keys, counts.
   'instance',
+  'secrets',
   'processes',
   'backups',
   'endedEpochs',
@@ -152,6 +153,15 @@ forEachDialect((dialect) => {
   });
 });
 
+/** The user and their posts as rows of flowers and follows name them. */
+async function numbersOf({ deps }: TestServer, userId: string): Promise<string[]> {
+  const { read } = deps.db;
+  const user = await read.selectFrom('users').select('number').where('id', '=', userId).executeTakeFirstOrThrow();
+  const posts = await read.selectFrom('posts').select('number').where('authorId', '=', userId).execute();
+  const ofUser = ['userNumber', 'followerNumber', 'followedNumber'].map((column) => `"${column}":${user.number},`);
+  return [...ofUser, ...posts.map(({ number }) => `"postNumber":${number},`)];
+}
+
 class World implements AsyncDisposable {
   readonly server: TestServer;
   readonly client: TestClient;
@@ -162,13 +172,13 @@ class World implements AsyncDisposable {
   private constructor(
     server: TestServer,
     client: TestClient,
-    { userId, avatar }: { userId: string; avatar: string },
+    { userId, avatar, numbers }: { userId: string; avatar: string; numbers: readonly string[] },
     posts: { own: Post[]; bobs: Post },
   ) {
     this.server = server;
     this.client = client;
     const media = posts.own.flatMap((post) => (post.media ? [post.media.id] : []));
-    this.words = [userId, avatar, ...media, ...TEXTS];
+    this.words = [userId, avatar, ...numbers, ...media, ...TEXTS];
     if (this.words.includes('') || media.length !== posts.own.length) throw new Error('Something was not made');
     this.filesOfBob = (posts.bobs.media?.variants ?? []).map(({ width }) => `${posts.bobs.media?.id}-${width}.webp`);
     const isTombstone = isTombstoneOf(userId);
@@ -268,7 +278,8 @@ class World implements AsyncDisposable {
     await client.send(`/api/users/${await carol.id()}/follow`, { method: 'POST', headers: key() });
     await client.send('/api/user', { method: 'DELETE', json: { password: 'not it' } });
     await storeAnswersAbout(server, bob, changed, key);
-    return new World(server, client, { userId, avatar }, { own, bobs });
+    const numbers = await numbersOf(server, userId);
+    return new World(server, client, { userId, avatar, numbers }, { own, bobs });
   }
 
   async files(): Promise<string[]> {

@@ -446,7 +446,11 @@ forEachDialect((dialect) => {
 /** Inserts more posts like one, straight into the tables. */
 async function addPosts({ deps }: TestServer, id: string, count: number): Promise<void> {
   await deps.db.write(async (tx) => {
-    const post = await tx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const { number: _, ...post } = await tx
+      .selectFrom('posts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const media = await tx.selectFrom('media').selectAll().where('id', '=', post.mediaId).executeTakeFirstOrThrow();
     for (let from = 0; from < count; from += 100) {
       const ids = Array.from({ length: 100 }, () => deps.newId());
