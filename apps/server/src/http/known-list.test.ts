@@ -98,7 +98,7 @@ test('a list that does not arrive delays no visitor for long', async () => {
   const after = await server.anonymous().send('/join-us', { headers: HTML });
 
   expect([waiting.status, waiting.text]).toEqual([200, 'as built: en']);
-  expect(lines[0]).toMatchObject({ level: 'warn', err: { message: 'No answer within 2000 ms' } });
+  expect(lines[0]).toMatchObject({ level: 'warn', err: { message: 'No answer within 1000 ms' } });
   expect(after.text).not.toBe('as built: en');
 });
 

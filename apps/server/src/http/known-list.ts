@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { ListPage, MadePage, PageItem } from './list-page.ts';
 
-/** Time limit for reading a list, in ms. */
-const TIMEOUT_MS = 2000;
+/** Time limit for reading a list, in ms: shorter than the database's own limits. */
+const TIMEOUT_MS = 1000;
 
 interface KnownListOptions {
   readonly path: string;

@@ -37,6 +37,7 @@ forEachDialect((dialect) => {
     };
 
     await Promise.all([1, 2].map(async () => makeVariants(deps, mediaId, await world.folder(), async () => {})));
+    await server.settle();
 
     for (const width of [320, 640, 900]) {
       expect((await server.as('alice').get(`/media/${mediaId}/${width}`)).status).toBe(200);
@@ -72,7 +73,13 @@ test('the source of a picture is also deleted when the process died between two 
   const mediaId = post.media?.id ?? '';
   const dying: Deps = {
     ...server.deps,
-    blobs: { ...server.deps.blobs, delete: () => Promise.reject(new Error('Killed')) },
+    blobs: {
+      ...server.deps.blobs,
+      async put(blobs) {
+        await server.deps.blobs.put(blobs);
+        throw new Error('Killed');
+      },
+    },
   };
   const first = makeVariants(dying, mediaId, await world.folder(), async () => {});
   await expect(first).rejects.toThrow('Killed');
