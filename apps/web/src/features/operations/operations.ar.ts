@@ -16,7 +16,6 @@ export default {
   unknown: 'غير معروف',
 
   processes: 'العمليات',
-  process: 'العملية',
   role: 'الدور',
   version: 'الإصدار',
   started: 'بدأت',

@@ -16,7 +16,6 @@ export default {
   unknown: 'nicht bekannt',
 
   processes: 'Prozesse',
-  process: 'Prozess',
   role: 'Rolle',
   version: 'Version',
   started: 'Gestartet',

@@ -15,7 +15,6 @@ export const operationsTexts = texts('operations', {
   unknown: 'not known',
 
   processes: 'Processes',
-  process: 'Process',
   role: 'Role',
   version: 'Version',
   started: 'Started',
