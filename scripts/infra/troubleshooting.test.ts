@@ -12,7 +12,7 @@ test('the guide names every error that the server logs', () => {
     [...readFileSync(inRoot(path), 'utf8').matchAll(ERROR)].map(({ groups }) => groups?.['text'] ?? ''),
   );
 
-  // What follows a full stop or a bracket is advice, which the guide gives at length.
+  // Words after a full stop or a bracket are advice, which the guide gives at length.
   const missing = errors.filter((text) => !guide.includes(text.replace(/( \(|\. ).*$/, '')));
   expect(errors.length).toBeGreaterThan(10);
   expect(missing).toEqual([]);

@@ -147,7 +147,7 @@ class World implements AsyncDisposable {
     await this.#server[Symbol.asyncDispose]();
   }
 
-  /** Of two posts one is deleted again, so that files of deleted rows wait while a backup is made. */
+  /** One of two posts is deleted again, so that files of deleted rows wait while a backup is made. */
   async #keepWriting(name: string): Promise<void> {
     const client = this.#server.as(name);
     while (!this.#isOver) {

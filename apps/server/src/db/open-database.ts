@@ -10,7 +10,7 @@ export interface OpenOptions {
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Of PostgreSQL. Default: those of an environment without settings. */
+  /** Settings of PostgreSQL. Default: those of an empty environment. */
   readonly database?: DatabaseSettings;
   readonly onFatal: (error: unknown) => void;
   readonly onPoolError: (error: Error) => void;

@@ -10,7 +10,7 @@ export type PushResult = 'sent' | 'expired' | 'dropped' | 'retry' | 'untried';
 export type EmailResult = 'delivered' | 'expired' | 'kept' | 'failed' | 'retry';
 
 /**
- * What this process counts. Labels come from code alone (routes, names of jobs, results): nothing that a client sends becomes
+ * The counters of this process. Labels come from code alone (routes, names of jobs, results): nothing that a client sends becomes
  * a label. Each server has a registry of its own.
  */
 export class Metrics {

@@ -15,7 +15,7 @@ import { CallError } from './call-error.ts';
 import type { NetworkState } from './sync-status.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Of a request's id, in characters. */
+/** Longest id of a request, in characters. */
 const MAX_ID_LENGTH = 60;
 
 export interface CallInit {

@@ -86,7 +86,7 @@ export class PartsWriter implements UploadWriter {
   }
 
   async tidy(): Promise<void> {
-    // What stays behind is deleted with the upload.
+    // Objects that remain are deleted with the upload.
     await this.#bucket.delete(this.#obsolete.splice(0)).catch(() => {});
   }
 

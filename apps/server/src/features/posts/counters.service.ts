@@ -82,7 +82,7 @@ interface Total {
   readonly flowersCount: number;
 }
 
-/** What to add for each author; an author without a change is left out. */
+/** The amounts to add for each author; an author without a change is left out. */
 function totalsOf(
   posts: readonly { readonly id: string; readonly authorId: string }[],
   dirty: readonly DirtyPost[],
