@@ -4,7 +4,7 @@ import { deleteStored, listStored, listUnfinished, type StoredBackup } from './b
 import { deleteBackupsBefore } from './backups.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Users are promised that a deleted account is gone from backups by then (infra/README.md). */
+/** Users are promised that a deleted account is gone from backups by then (docs/operating/backup-and-restore.md). */
 const LONGEST_DAYS = 30;
 const ROW_DAYS = 90;
 const UNFINISHED_DAYS = 2;
