@@ -32,6 +32,10 @@ export interface Migration {
    * after this one. Older versions are refused from then on.
    */
   readonly schemaMin?: string;
+  /**
+   * Change at most one table that older versions write: while a migration waits for a second one it holds the first, and
+   * writers who take them in another order end in deadlocks.
+   */
   up(schema: Schema): Promise<void>;
 }
 
