@@ -16,6 +16,20 @@ forEachDialect((dialect) => {
     }
   });
 
+  test('a hot query returns as many rows as its limit says', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    const list = hotQuery<{ limit: number }, { at: number }>(
+      (db, param) => db.selectFrom('deletedIds').select('at').orderBy('at').limit(param('limit')),
+      { keepsPlan: true },
+    );
+    const rows = Array.from({ length: 600 }, (_, at) => ({ hash: String(at), at }));
+    await fixture.db.write((tx) => tx.insertInto('deletedIds').values(rows).execute());
+
+    for (const limit of [0, 1, 2, 3, 21, 22, 501, 502, 600]) {
+      expect(await list.all(fixture.db.read, { limit })).toEqual(rows.slice(0, limit).map(({ at }) => ({ at })));
+    }
+  });
+
   test('a hot query may count rows, and name what it selects or returns', async () => {
     await using fixture = await temporaryDatabase(dialect);
     const count = hotQuery<object, { count: number }>((db) =>

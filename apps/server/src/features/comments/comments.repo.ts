@@ -55,15 +55,19 @@ const selectComments = (db: Db) =>
     ])
     .$narrowType<NotNullAuthor>();
 
-const page = hotQuery<PageParams, CommentRow>((db, param) =>
-  selectComments(db)
-    .where('comments.postId', '=', param('postId'))
-    .where('comments.isHidden', '=', (eb) => eb.lit(0))
-    .where((eb) => eb(eb.refTuple('comments.createdAt', 'comments.id'), '>', eb.tuple(param('createdAt'), param('id'))))
-    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('comments.authorId')))
-    .orderBy('comments.createdAt')
-    .orderBy('comments.id')
-    .limit(param('limit')),
+const page = hotQuery<PageParams, CommentRow>(
+  (db, param) =>
+    selectComments(db)
+      .where('comments.postId', '=', param('postId'))
+      .where('comments.isHidden', '=', (eb) => eb.lit(0))
+      .where((eb) =>
+        eb(eb.refTuple('comments.createdAt', 'comments.id'), '>', eb.tuple(param('createdAt'), param('id'))),
+      )
+      .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('comments.authorId')))
+      .orderBy('comments.createdAt')
+      .orderBy('comments.id')
+      .limit(param('limit')),
+  { keepsPlan: true },
 );
 
 /**

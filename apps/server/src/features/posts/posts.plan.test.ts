@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
 import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
@@ -39,6 +39,20 @@ forEachDialect((dialect) => {
       await expectIndexed(fixture.db, read);
     }
   });
+});
+
+test('PostgreSQL plans a page of the feed a few times and then keeps the plan', async () => {
+  await using fixture = await temporaryDatabase('postgres');
+  await fill(fixture.db);
+  await fixture.db.optimize();
+
+  const plans = await fixture.db.write(async (tx) => {
+    for (const limit of [21, 20, 19, 18, 17, 16, 15, 14]) await listPublic(tx, { viewerId: idOf(1), limit, ...TOP });
+    return sql<{ general: number }>`select generic_plans::int as general from pg_prepared_statements
+      where statement like 'select "posts"."id"%"privateAt"%'`.execute(tx);
+  });
+
+  expect(plans.rows).toEqual([{ general: 3 }]);
 });
 
 /** Results of ANALYZE for 100,000 posts of 2,000 users. */
