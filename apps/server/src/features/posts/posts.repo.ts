@@ -287,10 +287,6 @@ export async function bumpPost(tx: Tx, id: string): Promise<number | undefined> 
   return row?.rev;
 }
 
-export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {
-  await tx.deleteFrom('postViews').where('day', '<', day).execute();
-}
-
 /** Author and visibility of each post; deleted posts are left out. */
 export async function findVisibility(
   db: Db | Tx,

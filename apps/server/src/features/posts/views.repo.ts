@@ -58,3 +58,7 @@ export async function addViews(tx: Tx, ids: readonly string[]): Promise<Readonly
     .execute();
   return new Map(rows.map((row) => [row.id, row.rev]));
 }
+
+export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {
+  await tx.deleteFrom('postViews').where('day', '<', day).execute();
+}
