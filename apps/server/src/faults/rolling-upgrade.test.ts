@@ -13,14 +13,12 @@ const TABLES = ['messages', 'conversations', 'users', 'sessions', 'syncChanges',
 const TIMEOUT = { timeout: 30_000, interval: 20 };
 
 /** The next version adds a column to each table that a message touches: one table a migration (see `Migration.up`). */
-const expansions = TABLES.map(
-  (table, i): Migration => ({
-    name: `9001-expand-${i}`,
-    async up({ db, int }) {
-      await db.schema.alterTable(table).addColumn('addedLater', int).execute();
-    },
-  }),
-);
+const expansions = TABLES.map((table, i): Migration => ({
+  name: `9001-expand-${i}`,
+  async up({ db, int }) {
+    await db.schema.alterTable(table).addColumn('addedLater', int).execute();
+  },
+}));
 /** A later version, whose schema the version before the last cannot use any more. */
 const contract: Migration = { name: '9002-contract', schemaMin: '9001-expand-0', up: async () => {} };
 
