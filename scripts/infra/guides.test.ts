@@ -108,7 +108,8 @@ class Machine implements AsyncDisposable {
       '/opt/posy',
       '/var/lib/posy',
       '/usr/local/bin',
-      '/backup',
+      '/var/backups',
+      '/backup/',
     ];
     const places = Object.fromEntries(folders.map((path) => [path, join(this.#folder, path)]));
     return placed(text, places).replaceAll(/127\.0\.0\.1:30\d\d\/readyz/g, `127.0.0.1:${this.#port}/readyz`);

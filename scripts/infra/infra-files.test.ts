@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { DECODERS } from '../../apps/server/src/features/media/video-tools.ts';
+import { SETTING_NAMES } from '../../apps/server/src/settings/setting-names.ts';
 import { inRoot } from '../process/root.ts';
-import { knownSettings } from './known-settings.ts';
 
 const INFRA = inRoot('infra');
 /** Variables of the shipped files that are for others than Posy. */
@@ -20,6 +20,7 @@ const OF_OTHERS = new Set([
   'MINIO_ROOT_USER',
   'MINIO_ROOT_PASSWORD',
 ]);
+const KNOWN: ReadonlySet<string> = new Set(SETTING_NAMES);
 const read = (...path: readonly string[]) => readFileSync(join(INFRA, ...path), 'utf8');
 /** Exact tags: three numbers, or a day. */
 const PINNED = /:(\d+\.\d+(\.\d+)?(-[a-z]+)?|[a-z]+-\d{8}-slim|RELEASE\.[\dTZ-]+)$/;
@@ -48,7 +49,7 @@ describe('Containerfile', () => {
       .flatMap((line) => [...line.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name ?? ''));
 
     expect(names).toContain('DATA_DIR');
-    expect(names.filter((name) => !knownSettings().has(name))).toEqual([]);
+    expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
   });
 
   test('its ffmpeg has every decoder that Posy allows', () => {
@@ -86,10 +87,9 @@ describe('compose.yaml', () => {
   test('its variables, and those of its file of secrets, are settings of Posy or of the services beside it', () => {
     const set = services.flatMap(([, service]) => Object.keys(recordAt(service, 'environment')));
     const example = [...read('posy.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
-    const known = knownSettings();
 
     expect(example).toContain('PUBLIC_URL');
-    expect([...set, ...example].filter((name) => !known.has(name) && !OF_OTHERS.has(name))).toEqual([]);
+    expect([...set, ...example].filter((name) => !KNOWN.has(name) && !OF_OTHERS.has(name))).toEqual([]);
   });
 
   test('no process of Posy may gain rights or write outside of its data', () => {
@@ -137,14 +137,13 @@ describe('Helm chart', () => {
   });
 
   test('its variables are settings of Posy', () => {
-    const known = knownSettings();
     const own = templates.flatMap(({ text }) =>
       [...text.matchAll(/^ +(?:- name: )?([A-Z][A-Z_]+)(?::|$)/gm)].map(([, name]) => name ?? ''),
     );
     const names = [...own, ...Object.keys(recordAt(values, 'settings'))];
 
     expect(names).toEqual(expect.arrayContaining(['PUBLIC_URL', 'ROLE', 'TRUST_PROXY']));
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
   });
 
   test('probes ask /livez and /readyz, and pods have no rights', () => {
@@ -180,7 +179,6 @@ describe('systemd units', () => {
   });
 
   test('units name settings of Posy, and protect it in the same way', () => {
-    const known = knownSettings();
     const hardening = (text: string) =>
       text.slice(text.indexOf('NoNewPrivileges'), text.indexOf('# No MemoryDenyWriteExecute'));
     const texts = units.map((unit) => read(unit));
@@ -192,7 +190,7 @@ describe('systemd units', () => {
 
     expect(units.length).toBe(4);
     expect(names).toContain('ROLE');
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
     expect(new Set(texts.map(hardening)).size).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { inspectConfig, readConfig } from './config.ts';
 import { ConfigError } from './settings/config-error.ts';
 
 const DEFAULTS = { webDir: 'web' };
@@ -11,7 +11,10 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'elevenchars',
 };
 const OTLP = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
-const VAPID = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'k'.repeat(43) };
+const VAPID = {
+  VAPID_PUBLIC_KEY: 'BOaAt-bSgiRpFjT5mdENQq36YIsXKdBPfruBl5naBaYaDBDZpQV6pVsmwWGBAaSuOeurhoNmKXcj7IdV96-jyXI',
+  VAPID_PRIVATE_KEY: 'Mq-FB4Q9AMDUANeOUg7Dj444UJXkrz24Bcp_6t0fMoQ',
+};
 
 test('without settings the server listens on this machine only and stores files under ./data', () => {
   expect(readConfig({}, DEFAULTS)).toEqual({
@@ -220,6 +223,9 @@ test.each([
   ['VAPID_PUBLIC_KEY', { ...VAPID, VAPID_PUBLIC_KEY: 'short' }],
   ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: VAPID.VAPID_PRIVATE_KEY }],
   ['VAPID_PRIVATE_KEY', { VAPID_PUBLIC_KEY: VAPID.VAPID_PUBLIC_KEY }],
+  ['VAPID_PUBLIC_KEY', { ...VAPID, VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '::/0' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'root' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'elevenchars' }],
   ['SESSION_DAYS', { SESSION_DAYS: '0' }],
@@ -262,4 +268,14 @@ test.each([
   ['every address in development', { HOST: '0.0.0.0' }],
 ])('%s needs no PUBLIC_URL', (_name, env) => {
   expect(readConfig(env, DEFAULTS).publicUrl).toBeNull();
+});
+
+test('every value that cannot be used is found at once, each variable once', () => {
+  const { config, problems } = inspectConfig(
+    { PORT: 'many', PUBLIC_URL: 'posy', LOG_LEVEL: 'loud', S3_ENDPOINT: 'https://s3.example', SESSION_DAYS: '7' },
+    DEFAULTS,
+  );
+
+  expect(problems.map(({ variable }) => variable).toSorted()).toEqual(['LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'S3_BUCKET']);
+  expect(config).toMatchObject({ port: 3000, publicUrl: null, s3: null, sessionDays: 7 });
 });

@@ -1,5 +1,6 @@
 import { type AdminSetting, admin } from './settings/admin.ts';
 import { backup, type BackupSetting } from './settings/backup.ts';
+import { ConfigError } from './settings/config-error.ts';
 import { type DatabaseSettings, databaseSettings, databaseUrl } from './settings/database.ts';
 import { drainDelayMs } from './settings/drain-delay.ts';
 import { type LogFormat, logFormat, type LogLevel, logLevel, slowMs } from './settings/logging.ts';
@@ -65,37 +66,63 @@ export interface Config {
 
 /** Reads the environment. Throws `ConfigError` at the first value that cannot be used. */
 export function readConfig(env: Env, defaults: { webDir: string }): Config {
+  return configOf(defaults, (read) => read(env));
+}
+
+/**
+ * Reads the environment to the end: with a problem for each value that cannot be used, and in the place of these the default.
+ * `config` is for looking at the rest, not for a server.
+ */
+export function inspectConfig(
+  env: Env,
+  defaults: { webDir: string },
+): { readonly config: Config; readonly problems: readonly ConfigError[] } {
+  const problems = new Map<string, ConfigError>();
+  const config = configOf(defaults, (read) => {
+    try {
+      return read(env);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      // Several values may need the same variable.
+      problems.set(error.variable, error);
+      return read({});
+    }
+  });
+  return { config, problems: [...problems.values()] };
+}
+
+function configOf({ webDir }: { webDir: string }, value: <T>(read: (env: Env) => T) => T): Config {
   return Object.freeze({
-    isProduction: env['NODE_ENV'] === 'production',
-    host: text(env, 'HOST') ?? DEFAULT_HOST,
-    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
-    publicUrl: reachableUrl(env),
-    dataDir: text(env, 'DATA_DIR') ?? './data',
-    databaseUrl: databaseUrl(env),
-    database: databaseSettings(env),
-    redisUrl: redisUrl(env),
-    s3: s3(env),
-    serverSecret: serverSecret(env),
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://host:port'),
-    mailFrom: mailFrom(env),
-    vapid: vapid(env),
-    vapidSubject: vapidSubject(env),
-    pushTestService: pushTestService(env),
-    admin: admin(env),
-    sessionDays: wholeNumber(env, 'SESSION_DAYS', 30, 1, 180),
-    logLevel: logLevel(env),
-    logFormat: logFormat(env),
-    slowMs: slowMs(env),
-    metricsListen: metricsListen(env),
-    tracing: tracing(env),
-    trustProxy: trustProxy(env),
-    liveTransport: oneOf(env, 'LIVE_TRANSPORT', ['websocket', 'polling'] as const, 'websocket'),
-    hasRateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') === 'on',
-    role: oneOf(env, 'ROLE', ['web', 'worker', 'all'] as const, 'all'),
-    drainDelayMs: drainDelayMs(env),
-    hasApiDocs: oneOf(env, 'API_DOCS', ['true', 'false'] as const, 'false') === 'true',
-    backup: backup(env),
-    searchPath: env['PATH'] ?? '',
-    webDir: defaults.webDir,
+    isProduction: value((env) => env['NODE_ENV'] === 'production'),
+    host: value((env) => text(env, 'HOST') ?? DEFAULT_HOST),
+    port: value((env) => wholeNumber(env, 'PORT', 3000, 0, 65_535)),
+    publicUrl: value(reachableUrl),
+    dataDir: value((env) => text(env, 'DATA_DIR') ?? './data'),
+    databaseUrl: value(databaseUrl),
+    database: value(databaseSettings),
+    redisUrl: value(redisUrl),
+    s3: value(s3),
+    serverSecret: value(serverSecret),
+    smtpUrl: value((env) => url(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://host:port')),
+    mailFrom: value(mailFrom),
+    vapid: value(vapid),
+    vapidSubject: value(vapidSubject),
+    pushTestService: value(pushTestService),
+    admin: value(admin),
+    sessionDays: value((env) => wholeNumber(env, 'SESSION_DAYS', 30, 1, 180)),
+    logLevel: value(logLevel),
+    logFormat: value(logFormat),
+    slowMs: value(slowMs),
+    metricsListen: value(metricsListen),
+    tracing: value(tracing),
+    trustProxy: value(trustProxy),
+    liveTransport: value((env) => oneOf(env, 'LIVE_TRANSPORT', ['websocket', 'polling'] as const, 'websocket')),
+    hasRateLimits: value((env) => oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') === 'on'),
+    role: value((env) => oneOf(env, 'ROLE', ['web', 'worker', 'all'] as const, 'all')),
+    drainDelayMs: value(drainDelayMs),
+    hasApiDocs: value((env) => oneOf(env, 'API_DOCS', ['true', 'false'] as const, 'false') === 'true'),
+    backup: value(backup),
+    searchPath: value((env) => env['PATH'] ?? ''),
+    webDir,
   });
 }

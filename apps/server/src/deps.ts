@@ -25,11 +25,11 @@ import { Epochs } from './changes/epochs.ts';
 import { Heads } from './changes/heads.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { explainPostgres } from './db/explain-postgres.ts';
 import { Integrity } from './db/integrity.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, openForMigrations } from './db/open-database.ts';
 import { alonePresence, PostgresPresence } from './db/presence.ts';
-import { AppError } from './errors.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
 import { Ffmpeg, findProgram, type VideoTools } from './features/media/video-tools.ts';
 import { PostJson } from './features/posts/post-json.ts';
@@ -46,7 +46,6 @@ import { measuredBlobs } from './observability/measured-blobs.ts';
 import { Metrics } from './observability/metrics.ts';
 import { watchStatements } from './observability/watch-statements.ts';
 import { openStores, type Stores } from './open-stores.ts';
-import { ConfigError } from './settings/config-error.ts';
 import { systemClock } from './system-clock.ts';
 import { Tracer } from './tracing/tracer.ts';
 
@@ -252,18 +251,13 @@ async function migratePostgres(options: Parameters<typeof openForMigrations>[0],
   try {
     await migrate(db, now);
   } catch (error) {
-    const isAway = error instanceof AppError && error.code === 'server_busy';
-    throw isAway
-      ? new ConfigError('DATABASE_URL', `names a PostgreSQL that cannot be used now: ${reasonOf(error.cause ?? error)}`)
-      : error;
+    throw explainPostgres(
+      error,
+      (options.database?.directUrl ?? null) === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+    );
   } finally {
     await db.close();
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function openPushNetwork({ pushTestService }: Config): Promise<PushNetwork> {

@@ -1,10 +1,14 @@
 import type { Command } from 'commander';
 import type { Config } from '../config.ts';
+import type { Env } from '../settings/read-setting.ts';
 import type { CommandDeps } from './command-deps.ts';
 import type { StartProgress } from './progress.ts';
 
 /** The parts that commands use. */
 export interface CommandContext {
+  readonly env: Env;
+  readonly webDir: string;
+  /** Read at its first use: throws `ConfigError` for settings that cannot be used. */
   readonly config: Config;
   /** Aborted by SIGINT and SIGTERM: a command undoes unfinished work and throws. */
   readonly signal: AbortSignal;

@@ -17,15 +17,18 @@ test('the help lists every group, and each command has a help of its own', async
 
 test('an unknown command, an unknown option and a wrong setting exit with 2 and one line', async () => {
   await using place = await migratedPlace('sqlite');
+  const misspelt: Record<string, string> = { DATABASE_ULR: 'postgres://host/posy' };
   const results = [
     await runCommandOf(place, ['bakcup', 'list']),
     await runCommandOf(place, ['backup', 'list', '--jsno']),
-    await runCommandOf(place, ['backup', 'list'], { PORT: 'eighty' }),
+    await runCommandOf(place, ['backup', 'list'], { PORT: 'eighty', ...misspelt }),
   ];
 
   expect(results.map(({ code }) => code)).toEqual([2, 2, 2]);
   expect(results[0]?.err).toContain("unknown command 'bakcup'");
-  expect(results[2]?.err).toBe('PORT must be a whole number from 0 to 65535\n');
+  expect(results[2]?.err).toBe(
+    'WARNING: DATABASE_ULR is no setting of Posy; rename it if it is DATABASE_URL\nPORT must be a whole number from 0 to 65535\n',
+  );
 });
 
 test('a command without a database exits with 1, makes none, and says what to do', async () => {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../settings/config-error.ts';
+import { misspeltLines } from '../settings/misspelt.ts';
 import type { Env } from '../settings/read-setting.ts';
 import { type CommandDeps, openCommandDeps } from './command-deps.ts';
 import { CommandError, type ExitCode } from './command-error.ts';
@@ -56,16 +57,19 @@ async function runCommand(
   run: (context: CommandContext) => Promise<CommandResult>,
   isJson: boolean,
 ): Promise<ExitCode> {
-  const { stdout, stderr, signal } = shell;
-  const config = readConfig(shell.env, { webDir: shell.webDir });
-  const opened = new OpenedDeps(config);
+  const { env, webDir, stdout, stderr, signal } = shell;
+  const opened = new OpenedDeps(shell);
   try {
     const {
       json,
       text,
       foundProblem = false,
     } = await run({
-      config,
+      env,
+      webDir,
+      get config() {
+        return opened.config;
+      },
       signal,
       progress: progressOn(stderr, () => performance.now()),
       note: (line) => void stderr.write(`${line}\n`),
@@ -78,17 +82,28 @@ async function runCommand(
   }
 }
 
-/** Opened at the first use, closed with the command. */
+/** Settings and stores: read or opened at the first use, closed with the command. */
 class OpenedDeps {
-  readonly #config: Config;
+  readonly #shell: Shell;
+  #config: Config | null = null;
   #deps: Promise<CommandDeps> | null = null;
 
-  constructor(config: Config) {
-    this.#config = config;
+  constructor(shell: Shell) {
+    this.#shell = shell;
   }
 
-  get(): Promise<CommandDeps> {
-    return (this.#deps ??= openCommandDeps(this.#config));
+  get config(): Config {
+    return (this.#config ??= this.#readConfig());
+  }
+
+  async get(): Promise<CommandDeps> {
+    return (this.#deps ??= openCommandDeps(this.config));
+  }
+
+  #readConfig(): Config {
+    const { env, webDir, stderr } = this.#shell;
+    for (const line of misspeltLines(env)) stderr.write(`WARNING: ${line}\n`);
+    return readConfig(env, { webDir });
   }
 
   async close(): Promise<void> {

@@ -1,14 +1,23 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { ConfigError } from '../settings/config-error.ts';
+import { codeOf } from './unavailable.ts';
 
 /**
  * Keeps a second process off the SQLite file of a data folder: both would work on the same jobs, and hear nothing of each other.
  * The system frees the lock when the process dies. Throws {@link ConfigError} when another process holds it.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(
+      'DATA_DIR',
+      `${dataDir} cannot be written (${codeOf(error)}); make the user of Posy its owner`,
+    );
+  }
   const handle = new BetterSqlite3(join(dataDir, 'posy.lock'), { timeout: 0 });
   try {
     handle.exec('BEGIN EXCLUSIVE');

@@ -33,7 +33,9 @@ test('a second process on one SQLite ends with one line that names the setting',
   third.kill('SIGTERM');
 
   expect(code).toBe(1);
-  expect(second.stderr).toMatch(/^DATA_DIR [^\n]* is used by another Posy process[^\n]*\n$/);
+  expect(second.stderr).toMatch(
+    /^WARNING: RATE_LIMITS[^\n]*\nDATA_DIR [^\n]* is used by another Posy process[^\n]*\n$/,
+  );
   expect(await third.exited).toBe(0);
-  expect(third.stderr).toMatch(/^WARNING: ROLE=web\. SQLite has one process[^\n]*\n/);
+  expect(third.stderr).toMatch(/^WARNING: ROLE is web, but SQLite has one process[^\n]*\n/);
 }, 120_000);

@@ -9,35 +9,49 @@ import { type InstanceRow, namesMedia, noteBound } from './instance.repo.ts';
 const MarkerSchema = Type.Object({ storageId: Type.String(), database: Type.String() });
 type Marker = Static<typeof MarkerSchema>;
 
+interface StoreDeps {
+  readonly db: Pick<Database, 'read'>;
+  readonly blobs: Blobs;
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+}
+
 /**
  * Checks that the media store belongs to this database, and marks a store without a marker. With another database every file
  * would look like an orphan. Throws {@link ConfigError} with a line of instructions.
  */
-export async function bindStore(
-  { db, blobs, config }: { db: Database; blobs: Blobs; config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'> },
-  instance: InstanceRow,
-): Promise<void> {
-  const { storageId } = instance;
-  const refusal = refusalFor(config.s3 === null ? 'DATA_DIR' : 'S3_BUCKET');
-  const database = nameOf(config);
+export async function bindStore(deps: StoreDeps & { readonly db: Database }, instance: InstanceRow): Promise<void> {
+  const { db, blobs, config } = deps;
   const marker = await readMarker(blobs);
-  if (marker?.storageId !== storageId) {
-    const hasRows = await namesMedia(db.read);
-    const hasFiles = await holdsBlobs(blobs);
-    const here = `the media store ${blobs.location}`;
-    if (marker && (hasRows || hasFiles)) {
-      throw refusal(
-        `${here} belongs to the database ${marker.database} (store ${marker.storageId}), but ${database} belongs to store ${storageId}`,
-      );
-    }
-    if (hasFiles && !hasRows) throw refusal(`${here} is full, but the database ${database} is empty`);
-    if (instance.isBound === 1 && hasRows) {
-      throw refusal(`${here} has no marker, but the database ${database} belongs to store ${storageId}`);
-    }
+  if (marker?.storageId !== instance.storageId) {
+    const mismatch = await findMismatch(deps, instance, marker);
+    if (mismatch) throw mismatch;
     // The marker is written first: after a crash the next start finds its own id in it.
-    await markStore(blobs, storageId, config);
+    await markStore(blobs, instance.storageId, config);
   }
   if (instance.isBound === 0) await noteBound(db);
+}
+
+/** Why a store with the marker of another database, or without one, may not be used; null if it may. Changes nothing. */
+export async function findMismatch(
+  { db, blobs, config }: StoreDeps,
+  { storageId, isBound }: InstanceRow,
+  marker: Marker | null,
+): Promise<ConfigError | null> {
+  const refusal = refusalFor(config.s3 === null ? 'DATA_DIR' : 'S3_BUCKET');
+  const database = nameOf(config);
+  const hasRows = await namesMedia(db.read);
+  const hasFiles = await holdsBlobs(blobs);
+  const here = `the media store ${blobs.location}`;
+  if (marker && (hasRows || hasFiles)) {
+    return refusal(
+      `${here} belongs to the database ${marker.database} (store ${marker.storageId}), but ${database} belongs to store ${storageId}`,
+    );
+  }
+  if (hasFiles && !hasRows) return refusal(`${here} is full, but the database ${database} is empty`);
+  if (isBound === 1 && hasRows) {
+    return refusal(`${here} has no marker, but the database ${database} belongs to store ${storageId}`);
+  }
+  return null;
 }
 
 /** The marker of a store; null for one that belongs to no database yet. */

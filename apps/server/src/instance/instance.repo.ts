@@ -4,9 +4,14 @@ import type { InstanceTables } from './instance.table.ts';
 
 export type InstanceRow = InstanceTables['instance'];
 
-/** The row that names this database; made at the first start. */
+/** The row that names this database; undefined before the first start. */
+export function findInstance(db: Db): Promise<InstanceRow | undefined> {
+  return db.selectFrom('instance').selectAll().executeTakeFirst();
+}
+
+/** The same row; made at the first start. */
 export async function readInstance(db: Database, newId: () => string): Promise<InstanceRow> {
-  const known = await db.read.selectFrom('instance').selectAll().executeTakeFirst();
+  const known = await findInstance(db.read);
   if (known) return known;
   return db.write(async (tx) => {
     await tx

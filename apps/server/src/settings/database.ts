@@ -15,7 +15,7 @@ export interface DatabaseSettings {
 
 const PROTOCOLS = ['postgres:', 'postgresql:'];
 const EXAMPLE = 'postgres://user:password@host/database';
-const OF_POSTGRES = ['DATABASE_DIRECT_URL', 'DATABASE_POOL', 'DATABASE_TIMEOUT_MS', 'DATABASE_PREPARED'];
+const OF_POSTGRES = ['DATABASE_DIRECT_URL', 'DATABASE_POOL', 'DATABASE_TIMEOUT_MS', 'DATABASE_PREPARED'] as const;
 
 /** `postgres://…`, or null for SQLite. */
 export function databaseUrl(env: Env): string | null {

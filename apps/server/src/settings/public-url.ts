@@ -2,7 +2,7 @@ import { ConfigError } from './config-error.ts';
 import { type Env, text, url } from './read-setting.ts';
 
 export const DEFAULT_HOST = '127.0.0.1';
-const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
+export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 
 /** The public origin, or null. */
 export function publicUrl(env: Env): string | null {

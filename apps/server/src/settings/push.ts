@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { admin } from './admin.ts';
 import { ConfigError } from './config-error.ts';
 import { publicUrl } from './public-url.ts';
@@ -28,7 +29,19 @@ export function vapid(env: Env): VapidSetting | null {
   if (publicKey === null && privateKey === null) return null;
   if (publicKey === null) throw new ConfigError('VAPID_PUBLIC_KEY', 'is required when VAPID_PRIVATE_KEY is set');
   if (privateKey === null) throw new ConfigError('VAPID_PRIVATE_KEY', 'is required when VAPID_PUBLIC_KEY is set');
+  if (!isPair(publicKey, privateKey)) throw new ConfigError('VAPID_PUBLIC_KEY', 'does not belong to VAPID_PRIVATE_KEY');
   return { publicKey, privateKey };
+}
+
+/** Whether both are keys of one pair (P-256), in base64url. */
+export function isPair(publicKey: string, privateKey: string): boolean {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return false;
+  }
+  return curve.getPublicKey('base64url') === publicKey;
 }
 
 /** Apple's push service refuses invalid addresses, so a configured one is better than the default. */

@@ -1,16 +1,17 @@
 import { ConfigError } from './config-error.ts';
+import type { SettingName } from './setting-names.ts';
 
-/** The environment that settings are read from. */
-export type Env = Readonly<Record<string, string | undefined>>;
+/** The environment that settings are read from. Only names of `SETTING_NAMES` can be read. */
+export type Env = { readonly [Name in SettingName]?: string | undefined };
 
 /** The trimmed value, or null when it is absent or empty. */
-export function text(env: Env, name: string): string | null {
+export function text(env: Env, name: SettingName): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
 /** A whole number from `min` to `max`. */
-export function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+export function wholeNumber(env: Env, name: SettingName, fallback: number, min: number, max: number): number {
   const value = text(env, name);
   if (value === null) return fallback;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
@@ -19,7 +20,7 @@ export function wholeNumber(env: Env, name: string, fallback: number, min: numbe
 }
 
 /** One of `values`. */
-export function oneOf<T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
+export function oneOf<T extends string>(env: Env, name: SettingName, values: readonly T[], fallback: T): T {
   const value = text(env, name);
   if (value === null) return fallback;
   const found = values.find((one) => one === value);
@@ -28,7 +29,7 @@ export function oneOf<T extends string>(env: Env, name: string, values: readonly
 }
 
 /** A URL with one of `protocols` and a host, as it was written, or null. */
-export function url(env: Env, name: string, protocols: readonly string[], example: string): string | null {
+export function url(env: Env, name: SettingName, protocols: readonly string[], example: string): string | null {
   const value = text(env, name);
   if (value === null) return null;
   const parsed = URL.parse(value);

@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import { type Env, oneOf, text, url } from './read-setting.ts';
+import type { SettingName } from './setting-names.ts';
 
 /** A bucket for pictures and videos. */
 export interface S3Setting {
@@ -53,7 +54,7 @@ export function s3(env: Env): S3Setting | null {
   };
 }
 
-function required(env: Env, name: string, first: string): string {
+function required(env: Env, name: SettingName, first: string): string {
   const value = text(env, name);
   if (value === null) throw new ConfigError(name, `is required when ${first} is set`);
   return value;

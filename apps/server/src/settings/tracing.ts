@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import { type Env, oneOf, text, url } from './read-setting.ts';
+import type { SettingName } from './setting-names.ts';
 
 /** Where spans are sent, by OpenTelemetry's standard variables. */
 export interface TracingSetting {
@@ -36,10 +37,10 @@ export function tracing(env: Env): TracingSetting | null {
   // Collectors take JSON and protobuf at the same address; gRPC has another.
   oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', PROTOCOLS, 'http/json');
   const sampler = oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on');
-  const headers = text(env, 'OTEL_EXPORTER_OTLP_TRACES_HEADERS') === null ? '' : 'TRACES_';
+  const hasOwnHeaders = text(env, 'OTEL_EXPORTER_OTLP_TRACES_HEADERS') !== null;
   return {
     endpoint,
-    headers: pairs(env, `OTEL_EXPORTER_OTLP_${headers}HEADERS`),
+    headers: pairs(env, hasOwnHeaders ? 'OTEL_EXPORTER_OTLP_TRACES_HEADERS' : 'OTEL_EXPORTER_OTLP_HEADERS'),
     serviceName: text(env, 'OTEL_SERVICE_NAME') ?? 'posy',
     attributes: pairs(env, 'OTEL_RESOURCE_ATTRIBUTES'),
     ratio: sampler.endsWith('always_on') ? 1 : sampler.endsWith('always_off') ? 0 : ratio(env),
@@ -54,7 +55,7 @@ function ratio(env: Env): number {
 }
 
 /** `key=value,key=value`, with values as in URLs. The message does not repeat them: they may be secret. */
-function pairs(env: Env, name: string): Readonly<Record<string, string>> {
+function pairs(env: Env, name: SettingName): Readonly<Record<string, string>> {
   const value = text(env, name);
   if (value === null) return {};
   try {

@@ -20,5 +20,12 @@ export function trustProxy(env: Env): TrustProxy {
       'must be a number of proxies (1-9) or addresses and networks, separated by commas',
     );
   }
+  // The same, in other words.
+  if (addresses.some((address) => address.endsWith('/0'))) {
+    throw new ConfigError(
+      'TRUST_PROXY',
+      'must not hold every address: everybody could choose the address they are seen by',
+    );
+  }
   return addresses;
 }

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Finding } from '../../checks/finding.ts';
+import { check } from '../../testing/checking.ts';
 import { S3_SERVERS, SwiftServer } from '../../testing/swift-server.ts';
+import { migratedPlace } from '../../testing/temporary-database.ts';
 import { blobsConformance, type BlobsFixture } from '../blobs/conformance.ts';
 import { s3Blobs } from '../blobs/s3.ts';
 import { ledgerConformance } from '../ledger/conformance.ts';
@@ -134,6 +137,25 @@ describe.each(S3_SERVERS)('%s', (name) => {
     bucket.close();
 
     expect(String(error)).toMatch(new RegExp(`^ConfigError: ${setting} .*$`));
+  });
+
+  test('O14 posy check uses the bucket, and names a wrong key and an absent bucket', async () => {
+    await using place = await migratedPlace('sqlite');
+    const env = swift.env('check');
+
+    const right = await check(place, env);
+    const key = await check(place, { ...env, S3_SECRET_ACCESS_KEY: 'secret-word' });
+    const bucket = await check(place, { ...env, S3_BUCKET: 'nowhere' });
+
+    const found = (level: Finding['level'], part: string, text: string) => ({
+      level,
+      part,
+      text: expect.stringContaining(text),
+    });
+    expect(right.findings).toContainEqual(found('ok', 'media store', 's3://posy/check'));
+    expect(key.findings).toContainEqual(found('problem', 'S3_ACCESS_KEY_ID', 'refused'));
+    expect(key.out).not.toContain('secret-word');
+    expect(bucket.findings).toContainEqual(found('problem', 'S3_BUCKET', 'create it'));
   });
 });
 
