@@ -1,7 +1,7 @@
 import { type AdminSetting, admin } from './settings/admin.ts';
 import { backup, type BackupSetting } from './settings/backup.ts';
 import { ConfigError } from './settings/config-error.ts';
-import { type DatabaseSettings, databaseSettings, databaseUrl } from './settings/database.ts';
+import { type DatabaseSettings, databaseSettings, databaseUrl, migratesAtStart } from './settings/database.ts';
 import { drainDelayMs } from './settings/drain-delay.ts';
 import { type LogFormat, logFormat, type LogLevel, logLevel, slowMs } from './settings/logging.ts';
 import { mailFrom } from './settings/mail.ts';
@@ -26,6 +26,7 @@ export interface Config {
   /** `postgres://…`, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly database: DatabaseSettings;
+  readonly migratesAtStart: boolean;
   /** `redis://…` of the bus; null: the database carries the bus, or there is only one process. */
   readonly redisUrl: string | null;
   /** Null: pictures and videos are stored in `dataDir`. */
@@ -100,6 +101,7 @@ function configOf({ webDir }: { webDir: string }, value: <T>(read: (env: Env) =>
     dataDir: value((env) => text(env, 'DATA_DIR') ?? './data'),
     databaseUrl: value(databaseUrl),
     database: value(databaseSettings),
+    migratesAtStart: value(migratesAtStart),
     redisUrl: value(redisUrl),
     s3: value(s3),
     serverSecret: value(serverSecret),

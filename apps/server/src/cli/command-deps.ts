@@ -24,10 +24,7 @@ export interface CommandDeps extends Pick<
 /** Opens the database beside a server that may be running. Close it with `deps.close()`. */
 export async function openCommandDeps(config: Config): Promise<CommandDeps> {
   const { databaseUrl, dataDir } = config;
-  // Opening would create the file.
-  if (databaseUrl === null && !(await isFile(join(dataDir, 'posy.db')))) {
-    throw new CommandError(`There is no database in ${dataDir}: check DATA_DIR and DATABASE_URL, or start Posy once`);
-  }
+  await requireFile(config);
   // Results are on the standard output, so the log is not.
   const log = createLog('warn', pino.destination(2));
   const onFatal = (error: unknown) => log.fatal(error, 'The disk failed');
@@ -55,6 +52,12 @@ async function requireSchema(db: Database): Promise<void> {
   if (state === 'empty') throw new CommandError('The database is empty: check DATABASE_URL, or start Posy once');
   if (state === 'older') throw new CommandError('The database is of an older version of Posy: start this version once');
   if (state === 'newer') throw new CommandError('The database is of a newer version of Posy: use that version');
+}
+
+/** Opening would create the file. */
+export async function requireFile({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<void> {
+  if (databaseUrl !== null || (await isFile(join(dataDir, 'posy.db')))) return;
+  throw new CommandError(`There is no database in ${dataDir}: check DATA_DIR and DATABASE_URL, or start Posy once`);
 }
 
 async function isFile(path: string): Promise<boolean> {

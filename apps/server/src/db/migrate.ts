@@ -18,8 +18,13 @@ const LOCK_MS = 1000;
 const MAX_TRIES = 120;
 const PAUSE_MS = 500;
 
+export interface MigrateOptions {
+  /** Default: all. `expand`: those that only add, beside which older versions run. */
+  readonly only?: 'expand' | undefined;
+}
+
 /**
- * Brings the schema up to date, each migration in a transaction of its own: killed at any moment, the database has
+ * Brings the schema up to date, and returns the names of the migrations that it ran, each migration in a transaction of its own: killed at any moment, the database has
  * either the old schema or the new. A schema of a newer version is left as it is while that allows this version
  * (`schemaMin`); else it throws.
  */
@@ -27,27 +32,33 @@ export async function migrate(
   database: Database,
   now: number,
   migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
+  { only }: MigrateOptions = {},
+): Promise<string[]> {
+  const run: string[] = [];
   await database.write(async (tx) => {
     // `if not exists` does not protect two processes that check at the same moment.
     await lockMigrations(database, tx);
     await createLedger(tx);
   });
   for (const migration of [undefined, ...migrations]) {
-    await whenUnlocked(() =>
+    if (only === 'expand' && migration?.schemaMin !== undefined) continue;
+    const isRun = await whenUnlocked(() =>
       database.write(async (tx) => {
         await lockMigrations(database, tx);
         const ledger = withLedger(tx);
         const applied = (await ledger.selectFrom('migrations').select('name').execute()).map(({ name }) => name);
         await checkVersion(tx, applied, migrations);
-        if (!migration || applied.includes(migration.name)) return;
+        if (!migration || applied.includes(migration.name)) return false;
         await migration.up(schemaOf(tx.$omitTables<keyof Tables>(), database.dialect));
         await ledger.insertInto('migrations').values({ name: migration.name, appliedAt: now }).execute();
         const { schemaMin } = migration;
         if (schemaMin !== undefined) await tx.updateTable('instance').set({ schemaMin }).execute();
+        return true;
       }),
     );
+    if (migration && isRun) run.push(migration.name);
   }
+  return run;
 }
 
 /** Throws when a newer version has migrated the database so that this one cannot use it. */
@@ -69,11 +80,10 @@ async function checkVersion(tx: Tx, applied: readonly string[], migrations: read
 }
 
 /** Runs a migration, and again while other transactions keep it from locking its table. */
-async function whenUnlocked(run: () => Promise<void>): Promise<void> {
+async function whenUnlocked<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await run();
-      return;
+      return await run();
     } catch (error) {
       const isBusy = error instanceof AppError && error.code === 'server_busy';
       if (!isBusy || attempt === MAX_TRIES) throw error;

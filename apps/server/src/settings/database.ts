@@ -38,3 +38,8 @@ export function databaseSettings(env: Env): DatabaseSettings {
     isPrepared: oneOf(env, 'DATABASE_PREPARED', ['on', 'off'] as const, 'on') === 'on',
   };
 }
+
+/** Whether a start brings the schema up to date; else `posy migrate` does. */
+export function migratesAtStart(env: Env): boolean {
+  return oneOf(env, 'MIGRATE', ['on', 'off'] as const, 'on') === 'on';
+}
