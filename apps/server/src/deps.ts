@@ -30,6 +30,8 @@ import { Integrity } from './db/integrity.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, openForMigrations } from './db/open-database.ts';
 import { alonePresence, PostgresPresence } from './db/presence.ts';
+import { requireMigrated } from './db/require-migrated.ts';
+import { AppError } from './errors.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
 import { Ffmpeg, findProgram, type VideoTools } from './features/media/video-tools.ts';
 import { PostJson } from './features/posts/post-json.ts';
@@ -39,6 +41,7 @@ import { SessionCache } from './features/session/session-cache.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { bindStore } from './instance/bind-store.ts';
 import { readInstance } from './instance/instance.repo.ts';
+import { ShellWatch } from './instance/shell-watch.ts';
 import { readSecrets } from './instance/stored-secrets.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
@@ -63,6 +66,7 @@ export interface Deps {
   /** A new 256-bit secret, base64url. */
   readonly newToken: () => string;
   readonly bus: Bus;
+  readonly shell: ShellWatch;
   readonly blobs: Blobs;
   /** Unfinished uploads. */
   readonly uploads: UploadStore;
@@ -145,7 +149,8 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
   try {
     await integrity.noteOpen();
     // A damaged database is read as it is.
-    if (databaseUrl !== null) await migratePostgres({ databaseUrl, database, onPoolError, random }, clock.now());
+    if (!config.migratesAtStart) await requireMigrated(db);
+    else if (databaseUrl !== null) await migratePostgres({ databaseUrl, database, onPoolError, random }, clock.now());
     else if (!isReadOnly) await migrate(db, clock.now());
     stores = await openStores(config);
     const blobs = measuredBlobs(overrides.blobs ?? stores.blobs, { metrics, tracer, clock });
@@ -171,6 +176,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     });
     // The first listener, because the others read heads.
     bus.subscribe((message) => heads.onBusMessage(message));
+    const shell = await ShellWatch.open({ db, bus, log });
     const sessions = new SessionCache({ config, db, clock, bus, log, freshForMs: SESSION_FRESH_MS[db.dialect] });
     const passwords = overrides.passwords ?? (await PasswordHasher.create());
     const jobs = new Jobs({ clock, newId });
@@ -194,6 +200,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       newId,
       newToken,
       bus,
+      shell,
       blobs,
       uploads,
       ledger: stores.ledger,

@@ -246,6 +246,7 @@ export async function createServer(
       await app.listen({ host: config.host, port: config.port });
       pressure.start();
       await heartbeat.start();
+      deps.shell.start();
       if (config.role !== 'web' && !deps.db.isReadOnly) {
         await jobs.start();
         dirtyPosts.start();
@@ -260,8 +261,7 @@ export async function createServer(
       slow.close();
       readers.close();
       pressure.stop();
-      await dirtyPosts.stop();
-      await activity.stop();
+      await Promise.all([dirtyPosts.stop(), activity.stop(), deps.shell.stop()]);
       hub.close();
       await metrics?.close();
       await Promise.all([drain(app, unused, SHUTDOWN_MS), jobs.stop(JOBS_GRACE_MS), pushes.stop(JOBS_GRACE_MS)]);

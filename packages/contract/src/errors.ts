@@ -104,6 +104,7 @@ export const ERRORS = {
   headers_too_large: { status: 431, message: 'Request headers are too large' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'Internal server error' },
+  maintenance: { status: 503, message: 'Posy is being maintained. Please try again later.' },
   read_only: { status: 503, message: 'Nothing can be saved at the moment. Please try again later.' },
   server_busy: { status: 503, message: 'Server is busy. Please try again.' },
   storage_unavailable: {

@@ -17,6 +17,8 @@ export const SYNC_OPS_HEADER = 'x-sync-ops';
 export const SYNC_AS_OF_HEADER = 'x-sync-as-of';
 /** `ErrorCode` of a refusal, for clients that ignore the body. */
 export const ERROR_CODE_HEADER = 'x-error-code';
+/** On every API answer during a maintenance: the operator's message, percent-encoded; '' without one. */
+export const MAINTENANCE_HEADER = 'x-posy-maintenance';
 /** Id of the request, which is in its log lines on the server. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** The client's protocol number. */

@@ -35,7 +35,7 @@ export type Backup = Static<typeof BackupSchema>;
 /**
  * GET /api/admin/operations: how the server does. Counts of `media` and `quarantined` are up to a minute old; `quarantined` and
  * `disk` are null when the store or the disk did not answer. `canBackUp`: a place for backups is set, and POST /api/admin/backups
- * (204) queues one.
+ * (204) queues one. `maintenance`: null unless an operator has begun one.
  */
 export const OperationsSchema = Type.Object({
   version: Type.String(),
@@ -55,6 +55,7 @@ export const OperationsSchema = Type.Object({
   disk: Type.Union([Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() }), Type.Null()]),
   backups: Type.Array(BackupSchema),
   canBackUp: Type.Boolean(),
+  maintenance: Type.Union([Type.Object({ since: Type.String(), message: Type.String() }), Type.Null()]),
 });
 export type Operations = Static<typeof OperationsSchema>;
 

@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "c8b1d4b5b2f2f327",
-      "version": 11,
+      "hash": "01b6774ff595434d",
+      "version": 12,
     }
   `);
 });

@@ -13,8 +13,9 @@
  * 9  2026-11  plain names: `isInactive` of a user in a conversation, `code_expired`.
  * 10 2026-11  new messages come with the op of their conversation, which says `from` which number on.
  * 11 2026-11  the answer of a server whose store of files is away.
+ * 12 2026-11  the answer of a server in maintenance.
  */
-export const PROTOCOL_VERSION = 11;
+export const PROTOCOL_VERSION = 12;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 10;

@@ -26,6 +26,7 @@ test.each([
   [500, 'internal', 'busy'],
   [502, '', 'busy'],
   [503, 'server_busy', 'busy'],
+  [503, 'maintenance', 'busy'],
   [507, 'storage_full', 'busy'],
 ])('an answer %i %s means %s', (status, code, kind) => {
   expect(classify(answer(status, code)).kind).toBe(kind);

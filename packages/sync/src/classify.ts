@@ -12,7 +12,13 @@ export type Failure =
   /** No answer, or not one of Posy's: tried again, at once when the network returns. */
   | { readonly kind: 'unreachable'; readonly cause: UnreachableCause }
   /** Posy asks to come back later: not before `retryAfterMs`. */
-  | { readonly kind: 'busy'; readonly retryAfterMs: number; readonly status: number }
+  | {
+      readonly kind: 'busy';
+      readonly retryAfterMs: number;
+      readonly status: number;
+      /** Only writes are refused, for a while. */
+      readonly isMaintenance?: true;
+    }
   /** Nothing of this account may be sent now: sign in, change account back, or update. */
   | { readonly kind: 'paused'; readonly reason: PauseReason }
   /** A retry would get the same answer. */
@@ -56,6 +62,7 @@ export function classifyFailure(facts: Pick<AnswerFacts, 'status' | 'code' | 'me
   if (status === 426) return { kind: 'paused', reason: 'update' };
   const reason = Object.hasOwn(PAUSING_CODES, code) ? PAUSING_CODES[code] : undefined;
   if (reason) return { kind: 'paused', reason };
+  if (code === 'maintenance') return { kind: 'busy', retryAfterMs, status, isMaintenance: true };
   if (status >= 500 || TRANSIENT.has(status)) return { kind: 'busy', retryAfterMs, status };
   return { kind: 'refused', error: { status, code, message } };
 }

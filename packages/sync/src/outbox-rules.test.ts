@@ -119,6 +119,18 @@ test('after twelve failures over more than a day an entry is stalled and kept', 
   expect(settled(young, unreachable, waits(25 * HOUR_MS), false)).toMatchObject({ status: 'queued' });
 });
 
+test('an entry that waits for the end of a maintenance is asked for at its interval for days, and never stalls', () => {
+  const maintenance: SendResult = { kind: 'busy', retryAfterMs: 30_000, status: 503, isMaintenance: true };
+  const failing = anEntry({ key: '1', attempt: 11, failingSince: 0 });
+
+  expect(settled(failing, maintenance, waits(25 * HOUR_MS), false)).toMatchObject({
+    status: 'queued',
+    attempt: 11,
+    nextAt: 25 * HOUR_MS + 30_000,
+    error: null,
+  });
+});
+
 test('a pause does not count as an attempt', () => {
   const paused: SendResult = { kind: 'paused', reason: 'auth' };
 

@@ -205,17 +205,25 @@ export function settled(
     case 'unreachable':
       return postponed({ ...free, error: null }, 0, waits);
     case 'busy': {
+      // However long it lasts, nothing fails, and everything is sent soon after its end.
+      if (result.isMaintenance)
+        return { ...free, status: 'queued', error: null, nextAt: nextTry(0, result.retryAfterMs, waits) };
       const error = { status: result.status, code: '', message: '' };
       return postponed({ ...free, error }, result.retryAfterMs, waits);
     }
   }
 }
 
-function postponed(entry: OutboxEntry, floorMs: number, { now, random, capMs }: Waits): OutboxEntry {
+function nextTry(attempt: number, floorMs: number, { now, random, capMs }: Waits): Millis {
+  return now + backoffMs(attempt, capMs, random, floorMs);
+}
+
+function postponed(entry: OutboxEntry, floorMs: number, waits: Waits): OutboxEntry {
+  const { now } = waits;
   const attempt = entry.attempt + 1;
   const failingSince = entry.failingSince ?? now;
   const isStalled = attempt >= STALL_ATTEMPTS && now - failingSince > STALL_AFTER_MS;
-  const nextAt = now + backoffMs(entry.attempt, capMs, random, floorMs);
+  const nextAt = nextTry(entry.attempt, floorMs, waits);
   return { ...entry, status: isStalled ? 'stalled' : 'queued', attempt, failingSince, nextAt };
 }
 

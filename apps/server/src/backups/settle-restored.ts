@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type OpenOptions } from '../db/open-database.ts';
 import type { Deps } from '../deps.ts';
+import { updateMaintenance } from '../instance/shell-notices.repo.ts';
 import { systemClock } from '../system-clock.ts';
 import { settleBackups } from './backups.repo.ts';
 import type { Manifest } from './manifest.ts';
@@ -34,6 +35,8 @@ export async function settleRestored(
     await endEpoch(db, epoch, now);
     await db.write(async (tx) => {
       await settleBackups(tx, { id, finishedAt: Date.parse(finishedAt), bytes, now });
+      // A backup may be made during a maintenance, which is not that of the restored database.
+      await updateMaintenance(tx, null);
       await onDone(tx, { clock: systemClock, newId: () => uuidv7() });
     });
   } finally {

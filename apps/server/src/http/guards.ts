@@ -1,10 +1,11 @@
-import { PROTOCOL_HEADER, USER_HEADER } from '@posy/contract/headers';
+import { MAINTENANCE_HEADER, PROTOCOL_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { OLDEST_SUPPORTED_PROTOCOL } from '@posy/contract/protocol';
 import { SHARE_PATH } from '@posy/contract/share-target';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { Maintenance } from '../instance/shell-watch.ts';
 import type { App } from './app.ts';
 import { MONITOR_PATHS } from './health.ts';
 import { isCrossSite, isUnknownHost, isUnsafe } from './origin.ts';
@@ -14,9 +15,13 @@ import { API_HEADERS } from './security-headers.ts';
 import { readSessionToken } from './session.ts';
 import type { SlowRequestGuard } from './slow-requests.ts';
 
+const SESSION_CALLS: ReadonlySet<string> = new Set(['/api/login', '/api/logout']);
+/** Devices send what waits within this time after the end of a maintenance. */
+const MAINTENANCE_RETRY_SECONDS = 30;
+
 /**
  * Guards of every request, in one hook that is synchronous when the session is cached: known host, same site, supported
- * protocol, limits, session, and overload.
+ * protocol, limits, session, maintenance, and overload.
  */
 export function installGuards(
   app: App,
@@ -52,7 +57,7 @@ export function installGuards(
     const token = readSessionToken(config, headers.cookie);
     const known = token === null ? null : sessions.peek(token);
     if (known !== undefined && !limits.isOn) {
-      identify(request, reply, known);
+      identify(deps, request, reply, known);
       return done();
     }
     void lookUp(deps, request, reply, { isApi, token, known }, done);
@@ -60,18 +65,19 @@ export function installGuards(
 }
 
 async function lookUp(
-  { sessions, limits }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   { isApi, token, known }: { isApi: boolean; token: string | null; known: Actor | null | undefined },
   done: (error?: Error) => void,
 ): Promise<void> {
+  const { sessions, limits } = deps;
   try {
     // Pictures are many and cheap: counting them would lock out users who scroll fast.
     if (isApi) await limits.consume('allByAddress', addressKey(request.ip));
     const actor = known === undefined && token !== null ? await sessions.find(token) : (known ?? null);
     if (isApi && actor) await limits.consume('allByAccount', actor.userId);
-    identify(request, reply, actor);
+    identify(deps, request, reply, actor);
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)));
     return;
@@ -79,7 +85,16 @@ async function lookUp(
   done();
 }
 
-function identify(request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
+function identify(deps: Deps, request: FastifyRequest, reply: FastifyReply, actor: Actor | null): void {
   request.actor = actor;
   if (actor) reply.header(USER_HEADER, actor.userId);
+  if (deps.shell.maintenance) guardMaintenance(deps.shell.maintenance, request, reply);
+}
+
+/** During a maintenance only administrators change anything; a log-in is allowed, since they may be logged out. */
+function guardMaintenance({ message }: Maintenance, request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.url.startsWith('/api/')) return;
+  reply.header(MAINTENANCE_HEADER, encodeURIComponent(message));
+  if (!isUnsafe(request.method) || request.actor?.role === 'admin' || SESSION_CALLS.has(request.url)) return;
+  throw new AppError('maintenance', undefined, MAINTENANCE_RETRY_SECONDS);
 }

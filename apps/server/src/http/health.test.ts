@@ -26,6 +26,7 @@ test('a process that runs is alive and ready, and says only which part is up', a
   expect(ready.body).toEqual({
     ok: true,
     draining: false,
+    maintenance: false,
     parts: { database: 'up', blobs: 'up', bus: 'up' },
   });
   expect(ready.headers.get('cache-control')).toBe('no-store');

@@ -7,6 +7,8 @@ interface Readiness {
   /** Whether requests can be answered: the database is up, and the process does not close. */
   readonly ok: boolean;
   readonly draining: boolean;
+  /** Whether only administrators can change anything now. */
+  readonly maintenance: boolean;
   readonly parts: { readonly database: PartState; readonly blobs: PartState; readonly bus: PartState };
 }
 
@@ -25,7 +27,8 @@ export function watchReadiness({
   blobs,
   bus,
   clock,
-}: Pick<Deps, 'blobs' | 'bus' | 'clock' | 'db'>): (isClosing: boolean) => Promise<Readiness> {
+  shell,
+}: Pick<Deps, 'blobs' | 'bus' | 'clock' | 'db' | 'shell'>): (isClosing: boolean) => Promise<Readiness> {
   let last: { readonly at: number; readonly probed: Promise<Probed> } | null = null;
 
   async function probe(): Promise<Probed> {
@@ -38,7 +41,7 @@ export function watchReadiness({
     if (last === null || now - last.at >= FRESH_MS) last = { at: now, probed: probe() };
     const probed = await last.probed;
     const ok = probed.database === 'up' && !isClosing;
-    return { ok, draining: isClosing, parts: { ...probed, bus: bus.state } };
+    return { ok, draining: isClosing, maintenance: shell.maintenance !== null, parts: { ...probed, bus: bus.state } };
   };
 }
 

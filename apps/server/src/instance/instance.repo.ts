@@ -25,6 +25,8 @@ export async function readInstance(db: Database, newId: () => string): Promise<I
         cutEpoch: null,
         schemaMin: SCHEMA_MIN,
         isRunning: 0,
+        maintenanceSince: null,
+        maintenanceMessage: null,
       })
       .onConflict((conflict) => conflict.column('one').doNothing())
       .execute();

@@ -60,13 +60,36 @@ export interface DeadJobRow {
 
 /** The newest jobs that were given up. */
 export function listDeadJobs(db: Db, limit: number): Promise<DeadJobRow[]> {
+  return listJobsBy(db, 'dead', limit);
+}
+
+/** The jobs of a state: newest given up first, or those first that are due next. Their payloads are left out: they name users. */
+export function listJobsBy(
+  db: Db,
+  state: 'dead' | 'waiting',
+  limit: number,
+): Promise<(DeadJobRow & { readonly runAt: number })[]> {
   return db
     .selectFrom('jobs')
-    .select(['id', 'name', 'attempts', 'lastError', 'createdAt'])
-    .where('state', '=', 'dead')
-    .orderBy('runAt', 'desc')
+    .select(['id', 'name', 'attempts', 'lastError', 'createdAt', 'runAt'])
+    .where('state', '=', state)
+    .orderBy('runAt', state === 'dead' ? 'desc' : 'asc')
     .limit(limit)
     .execute();
+}
+
+export async function countJobsBy(db: Db, state: 'dead' | 'waiting'): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function isDeadJob(db: Db, id: string): Promise<boolean> {
+  const dead = db.selectFrom('jobs').select('id').where('id', '=', id).where('state', '=', 'dead');
+  return (await dead.executeTakeFirst()) !== undefined;
 }
 
 /** Makes a job that was given up due again. False when there is no such job. */
@@ -88,4 +111,29 @@ export async function dropDeadJob(tx: Tx, id: string): Promise<boolean> {
     .where('state', '=', 'dead')
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** Makes up to `limit` jobs that were given up due again. Returns their number. */
+export async function retryDeadJobs(tx: Tx, now: number, limit: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .set({ state: 'waiting', attempts: 0, runAt: now, leaseOwner: null, leaseUntil: 0 })
+    .where('id', 'in', someDead(tx, limit))
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes up to `limit` jobs that were given up. Returns their number. */
+export async function dropDeadJobs(tx: Tx, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('jobs')
+    .where('id', 'in', someDead(tx, limit))
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+function someDead(tx: Tx, limit: number) {
+  return tx.selectFrom('jobs').select('id').where('state', '=', 'dead').orderBy('runAt').limit(limit);
 }

@@ -31,6 +31,7 @@ export function messageSender(deps: Deps): FrameSender {
 
 async function store(deps: Deps, actor: Actor, frame: SendFrame): Promise<ServerFrame | null> {
   if (!(await deps.sessions.isAlive(actor.sessionId))) throw new AppError('unauthorized');
+  if (deps.shell.maintenance && actor.role !== 'admin') throw new AppError('maintenance');
   await deps.limits.consume('messagesByAccount', actor.userId);
   const { conversationId, message: content } = frame;
   const target = { conversationId, toUserId: null };

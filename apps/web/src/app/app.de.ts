@@ -45,6 +45,8 @@ export default {
   storageStuckTitle: 'Der Speicher antwortet nicht',
   storageStuck:
     'Der Speicher dieses Geräts antwortet nicht. Schließe alle Tabs von Posy und öffne es wieder. Nichts geht verloren.',
+  maintenance:
+    'Posy wird gerade gewartet. Du kannst lesen, und deine Änderungen werden auf diesem Gerät gespeichert und danach gesendet.',
   newerTitle: 'In einem anderen Tab ist eine neuere Version von Posy offen',
   newerHint: 'Lade diese Seite neu, um damit weiterzumachen.',
 } satisfies Catalogue<typeof appTexts>;

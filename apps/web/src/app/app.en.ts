@@ -44,6 +44,8 @@ export const appTexts = texts('app', {
   storageStuckTitle: 'Storage does not respond',
   storageStuck:
     'The storage of this device does not respond. Close all tabs of Posy, then open it again. Nothing is lost.',
+  maintenance:
+    'Posy is being maintained. You can read, and your changes are stored on this device and sent afterwards.',
   newerTitle: 'A newer version of Posy is open in another tab',
   newerHint: 'Refresh this page to use it.',
 });

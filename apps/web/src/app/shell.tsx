@@ -8,6 +8,7 @@ import { DialogsHost } from './dialogs-host.tsx';
 import { Header } from './header.tsx';
 import { LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-context.tsx';
+import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { PageLeave } from './page-leave.ts';
 import { StorageNotice } from './storage-notice.tsx';
@@ -50,6 +51,7 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
         tabIndex={-1}
       >
         <StorageNotice />
+        <MaintenanceNotice />
         {children}
       </main>
       <DialogsHost user={user} />

@@ -104,6 +104,7 @@ export default {
   headers_too_large: 'Die Kopfzeilen der Anfrage sind zu groß',
   too_many_requests: 'Zu viele Anfragen. Bitte versuche es später noch einmal.',
   internal: 'Interner Serverfehler',
+  maintenance: 'Posy wird gerade gewartet. Bitte versuche es später noch einmal.',
   read_only: 'Im Moment kann nichts gespeichert werden. Bitte versuche es später noch einmal.',
   server_busy: 'Der Server ist ausgelastet. Bitte versuche es noch einmal.',
   storage_unavailable: 'Bilder und Videos sind gerade nicht verfügbar. Bitte versuche es später noch einmal.',

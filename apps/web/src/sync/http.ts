@@ -3,6 +3,7 @@ import { ErrorBodySchema, type FieldError } from '@posy/contract/error-body';
 import {
   EXPECT_USER_HEADER,
   IDEMPOTENCY_KEY_HEADER,
+  MAINTENANCE_HEADER,
   POSY_HEADER,
   PROTOCOL_HEADER,
   REQUEST_ID_HEADER,
@@ -12,7 +13,7 @@ import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import type { Static, TSchema } from 'typebox';
 import { refusalMessage } from '../language/refusal-message.ts';
 import { CallError } from './call-error.ts';
-import type { NetworkState } from './sync-status.ts';
+import { type NetworkState, setSyncStatus } from './sync-status.ts';
 
 const TIMEOUT_MS = 20_000;
 /** Longest id of a request, in characters. */
@@ -107,8 +108,12 @@ export function headersOf(init: CallInit): Record<string, string> {
   };
 }
 
-/** The result of an answer by Posy itself; `text` is its body. A 304 is a success without a body. */
+/**
+ * The result of an answer by Posy itself; `text` is its body. A 304 is a success without a body. Every answer says whether there
+ * is a maintenance.
+ */
 export function resultOf(status: number, headers: Headers, text: string, schema?: TSchema): CallResult<unknown> {
+  setSyncStatus({ maintenance: maintenanceOf(headers) });
   const body = parsed(text);
   if (status === 304) return { kind: 'ok', status, body: undefined, headers };
   if (status >= 200 && status < 300) {
@@ -151,6 +156,15 @@ export function strangerCause(status: number): 'portal' | 'server-down' {
 /** The body as JSON; undefined for any other. */
 export async function readJson(response: Response): Promise<unknown> {
   return parsed(await response.text());
+}
+
+function maintenanceOf(headers: Headers): string | null {
+  const value = headers.get(MAINTENANCE_HEADER);
+  try {
+    return value === null ? null : decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }
 
 function parsed(text: string): unknown {

@@ -41,8 +41,10 @@ export function reportFailure(failure: Failure): void {
       setSyncStatus({ network: reportedState(whyCut(failure.cause)) });
       return;
     case 'busy':
-      // A server that is busy is reachable; one with errors counts as down.
-      setSyncStatus({ network: reportedState(failure.status >= 500 ? 'server-down' : 'online') });
+      // A server that is busy, or in maintenance, is reachable; one with errors counts as down.
+      setSyncStatus({
+        network: reportedState(failure.status < 500 || failure.isMaintenance ? 'online' : 'server-down'),
+      });
       return;
     case 'paused':
       return reportPause(failure.reason);

@@ -23,6 +23,8 @@ import { nudgeWorker, tickWorker } from './worker-messages.ts';
 
 /** The outbox is checked at this interval in case events were missed, in ms. */
 const TICK_MS = 15_000;
+/** A page without anything to send asks at this interval whether a maintenance has ended, in ms. */
+const MAINTENANCE_TICK_MS = 60_000;
 /** Longest timer, in ms: a clock that was set back makes waits of years, and browsers run such a timer at once. */
 const LONGEST_WAIT_MS = 3_600_000;
 /** A tab that leads within this time after its start is the only one, in ms. */
@@ -159,6 +161,10 @@ export function startSync(local: LocalDb): RunningSync {
   });
   const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
 
+  const maintenanceTicker = setInterval(() => {
+    if (syncStatus.get().maintenance !== null && document.visibilityState === 'visible') void pull();
+  }, MAINTENANCE_TICK_MS);
+
   const tidyUp = async () => {
     const { tidy } = await import('../local/tidy.ts');
     await tidy(local);
@@ -214,6 +220,7 @@ export function startSync(local: LocalDb): RunningSync {
       stopAwake();
       awake.stop();
       clearInterval(ticker);
+      clearInterval(maintenanceTicker);
       clearTimeout(dueTimer);
     },
   };

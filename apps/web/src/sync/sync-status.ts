@@ -34,6 +34,8 @@ export interface SyncStatus {
   /** The server requires a newer app, or a newer app has upgraded the local data: reload. */
   readonly isUpdateRequired: boolean;
   readonly uploads: readonly UploadProgress[];
+  /** The operator's message while only administrators can change anything; '' without a message, null without a maintenance. */
+  readonly maintenance: string | null;
 }
 
 export const INITIAL_STATUS: SyncStatus = {
@@ -46,6 +48,7 @@ export const INITIAL_STATUS: SyncStatus = {
   auth: 'ok',
   isUpdateRequired: false,
   uploads: [],
+  maintenance: null,
 };
 
 let status = INITIAL_STATUS;

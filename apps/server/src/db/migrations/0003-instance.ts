@@ -2,11 +2,11 @@ import type { Migration } from './columns.ts';
 
 /**
  * Identity of this database, secrets of its processes, which cursors of devices its change log continues
- * (`changes/epochs.ts`), processes that run on it, and alerts for administrators.
+ * (`changes/epochs.ts`), processes that run on it, notices of commands to them, and alerts for administrators.
  */
 export const instance: Migration = {
   name: '0003-instance',
-  async up({ createTable, text, int, flag }) {
+  async up({ createTable, id, text, int, flag }) {
     await createTable('instance')
       .addColumn('one', int, (c) => c.primaryKey())
       .addColumn('id', text, (c) => c.notNull())
@@ -16,6 +16,14 @@ export const instance: Migration = {
       .addColumn('cutEpoch', text)
       .addColumn('schemaMin', text)
       .addColumn('isRunning', flag, (c) => c.notNull().defaultTo(0))
+      .addColumn('maintenanceSince', int)
+      .addColumn('maintenanceMessage', text)
+      .execute();
+    await createTable('shellNotices')
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('kind', text, (c) => c.notNull())
+      .addColumn('userId', id, (c) => c.notNull())
+      .addColumn('createdAt', int, (c) => c.notNull())
       .execute();
     await createTable('secrets')
       .addColumn('name', text, (c) => c.primaryKey())

@@ -32,6 +32,7 @@ function aState(over: object = {}) {
       { id: 'c', kind: 'manual', state: 'failed', startedAt: AT, finishedAt: AT, bytes: null, error: 'No space left' },
     ],
     canBackUp: true,
+    maintenance: null,
     ...over,
   };
 }

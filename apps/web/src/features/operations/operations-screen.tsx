@@ -12,7 +12,7 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { Backups } from './backups.tsx';
 import { DeadJobs } from './dead-jobs.tsx';
 import { operationsTexts as texts } from './operations.en.ts';
-import { Disk, Processes, Queues, Totals } from './server-state.tsx';
+import { Disk, MaintenanceState, Processes, Queues, Totals } from './server-state.tsx';
 import styles from './operations.module.css';
 
 const DeadJobsSchema = Type.Array(DeadJobSchema);
@@ -47,6 +47,7 @@ export function OperationsScreen() {
         {!value && state.state === 'asking' && <RowSkeletons label={texts.loading} lead={null} />}
         {value && (
           <>
+            <MaintenanceState of={value} />
             <Totals of={value} />
             <DeadJobs jobs={jobs} onChange={refresh} />
             <Queues of={value} />

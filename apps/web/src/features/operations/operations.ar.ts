@@ -14,6 +14,7 @@ export default {
   mediaSize: 'الصور والفيديوهات',
   freeSpace: 'المساحة الحرة',
   unknown: 'غير معروف',
+  maintenance: 'صيانة منذ {since}: لا يمكن لأحد غير المشرفين تغيير شيء. تنتهي بالأمر posy maintenance off.',
 
   processes: 'العمليات',
   role: 'الدور',

@@ -14,6 +14,7 @@ export default {
   mediaSize: 'Fotos und Videos',
   freeSpace: 'Freier Platz',
   unknown: 'nicht bekannt',
+  maintenance: 'Wartung seit {since}: Nur Administratoren können etwas ändern. Sie endet mit posy maintenance off.',
 
   processes: 'Prozesse',
   role: 'Rolle',

@@ -13,6 +13,7 @@ export const operationsTexts = texts('operations', {
   mediaSize: 'Photos and videos',
   freeSpace: 'Free space',
   unknown: 'not known',
+  maintenance: 'Maintenance since {since}: only administrators can change anything. It ends with posy maintenance off.',
 
   processes: 'Processes',
   role: 'Role',

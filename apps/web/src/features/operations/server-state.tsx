@@ -1,9 +1,10 @@
 import type { Operations, Queue } from '@posy/contract/operations';
 import { Age } from '../../app/age.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
-import { formatNumber } from '../../language/formats.ts';
+import { formatDate, formatNumber } from '../../language/formats.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { Table } from '../../ui/table.tsx';
 import { shortAge } from '../../ui/times.ts';
@@ -13,6 +14,18 @@ import styles from './operations.module.css';
 
 interface StateProps {
   readonly of: Operations;
+}
+
+/** Empty without a maintenance. */
+export function MaintenanceState({ of: { maintenance } }: StateProps) {
+  if (!maintenance) return null;
+  const { since, message } = maintenance;
+  return (
+    <Banner tone="waiting">
+      {texts.maintenance({ since: formatDate(Date.parse(since), { dateStyle: 'medium', timeStyle: 'short' }) })}{' '}
+      {message !== '' && <bdi>{message}</bdi>}
+    </Banner>
+  );
 }
 
 /** Four numbers that say at a glance whether something is wrong. */
