@@ -6,7 +6,7 @@ import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countStats } from '../stats/stats.service.ts';
-import { addToCount, addToCounts } from './counters.repo.ts';
+import { addToCount, addToCounts, type PostCounter } from './counters.repo.ts';
 import { findVisibility } from './posts.repo.ts';
 
 /*
@@ -60,6 +60,19 @@ export async function countFlowersOfMany(
 /** Counts comments of many posts at once. The caller marks the posts dirty. */
 export async function countCommentsOfMany(tx: Tx, byPostId: ReadonlyMap<string, number>): Promise<void> {
   await inBatches(byPostId, (ids, by) => addToCounts(tx, 'commentsCount', ids, by));
+}
+
+/** Adds amounts to a counter alone, not to the totals of authors, and has the posts announced. */
+export async function correctCounts(
+  { clock }: CounterDeps,
+  tx: Tx,
+  counter: PostCounter,
+  byPostId: ReadonlyMap<string, number>,
+): Promise<void> {
+  await inBatches(byPostId, async (ids, by) => {
+    await addToCounts(tx, counter, ids, by);
+    await markDirtyPosts(tx, ids, clock.now() + COUNTER_DELAY_MS);
+  });
 }
 
 /** Changed counters of a post concern its author, and everyone when it is public. */
