@@ -8,6 +8,7 @@ import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { finishVideo } from './finish-video.ts';
 import { makeVariants } from './media.service.ts';
 import { withUploadFolder } from './receive-upload.ts';
+import { remakeSizes } from './remake-sizes.ts';
 
 /** Touches everything that shows a picture or video after it changed; `now` in ms. */
 export type MediaPublisher = (tx: Tx, touch: Touch, mediaId: string, now: number) => Promise<void>;
@@ -40,6 +41,11 @@ export function makingJobs(publishers: readonly MediaPublisher[]): JobHandlers {
     'media.variants': async (deps, payload) => {
       const { mediaId } = Value.Parse(MediaSchema, payload);
       await publishing(deps, mediaId, (folder, onChange) => makeVariants(deps, mediaId, folder, onChange));
+    },
+    /** Makes sizes again whose files were lost. */
+    'media.sizes': async (deps, payload) => {
+      const { mediaId } = Value.Parse(MediaSchema, payload);
+      await publishing(deps, mediaId, (folder, onChange) => remakeSizes(deps, mediaId, folder, onChange));
     },
     /** Converts a video that browsers cannot play, if ffmpeg is installed; one video at a time. */
     'media.video': async (deps, payload) => {

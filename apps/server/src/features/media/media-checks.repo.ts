@@ -38,6 +38,38 @@ export function listMediaAfter(db: Db, after: string, limit: number): Promise<Ch
   return db.selectFrom('media').select(COLUMNS).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
+/** The columns for sizes that may be missing. */
+export type SizesRow = Pick<MediaTables['media'], 'id' | 'variants' | 'pending' | 'video'> & {
+  readonly damaged: string | null;
+};
+
+const SIZES = ['id', 'variants', 'pending', 'video', 'damaged'] as const;
+
+/** Rows by id, after one of them. */
+export function listSizesAfter(db: Db, after: string, limit: number): Promise<SizesRow[]> {
+  return db.selectFrom('media').select(SIZES).where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+export function findSizes(db: Db, id: string): Promise<SizesRow | undefined> {
+  return db.selectFrom('media').select(SIZES).where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores the sizes that were made again, unless the row changed meanwhile. Returns whether it did. */
+export async function updateSizes(
+  tx: Tx,
+  before: Pick<SizesRow, 'id' | 'variants'>,
+  { variants, damaged, addedBytes }: Pick<SizesRow, 'variants' | 'damaged'> & { readonly addedBytes: number },
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('media')
+    .set((eb) => ({ variants, damaged, checkedAt: 0, bytes: eb('bytes', '+', addedBytes) }))
+    .where('id', '=', before.id)
+    .where('variants', '=', before.variants)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
 export async function countMedia(db: Db): Promise<number> {
   const count = db.selectFrom('media').select((eb) => eb.fn.countAll<number>().as('count'));
   return Number((await count.executeTakeFirstOrThrow()).count);
