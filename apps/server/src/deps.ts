@@ -31,7 +31,6 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, openForMigrations } from './db/open-database.ts';
 import { alonePresence, PostgresPresence } from './db/presence.ts';
 import { requireMigrated } from './db/require-migrated.ts';
-import { AppError } from './errors.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
 import { Ffmpeg, findProgram, type VideoTools } from './features/media/video-tools.ts';
 import { PostJson } from './features/posts/post-json.ts';

@@ -16,6 +16,8 @@ export interface CommandContext {
   readonly progress: StartProgress;
   /** Prints a line on the standard error output, also with `--json`. */
   note(line: string): void;
+  /** Asks for a password on a terminal, else reads the first line of the standard input. */
+  readPassword(): Promise<string>;
   /**
    * Opens database and media store once, without starting a server or jobs; they are closed after the command. Throws
    * CommandError when there is no database, or its schema is of another version.

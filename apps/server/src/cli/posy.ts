@@ -11,6 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.exitCode = await runPosy(process.argv.slice(2), {
   env: process.env,
   webDir: process.env['WEB_DIR'] ?? join(import.meta.dirname, '../../web/dist'),
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   signal: cancel.signal,

@@ -8,11 +8,13 @@ import { CommandError, type ExitCode } from './command-error.ts';
 import { COMMAND_GROUPS } from './command-groups.ts';
 import type { Act, CommandContext, CommandResult } from './command.ts';
 import { progressOn, type ProgressOutput } from './progress.ts';
+import { type PasswordInput, readPassword } from './read-password.ts';
 
 /** The surroundings of a command: those of the process, or a test's own. */
 export interface Shell {
   readonly env: Env;
   readonly webDir: string;
+  readonly stdin: PasswordInput;
   readonly stdout: { write(text: string): unknown };
   readonly stderr: ProgressOutput;
   /** Aborted when the operator cancels. */
@@ -57,7 +59,7 @@ async function runCommand(
   run: (context: CommandContext) => Promise<CommandResult>,
   isJson: boolean,
 ): Promise<ExitCode> {
-  const { env, webDir, stdout, stderr, signal } = shell;
+  const { env, webDir, stdin, stdout, stderr, signal } = shell;
   const opened = new OpenedDeps(shell);
   try {
     const {
@@ -72,6 +74,7 @@ async function runCommand(
       },
       signal,
       progress: progressOn(stderr, () => performance.now()),
+      readPassword: () => readPassword({ stdin, signal, prompt: (text) => void stderr.write(text) }),
       note: (line) => void stderr.write(`${line}\n`),
       open: () => opened.get(),
     });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { runPosy, type Shell } from '../cli/run-posy.ts';
 import type { Env } from '../settings/read-setting.ts';
 import type { TemporaryPlace } from './temporary-database.ts';
@@ -9,24 +10,33 @@ export class TestShell implements Shell {
   readonly signal: AbortSignal;
   out = '';
   err = '';
+  readonly stdin: Readable;
   readonly stdout = { write: (text: string) => void (this.out += text) };
   readonly stderr = { write: (text: string) => void (this.err += text) };
 
-  constructor(env: Env, signal: AbortSignal = new AbortController().signal) {
+  constructor(
+    env: Env,
+    {
+      signal = new AbortController().signal,
+      input = '',
+    }: { readonly signal?: AbortSignal; readonly input?: string } = {},
+  ) {
     this.env = env;
     this.signal = signal;
+    this.stdin = Readable.from([input]);
   }
 }
 
-/** Runs a command of `posy` in this process on the data of a test. `json`: the printed object, null for other output. */
+/** Runs a command of `posy` in this process on the data of a test. `input`: its standard input. `json`: the printed object, null for other output. */
 export async function runCommandOf(
   place: Pick<TemporaryPlace, 'dataDir' | 'databaseUrl'>,
   args: readonly string[],
   env: Env = {},
+  input = '',
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string; readonly json: unknown }> {
   const database = place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl };
-  const shell = new TestShell({ PATH: process.env['PATH'], DATA_DIR: place.dataDir, ...database, ...env });
+  const shell = new TestShell({ PATH: process.env['PATH'], DATA_DIR: place.dataDir, ...database, ...env }, { input });
   const code = await runPosy(args, shell);
   const { out, err } = shell;
-  return { code, out, err, json: args.includes('--json') ? JSON.parse(out) : null };
+  return { code, out, err, json: args.includes('--json') && out !== '' ? JSON.parse(out) : null };
 }

@@ -6,14 +6,14 @@ import { hasForbiddenCharacters, isLongerThan, isShorterThan } from '@posy/contr
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { type EmailWords, sendEmail, deleteCode } from '../emails/send-email.service.ts';
+import type { EmailWords } from '../emails/send-email.service.ts';
 import { isKnownNetwork, pairOf, rememberNetwork } from '../session/known-networks.ts';
-import { announceEndOfUser, endSessionsOf } from '../session/session.service.ts';
+import { announceEndOfUser } from '../session/session.service.ts';
 import { lockAccount } from '../users/accounts.service.ts';
-import { replacePasswordHash } from '../users/users.service.ts';
 import { noteGuess, reserveGuess } from './guess-budget.ts';
-import { deleteReset, findReset, spendTry } from './password-resets.repo.ts';
+import { findReset, spendTry } from './password-resets.repo.ts';
 import { passwordResetsTexts } from './password-resets.texts.ts';
+import { replacePassword } from './replace-password.ts';
 import { addressKeyOf, codeHashOf, isCode, isSameHash, networkKeyOf } from './reset-code.ts';
 import { hasTriesLeft, readTries } from './strangers-tries.ts';
 
@@ -91,11 +91,7 @@ async function tryCode(deps: Deps, tx: Tx, attempt: Attempt): Promise<Trial> {
     return { userId: null, isGuess: reset.userId !== null };
   }
   const { user } = account;
-  await deleteReset(tx, addressKey);
-  if (reset.emailId !== null) await deleteCode(tx, reset.emailId);
-  await replacePasswordHash(tx, user.id, passwordHash);
-  await endSessionsOf(tx, user.id);
-  await sendEmail(deps, tx, user, wordsOfChange, language);
+  await replacePassword(deps, tx, user, { passwordHash, wordsIn: wordsOfChange, askedIn: language });
   return { userId: user.id, isGuess: true };
 }
 

@@ -10,6 +10,8 @@ export const passwordResetsTexts = texts({
     codeNotYou: 'If it was not you, you can delete this email. Your password has not changed.',
     changed: 'Your password was changed',
     changedWhat: 'The password of your Posy account was changed with a reset code, and every device was logged out.',
+    operatorWhat: 'An operator of this Posy set another password for your account, and every device was logged out.',
+    operatorNotYou: 'If you did not ask for it, please speak to the people who run this Posy.',
     changedNotYou: 'If it was not you, please request a reset code at once and choose another password.',
   },
   de: {
@@ -20,6 +22,9 @@ export const passwordResetsTexts = texts({
     codeNotYou: 'Wenn du es nicht warst, kannst du diese E-Mail löschen. Dein Passwort hat sich nicht geändert.',
     changed: 'Dein Passwort wurde geändert',
     changedWhat: 'Das Passwort deines Posy-Kontos wurde mit einem Code geändert, und alle Geräte wurden abgemeldet.',
+    operatorWhat:
+      'Wer dieses Posy betreibt, hat ein anderes Passwort für dein Konto gesetzt; alle Geräte wurden abgemeldet.',
+    operatorNotYou: 'Wenn du nicht darum gebeten hast, sprich bitte mit den Betreibern dieses Posy.',
     changedNotYou: 'Wenn du es nicht warst, fordere bitte sofort einen Code an und wähle ein anderes Passwort.',
   },
   ar: {
@@ -30,6 +35,8 @@ export const passwordResetsTexts = texts({
     codeNotYou: 'إن لم يكن الطلب منك، فلم يتغير شيء، ويمكن حذف هذه الرسالة.',
     changed: 'تم تغيير كلمة مرورك',
     changedWhat: 'تم تغيير كلمة مرور حسابك في Posy برمز إعادة التعيين، وسُجّل خروج كل الأجهزة.',
+    operatorWhat: 'عيّن مشغّل خادم Posy هذا كلمة مرور أخرى لحسابك، وسُجّل خروج كل الأجهزة.',
+    operatorNotYou: 'إن لم يكن ذلك بطلب منك، فيُرجى التواصل مع مشغّلي هذا الخادم.',
     changedNotYou: 'إن لم يكن التغيير منك، فيُرجى طلب رمز إعادة التعيين فورًا واختيار كلمة مرور أخرى.',
   },
 });
