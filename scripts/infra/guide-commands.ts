@@ -27,6 +27,8 @@ export const NOT_HERE: readonly (readonly [pattern: RegExp, reason: string])[] =
   [/^(useradd|chown) /, 'changes accounts of the machine'],
   [/^sudo -u posy /, 'needs the account posy; a clone is built by the test of the Containerfile'],
   [/^sudo -u postgres /, 'needs a PostgreSQL of the machine'],
+  [/^posy move-database |^mv .*\.left$/, 'needs a stopped Posy and a PostgreSQL; move-database.test.ts runs it'],
+  [/^posy media move --to s3:/, 'needs a bucket; media.s3.test.ts runs it'],
   [/^systemctl /, 'no systemd runs here; the units are verified by systemd-analyze'],
   [/^cp .*\/etc\/systemd\/system\/$/, 'belongs to systemd'],
   [/^docker /, 'no container engine runs here; the file is checked and its steps are carried out'],

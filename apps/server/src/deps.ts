@@ -44,6 +44,7 @@ import { ShellWatch } from './instance/shell-watch.ts';
 import { readSecrets } from './instance/stored-secrets.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
+import { requireUsable } from './moving/require-usable.ts';
 import { measuredBlobs } from './observability/measured-blobs.ts';
 import { Metrics } from './observability/metrics.ts';
 import { watchStatements } from './observability/watch-statements.ts';
@@ -151,6 +152,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     if (!config.migratesAtStart) await requireMigrated(db);
     else if (databaseUrl !== null) await migratePostgres({ databaseUrl, database, onPoolError, random }, clock.now());
     else if (!isReadOnly) await migrate(db, clock.now());
+    await requireUsable(db.read, config);
     stores = await openStores(config);
     const blobs = measuredBlobs(overrides.blobs ?? stores.blobs, { metrics, tracer, clock });
     const uploads = overrides.uploads ?? stores.uploads;

@@ -62,7 +62,7 @@ async function expectBackups(place: Place, count: number, newDatabase: () => Pro
       await world.write(4);
       const comments = [...world.comments];
       const path = join(folder, String(i));
-      const made = await runCommandOf(place, ['backup', 'create', '--to', path, '--json']);
+      const made = await runCommandOf(place, ['backup', 'create', '--to', path, '--json'], poolerOf(place));
       expect(made, made.err).toMatchObject({ code: 0, json: { ok: true, missing: [], damaged: [] } });
       taken.push({ path, comments, linked: Reflect.get(Object(made.json), 'linked') });
     }
@@ -78,7 +78,7 @@ async function expectBackups(place: Place, count: number, newDatabase: () => Pro
       json: { problems: [], damagedMedia: [], missingMedia: [] },
     });
     const other = { dataDir: await newFolder(), databaseUrl: await newDatabase() };
-    const restored = await runCommandOf(other, ['restore', path, '--json']);
+    const restored = await runCommandOf(other, ['restore', path, '--json'], poolerOf(other));
     expect(restored, restored.err).toMatchObject({ code: 0, json: { missing: [] } });
     const media = await runCommandOf(other, ['media', 'verify', '--json']);
     expect(media, media.err).toMatchObject({ code: 0, json: { damaged: [] } });
@@ -87,6 +87,12 @@ async function expectBackups(place: Place, count: number, newDatabase: () => Pro
     expect(new Set(rows.map(({ id }) => id)).isSupersetOf(new Set(comments))).toBe(true);
     expect((await server.anotherDeviceOf('ada').get('/api/posts')).status).toBe(200);
   }
+}
+
+/** Settings with a pooler, by an address that the programs of PostgreSQL refuse: they have to use the server itself. */
+function poolerOf({ databaseUrl }: Place): Record<string, string> {
+  if (databaseUrl === null) return {};
+  return { DATABASE_URL: `${databaseUrl}?pgbouncer=true`, DATABASE_DIRECT_URL: databaseUrl };
 }
 
 /** Whether a database is intact and has these comments. */

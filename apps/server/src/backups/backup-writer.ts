@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { link, mkdir, stat } from 'node:fs/promises';
+import { link, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileWorker } from './file-worker.ts';
 import { SUMS } from './manifest.ts';
@@ -40,6 +40,13 @@ export class BackupWriter {
     const { bytes, sha256 } = await this.#worker.run({ kind: 'copy', from, to: await this.placeOf(path) });
     await this.note(path, { bytes, sha256 });
     return sha256;
+  }
+
+  /** Adds a short text as a file. */
+  async write(path: string, content: string): Promise<void> {
+    await writeFile(await this.placeOf(path), content, { flag: 'wx', mode: 0o600, flush: true });
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    await this.note(path, { bytes: Buffer.byteLength(content), sha256 });
   }
 
   /**

@@ -15,7 +15,7 @@ import { databaseFileOf, MANIFEST, type Manifest, readSums, writeManifest } from
 import { namedMediaOf } from './named-media.ts';
 import { RunningBackup } from './running-backup.ts';
 
-export type BackupDeps = Pick<Deps, 'config' | 'db' | 'blobs' | 'clock' | 'newId' | 'log'>;
+export type BackupDeps = Pick<Deps, 'config' | 'db' | 'blobs' | 'ledger' | 'clock' | 'newId' | 'log'>;
 
 export interface BackupOptions {
   readonly kind: BackupRow['kind'];
@@ -80,7 +80,7 @@ async function writeBackup(
     const previous = options.isFull === true ? null : await findPrevious(path, storageId);
     const snapshot = { database: db.dialect, path: place, pgRestore: dump.pgRestore, signal: options.signal };
     const media = await copyMedia(deps, writer, { snapshot, previous, onProgress: options.onProgress });
-    await copyKeys(config.dataDir, writer);
+    await copyKeys(deps, writer);
     const sums = await writer.finish();
     const manifest: Manifest = {
       format: 1,
@@ -151,12 +151,13 @@ async function hashesOf(backup: StoredBackup | null): Promise<ReadonlyMap<string
   return hashes;
 }
 
-/** The deletions come last, because only recorded ones can be repeated after a restore. */
-async function copyKeys(dataDir: string, writer: BackupWriter): Promise<void> {
+/** The deletions come last, because only recorded ones can be repeated after a restore. They are where the media are. */
+async function copyKeys({ config, ledger }: Pick<Deps, 'config' | 'ledger'>, writer: BackupWriter): Promise<void> {
+  const { dataDir } = config;
   const present = new Set(await readdir(dataDir));
   for (const name of KEY_FILES) if (present.has(name)) await writer.copy(join(dataDir, name), name);
-  if (!present.has(LEDGER)) return;
-  for (const name of await readdir(join(dataDir, LEDGER))) {
-    await writer.copy(join(dataDir, LEDGER, name), `${LEDGER}/${name}`);
+  const days = Map.groupBy(await Array.fromAsync(ledger.entries()), ({ day }) => day);
+  for (const [day, entries] of days) {
+    await writer.write(`${LEDGER}/${day}`, entries.map(({ entry }) => `${entry}\n`).join(''));
   }
 }

@@ -14,7 +14,7 @@ interface Dump {
 
 /** Writes one consistent state of the database to `to`, while it is in use. Throws `BackupError`. */
 export async function dumpDatabase(
-  { databaseUrl, dataDir, searchPath }: Pick<Config, 'databaseUrl' | 'dataDir' | 'searchPath'>,
+  { databaseUrl, database, dataDir, searchPath }: Pick<Config, 'databaseUrl' | 'database' | 'dataDir' | 'searchPath'>,
   worker: FileWorker,
   to: string,
   signal: AbortSignal,
@@ -22,10 +22,12 @@ export async function dumpDatabase(
   if (databaseUrl === null) {
     return { ...(await worker.run({ kind: 'snapshot', from: join(dataDir, 'posy.db'), to })), pgRestore: '' };
   }
-  const major = await serverMajor(databaseUrl);
+  // A pooler in transaction mode would break the one transaction of the dump.
+  const direct = database.directUrl ?? databaseUrl;
+  const major = await serverMajor(direct);
   const pgDump = await findTool('pg_dump', searchPath, major);
   const pgRestore = await findTool('pg_restore', searchPath, major);
-  const { arg, env } = connectionOf(databaseUrl);
+  const { arg, env } = connectionOf(direct);
   const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`, arg];
   await runTool(pgDump, { args, env, signal });
   return { ...(await worker.run({ kind: 'hash', path: to })), pgRestore };

@@ -1,11 +1,12 @@
-import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blobs, NewBlob } from '../adapters/blobs/port.ts';
+import { DAY, type DeletionLedger, ENTRY } from '../adapters/ledger/port.ts';
 import type { Config } from '../config.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
 import { isAnyonePresent } from '../db/presence.ts';
 import { holdsBlobs, markStore, readMarker } from '../instance/bind-store.ts';
-import { openStores } from '../open-stores.ts';
+import { openStores, type Stores } from '../open-stores.ts';
 import { BackupError } from './backup-error.ts';
 import { serverMajor } from './dump-database.ts';
 import { isEmptyDatabase } from './empty-database.ts';
@@ -34,7 +35,7 @@ export async function restoreBackup(config: Config, path: string, options: Resto
   await requireEmpty(config, found.manifest);
   const stores = await openStores(config);
   try {
-    await restoreInto(stores.blobs, config, { ...options, path, found });
+    await restoreInto(stores, config, { ...options, path, found });
   } finally {
     stores.close();
   }
@@ -43,7 +44,7 @@ export async function restoreBackup(config: Config, path: string, options: Resto
 
 /** The database comes last. */
 async function restoreInto(
-  blobs: Blobs,
+  { blobs, ledger }: Pick<Stores, 'blobs' | 'ledger'>,
   config: Config,
   { path, found, ...options }: RestoreOptions & { readonly path: string; readonly found: Verification },
 ): Promise<void> {
@@ -54,6 +55,7 @@ async function restoreInto(
   const restore = await prepareDatabase(config, path, manifest, options.signal);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await restoreKeys(dataDir, path);
+  await restoreLedger(ledger, path);
   await markStore(blobs, manifest.storageId, config);
   await restoreMedia({ blobs, dataDir, path, damaged: new Set(damagedMedia) }, options);
   options.signal.throwIfAborted();
@@ -68,7 +70,8 @@ function refuseDamage(path: string, { problems, damagedMedia, missingMedia }: Ve
   }
 }
 
-async function requireEmpty({ databaseUrl, dataDir }: Config, { database, schema }: Manifest): Promise<void> {
+async function requireEmpty(config: Config, { database, schema }: Manifest): Promise<void> {
+  const { databaseUrl, dataDir } = config;
   if (!MIGRATIONS.some(({ name }) => name === schema)) {
     throw new BackupError('The backup is of a newer version of Posy: restore it with that version');
   }
@@ -87,7 +90,7 @@ async function requireEmpty({ databaseUrl, dataDir }: Config, { database, schema
   if (database !== 'postgres') {
     throw new BackupError('The backup is of SQLite: unset DATABASE_URL, and move the restored database afterwards');
   }
-  if (await isAnyonePresent(databaseUrl)) {
+  if (await isAnyonePresent(config.database.directUrl ?? databaseUrl)) {
     throw new BackupError('Posy is running on the database of DATABASE_URL: stop every process, and name an empty one');
   }
   if (!(await isEmptyDatabase(databaseUrl))) {
@@ -121,15 +124,15 @@ async function restoreKeys(dataDir: string, path: string): Promise<void> {
   for (const name of await keysIn(path)) {
     if (!(await exists(join(dataDir, name)))) await copyFile(join(path, name), join(dataDir, name));
   }
-  const days = await readdir(join(path, LEDGER)).catch(() => []);
-  if (days.length > 0) await mkdir(join(dataDir, LEDGER), { recursive: true, mode: 0o700 });
+}
+
+/** Deletions that were recorded after the backup stay. */
+async function restoreLedger(ledger: DeletionLedger, path: string): Promise<void> {
+  const present = new Set(await Array.fromAsync(ledger.entries(), ({ entry }) => entry));
+  const days = (await readdir(join(path, LEDGER)).catch(() => [])).filter((day) => DAY.test(day));
   for (const day of days) {
-    const file = join(dataDir, LEDGER, day);
-    const present = new Set((await readFile(file, 'utf8').catch(() => '')).split('\n'));
-    const recorded = (await readFile(join(path, LEDGER, day), 'utf8')).split('\n');
-    const lines = recorded.filter((line) => line !== '' && !present.has(line));
-    // Deletions that were recorded after the backup stay.
-    if (lines.length > 0) await appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+    const lines = (await readFile(join(path, LEDGER, day), 'utf8')).split('\n');
+    for (const line of lines.filter((one) => ENTRY.test(one) && !present.has(one))) await ledger.add(day, line);
   }
 }
 
@@ -179,7 +182,7 @@ async function prepareDatabase(
   manifest: Manifest,
   signal: AbortSignal,
 ): Promise<Restore> {
-  const { databaseUrl, dataDir, searchPath } = config;
+  const { databaseUrl, database, dataDir, searchPath } = config;
   const dump = join(path, databaseFileOf(manifest));
   if (databaseUrl === null) {
     return async (onDone) => {
@@ -193,12 +196,13 @@ async function prepareDatabase(
       await rm(join(dataDir, 'restoring'), { recursive: true, force: true });
     };
   }
-  const program = await findTool('pg_restore', searchPath, await serverMajor(databaseUrl));
+  const direct = database.directUrl ?? databaseUrl;
+  const program = await findTool('pg_restore', searchPath, await serverMajor(direct));
   return async (onDone) => {
-    const { arg, env } = connectionOf(databaseUrl);
+    const { arg, env } = connectionOf(direct);
     const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', arg, dump];
     await runTool(program, { args, env, signal });
-    await settleRestored({ databaseUrl, dataDir }, manifest, onDone);
+    await settleRestored({ databaseUrl: direct, dataDir }, manifest, onDone);
   };
 }
 

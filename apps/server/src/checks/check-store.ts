@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainS3 } from '../adapters/s3/explain-s3.ts';
 import type { Config } from '../config.ts';
-import { findMismatch, readMarker } from '../instance/bind-store.ts';
+import { findRefusal, readMarker } from '../instance/bind-store.ts';
 import { findInstance } from '../instance/instance.repo.ts';
 import { openStores, type Stores } from '../open-stores.ts';
 import type { S3Setting } from '../settings/s3.ts';
@@ -26,8 +26,8 @@ export const storeCheck: Check = {
       const found = config.s3 === null ? await checkFolder(config) : await checkBucket(config.s3, now);
       if (found.some(({ level }) => level === 'problem')) return found;
       const db = await database;
-      const mismatch = db && (await checkMarker(config, db, stores));
-      if (mismatch) return [...found, problemOf(mismatch, 'media store')];
+      const refusal = db && (await checkMarker(config, db, stores));
+      if (refusal) return [...found, problemOf(refusal, 'media store')];
       return found.length > 0 ? found : [ok('media store', `${stores.blobs.location} can be used`)];
     } finally {
       stores.close();
@@ -68,6 +68,5 @@ async function checkMarker(config: Config, db: ReadableDatabase, { blobs }: Stor
   const instance = await findInstance(db.read);
   // Before the first start nothing belongs to anything.
   if (!instance) return null;
-  const marker = await readMarker(blobs);
-  return marker?.storageId === instance.storageId ? null : findMismatch({ db, blobs, config }, instance, marker);
+  return findRefusal({ db, blobs, config }, instance, await readMarker(blobs));
 }

@@ -94,7 +94,7 @@ class World implements AsyncDisposable {
   }
 
   admin(command: string, args: readonly string[], input = '') {
-    return runCommandOf(this.#place, ['admin', command, ...args, '--json'], {}, input);
+    return runCommandOf(this.#place, ['admin', command, ...args, '--json'], {}, { input });
   }
 
   async logIn(email: string, password: string): Promise<number> {

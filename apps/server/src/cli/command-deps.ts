@@ -9,6 +9,7 @@ import { findSchemaState } from '../db/schema-state.ts';
 import type { Deps } from '../deps.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
+import { requireUsable } from '../moving/require-usable.ts';
 import { openStores } from '../open-stores.ts';
 import { systemClock } from '../system-clock.ts';
 import { CommandError } from './command-error.ts';
@@ -16,7 +17,7 @@ import { CommandError } from './command-error.ts';
 /** The parts of {@link Deps} for commands: no epoch is begun, no bus is joined and no job runs. */
 export interface CommandDeps extends Pick<
   Deps,
-  'config' | 'db' | 'blobs' | 'clock' | 'newId' | 'random' | 'jobs' | 'log'
+  'config' | 'db' | 'blobs' | 'ledger' | 'clock' | 'newId' | 'random' | 'jobs' | 'log'
 > {
   close(): Promise<void>;
 }
@@ -32,6 +33,7 @@ export async function openCommandDeps(config: Config): Promise<CommandDeps> {
   const db = openDatabase({ databaseUrl, dataDir, onFatal, onPoolError, random: Math.random });
   try {
     await requireSchema(db);
+    await requireUsable(db.read, config);
   } catch (error) {
     await db.close();
     throw error;
@@ -43,7 +45,8 @@ export async function openCommandDeps(config: Config): Promise<CommandDeps> {
     stores.close();
     await db.close();
   };
-  return { config, db, blobs: stores.blobs, clock: systemClock, newId, random: Math.random, jobs, log, close };
+  const { blobs, ledger } = stores;
+  return { config, db, blobs, ledger, clock: systemClock, newId, random: Math.random, jobs, log, close };
 }
 
 /** A running server may be of the version that the schema has, so a command never migrates by the way. */

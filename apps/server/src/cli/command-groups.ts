@@ -2,6 +2,7 @@ import { adminCommands } from './admin.commands.ts';
 import { backupCommands } from './backup.commands.ts';
 import { checkCommands } from './check.commands.ts';
 import type { CommandGroup } from './command.ts';
+import { databaseCommands } from './database.commands.ts';
 import { jobsCommands } from './jobs.commands.ts';
 import { maintenanceCommands } from './maintenance.commands.ts';
 import { mediaCommands } from './media.commands.ts';
@@ -13,6 +14,7 @@ import { thumbnailsCommands } from './thumbnails.commands.ts';
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   checkCommands,
   backupCommands,
+  databaseCommands,
   mediaCommands,
   adminCommands,
   jobsCommands,

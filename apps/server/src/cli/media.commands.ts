@@ -4,12 +4,15 @@ import { requireOwnStore } from '../instance/require-own-store.ts';
 import { auditAct } from './audit-act.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
+import { moveOrCancel } from './media-move.ts';
 import { withProgress } from './progress.ts';
 import { keysText, sizeText } from './texts.ts';
 
 /** `posy media …` */
 export const mediaCommands: CommandGroup = (program, act) => {
-  const media = program.command('media').description('verify media files, find files that no row names');
+  const media = program
+    .command('media')
+    .description('verify media files, find files that no row names, move them to another store');
   media
     .command('verify')
     .description('read every media file and compare it with its SHA-256; findings are shown to administrators, too')
@@ -21,6 +24,18 @@ export const mediaCommands: CommandGroup = (program, act) => {
     .option('--dry-run', 'with --delete: say what it would do')
     .option('--force', 'with --delete: also more than 5 % or 100 files at once')
     .action(act(orphans));
+  media
+    .command('move')
+    .description('copy all files to another store; when every process is stopped, the new store takes over')
+    .option('--to <place>', 's3://bucket/prefix at S3_ENDPOINT, or a DATA_DIR')
+    .option('--dry-run', 'say how many files would be copied')
+    .option('--cancel', 'use the store of the settings again, with what it had when it was moved')
+    .addHelpText(
+      'after',
+      '\nRun it while Posy runs, then stop every process and run it again: what is there already is left out. When S3_BUCKET and' +
+        '\nS3_PREFIX name the target, files come from the folder in DATA_DIR. Unfinished uploads are not moved: devices send them again.',
+    )
+    .action(act(moveOrCancel));
 };
 
 async function verify(context: CommandContext): Promise<CommandResult> {

@@ -122,3 +122,15 @@ export async function isAnyonePresent(url: string): Promise<boolean> {
     await client.end();
   }
 }
+
+/** Keeps every process off the database until `release`. Null while one has entered. The lock ends with its connection. */
+export async function lockOut(url: string): Promise<{ isHeld(): boolean; release(): Promise<void> } | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS, keepAlive: true });
+  let isHeld = true;
+  client.on('error', () => (isHeld = false));
+  client.once('end', () => (isHeld = false));
+  await client.connect();
+  if (await tryLock(client)) return { isHeld: () => isHeld, release: () => client.end() };
+  await client.end();
+  return null;
+}

@@ -27,6 +27,7 @@ import type { UsersTables } from '../features/users/users.table.ts';
 import type { InstanceTables } from '../instance/instance.table.ts';
 import type { ProcessesTables } from '../instance/processes.table.ts';
 import type { JobsTables } from '../jobs/jobs.table.ts';
+import type { DatabaseMovesTables } from '../moving/database-moves.table.ts';
 
 /** Every table of the product: one line per feature. */
 export interface Tables
@@ -37,6 +38,7 @@ export interface Tables
     AuditTables,
     BackupsTables,
     ChangesTables,
+    DatabaseMovesTables,
     UsersTables,
     SessionTables,
     InstanceTables,

@@ -4,10 +4,17 @@ import type { Blobs } from '../adapters/blobs/port.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ConfigError } from '../settings/config-error.ts';
+import { databaseName } from './database-name.ts';
 import { type InstanceRow, namesMedia, noteBound } from './instance.repo.ts';
 
-const MarkerSchema = Type.Object({ storageId: Type.String(), database: Type.String() });
-type Marker = Static<typeof MarkerSchema>;
+/** `movedTo`: the store was left for another one. `arrivingFrom`: files of another store are being moved into it. */
+const MarkerSchema = Type.Object({
+  storageId: Type.String(),
+  database: Type.String(),
+  movedTo: Type.Optional(Type.String()),
+  arrivingFrom: Type.Optional(Type.String()),
+});
+export type Marker = Static<typeof MarkerSchema>;
 
 interface StoreDeps {
   readonly db: Pick<Database, 'read'>;
@@ -22,23 +29,27 @@ interface StoreDeps {
 export async function bindStore(deps: StoreDeps & { readonly db: Database }, instance: InstanceRow): Promise<void> {
   const { db, blobs, config } = deps;
   const marker = await readMarker(blobs);
-  if (marker?.storageId !== instance.storageId) {
-    const mismatch = await findMismatch(deps, instance, marker);
-    if (mismatch) throw mismatch;
-    // The marker is written first: after a crash the next start finds its own id in it.
-    await markStore(blobs, instance.storageId, config);
-  }
+  const refusal = await findRefusal(deps, instance, marker);
+  if (refusal) throw refusal;
+  // The marker is written before the database knows of it: after a crash the next start finds its own id in it. Refusals name
+  // the database as it is called now.
+  const isOwn = marker?.storageId === instance.storageId && marker.database === databaseName(config);
+  if (!isOwn) await markStore(blobs, instance.storageId, config);
   if (instance.isBound === 0) await noteBound(db);
 }
 
-/** Why a store with the marker of another database, or without one, may not be used; null if it may. Changes nothing. */
-export async function findMismatch(
+/** Why this store may not be used with this database; null if it may. Changes nothing. */
+export async function findRefusal(
   { db, blobs, config }: StoreDeps,
   { storageId, isBound }: InstanceRow,
   marker: Marker | null,
 ): Promise<ConfigError | null> {
-  const refusal = refusalFor(config.s3 === null ? 'DATA_DIR' : 'S3_BUCKET');
-  const database = nameOf(config);
+  const place = config.s3 === null ? 'DATA_DIR' : 'S3_BUCKET';
+  const move = moveOf(marker, storageId);
+  if (move !== null) return new ConfigError(place, move);
+  if (marker?.storageId === storageId) return null;
+  const refusal = refusalFor(place);
+  const database = databaseName(config);
   const hasRows = await namesMedia(db.read);
   const hasFiles = await holdsBlobs(blobs);
   const here = `the media store ${blobs.location}`;
@@ -54,6 +65,17 @@ export async function findMismatch(
   return null;
 }
 
+/** The reason why a store cannot be used: it was moved, or is being moved. Null for any other. */
+export function moveOf(marker: Marker | null, storageId: string): string | null {
+  if (marker?.storageId !== storageId) return null;
+  const { movedTo, arrivingFrom } = marker;
+  if (movedTo !== undefined) {
+    return `names a media store that was moved to ${movedTo}: set or unset the S3_* variables accordingly, or run \`posy media move --cancel\``;
+  }
+  if (arrivingFrom === undefined) return null;
+  return `names an incomplete media store: stop Posy and run \`posy media move\` again to move the rest of ${arrivingFrom}`;
+}
+
 /** The marker of a store; null for one that belongs to no database yet. */
 export async function readMarker(blobs: Blobs): Promise<Marker | null> {
   return parseMarker(await blobs.readMarker());
@@ -65,7 +87,12 @@ export async function markStore(
   storageId: string,
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<void> {
-  await blobs.writeMarker(`${JSON.stringify({ storageId, database: nameOf(config) })}\n`);
+  await writeMarker(blobs, { storageId, database: databaseName(config) });
+}
+
+/** Replaces the marker of a store. */
+export async function writeMarker(blobs: Blobs, marker: Marker): Promise<void> {
+  await blobs.writeMarker(`${JSON.stringify(marker)}\n`);
 }
 
 /** `place`: the variable that names the store. */
@@ -77,13 +104,6 @@ function refusalFor(place: 'DATA_DIR' | 'S3_BUCKET'): (finding: string) => Confi
       `and the database do not belong together: ${finding}. Nothing was changed. Set DATABASE_URL and ${place} to a pair that ` +
         `belongs together (after a restore: put back both), or give this database ${empty}`,
     );
-}
-
-/** Describes a database without its password. */
-function nameOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
-  if (databaseUrl === null) return `SQLite ${dataDir}/posy.db`;
-  const { host, pathname } = new URL(databaseUrl);
-  return `PostgreSQL ${host}${pathname}`;
 }
 
 /** Text that cannot be read counts as the marker of an unknown database. */

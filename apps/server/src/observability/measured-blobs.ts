@@ -31,6 +31,7 @@ export function measuredBlobs(blobs: Blobs, { metrics, tracer, clock }: Measurin
     list: () => blobs.list(),
     quarantine: (keys, at) => measure('quarantine', () => blobs.quarantine(keys, at)),
     listQuarantine: () => blobs.listQuarantine(),
+    openQuarantined: (key) => measure('open', () => blobs.openQuarantined(key)),
     release: (keys) => measure('release', () => blobs.release(keys)),
     location: blobs.location,
     readMarker: () => blobs.readMarker(),

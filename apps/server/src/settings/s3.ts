@@ -54,6 +54,11 @@ export function s3(env: Env): S3Setting | null {
   };
 }
 
+/** The same store with another bucket and prefix. Throws {@link ConfigError} for names that cannot be used. */
+export function inBucket(setting: S3Setting, name: string, keys: string): S3Setting {
+  return { ...setting, bucket: bucket(name), prefix: prefix(keys === '' ? null : keys) };
+}
+
 function required(env: Env, name: SettingName, first: string): string {
   const value = text(env, name);
   if (value === null) throw new ConfigError(name, `is required when ${first} is set`);

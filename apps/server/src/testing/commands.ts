@@ -27,15 +27,15 @@ export class TestShell implements Shell {
   }
 }
 
-/** Runs a command of `posy` in this process on the data of a test. `input`: its standard input. `json`: the printed object, null for other output. */
+/** Runs a command of `posy` in this process on the data of a test. `given.input`: its standard input. `json`: the printed object, null for other output. */
 export async function runCommandOf(
   place: Pick<TemporaryPlace, 'dataDir' | 'databaseUrl'>,
   args: readonly string[],
   env: Env = {},
-  input = '',
+  given: { readonly signal?: AbortSignal; readonly input?: string } = {},
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string; readonly json: unknown }> {
   const database = place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl };
-  const shell = new TestShell({ PATH: process.env['PATH'], DATA_DIR: place.dataDir, ...database, ...env }, { input });
+  const shell = new TestShell({ PATH: process.env['PATH'], DATA_DIR: place.dataDir, ...database, ...env }, given);
   const code = await runPosy(args, shell);
   const { out, err } = shell;
   return { code, out, err, json: args.includes('--json') && out !== '' ? JSON.parse(out) : null };

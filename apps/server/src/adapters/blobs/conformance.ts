@@ -66,16 +66,21 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect(await read(fixture.blobs, 'ab/one')).toBe('a');
   });
 
-  test(`${name}: all blobs are listed`, async () => {
+  test(`${name}: all blobs are listed in the order of their keys, with their sizes`, async () => {
     await using fixture = await start();
     await fixture.blobs.put([
-      { key: 'ab/one', path: await fixture.file('a') },
-      { key: 'cd/two', path: await fixture.file('b') },
+      { key: 'cd/two', path: await fixture.file('bb') },
+      { key: 'ab/one.b', path: await fixture.file('a') },
+      { key: 'ab/one-b', path: await fixture.file('a') },
     ]);
 
     const listed = await Array.fromAsync(fixture.blobs.list());
 
-    expect(listed.map((blob) => blob.key).toSorted()).toEqual(['ab/one', 'cd/two']);
+    expect(listed.map(({ key, size }) => [key, size])).toEqual([
+      ['ab/one-b', 1],
+      ['ab/one.b', 1],
+      ['cd/two', 2],
+    ]);
     expect(listed.every((blob) => blob.modifiedAt > 1_600_000_000_000)).toBe(true);
   });
 
@@ -94,6 +99,9 @@ export function blobsConformance(name: string, start: () => Promise<BlobsFixture
     expect(await Array.fromAsync(blobs.listQuarantine())).toEqual([
       { key: 'ab/one', quarantinedAt: 1_700_000_000_000 },
     ]);
+    const aside = await blobs.openQuarantined('ab/one');
+    expect(aside && (await buffer(aside.read())).toString()).toBe('a');
+    expect(await blobs.openQuarantined('cd/two')).toBeNull();
     await blobs.release(['ab/one', 'ab/never']);
     expect(await read(blobs, 'ab/one')).toBe('a');
     expect(await Array.fromAsync(blobs.listQuarantine())).toEqual([]);

@@ -47,6 +47,10 @@ export function diskBlobs(root: string): Blobs {
     async *listQuarantine() {
       for await (const { key, modifiedAt } of listFiles(quarantine)) yield { key, quarantinedAt: modifiedAt };
     },
+    openQuarantined(key) {
+      checkKey(key);
+      return openFile(path.join(quarantine, key));
+    },
     async release(keys) {
       for (const key of keys) {
         const isTaken = await stat(pathOf(key)).then(
@@ -138,16 +142,19 @@ async function* listFiles(root: string): AsyncIterable<StoredBlob> {
     for (const file of await readFolder(path.join(root, folder.name))) {
       if (!file.isFile()) continue;
       const info = await stat(path.join(root, folder.name, file.name)).catch(() => null);
-      if (info) yield { key: `${folder.name}/${file.name}`, modifiedAt: Math.floor(info.mtimeMs) };
+      if (info) yield { key: `${folder.name}/${file.name}`, modifiedAt: Math.floor(info.mtimeMs), size: info.size };
     }
   }
 }
 
+/** By name. */
 async function readFolder(folder: string): Promise<Dirent[]> {
-  return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
+  // By code units, as keys are sorted in a bucket.
+  return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** ELOOP is a symbolic link, which counts as a missing file. */

@@ -26,6 +26,8 @@ export interface NewBlob {
 export interface StoredBlob {
   readonly key: string;
   readonly modifiedAt: number;
+  /** In bytes. */
+  readonly size: number;
 }
 
 export interface QuarantinedBlob {
@@ -49,12 +51,14 @@ export interface Blobs {
   checkOut(key: string): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   /** Deletes blobs, also in quarantine. Missing keys are ignored. */
   delete(keys: readonly string[]): Promise<void>;
-  /** All blobs that can be opened. */
+  /** All blobs that can be opened, in the order of their keys. */
   list(): AsyncIterable<StoredBlob>;
   /** Moves blobs to quarantine: they can be neither opened nor listed, only restored or deleted. `at` in ms. */
   quarantine(keys: readonly string[], at: number): Promise<void>;
   /** All blobs in quarantine. */
   listQuarantine(): AsyncIterable<QuarantinedBlob>;
+  /** A blob in quarantine; null when there is none. */
+  openQuarantined(key: string): Promise<OpenBlob | null>;
   /** Restores blobs from quarantine, unless their key is taken again. Missing keys are ignored. */
   release(keys: readonly string[]): Promise<void>;
   /** Describes the location of the store for administrators. */

@@ -41,6 +41,10 @@ export function s3Blobs(bucket: S3Bucket, folder: string): Blobs {
         if (head) yield { key, quarantinedAt: Number(head.metadata[QUARANTINED_AT] ?? modifiedAt) };
       }
     },
+    openQuarantined(key) {
+      checkKey(key);
+      return openObject(bucket, QUARANTINE + key);
+    },
     async release(keys) {
       for (const key of keys) {
         if (await bucket.head(nameOf(key))) continue;
@@ -62,8 +66,8 @@ function nameOf(key: string): string {
 }
 
 async function* listBlobs(bucket: S3Bucket, start: string): AsyncIterable<StoredBlob> {
-  for await (const { key: name, modifiedAt } of bucket.list(start)) {
+  for await (const { key: name, modifiedAt, size } of bucket.list(start)) {
     const key = name.slice(start.length);
-    if (isKey(key)) yield { key, modifiedAt };
+    if (isKey(key)) yield { key, modifiedAt, size };
   }
 }

@@ -18,7 +18,7 @@ export function diskLedger(dataDir: string): DeletionLedger {
     async *entries() {
       for (const day of await listDays(folder)) {
         const text = await readFile(path.join(folder, day), 'utf8');
-        for (const line of text.split('\n')) if (ENTRY.test(line)) yield line;
+        for (const entry of text.split('\n')) if (ENTRY.test(entry)) yield { day, entry };
       }
     },
     async prune(oldest) {

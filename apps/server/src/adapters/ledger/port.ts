@@ -6,9 +6,14 @@ export interface DeletionLedger {
   /** Durable when it resolves. Any number of processes may add at once. */
   add(day: string, entry: string): Promise<void>;
   /** All entries; an entry may come several times. */
-  entries(): AsyncIterable<string>;
+  entries(): AsyncIterable<LedgerEntry>;
   /** Deletes the entries of days before `oldest`. */
   prune(oldest: string): Promise<void>;
+}
+
+export interface LedgerEntry {
+  readonly day: string;
+  readonly entry: string;
 }
 
 export const ENTRY = /^[\w-]{43}$/;

@@ -14,7 +14,7 @@ export function s3Ledger(bucket: S3Bucket): DeletionLedger {
   return {
     add: (day, entry) => bucket.put(`${DELETED_USERS}${day}/${entry}`, Buffer.alloc(0)),
     async *entries() {
-      for await (const { entry } of list()) yield entry;
+      for await (const { day, entry } of list()) yield { day, entry };
     },
     async prune(oldest) {
       const old = (await Array.fromAsync(list())).filter(({ day }) => day < oldest);

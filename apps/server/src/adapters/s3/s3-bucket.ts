@@ -140,15 +140,15 @@ export class S3Bucket {
     }
   }
 
-  /** Objects whose keys begin with `start`, a page at a time. */
-  async *list(start: string): AsyncIterable<S3Object> {
+  /** Objects whose keys begin with `start`, in the order of their keys, a page at a time. `size`: in bytes. */
+  async *list(start: string): AsyncIterable<S3Object & { readonly size: number }> {
     let token: string | undefined;
     do {
       const page = { Prefix: this.#prefix + start, MaxKeys: this.#page, ContinuationToken: token };
       const command = new ListObjectsV2Command({ Bucket: this.#bucket, ...page });
       const answer = await this.#tried(LIST_MS, (signal) => this.#client.send(command, signal));
-      for (const { Key = '', LastModified } of answer.Contents ?? []) {
-        yield { key: Key.slice(this.#prefix.length), modifiedAt: LastModified?.getTime() ?? 0 };
+      for (const { Key = '', LastModified, Size = 0 } of answer.Contents ?? []) {
+        yield { key: Key.slice(this.#prefix.length), modifiedAt: LastModified?.getTime() ?? 0, size: Size };
       }
       token = answer.IsTruncated === true ? answer.NextContinuationToken : undefined;
     } while (token !== undefined);

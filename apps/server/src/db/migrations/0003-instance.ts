@@ -2,7 +2,8 @@ import type { Migration } from './columns.ts';
 
 /**
  * Identity of this database, secrets of its processes, which cursors of devices its change log continues
- * (`changes/epochs.ts`), processes that run on it, notices of commands to them, and alerts for administrators.
+ * (`changes/epochs.ts`), processes that run on it, notices of commands to them, a move to another database, and alerts for
+ * administrators.
  */
 export const instance: Migration = {
   name: '0003-instance',
@@ -44,6 +45,13 @@ export const instance: Migration = {
       .addColumn('version', text, (c) => c.notNull())
       .addColumn('startedAt', int, (c) => c.notNull())
       .addColumn('seenAt', int, (c) => c.notNull())
+      .execute();
+    await createTable('databaseMoves')
+      .addColumn('one', int, (c) => c.primaryKey())
+      .addColumn('id', text, (c) => c.notNull())
+      .addColumn('state', text, (c) => c.notNull())
+      .addColumn('place', text, (c) => c.notNull())
+      .addColumn('at', int, (c) => c.notNull())
       .execute();
     await createTable('alerts')
       .addColumn('kind', text, (c) => c.primaryKey())

@@ -99,8 +99,9 @@ const NOT_ABOUT_PEOPLE = [
   'migrations',
   'bootCheck',
   'syncMeta',
-  // The server's own: names of stores and epochs, processes, backups, keys, counts.
+  // The server's own: names of stores, databases and epochs, processes, backups, keys, counts.
   'instance',
+  'databaseMoves',
   'secrets',
   'processes',
   'backups',

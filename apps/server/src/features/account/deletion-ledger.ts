@@ -25,7 +25,7 @@ export async function readDeletions({
   ledger,
   secret,
 }: Pick<Deps, 'ledger' | 'secret'>): Promise<((userId: string) => boolean) | null> {
-  const entries = new Set(await Array.fromAsync(ledger.entries()));
+  const entries = new Set(await Array.fromAsync(ledger.entries(), ({ entry }) => entry));
   if (entries.size === 0) return null;
   const fingerprint = secret.fingerprinter(PURPOSE);
   return (userId) => entries.has(fingerprint(userId));

@@ -70,6 +70,19 @@ export async function updateSizes(
   return rows.length > 0;
 }
 
+/** The hashes of the files of rows. */
+export async function findFileHashes(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly fileHashes: string | null }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('media')
+    .select(['id', 'fileHashes'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function countMedia(db: Db): Promise<number> {
   const count = db.selectFrom('media').select((eb) => eb.fn.countAll<number>().as('count'));
   return Number((await count.executeTakeFirstOrThrow()).count);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { S3Bucket } from '../../adapters/s3/s3-bucket.ts';
 import { runHousekeeping } from '../../housekeeping.ts';
 import { ConfigError } from '../../settings/config-error.ts';
+import { runCommandOf } from '../../testing/commands.ts';
 import { postForm, publish, readPost, SMALL_PICTURE } from '../../testing/posting.ts';
 import { S3_SERVERS, SwiftServer } from '../../testing/swift-server.ts';
-import { migratedPlace, type TemporaryPlace } from '../../testing/temporary-database.ts';
+import { migratedPlace, type TemporaryPlace, temporaryPlace } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 import { askUpload, beginUpload, pieceHeaders, sendPiece } from '../../testing/uploading.ts';
@@ -134,6 +135,59 @@ describe.each(S3_SERVERS)('on %s', () => {
     expect(new Set(before.map(({ fileKey }) => fileKey)).size).toBe(2);
     expect([deleted.status, between.size]).toEqual([204, 1]);
     expect(await Array.fromAsync(server.deps.uploads.list())).toEqual([]);
+  });
+
+  test('O13 a folder moves to a bucket and back with what was set aside and deleted, and a backup has these deletions', async () => {
+    await using place = await migratedPlace('sqlite');
+    await using other = await temporaryPlace('sqlite');
+    const [prefix, prefix2] = [randomUUID(), `${randomUUID()}/`];
+    const env = swift.env(prefix);
+    const server = await TestServer.start({ place });
+    const { imageUrl } = await publish(server.as('alice'));
+    const whole = await server.as('alice').get(imageUrl ?? '');
+    await server.settle();
+    await server.as('bob').id();
+    await server.as('bob').send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    const path = join(place.dataDir, 'orphan');
+    await writeFile(path, 'left behind');
+    await server.deps.blobs.put([{ key: 'ab/orphan', path }]);
+    await server.deps.blobs.quarantine(['ab/orphan'], 1_700_000_000_000);
+    const stores = async (deps: Pick<TestServer['deps'], 'blobs' | 'ledger'>) => ({
+      files: (await Array.fromAsync(deps.blobs.list())).map(({ key, size }) => ({ key, size })),
+      aside: await Array.fromAsync(deps.blobs.listQuarantine()),
+      deleted: await Array.fromAsync(deps.ledger.entries()),
+    });
+    const before = await stores(server.deps);
+    await server[Symbol.asyncDispose]();
+    const run = (...args: string[]) => runCommandOf(place, args, env);
+
+    const moved = await run('media', 'move', '--to', `s3://posy/${prefix}`, '--json');
+    await rm(join(place.dataDir, 'deleted-users'), { recursive: true });
+    const stayed = await TestServer.start({ place }).catch(String);
+    const inBucket = await start(place, `${prefix}/`);
+    const there = await stores(inBucket.deps);
+    const picture = await inBucket.anotherDeviceOf('alice').get(imageUrl ?? '');
+    await inBucket[Symbol.asyncDispose]();
+    const backup = join(other.dataDir, 'backup');
+    const made = await run('backup', 'create', '--to', backup);
+    const elsewhere = { dataDir: join(other.dataDir, 'data'), databaseUrl: null };
+    const restored = await runCommandOf(elsewhere, ['restore', backup], swift.env(prefix2));
+    const back = await run('media', 'move', '--to', place.dataDir, '--json');
+    await using home = await TestServer.start({ place });
+
+    expect(moved).toMatchObject({ code: 0, json: { complete: true, damaged: [], present: 0 } });
+    expect(stayed).toEqual(
+      expect.stringMatching(/^ConfigError: DATA_DIR names a media store that was moved to s3:\/\/posy\//),
+    );
+    expect(before.deleted).toHaveLength(1);
+    expect(there).toEqual(before);
+    expect(picture.bytes.equals(whole.bytes)).toBe(true);
+    expect([made, restored].map(({ code, err }) => ({ code, err }))).toEqual(Array(2).fill({ code: 0, err: '' }));
+    expect((await objectsOf(prefix2)).filter((key) => key.startsWith('deleted-users/'))).toEqual(
+      before.deleted.map(({ day, entry }) => `deleted-users/${day}/${entry}`),
+    );
+    expect(back).toMatchObject({ code: 0, json: { complete: true, copied: 0 } });
+    expect(await stores(home.deps)).toEqual(before);
   });
 
   test('O13 a bucket that belongs to another database stops the start', async () => {

@@ -1,0 +1,33 @@
+import type { Config } from '../config.ts';
+import type { Tx } from '../db/database.ts';
+import { deleteMove, findMove } from './database-moves.repo.ts';
+import { MoveError } from './move-error.ts';
+import { findPlaceState, lockPlace, openPlace, sourceOf } from './open-place.ts';
+
+/**
+ * Lets servers start again on the database of the settings, which was left or is being moved. It has its rows as they were then.
+ * Returns the other database. Throws {@link MoveError}.
+ */
+export async function cancelMove(config: Config, onDone: (tx: Tx) => Promise<void>): Promise<{ to: string }> {
+  const from = sourceOf(config);
+  if ((await findPlaceState(from)) !== 'current') throw new MoveError(`${from.name} is absent, or of another version`);
+  const lock = await lockPlace(from);
+  const db = openPlace(from);
+  try {
+    const move = await findMove(db.read);
+    if (!move) throw new MoveError(`${from.name} takes part in no move`);
+    if (move.state === 'arriving') {
+      throw new MoveError(
+        `${from.name} is incomplete, so it cannot be used: empty it, and use --cancel on ${move.place}`,
+      );
+    }
+    await db.write(async (tx) => {
+      await deleteMove(tx);
+      await onDone(tx);
+    });
+    return { to: move.place };
+  } finally {
+    await db.close();
+    await lock.release();
+  }
+}
