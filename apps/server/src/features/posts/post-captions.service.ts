@@ -15,7 +15,8 @@ import {
   stageOtherCaptions,
 } from '../media/captions.ts';
 import { commitOrDiscard } from '../media/media.service.ts';
-import { bumpPost, findPostAccess } from './posts.repo.ts';
+import { bumpPost } from './post-revisions.repo.ts';
+import { findPostAccess } from './posts.repo.ts';
 import { getVisiblePost } from './posts.service.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import type { MediaPublisher } from '../media/making.jobs.ts';
 import { touchPostsOfAuthor } from './author-changes.ts';
-import { bumpPostOfMedia } from './posts.repo.ts';
+import { bumpPostOfMedia } from './post-revisions.repo.ts';
 import { deleteViewsBefore } from './views.repo.ts';
 
 const DAY_MS = 86_400_000;

@@ -265,28 +265,6 @@ export async function deletePost(tx: Tx, id: string): Promise<Pick<PostRow, 'vie
   return tx.deleteFrom('posts').where('id', '=', id).returning(['viewCount', 'flowersCount']).executeTakeFirst();
 }
 
-/** Raises the revision of the posts with a picture that changed. Returns their ids. */
-export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable('posts')
-    .set((eb) => ({ rev: eb('rev', '+', 1) }))
-    .where('mediaId', '=', mediaId)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Raises a post's revision after a change of its wire form. Returns it; undefined when the post was deleted. */
-export async function bumpPost(tx: Tx, id: string): Promise<number | undefined> {
-  const row = await tx
-    .updateTable('posts')
-    .set((eb) => ({ rev: eb('rev', '+', 1) }))
-    .where('id', '=', id)
-    .returning('rev')
-    .executeTakeFirst();
-  return row?.rev;
-}
-
 /** Author and visibility of each post; deleted posts are left out. */
 export async function findVisibility(
   db: Db | Tx,
