@@ -9,7 +9,7 @@ const SERVER = 'apps/server/src/features';
 /** Services that send mails: a new one needs a text on the Emails card of the administration. */
 const SENDERS = [
   'emails/emails.service.ts',
-  'password-resets/confirm-reset.service.ts',
+  'password-resets/replace-password.ts',
   'password-resets/request-reset.service.ts',
   'session/change-password.ts',
 ];

@@ -2,8 +2,7 @@ import type { Migration } from './columns.ts';
 
 /**
  * Identity of this database, secrets of its processes, which cursors of devices its change log continues
- * (`changes/epochs.ts`), processes that run on it, notices of commands to them, a move to another database, and alerts for
- * administrators.
+ * (`changes/epochs.ts`), processes that run on it, a move to another database, and alerts for administrators.
  */
 export const instance: Migration = {
   name: '0003-instance',
@@ -19,12 +18,6 @@ export const instance: Migration = {
       .addColumn('isRunning', flag, (c) => c.notNull().defaultTo(0))
       .addColumn('maintenanceSince', int)
       .addColumn('maintenanceMessage', text)
-      .execute();
-    await createTable('shellNotices')
-      .addColumn('id', id, (c) => c.primaryKey())
-      .addColumn('kind', text, (c) => c.notNull())
-      .addColumn('userId', id, (c) => c.notNull())
-      .addColumn('createdAt', int, (c) => c.notNull())
       .execute();
     await createTable('secrets')
       .addColumn('name', text, (c) => c.primaryKey())

@@ -112,6 +112,8 @@ const NOT_ABOUT_PEOPLE = [
   // Ids of ads and numbers alone.
   'adDays',
   'adPauses',
+  // Ids alone, deleted with their user.
+  'shellNotices',
   // Numbers alone.
   'conversations',
   // They belong to the site, whoever created them.
