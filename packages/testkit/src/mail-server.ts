@@ -16,8 +16,8 @@ export interface ReceivedMail {
 }
 
 /**
- * Behaviour of the next connection. `mute`: it never greets; `stall`: it receives the mail and never confirms; `cut`: it
- * receives the mail and breaks the connection; a number: its reply to the mail.
+ * Behaviour of the next mail. `stall`: it is received and never confirmed; `cut`: it is received and the connection breaks; a
+ * number: the reply to it. `mute`: the next connection is never greeted. A server that starts connects without a mail.
  */
 export type MailAnswer = 'mute' | 'stall' | 'cut' | 450 | 550;
 
@@ -47,7 +47,7 @@ export class MailServer implements AsyncDisposable {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Sets the behaviour of the next connections, one each. */
+  /** Sets the behaviour of the next mails, one each. */
   answerNext(...answers: readonly MailAnswer[]): void {
     this.#answers.push(...answers);
   }
@@ -89,11 +89,15 @@ export class MailServer implements AsyncDisposable {
       disableReverseLookup: true,
       closeTimeout: 100,
       logger: false,
-      onConnect: (session, callback) => {
+      onConnect: (_session, callback) => {
         this.connections++;
+        if (this.#answers[0] !== 'mute') callback();
+        else this.#answers.shift();
+      },
+      onMailFrom: (_address, session, callback) => {
         const answer = this.#answers.shift();
         if (answer !== undefined) this.#bySession.set(session.id, answer);
-        if (answer !== 'mute') callback();
+        callback();
       },
       onData: (stream, session, callback) => {
         void buffer(stream).then((bytes) => this.#take(bytes, session, callback));
