@@ -35,22 +35,24 @@ export async function migrate(
   { only }: MigrateOptions = {},
 ): Promise<string[]> {
   const run: string[] = [];
-  await database.write(async (tx) => {
+  const before = await database.write(async (tx) => {
     // `if not exists` does not protect two processes that check at the same moment.
     await lockMigrations(database, tx);
     await createLedger(tx);
+    return readApplied(tx);
   });
-  for (const migration of [undefined, ...migrations]) {
+  const missing = migrations.filter(({ name }) => !before.includes(name));
+  // The first round only checks the version.
+  for (const migration of [undefined, ...missing]) {
     if (only === 'expand' && migration?.schemaMin !== undefined) continue;
     const isRun = await whenUnlocked(() =>
       database.write(async (tx) => {
         await lockMigrations(database, tx);
-        const ledger = withLedger(tx);
-        const applied = (await ledger.selectFrom('migrations').select('name').execute()).map(({ name }) => name);
+        const applied = await readApplied(tx);
         await checkVersion(tx, applied, migrations);
         if (!migration || applied.includes(migration.name)) return false;
         await migration.up(schemaOf(tx.$omitTables<keyof Tables>(), database.dialect));
-        await ledger.insertInto('migrations').values({ name: migration.name, appliedAt: now }).execute();
+        await withLedger(tx).insertInto('migrations').values({ name: migration.name, appliedAt: now }).execute();
         const { schemaMin } = migration;
         if (schemaMin !== undefined) await tx.updateTable('instance').set({ schemaMin }).execute();
         return true;
@@ -59,6 +61,11 @@ export async function migrate(
     if (migration && isRun) run.push(migration.name);
   }
   return run;
+}
+
+/** The names of the migrations that were run, in no order. */
+async function readApplied(tx: Tx): Promise<string[]> {
+  return (await withLedger(tx).selectFrom('migrations').select('name').execute()).map(({ name }) => name);
 }
 
 /** Throws when a newer version has migrated the database so that this one cannot use it. */

@@ -80,7 +80,8 @@ function fail(error: unknown): never {
 async function createDatabase(template: string): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin((client) => client.query(`create database "${name}" template "${template}"`));
+  // Copying files takes a quarter of the time of PostgreSQL's default, which logs each page.
+  await asAdmin((client) => client.query(`create database "${name}" template "${template}" strategy file_copy`));
   return `${url}/${name}`;
 }
 

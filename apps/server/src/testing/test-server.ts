@@ -3,6 +3,7 @@ import type { PushNetwork } from '../adapters/push/port.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Dialect } from '../db/database.ts';
 import { type Deps, type DepsOverrides, buildDeps, closeDeps } from '../deps.ts';
+import { PicturePool, type Pictures } from '../features/media/picture-pool.ts';
 import type { FirstAdmin } from '../features/session/first-admin.ts';
 import { PasswordHasher } from '../features/session/passwords.ts';
 import { type PosyServer, createServer } from '../server.ts';
@@ -26,6 +27,14 @@ export interface TestServerOptions {
 const NO_PUSH_NETWORK: PushNetwork = {
   post: async () => ({ status: 201, retryAfter: null }),
   close: () => {},
+};
+
+/** Starting processes for pictures would take most of the time of a test. They end by themselves. */
+const pool = new PicturePool();
+const SHARED_PICTURES: Pictures = {
+  receive: (task) => pool.receive(task),
+  derive: (task) => pool.derive(task),
+  [Symbol.asyncDispose]: async () => {},
 };
 
 /** Cheap hashes save time. Tests about passwords use the product's own. */
@@ -75,6 +84,7 @@ export class TestServer implements AsyncDisposable {
     const deps = await buildDeps(config, {
       log,
       passwords: CHEAP_PASSWORDS,
+      pictures: SHARED_PICTURES,
       ...(options.isLive !== true && { clock }),
       // Without a test push service pushes are accepted and dropped.
       ...(!config.pushTestService && { pushNetwork: NO_PUSH_NETWORK }),
