@@ -6,7 +6,7 @@ export interface Finding {
   readonly level: Level;
   /** The variable, or the part of Posy. */
   readonly part: string;
-  /** What is wrong and what to do; for `ok`, what was found. */
+  /** The problem and the remedy; for `ok`, the finding. */
   readonly text: string;
 }
 

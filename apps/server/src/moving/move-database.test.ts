@@ -67,7 +67,7 @@ test(
     expect([there, back].map(({ code, err }) => (code === 0 ? '' : err))).toEqual(['', '']);
     const [one, two] = [Parse(MovedSchema, there.json), Parse(MovedSchema, back.json)];
     expect(one.rows).toBeGreaterThan(100_000);
-    // Of the first move the audit log tells.
+    // The audit log has the first move.
     const unaudited = ({ tables }: typeof one) => tables.filter(({ name }) => name !== 'audit').toSorted(byName);
     expect(unaudited(two)).toEqual(unaudited(one));
     expect(one.tables.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(String(sha256)))).toBe(true);

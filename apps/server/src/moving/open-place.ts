@@ -14,7 +14,7 @@ import { MoveError } from './move-error.ts';
 
 /** A database that rows are moved from or to. */
 export interface DatabasePlace {
-  /** Of PostgreSQL, without a pooler; null for SQLite in `dataDir`. */
+  /** The URL for PostgreSQL, without a pooler; null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   /** Without a password. */
