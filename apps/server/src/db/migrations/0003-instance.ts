@@ -6,7 +6,7 @@ import type { Migration } from './columns.ts';
  */
 export const instance: Migration = {
   name: '0003-instance',
-  async up({ createTable, id, text, int, flag }) {
+  async up({ createTable, text, int, flag }) {
     await createTable('instance')
       .addColumn('one', int, (c) => c.primaryKey())
       .addColumn('id', text, (c) => c.notNull())
