@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import { type Env, oneOf, text, url } from './read-setting.ts';
-import type { SettingName } from './setting-names.ts';
+import { SETTING_NAMES, type SettingName } from './setting-names.ts';
 
 /** A bucket for pictures and videos. */
 export interface S3Setting {
@@ -18,16 +18,7 @@ export interface S3Setting {
   readonly encryption: 'AES256' | 'aws:kms' | null;
 }
 
-const NAMES = [
-  'S3_BUCKET',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'S3_PREFIX',
-  'S3_PATH_STYLE',
-  'S3_SSE',
-] as const;
+const NAMES = SETTING_NAMES.filter((name) => name.startsWith('S3_'));
 
 /** The bucket; null when no variable that begins with S3_ is set: then files are stored in the data folder. */
 export function s3(env: Env): S3Setting | null {
