@@ -49,5 +49,6 @@ test('a post, a flower and a comment of an offline phone outlive its browser and
     ['Quinces', 1],
   ]);
   expect(await bob.comments(quinces.id)).toEqual(['Ada: Are they ripe?']);
+  await phone.waitFor(card('From the tunnel'));
   expect(await phone.count(card('From the tunnel'))).toBe(1);
 });

@@ -32,55 +32,56 @@ export function SettingsScreen({ user }: { readonly user: CurrentUser }) {
       <h1 className={styles.title} tabIndex={-1}>
         {texts.title}
       </h1>
-      <SettingsCard title={texts.profile}>
-        <Arrived promise={opening}>
-          {(begun) => (
-            <>
+      {/* All cards at once: the first, late, would push the others away. */}
+      <Arrived promise={opening}>
+        {(begun) => (
+          <>
+            <SettingsCard title={texts.profile}>
               <ProfileSettings user={user} begun={begun} />
-              <Painted />
-            </>
-          )}
-        </Arrived>
-      </SettingsCard>
-      <SettingsCard title={texts.notifications}>
-        <PushToggle />
-        <NotificationKinds />
-      </SettingsCard>
-      <SettingsCard title={texts.language}>
-        <LanguageChoice />
-      </SettingsCard>
-      <SettingsCard title={texts.personal}>
-        <BirthYear />
-      </SettingsCard>
-      <SettingsCard title={texts.account}>
-        <AccountDetails user={user} />
-      </SettingsCard>
-      <SettingsCard title={texts.security}>
-        <DeviceList email={user.email} />
-      </SettingsCard>
-      <SettingsCard title={texts.safety}>
-        <RelatedPeople />
-      </SettingsCard>
-      <SettingsCard title={texts.data}>
-        <ExportDetails email={user.email} />
-      </SettingsCard>
-      <SettingsCard title={texts.dataUse}>
-        <DataSaverDetails />
-      </SettingsCard>
-      <SettingsCard title={texts.storage}>
-        <StorageDetails />
-      </SettingsCard>
-      <SettingsCard title={installTexts.title}>
-        <InstallDetails />
-      </SettingsCard>
-      <SettingsCard title={texts.about}>
-        <p>{texts.aboutPosy}</p>
-        <p className={styles.version}>{texts.version({ version: APP_VERSION })}</p>
-        <p className={styles.actions}>
-          <Link to="/terms">{texts.terms}</Link>
-          <Link to="/privacy">{texts.privacy}</Link>
-        </p>
-      </SettingsCard>
+            </SettingsCard>
+            <SettingsCard title={texts.notifications}>
+              <PushToggle />
+              <NotificationKinds />
+            </SettingsCard>
+            <SettingsCard title={texts.language}>
+              <LanguageChoice />
+            </SettingsCard>
+            <SettingsCard title={texts.personal}>
+              <BirthYear />
+            </SettingsCard>
+            <SettingsCard title={texts.account}>
+              <AccountDetails user={user} />
+            </SettingsCard>
+            <SettingsCard title={texts.security}>
+              <DeviceList email={user.email} />
+            </SettingsCard>
+            <SettingsCard title={texts.safety}>
+              <RelatedPeople />
+            </SettingsCard>
+            <SettingsCard title={texts.data}>
+              <ExportDetails email={user.email} />
+            </SettingsCard>
+            <SettingsCard title={texts.dataUse}>
+              <DataSaverDetails />
+            </SettingsCard>
+            <SettingsCard title={texts.storage}>
+              <StorageDetails />
+            </SettingsCard>
+            <SettingsCard title={installTexts.title}>
+              <InstallDetails />
+            </SettingsCard>
+            <SettingsCard title={texts.about}>
+              <p>{texts.aboutPosy}</p>
+              <p className={styles.version}>{texts.version({ version: APP_VERSION })}</p>
+              <p className={styles.actions}>
+                <Link to="/terms">{texts.terms}</Link>
+                <Link to="/privacy">{texts.privacy}</Link>
+              </p>
+            </SettingsCard>
+            <Painted />
+          </>
+        )}
+      </Arrived>
     </div>
   );
 }
