@@ -22,7 +22,7 @@ export const addressCheck: Check = {
     } catch (error) {
       const reason = reasonOf(error);
       if (/CERT|certificate/i.test(reason)) {
-        return [problem('PUBLIC_URL', `has a certificate that browsers refuse (${reason}): renew it`)];
+        return [problem('PUBLIC_URL', `has a certificate that browsers refuse (${reason}): ${remedyFor(reason)}`)];
       }
       return [
         warning('PUBLIC_URL', `cannot be reached from here (${reason}): see the name, the proxy and the firewall`),
@@ -30,6 +30,13 @@ export const addressCheck: Check = {
     }
   },
 };
+
+/** For the codes of OpenSSL and Node. */
+function remedyFor(reason: string): string {
+  if (reason === 'CERT_HAS_EXPIRED') return 'renew it';
+  if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'get one for this name';
+  return 'get one from a public authority and serve its whole chain, or name your own authority in NODE_EXTRA_CA_CERTS';
+}
 
 /** `fetch` hides the reason in the cause. */
 function reasonOf(error: unknown): string {

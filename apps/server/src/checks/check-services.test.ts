@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { MailServer } from '@posy/testkit/mail-server';
+import { selfSigned } from '@posy/testkit/self-signed';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../testing/checking.ts';
@@ -99,6 +101,22 @@ test('O14 a mail server without encryption, and an address of another server wit
     text: expect.stringMatching(/^differs by 3\d\d\d s from/),
   });
   expect(mail.received).toEqual([]);
+});
+
+test('O14 a certificate that nobody trusts is named', async () => {
+  await using place = await migratedPlace('sqlite');
+  await using server = createTlsServer(selfSigned()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo;
+
+  const { findings } = await check(place, { PUBLIC_URL: `https://127.0.0.1:${port}` });
+
+  expect(findings).toContainEqual({
+    level: 'problem',
+    part: 'PUBLIC_URL',
+    text: expect.stringMatching(/SELF_SIGNED_CERT\): get one .* or name your own authority in NODE_EXTRA_CA_CERTS$/),
+  });
 });
 
 async function query(url: string, text: string): Promise<void> {

@@ -72,7 +72,8 @@ async function orphans(context: CommandContext, options: OrphansOptions): Promis
     throw new CommandError('A backup is being made: set files aside when it has ended');
   }
   if (!isDry) await deps.db.write((tx) => auditAct(deps, tx, 'media.orphans'));
-  const verb = options.delete !== true ? 'without a row' : isDry ? 'would be set aside' : 'set aside for 30 days';
+  // Younger files may belong to a running upload.
+  const verb = options.delete !== true ? 'older than an hour have no row' : isDry ? 'would be set aside' : 'set aside for 30 days';
   const lines = [
     ...found.orphans,
     `${found.orphans.length} of ${total} files ${verb}`,

@@ -5,7 +5,7 @@ const TIMEOUT = { timeout: 60_000, interval: 20 };
 
 test('O10 after SIGTERM a process says that it is not ready, answers until the delay is over, and ends', async () => {
   await using folder = await TemporaryFolder.make();
-  const server = await ServerProcess.start(folder.path, { DRAIN_DELAY_MS: '4000' });
+  const server = await ServerProcess.start(folder.path, { DRAIN_DELAY_MS: '4000', LOG_LEVEL: 'info' });
   const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
   const before = await statusOf('/readyz');
 
@@ -19,6 +19,7 @@ test('O10 after SIGTERM a process says that it is not ready, answers until the d
   expect(ready).toMatchObject({ ok: false, draining: true });
   expect(meanwhile).toEqual([200, 200]);
   expect(code).toBe(0);
+  expect(server.stdout).toMatch(/Stopping[^]*Stopped: all requests and jobs have ended/);
 }, 120_000);
 
 test('a second process on one SQLite ends with one line that names the setting', async () => {
