@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { compileCatalogues } from './apps/web/scripts/compile-catalogues.ts';
 import { WAIT_MS } from './packages/testkit/src/waits.ts';
 
+/** The server as a bundle, for tests that start it as a process. */
+const SERVER_BUILD = './scripts/build/server-build.setup.ts';
 const POSTGRES_SETUP = './apps/server/src/testing/postgres.setup.ts';
 /** Timeouts of conditions are set in one place; see `testkit/waits.ts`. */
 const WAITS = './scripts/waits.setup.ts';
@@ -25,6 +27,7 @@ export default defineConfig({
           expect: expectation,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          globalSetup: SERVER_BUILD,
           testTimeout: 30_000,
         },
       },
@@ -38,7 +41,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
-          globalSetup: postgres,
+          globalSetup: [SERVER_BUILD, ...postgres],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -74,7 +77,7 @@ export default defineConfig({
           expect: expectation,
           include: ['apps/e2e/src/**/*.sync.test.ts', 'apps/e2e/src/harness/**/*.test.ts'],
           environment: 'node',
-          globalSetup: postgres,
+          globalSetup: [SERVER_BUILD, ...postgres],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -66,7 +66,7 @@ class Machine implements AsyncDisposable {
     for (const name of ['apps', 'node_modules', 'packages', 'package.json'])
       symlinkSync(inRoot(name), join(folder, 'opt/posy', name));
     cpSync(inRoot('infra'), join(folder, 'opt/posy/infra'), { recursive: true });
-    const server = spawn(process.execPath, [inRoot('apps/server/src/main.ts')], {
+    const server = spawn(process.execPath, [inRoot('apps/server/dist/main.js')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { PORT: '0', DATA_DIR: join(folder, 'var/lib/posy'), LOG_LEVEL: 'error' },
     });
@@ -123,8 +123,7 @@ class Machine implements AsyncDisposable {
     const edits = [
       `s#^if .*setpriv.*#:#`,
       `s# /opt/posy\\$# ${join(this.#folder, 'opt/posy')}#`,
-      `s#=/etc/posy#=${join(this.#folder, 'etc/posy')}#`,
-      `s#dist/posy.js#src/cli/posy.ts#`,
+      `s#\\([= ]\\)/etc/posy#\\1${join(this.#folder, 'etc/posy')}#`,
     ];
     return [
       `if [ -f ${posy} ]; then sed -i ${edits.map((edit) => `-e "${edit}"`).join(' ')} ${posy}; fi`,
