@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
@@ -75,7 +76,7 @@ test('the photo viewer opens by mouse and key and leads to the photos before and
 });
 
 test('on a phone one tap opens a photo, two give a flower, and fingers zoom and swipe', async ({ world }) => {
-  await threePosts(world);
+  const bob = await threePosts(world);
   const ada = await world.newDevice({ isTouch: true });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -95,6 +96,21 @@ test('on a phone one tap opens a photo, two give a flower, and fingers zoom and 
   await fingers.tap(openButton(ada, 'Sloes'));
   await viewer(page).waitFor();
   await waitUntil('the picture is drawn', async () => (await drawnWidth(page)) > 100);
+
+  // Buttons that fingers do not need take no space, and the flower is in the bar.
+  for (const name of ['Previous photo', 'Next photo', 'Zoom in', 'Zoom out'])
+    expect((await viewer(page).getByRole('button', { name }).boundingBox())?.width ?? 0, name).toBeLessThan(2);
+  const flower = viewer(page).getByRole('button', { name: 'Flower' });
+  await fingers.tap(flower);
+  await expect.poll(() => flower.getAttribute('aria-pressed')).toBe('false');
+
+  // A tap leaves the picture alone, the next one brings the controls back.
+  await fingers.tap(shown(page));
+  await flower.waitFor({ state: 'hidden' });
+  await viewer(page).getByRole('button', { name: 'Close photo' }).waitFor({ state: 'hidden' });
+  await fingers.tap(shown(page));
+  await flower.waitFor();
+
   const before = await drawnWidth(page);
   await fingers.spread(80, 260);
   await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
@@ -104,6 +120,21 @@ test('on a phone one tap opens a photo, two give a flower, and fingers zoom and 
   await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
   await fingers.drag({ x: 195, y: 300 }, { x: 0, y: 420 });
   await viewer(page).waitFor({ state: 'hidden' });
+
+  await page.locator('.yarl__portal').waitFor({ state: 'detached' });
+
+  // The comments are one tap away, and the author leads to their posts.
+  await fingers.tap(openButton(ada, 'Sloes'));
+  await fingers.tap(viewer(page).getByRole('button', { name: '0 comments' }));
+  await page.getByRole('dialog', { name: 'Comments' }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Comments' }).waitFor({ state: 'hidden' });
+  await fingers.tap(openButton(ada, 'Sloes'));
+  await fingers.tap(viewer(page).getByRole('link', { name: 'Bob Gardener' }));
+  await viewer(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => new URL(page.url()).searchParams.get('user')).toBe(bob.user.id);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 test('without a network the viewer shows the photos of the device', async ({ world }) => {
@@ -137,6 +168,9 @@ test('a link opens a post for permitted users only', async ({ world }) => {
   await ada.device.visit(`/?post=${old.id}`);
   await viewer(page).getByText('Long ago').waitFor();
   expect(new URL(page.url()).search).toBe('');
+  // The other posts of its author follow.
+  await page.keyboard.press('ArrowRight');
+  await viewer(page).getByText('Later 60').waitFor();
   await page.getByRole('button', { name: 'Close photo' }).click();
   await viewer(page).waitFor({ state: 'hidden' });
   await ada.card('Later 60').waitFor();
@@ -154,15 +188,22 @@ test('a link opens a post for permitted users only', async ({ world }) => {
 test('a visitor who follows a link and logs in sees the post afterwards', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Medlars' });
+  const secret = await bob.share({ content: 'For me alone', isPublic: false });
   const ada = await world.newDevice();
 
+  // A private post looks like one that does not exist.
+  for (const id of [secret.id, randomUUID()]) {
+    await ada.device.visit(`/?post=${id}`);
+    await ada.page.getByRole('heading', { name: 'Log in to see this photo' }).waitFor();
+    await ada.page.waitForLoadState('networkidle');
+    expect(await ada.page.getByRole('status').first().textContent()).toBe('A photo was shared with you on Posy.');
+  }
   await ada.device.visit(`/?post=${post.id}`);
-  await ada.page.getByText('Share your moments with the world').waitFor();
+  await ada.page.getByText('Bob Gardener shared a photo on Posy.').waitFor();
   expect(await ada.page.content()).not.toContain('Medlars');
-  await ada.page
-    .getByRole('button', { name: 'Already have an account?' })
-    .or(ada.page.getByRole('link', { name: 'Already have an account?' }))
-    .click();
+  expect(await ada.page.locator('img').count()).toBe(0);
+  expect(await seriousFindings(ada.page)).toEqual([]);
+  await ada.page.getByRole('link', { name: 'Log In', exact: true }).click();
   await ada.page.getByLabel('Email').waitFor();
   await ada.enter(someone('Ada'));
   await ada.device.visit('/');
@@ -179,7 +220,7 @@ test('a link followed before the app has loaded survives the log-in', async ({ w
   const { page } = phone;
 
   const release = await visitWithoutApp(page, `${phone.device.origin}/?post=${post.id}`);
-  await page.getByRole('link', { name: 'Already have an account?' }).click();
+  await page.getByRole('link', { name: 'Log In', exact: true }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   const wasAppThere = await isAppThere(page);
   release();

@@ -36,6 +36,8 @@ interface RenderedPage {
 /** `index.html` also answers every other address: the app hides and replaces the landing page there. */
 const PAGES: readonly PublicPage[] = [
   { file: 'index.html', path: '/', shownAt: ['/', '/home', '/landing'] },
+  // Any id: the page is the same for all of them.
+  { file: 'shared-link.html', path: '/?post=00000000-0000-7000-8000-000000000000', shownAt: ['/?post'] },
   { file: 'landing.html', path: '/landing', shownAt: ['/landing'] },
   { file: 'login.html', path: '/login', shownAt: ['/login'] },
   { file: 'admin-login.html', path: '/admin-login', shownAt: ['/admin-login'] },

@@ -32,6 +32,18 @@ test('a page comes in the language chosen in the browser, else in an accepted on
   ]);
 });
 
+test('a shared link has a page of its own', async () => {
+  await using server = await TestServer.start({ config: { webDir: webDir() } });
+  const get = async (path: string) => (await server.anonymous().send(path, { headers: { accept: 'text/html' } })).text;
+
+  expect([
+    await get('/?post=1'),
+    await get('/home?user=2&post=1'),
+    await get('/?user=2'),
+    await get('/login?post=1'),
+  ]).toEqual(['shared', 'shared', 'app', 'login']);
+});
+
 test('Y04 pages are never cached by browsers', async () => {
   await using server = await TestServer.start({ config: { webDir: webDir() } });
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -69,6 +81,7 @@ function webDir(): string {
   const files = {
     'index.html': 'app',
     'index.ar.html': 'تطبيق',
+    'shared-link.html': 'shared',
     'login.html': 'login',
     'login.de.html': 'einla',
     'login.ar.html': 'دخول',

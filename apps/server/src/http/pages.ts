@@ -9,9 +9,13 @@ import type { KnownList } from './known-list.ts';
 import { type ListPage, type MadePage, readListPage } from './list-page.ts';
 import { PAGE_CACHE_CONTROL } from './security-headers.ts';
 
+/** The page of a shared link: an address of the home page with a post. */
+const SHARED_LINK = '/?post';
+
 /** Pages that are rendered at build time, by path. */
 const PRERENDERED: Readonly<Record<string, string>> = {
   '/': 'index.html',
+  [SHARED_LINK]: 'shared-link.html',
   '/landing': 'landing.html',
   '/login': 'login.html',
   '/admin-login': 'admin-login.html',
@@ -56,7 +60,7 @@ export class Pages {
   }
 
   paths(): readonly string[] {
-    return [...this.#pages.keys()];
+    return [...this.#pages.keys()].filter((path) => path !== SHARED_LINK);
   }
 
   /**
@@ -66,7 +70,8 @@ export class Pages {
    * storage was cleared has lost its log-in flag.
    */
   async send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = this.#pages.get(path) ?? this.#pages.get('/');
+    const key = isSharedLink(path, request.url) ? SHARED_LINK : path;
+    const page = this.#pages.get(key) ?? this.#pages.get('/');
     if (this.#options.hasSession(request)) reply.header('server-timing', SESSION_HINT);
     const language = languageFor(page, request);
     const file = page?.get(language) ?? 'index.html';
@@ -86,6 +91,11 @@ export class Pages {
     const isCompressed = new Negotiator(request).encodings(['br', 'identity'])[0] === 'br';
     return isCompressed ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html);
   }
+}
+
+function isSharedLink(path: string, url: string): boolean {
+  if (path !== '/' && path !== '/home') return false;
+  return new URLSearchParams(url.split('?', 2)[1]).has('post');
 }
 
 function variantsOf(root: string, file: string): Page {

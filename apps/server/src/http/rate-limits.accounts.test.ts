@@ -48,6 +48,7 @@ const ROWS: Readonly<Record<LimitName, Row | string>> = {
   messagesByAccount: 'messages.websocket.test.ts',
   reportsByAccount: 'reports.test.ts',
   viewsByAddress: 'views.test.ts',
+  postSharersByAddress: 'post-sharer.test.ts',
   postsByAccountDaily: 'below',
   passwordChangesBySession: {
     max: 10,

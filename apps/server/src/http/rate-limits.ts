@@ -74,6 +74,8 @@ const LIMITS = {
   /** Calls that are for administrators; each leaves a line of the audit log. */
   denialsByAccount: { points: 10, duration: HOUR },
   viewsByAddress: { points: 600, duration: MINUTE },
+  /** Visitors with the link of a post. */
+  postSharersByAddress: { points: 60, duration: MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,5 +1,5 @@
 import type { Post } from '@posy/contract/posts';
-import { type ActorName, onPost, PRIVATE, type Row, SIGNED_IN, type Target } from './matrix-row.ts';
+import { type ActorName, onPost, OPEN, PRIVATE, type Row, SIGNED_IN, type Target } from './matrix-row.ts';
 import { postForm, SMALL_PICTURE } from './posting.ts';
 
 /** Routes of posts, captions, flowers and comments. */
@@ -12,6 +12,7 @@ export const POST_ROWS: readonly Row[] = [
     statuses: [401, 201, 201, 201, 401],
   },
   ...onPost('GET /api/posts/:id', SIGNED_IN, PRIVATE),
+  ...onSharer(),
   ...onPost('DELETE /api/posts/:id', [401, 403, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onPost('POST /api/posts/:id/view', [401, 204, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onViews(),
@@ -40,6 +41,17 @@ export const POST_ROWS: readonly Row[] = [
     (_, commentId) => `/api/comments/${commentId}`,
   ),
 ];
+
+/** Open to visitors. Only public posts of active users have a sharer, for everybody. */
+function onSharer(): Row[] {
+  const route = 'GET /api/posts/:id/sharer';
+  const path = (post: Post) => `/api/posts/${post.id}/sharer`;
+  return [
+    { route, path, target: 'public', statuses: OPEN },
+    { route, path, target: 'private', statuses: 404 },
+    { route, path, target: 'of a deactivated', statuses: 404 },
+  ];
+}
 
 /** A view of an invisible post is skipped without an error, which would disclose the post. */
 function onViews(): Row[] {

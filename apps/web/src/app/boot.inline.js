@@ -23,8 +23,9 @@
   } catch {}
   const wanted = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
   const language = wanted.find((each) => languages.includes(each));
-  // A page with another language or address stays hidden, because the app replaces it at once.
-  const isThisPage = language === root.lang && root.dataset.paths.split(' ').includes(location.pathname);
+  // A page with another language or address stays hidden, because the app replaces it at once. A shared link has its own page.
+  const path = search.has('post') && /^\/(home)?$/.test(location.pathname) ? '/?post' : location.pathname;
+  const isThisPage = language === root.lang && root.dataset.paths.split(' ').includes(path);
   root.lang = language;
   root.dir = language === 'ar' ? 'rtl' : 'ltr';
   // The app reads the reason of a launch (shared-in/launch.ts), so the user must not leave the page before it has loaded.

@@ -1,25 +1,29 @@
+import { useSearch } from '@tanstack/react-router';
 import { LoadingPage } from '../app/loading.tsx';
 import { Painted } from '../app/painted.tsx';
+import { readHomeSearch } from '../features/feed/home-search.ts';
 import { saveLinkedPost } from '../features/feed/linked-post.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
 import { isLaunched, saveLaunch } from '../features/shared-in/launch.ts';
+import { SharedLinkScreen } from '../features/shared-link/shared-link-screen.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 
 const LaunchRedirect = onDemand(async () => (await import('../features/shared-in/launch-redirect.tsx')).LaunchRedirect);
 
 const FeedPage = onDemand(async () => (await import('./feed-page.tsx')).FeedPage, LoadingPage);
 
-/** `/` and `/home`: the feed for logged-in users, the landing page for visitors. */
+/** `/` and `/home`: the feed for logged-in users; for visitors the landing page, or that of a shared link. */
 export function HomePage() {
   const session = useSession();
+  const { post } = readHomeSearch(useSearch({ strict: false }));
   if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'signed-out') {
     saveLinkedPost();
     saveLaunch();
     return (
       <>
-        <LandingPage />
+        {post === undefined ? <LandingPage /> : <SharedLinkScreen postId={post} />}
         {isLaunched() && <LaunchRedirect />}
         {/* The user was assumed to be signed in. */}
         <Painted />

@@ -1,3 +1,4 @@
+import type { PostSharer } from '@posy/contract/post-sharer';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
@@ -208,6 +209,21 @@ const postById = hotQuery<{ id: string }, PostRow>((db, param) => selectPosts(db
 
 export function findPost(db: Db | Tx, id: string): Promise<PostRow | undefined> {
   return postById.first(db, { id });
+}
+
+const sharerById = hotQuery<{ id: string }, PostSharer>((db, param) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .select(['users.firstName', 'users.lastName'])
+    .where('posts.id', '=', param('id'))
+    .where('posts.isPublic', '=', 1)
+    .where('users.isActive', '=', 1),
+);
+
+/** The names of the author, if the post is public and its author active. */
+export function findSharer(db: Db, id: string): Promise<PostSharer | undefined> {
+  return sharerById.first(db, { id });
 }
 
 /** In no order; ids without a post are left out. */

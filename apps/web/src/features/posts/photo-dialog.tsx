@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { photoSlides } from './photo-slides.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { isWhole } from './post-view.ts';
+import { isWhole, type PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
-import { useNewestPosts } from './use-newest-posts.ts';
+import { useNewestPosts, usePostsOf } from './use-newest-posts.ts';
 import { useOnePost } from './use-one-post.ts';
 
 export interface PhotoDialogProps {
@@ -48,16 +48,52 @@ function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { re
 /** The next page is loaded when this many pictures are left. */
 const NEAR_END = 3;
 
-/** The single post of a link. */
+/** The post of a link, then the newest other posts of its author. */
 function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
   const { post, fetched } = useOnePost(user, postId);
-  const slides = useMemo(() => (post ? photoSlides([post]) : []), [post]);
+  const [shownId, setShownId] = useState(postId);
+  const [others, setOthers] = useState<readonly PostView[]>([]);
+  const slides = useMemo(
+    () => (post ? photoSlides([post, ...others.filter(({ id }) => id !== post.id)]) : []),
+    [post, others],
+  );
+  const index = Math.max(
+    0,
+    slides.findIndex((slide) => slide.post.id === shownId),
+  );
   const isMissing = post === null && fetched !== null && fetched !== 'loaded';
   useOnDeleted(isMissing || (post && slides.length === 0) === true, () => {
     showToast({ title: fetched === 'missing' ? texts.linkMissing : texts.linkUnreachable, isError: true });
     onClose();
   });
-  return slides.length === 0 ? null : <PhotoViewer slides={slides} index={0} onClose={onClose} />;
+  if (!post || slides.length === 0) return null;
+  return (
+    <>
+      <OthersOf user={user} authorId={post.author.id} shownId={shownId} onChange={setOthers} />
+      <PhotoViewer slides={slides} index={index} onShow={setShownId} onClose={onClose} />
+    </>
+  );
+}
+
+interface OthersOfProps {
+  readonly user: CurrentUser;
+  readonly authorId: UserId;
+  readonly shownId: PostId;
+  readonly onChange: (posts: readonly PostView[]) => void;
+}
+
+/** Reads the author's posts; draws nothing. They are read after the linked one is known. */
+function OthersOf({ user, authorId, shownId, onChange }: OthersOfProps) {
+  const { posts, more } = usePostsOf(user, authorId);
+  const notify = useEffectEvent(onChange);
+  useEffect(() => {
+    if (posts) notify(posts.filter(isWhole));
+  }, [posts]);
+  const isNearEnd = posts !== null && posts.findIndex(({ id }) => id === shownId) >= posts.length - NEAR_END;
+  useEffect(() => {
+    if (isNearEnd || posts?.length === 0) more();
+  }, [isNearEnd, posts, more]);
+  return null;
 }
 
 /** Calls `onDeleted` when there is nothing to show. */

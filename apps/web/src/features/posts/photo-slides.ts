@@ -1,5 +1,4 @@
 import type { SlideImage } from 'yet-another-react-lightbox';
-import { displayName } from '../../language/display-name.ts';
 import { altOf } from './alt-of.ts';
 import { localPictureUrl } from './local-pictures.ts';
 import { videoOf } from './post-video.ts';
@@ -34,9 +33,4 @@ function sourcesOf({ id, picture }: PostView): readonly { src: string; width: nu
   const src = localPictureUrl(id);
   const { width, height } = picture.picture;
   return src === null ? [] : [{ src, width, height }];
-}
-
-/** The author's name, for the line under the picture. */
-export function authorOf({ author }: PostView): string {
-  return displayName(author);
 }

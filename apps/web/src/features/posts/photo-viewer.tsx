@@ -1,16 +1,18 @@
 import type { PostId } from '@posy/contract/ids';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Lightbox, { type Labels } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { boxRatio } from '../../ui/media-box.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import 'yet-another-react-lightbox/styles.css';
+import { boxRatio } from '../../ui/media-box.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
-import { authorOf, type PhotoSlide } from './photo-slides.ts';
+import type { PhotoSlide } from './photo-slides.ts';
 import { downloadOf, videoOf } from './post-video.ts';
 import { postsTexts as texts } from './posts.en.ts';
+import { ViewerBar } from './viewer-bar.tsx';
 import styles from './photo-viewer.module.css';
 
 interface PhotoViewerProps {
@@ -21,15 +23,19 @@ interface PhotoViewerProps {
   readonly onClose: () => void;
 }
 
-/** One picture over the whole screen: pinch, wheel, double tap and keys zoom, arrows and swipes move on, Back closes. */
+/**
+ * One picture over the whole screen: pinch, wheel, double tap and keys zoom, arrows and swipes move on, Back closes. A tap leaves
+ * the picture alone on the screen; the next one, or a key, shows the controls again.
+ */
 export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps) {
   const { allows } = useDataSaver();
+  const controls = useControls();
   useBackCloses(true, onClose);
   return (
     <Lightbox
       open
       close={onClose}
-      className={styles.viewer ?? ''}
+      className={classNames(styles.viewer, controls.areHidden && styles.bare)}
       slides={[...slides]}
       index={index}
       plugins={[Zoom]}
@@ -44,6 +50,7 @@ export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true, pinchZoomV4: true, doubleClickMaxStops: 2 }}
       on={{
+        click: controls.tap,
         view({ index: shown }) {
           const slide = slides[shown];
           if (slide && shown !== index) onShow?.(slide.post.id);
@@ -55,11 +62,40 @@ export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps
             slides.find((each) => each === slide),
             offset === 0,
           ),
-        slideFooter: ({ slide }) => <Footer slide={slides.find((each) => each === slide)} />,
+        controls: () => <ViewerBar slides={slides} onLeave={onClose} />,
         ...(slides.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
   );
+}
+
+/** A second tap within this time, in ms, zooms. */
+const DOUBLE_TAP_MS = 300;
+
+function useControls() {
+  const [areHidden, setAreHidden] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => {
+    // A key may move the focus to a control.
+    const show = () => setAreHidden(false);
+    window.addEventListener('keydown', show, true);
+    return () => {
+      window.removeEventListener('keydown', show, true);
+      clearTimeout(timer.current ?? undefined);
+    };
+  }, []);
+  const tap = () => {
+    if (timer.current !== null) {
+      clearTimeout(timer.current);
+      timer.current = null;
+      return;
+    }
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      setAreHidden((were) => !were);
+    }, DOUBLE_TAP_MS);
+  };
+  return { areHidden, tap };
 }
 
 const LABELS: Labels = {
@@ -94,28 +130,6 @@ function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode 
         download={downloadOf(post)}
         sizes="100vw"
       />
-    </div>
-  );
-}
-
-/** The author and the text. The alternative text is hidden from screen readers, which read it with the picture. */
-function Footer({ slide }: { readonly slide: PhotoSlide | undefined }) {
-  if (!slide) return null;
-  const { post } = slide;
-  return (
-    <div className={styles.footer}>
-      <p className={styles.author}>{authorOf(post)}</p>
-      {post.content !== '' && (
-        <p className={styles.text} dir="auto">
-          {post.content}
-        </p>
-      )}
-      {post.altText !== '' && (
-        <p className={styles.alt} dir="auto" aria-hidden="true">
-          <span className={styles.mark}>{texts.altBadge}</span>
-          {post.altText}
-        </p>
-      )}
     </div>
   );
 }

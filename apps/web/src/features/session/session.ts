@@ -102,8 +102,10 @@ export function logIn(body: LoginBody): Promise<CallResult<CurrentUser>> {
 }
 
 /** POST /api/signup; on success this browser is logged in. */
-export function signUp(body: SignupBody): Promise<CallResult<CurrentUser>> {
-  return signInWith('/api/signup', body);
+export async function signUp(body: SignupBody): Promise<CallResult<CurrentUser>> {
+  const result = await signInWith('/api/signup', body);
+  if (result.kind === 'ok') openFirstRun(result.body.id);
+  return result;
 }
 
 async function signInWith(path: string, json: unknown): Promise<CallResult<CurrentUser>> {

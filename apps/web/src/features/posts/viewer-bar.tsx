@@ -1,0 +1,87 @@
+import { Share2 } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
+import { useLightboxState } from 'yet-another-react-lightbox';
+import { displayName } from '../../language/display-name.ts';
+import { CountButton } from '../../ui/count-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
+import { CommentButton } from '../comments/comment-button.tsx';
+import { FlowerButton } from '../flowers/flower-button.tsx';
+import { useFlower } from '../flowers/use-flower.ts';
+import { useShownPerson } from '../session/use-current-user.ts';
+import type { PhotoSlide } from './photo-slides.ts';
+import { PostCaption } from './post-caption.tsx';
+import type { PostView } from './post-view.ts';
+import { postsTexts as texts } from './posts.en.ts';
+import { compactCount } from './relative-time.ts';
+import { sharePostLink } from './share-post.ts';
+import styles from './photo-viewer.module.css';
+
+interface ViewerBarProps {
+  readonly slides: readonly PhotoSlide[];
+  /** Closes the viewer whose history entry the author's page replaces. */
+  readonly onLeave: () => void;
+}
+
+/** Author, text and actions of the shown picture. Stays in its place while pictures are swiped. */
+export function ViewerBar({ slides, onLeave }: ViewerBarProps) {
+  const { currentSlide } = useLightboxState();
+  const shown = slides.find(({ post }) => currentSlide !== undefined && post.id === postIdOf(currentSlide));
+  return shown ? <Bar key={shown.post.id} post={shown.post} onLeave={onLeave} /> : null;
+}
+
+/** The viewer's own slides may be older than those it was given: the id finds the newer one. */
+function postIdOf(slide: object): unknown {
+  return 'post' in slide && typeof slide.post === 'object' && slide.post !== null && 'id' in slide.post
+    ? slide.post.id
+    : null;
+}
+
+/** A finger on the bar scrolls its text and presses its buttons; it does not move the picture. */
+function keepFromSlides(event: SyntheticEvent): void {
+  event.stopPropagation();
+}
+
+function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () => void }) {
+  const author = useShownPerson(post.author);
+  const name = displayName(author);
+  const flower = useFlower(post.id, post);
+  return (
+    <div className={styles.bar} onPointerDown={keepFromSlides} onWheel={keepFromSlides}>
+      <div className={styles.texts}>
+        <div className={styles.author}>
+          <AuthorFace author={author} name={name} size={32} onLeave={onLeave} />
+          <p className={styles.name}>
+            <AuthorLink author={author} name={name} onLeave={onLeave} />
+          </p>
+        </div>
+        {post.content !== '' && <PostCaption id={`viewer-${post.id}`} text={post.content} />}
+        {/* Screen readers read it with the picture. */}
+        {post.altText !== '' && (
+          <p className={styles.alt} dir="auto" aria-hidden="true">
+            <span className={styles.mark}>{texts.altBadge}</span>
+            {post.altText}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <FlowerButton
+          isFlowered={flower.isFlowered}
+          flowersCount={flower.flowersCount}
+          countLabel={compactCount(flower.flowersCount)}
+          onToggle={flower.toggle}
+        />
+        <CommentButton
+          postId={post.id}
+          commentsCount={post.commentsCount}
+          countLabel={compactCount(post.commentsCount)}
+        />
+        {post.isPublic && post.delivery.kind === 'sent' && (
+          <CountButton aria-label={texts.sharePost} onClick={() => void sharePostLink(post)}>
+            <Icon of={Share2} size={24} />
+          </CountButton>
+        )}
+      </div>
+    </div>
+  );
+}
