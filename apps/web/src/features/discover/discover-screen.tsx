@@ -2,12 +2,12 @@ import { isSearchable, searchText } from '@posy/contract/search';
 import { useState } from 'react';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { usePeopleSearch, usePeopleSuggestions } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
 import { FoundPeople } from './found-people.tsx';
 import { LIVE_PEOPLE } from './live-people.ts';
+import { RecentPhotos } from './recent-photos.tsx';
 import { SearchForm } from './search-form.tsx';
 import styles from './discover.module.css';
 
@@ -25,9 +25,11 @@ export interface DiscoverScreenProps {
 }
 
 export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenProps) {
-  const search = usePeopleSearch(query);
+  // A #tag is searched in the texts of this device, and is nobody's name.
+  const isTag = query.startsWith('#');
+  const search = usePeopleSearch(isTag ? '' : query);
   // Until the new search has begun, the state is that of the previous one.
-  const isBegun = search.text === searchText(query);
+  const isBegun = search.text === searchText(isTag ? '' : query);
   usePlaceOnReload(isBegun && search.found !== null && search.found.length > 0);
   const [typed, setTyped] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
@@ -54,18 +56,14 @@ export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenPro
       ) : isSearchable(searchText(query)) ? (
         isBegun && (
           <>
-            <FoundPeople search={search} onMessage={onMessage} />
-            <FoundHere typed={query} />
+            {!isTag && <FoundPeople search={search} onMessage={onMessage} />}
+            <FoundHere typed={query} isAlone={isTag} />
           </>
         )
       ) : (
-        <Prompt />
+        <RecentPhotos />
       )}
       <Painted />
     </div>
   );
-}
-
-function Prompt() {
-  return <EmptyState title={texts.prompt} hint={texts.promptHint} art="lens" />;
 }

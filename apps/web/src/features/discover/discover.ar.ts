@@ -29,4 +29,8 @@ export default {
   you: 'أنت',
   error: 'خطأ',
   noUsername: 'لا بد من اسم مستخدم للشخص لبدء محادثة معه.',
+  toFollow: 'أشخاص يمكنك متابعتهم',
+  recent: 'أحدث الصور',
+  photoBy: 'صورة من {name}',
+  openPhoto: 'عرض صورة {name}',
 } satisfies Catalogue<typeof discoverTexts>;

@@ -27,4 +27,8 @@ export default {
   you: 'Du',
   error: 'Fehler',
   noUsername: 'Für eine Unterhaltung braucht die Person einen Benutzernamen.',
+  toFollow: 'Personen, denen du folgen kannst',
+  recent: 'Neueste Fotos',
+  photoBy: 'Foto von {name}',
+  openPhoto: 'Foto von {name} ansehen',
 } satisfies Catalogue<typeof discoverTexts>;

@@ -26,4 +26,8 @@ export const discoverTexts = texts('discover', {
   you: 'You',
   error: 'Error',
   noUsername: 'User must have a username to start a conversation.',
+  toFollow: 'People to follow',
+  recent: 'Recent photos',
+  photoBy: 'Photo by {name}',
+  openPhoto: 'View photo by {name}',
 });

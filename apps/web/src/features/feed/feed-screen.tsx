@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { isFirstRun } from '../first-run/first-run.ts';
 import { installOffer } from '../install/install-offer.ts';
 import { useIsBelowStripStill } from '../links/strip-height.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
@@ -29,6 +30,8 @@ const Launch = onDemand(async () => (await import('../shared-in/launch-host.tsx'
 
 const InstallCard = onDemand(async () => (await import('../install/install-card.tsx')).InstallCard);
 
+const FirstSteps = onDemand(async () => (await import('../first-run/first-steps.tsx')).FirstSteps, FirstStepsRoom);
+
 const FeedComfort = onDemand(async () => (await import('./feed-comfort.tsx')).FeedComfort);
 
 /** The home screen. Draws the device's posts; the network only adds to them. */
@@ -42,6 +45,8 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
   useLinkedPost();
   // Decided before the first paint, so that the list does not move later.
   const [isOffering] = useState(installOffer.isReady);
+  const [isFirst, setIsFirst] = useState(() => isFirstRun(user.id));
+  const closeFirstSteps = useCallback(() => setIsFirst(false), []);
   return (
     <div className={styles.screen}>
       <WhenIdle>
@@ -53,12 +58,18 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
       <SideRail>
         <Strips selected={authorId} onSelect={select} />
       </SideRail>
-      {isOffering && authorId === null && <InstallCard />}
+      {isFirst && authorId === null && <FirstSteps user={user} onClose={closeFirstSteps} />}
+      {isOffering && !isFirst && authorId === null && <InstallCard />}
       {authorId !== null && <FilterBanner onClear={() => select(null)} />}
       {/* Each list has its own scroll position and state. */}
       <Posts key={authorId ?? ''} user={user} authorId={authorId} onShowAll={() => select(null)} />
     </div>
   );
+}
+
+/** Their place until they have loaded. */
+function FirstStepsRoom() {
+  return <div className={styles.firstSteps} />;
 }
 
 function FilterBanner({ onClear }: { readonly onClear: () => void }) {

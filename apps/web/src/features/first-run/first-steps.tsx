@@ -22,8 +22,7 @@ const WANTED = 5;
 
 export interface FirstStepsProps {
   readonly user: CurrentUser;
-  /** Without it the steps cannot be hidden: there is nothing else on the page. */
-  readonly onClose?: (() => void) | undefined;
+  readonly onClose: () => void;
 }
 
 /** Three steps of a new account. Each ticks off when its effect is on this device, sent or not. */
@@ -36,12 +35,13 @@ export function FirstSteps({ user, onClose }: FirstStepsProps) {
   const hasFollowed = state !== undefined && state.following >= wanted;
   const isDone = hasPicture && hasFollowed && state.hasPosted;
   useCloseWhenDone(isDone, onClose);
-  if (!state || (isDone && onClose)) return null;
+  if (!state) return <div className={styles.room} />;
+  if (isDone) return null;
   return (
     <section className={styles.steps} aria-label={texts.title} data-snapshot="skip">
       <header className={styles.head}>
         <h2 className={styles.title}>{texts.title}</h2>
-        {onClose && <IconButton label={texts.close} icon={<Icon of={X} size={20} />} onClick={() => leave(onClose)} />}
+        <IconButton label={texts.close} icon={<Icon of={X} size={20} />} onClick={() => leave(onClose)} />
       </header>
       <ol className={styles.list}>
         <Step title={texts.picture} hint={texts.pictureHint} isDone={hasPicture}>
@@ -63,14 +63,14 @@ function leave(onClose: () => void): void {
   onClose();
 }
 
-function useCloseWhenDone(isDone: boolean, onClose: (() => void) | undefined): void {
+function useCloseWhenDone(isDone: boolean, onClose: () => void): void {
   const [wasOpen, setWasOpen] = useState(false);
   if (!isDone && !wasOpen) setWasOpen(true);
   useEffect(() => {
     if (!isDone) return;
     closeFirstRun();
-    if (wasOpen && onClose) showToast({ title: texts.allDone });
-    onClose?.();
+    if (wasOpen) showToast({ title: texts.allDone });
+    onClose();
   }, [isDone, wasOpen, onClose]);
 }
 

@@ -10,6 +10,7 @@ import { markNewSession, readSignedInFlag, writeSignedInFlag } from '../../platf
 import { noteWaiting } from '../../platform/waiting-accounts.ts';
 import { call, type CallResult } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
+import { openFirstRun } from '../first-run/first-run.ts';
 import { hasPendingLogOut, sendPendingLogOut } from './pending-log-out.ts';
 import { forgetAccount, rememberAccount, rememberedAccount } from './session-account.ts';
 import { knownAccount, sessionState, setSessionState } from './session-state.ts';
