@@ -101,3 +101,29 @@ test.each(Object.entries(HOSTILE))('X12 %s are parsed in linear time', (_, make)
   // Eight times the work for eight times the length, where a square would be sixty-four.
   expect(long / Math.max(short, 0.1)).toBeLessThan(24);
 });
+
+test('@names and #tags are found, and not in email addresses, URLs or numbers', () => {
+  const mentionsOf = (text: string) =>
+    linkParts(text).flatMap(({ text: found, isMention }) => (isMention ? [found] : []));
+
+  expect(mentionsOf('With @ada.lovelace. And (@Bob_2), #quinces #Äpfel2 #٢صورة!')).toEqual([
+    '@ada.lovelace',
+    '@Bob_2',
+    '#quinces',
+    '#Äpfel2',
+    '#٢صورة',
+  ]);
+  expect(mentionsOf('ada@example.com https://a.example/@ada#tag www.a.example/#b #1 a#b @@ada @ab @ädam ##x')).toEqual(
+    [],
+  );
+});
+
+test('the parts of a text with @names and #tags are the whole text', () => {
+  const text = '@ada.lovelace at https://posy.garden/#top, #quinces\n#pears';
+
+  expect(
+    linkParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

@@ -17,6 +17,7 @@ import { uiTexts } from '../../ui/ui.en.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
+import { FoldedText } from '../mentions/folded-text.tsx';
 import { reportsTexts } from '../reports/reports.en.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
@@ -47,9 +48,7 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: Commen
           </span>
           <Age at={comment.createdAt} className={styles.time} />
         </p>
-        <p className={styles.text} dir="auto">
-          {fitText(content, MAX_COMMENT_LENGTH)}
-        </p>
+        <FoldedText className={styles.text} text={fitText(content, MAX_COMMENT_LENGTH)} onLeave={closeDialog} />
         {delivery.kind !== 'sent' && <Delivery delivery={delivery} />}
       </div>
       {isOfOther && (

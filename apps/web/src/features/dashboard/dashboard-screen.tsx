@@ -3,9 +3,9 @@ import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { displayName } from '../../language/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
+import { UserText } from '../mentions/user-text.tsx';
 import { usePostsOf } from '../posts/use-newest-posts.ts';
 import { useStats } from '../stats/use-stats.ts';
 import { dashboardTexts as texts } from './dashboard.en.ts';
@@ -36,7 +36,7 @@ export function DashboardScreen({ user }: { readonly user: CurrentUser }) {
         </div>
         {user.bio !== '' && (
           <p className={styles.bio} dir="auto">
-            <LinkedText text={user.bio} />
+            <UserText text={user.bio} />
           </p>
         )}
       </header>

@@ -7,9 +7,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { FoldedText } from '../mentions/folded-text.tsx';
 import { peopleTexts } from '../people/people.en.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
@@ -65,9 +65,9 @@ export const PersonCard = memo(function PersonCard({ person: found, mark, onMess
         </div>
       )}
       {person.bio !== '' && (
-        <p className={styles.bio} dir="auto">
-          <LinkedText text={person.bio} />
-        </p>
+        <div className={styles.bio}>
+          <FoldedText text={person.bio} />
+        </div>
       )}
     </div>
   );

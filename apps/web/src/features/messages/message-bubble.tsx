@@ -2,9 +2,9 @@ import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import { memo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { LinkedText } from '../../ui/linked-text.tsx';
 import { absoluteTime, clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { UserText } from '../mentions/user-text.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { isEmojiOnly } from './is-emoji-only.ts';
 import { MessageAttachment } from './message-attachment.tsx';
@@ -59,7 +59,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           {media && <MessageAttachment message={message} otherName={otherName} />}
           {content !== '' && (
             <p className={classNames(styles.text, isEmojiOnly(content) && styles.emoji)} dir="auto">
-              <LinkedText text={content} />
+              <UserText text={content} />
             </p>
           )}
           {isEmptied && <p className={styles.emptied}>{texts.emptied}</p>}

@@ -1,26 +1,11 @@
-import { useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { postsTexts as texts } from './posts.en.ts';
+import { FoldedText } from '../mentions/folded-text.tsx';
+import type { UserTextProps } from '../mentions/user-text.tsx';
 import styles from './post-card.module.css';
 
-/** Longer captions are cut until the user expands them: a card should not push the next one off the screen. */
-const CUT_LENGTH = 220;
-const CUT_LINES = 4;
-
-export function PostCaption({ id, text }: { readonly id: string; readonly text: string }) {
-  const [isWhole, setIsWhole] = useState(false);
-  const isLong = text.length > CUT_LENGTH || text.split('\n').length > CUT_LINES;
-  const isCut = isLong && !isWhole;
+export function PostCaption({ id, text, onLeave }: UserTextProps & { readonly id: string }) {
   return (
     <div className={styles.caption}>
-      <p id={id} className={classNames(styles.captionText, isCut && styles.cut)} dir="auto">
-        {text}
-      </p>
-      {isCut && (
-        <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
-          {texts.showMore}
-        </button>
-      )}
+      <FoldedText id={id} text={text} className={styles.captionText} onLeave={onLeave} />
     </div>
   );
 }

@@ -31,7 +31,6 @@ export default {
   linkNotCopied: 'تعذّر نسخ الرابط.',
   showAltText: 'عرض النص البديل',
   altBadge: 'ALT',
-  showMore: 'المزيد',
   postBy: 'منشور من {name}',
   discardTitle: 'تجاهل هذا المنشور؟',
   discardQuestion: 'لم يُرسل قط، وصورته أو مقطعه محفوظ على هذا الجهاز فقط.',

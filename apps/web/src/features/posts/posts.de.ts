@@ -30,7 +30,6 @@ export default {
   linkNotCopied: 'Der Link konnte nicht kopiert werden.',
   showAltText: 'Alternativtext zeigen',
   altBadge: 'ALT',
-  showMore: 'mehr',
   postBy: 'Beitrag von {name}',
   discardTitle: 'Diesen Beitrag verwerfen?',
   discardQuestion: 'Er wurde nie gesendet. Sein Foto oder Video ist nur auf diesem Gerät gespeichert.',

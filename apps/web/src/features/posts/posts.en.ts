@@ -29,7 +29,6 @@ export const postsTexts = texts('posts', {
   linkNotCopied: 'The link could not be copied.',
   showAltText: 'Show alt text',
   altBadge: 'ALT',
-  showMore: 'more',
   postBy: 'Post by {name}',
 
   discardTitle: 'Discard this post?',

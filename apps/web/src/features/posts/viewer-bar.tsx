@@ -55,7 +55,7 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
             <AuthorLink author={author} name={name} onLeave={onLeave} />
           </p>
         </div>
-        {post.content !== '' && <PostCaption id={`viewer-${post.id}`} text={post.content} />}
+        {post.content !== '' && <PostCaption id={`viewer-${post.id}`} text={post.content} onLeave={onLeave} />}
         {/* Screen readers read it with the picture. */}
         {post.altText !== '' && (
           <p className={styles.alt} dir="auto" aria-hidden="true">

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@posy/contract/users';
+import { closeDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { UserText } from '../mentions/user-text.tsx';
 import type { PendingState } from './profile-overlay.ts';
 import { profileTexts as texts } from './profile.en.ts';
 import { RoleBadge } from './role-badge.tsx';
@@ -22,7 +23,7 @@ export function ProfileCard({ user, state }: { readonly user: CurrentUser; reado
       )}
       <p className={styles.handle}>{user.email}</p>
       <p className={user.bio === '' ? styles.hint : styles.bio} dir="auto">
-        {user.bio === '' ? texts.noBio : <LinkedText text={user.bio} />}
+        {user.bio === '' ? texts.noBio : <UserText text={user.bio} onLeave={closeDialog} />}
       </p>
       <DeliveryNote state={state} />
     </div>

@@ -1,0 +1,33 @@
+import { type ComponentType, useState } from 'react';
+import { loadOnce } from '../../ui/load-once.ts';
+import { useArrived } from '../../ui/use-arrived.ts';
+
+export interface UserTextProps {
+  readonly text: string;
+  /** Closes the dialog around it, whose history entry the opened page then replaces. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+const Plain = ({ text }: UserTextProps) => text;
+
+/** Without its code a text is merely not linked. */
+const load = loadOnce((): Promise<ComponentType<UserTextProps>> =>
+  import('./linked-user-text.tsx').then(
+    ({ LinkedUserText }) => LinkedUserText,
+    () => Plain,
+  ),
+);
+
+/** Texts without any of these have nothing to link, and do not load the code for it. */
+const MAY_LINK = /[@#]|:\/\/|\p{L}\.\p{L}/u;
+
+/** A user's text with its links, @names and #tags. It is drawn at once; the links follow when their code has loaded. */
+export function UserText(props: UserTextProps) {
+  return MAY_LINK.test(props.text) ? <LinkedLater {...props} /> : props.text;
+}
+
+function LinkedLater(props: UserTextProps) {
+  const [loading] = useState(load);
+  const Linked = useArrived(loading) ?? Plain;
+  return <Linked {...props} />;
+}
