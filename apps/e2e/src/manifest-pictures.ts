@@ -8,7 +8,7 @@ import { seedPicture } from '../../../scripts/seed/picture.ts';
 import { seedWorld } from '../../../scripts/seed/seed-world.ts';
 import { PosyServer } from './harness/posy-server.ts';
 
-// The pictures that browsers show before they install Posy, of a seeded product: apps/web/public/screenshots. Run by hand
+// The pictures that browsers and the landing page show of Posy, of a seeded product: apps/web/public/screenshots. Run by hand
 // when the product looks different (`node scripts/manifest-pictures.ts`); the results are committed.
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'web', 'public', 'screenshots');
@@ -63,12 +63,21 @@ try {
       const picture = await sharp(await page.screenshot())
         .webp({ quality: 74, effort: 6 })
         .toFile(join(FOLDER, `${screen}-${form}.webp`));
+      if (form === 'narrow') await writeSmall(screen);
       process.stdout.write(`${screen}-${form}: ${picture.width} x ${picture.height}, ${picture.size} bytes\n`);
     }
     await page.close();
   }
 } finally {
   await browser.close();
+}
+
+/** For the landing page: half as wide. */
+async function writeSmall(screen: string): Promise<void> {
+  await sharp(join(FOLDER, `${screen}-narrow.webp`))
+    .resize({ width: 390 })
+    .webp({ quality: 60, effort: 6 })
+    .toFile(join(FOLDER, `${screen}-small.webp`));
 }
 
 async function logIn(page: Page): Promise<void> {

@@ -124,11 +124,8 @@ test('results are cards with name, username and a bio with a clickable web addre
   expect(within(card).getByText('Zoë Blom')).toBeDefined();
   expect(within(card).getByText('@zoe.blom')).toBeDefined();
   await waitFor(() => expect(within(card).queryByText('On this device')).toBeNull());
-  expect(
-    within(card)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')),
-  ).toEqual(['https://posy.garden/tulips']);
+  const links = await within(card).findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://posy.garden/tulips']);
   expect(await screen.findByText('1 person')).toBeDefined();
 });
 

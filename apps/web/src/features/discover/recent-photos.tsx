@@ -5,7 +5,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { displayName } from '../../language/display-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
+import { MediaBox } from '../../ui/media-box.tsx';
 import { readFirstRun, readNewestPhotos } from '../first-run/newest-photos.local.ts';
 import { PeopleCards } from '../first-run/people-cards.tsx';
 import { openPhoto } from '../posts/open-photo.ts';
@@ -24,7 +24,7 @@ export function RecentPhotos() {
   return (
     <>
       {people.some(({ isFollowing }) => !isFollowing) && (
-        <section aria-label={texts.toFollow}>
+        <section className={styles.people} aria-label={texts.toFollow}>
           <h2 className={styles.title}>{texts.toFollow}</h2>
           <PeopleCards people={people} />
         </section>
@@ -49,14 +49,13 @@ function Photo({ post: { id, user, altText, media } }: { readonly post: PostEnti
   const alt = altText === '' ? texts.photoBy({ name: displayName(user) }) : altText;
   return (
     <li className={styles.cell}>
-      <SavingMediaBox
+      <MediaBox
         width={1}
         height={1}
         thumbhash={media.thumbhash}
         alt={alt}
         sources={media.variants}
         sizes="(min-width: 768px) 212px, 33vw"
-        isStill
       />
       {media.video && (
         <span className={styles.video}>

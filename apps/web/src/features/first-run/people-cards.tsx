@@ -1,8 +1,8 @@
 import type { PostEntity } from '@posy/contract/posts';
 import { useState } from 'react';
 import { displayName } from '../../language/display-name.ts';
+import { MediaBox } from '../../ui/media-box.tsx';
 import { AuthorLink } from '../authors/author-link.tsx';
-import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { firstRunTexts as texts } from './first-run.en.ts';
 import type { PersonWithPhoto } from './newest-photos.local.ts';
@@ -35,14 +35,13 @@ function Card({ post: { user, media } }: { readonly post: PostEntity }) {
   return (
     <li className={styles.person}>
       {media && (
-        <SavingMediaBox
+        <MediaBox
           width={1}
           height={1}
           thumbhash={media.thumbhash}
           alt={texts.photoBy({ name })}
           sources={media.variants}
           sizes="152px"
-          isStill
         />
       )}
       <p className={styles.name}>
