@@ -184,7 +184,10 @@ export const SURFACES: readonly Sample[] = [
     Show: () => (
       <>
         <p>
-          <LinkedText text="Gates and walls. www.example.com/walls" />
+          <LinkedText
+            text="Gates, #walls and @ada. www.example.com/walls"
+            mention={(text) => <strong>{text}</strong>}
+          />
         </p>
         {([20, 24, 28] as const).map((size) => (
           <Wordmark key={size} size={size} />
