@@ -42,7 +42,6 @@ import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { announceCounters } from './features/posts/counters.service.ts';
-import { postSharerRoutes } from './features/posts/post-sharer.routes.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { postsSource } from './features/posts/posts.sync.ts';
 import { viewsRoutes } from './features/posts/views.routes.ts';
@@ -128,7 +127,6 @@ const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   uploadsRoutes,
   writesRoutes,
   postsRoutes,
-  postSharerRoutes,
   viewsRoutes,
   flowersRoutes,
   commentsRoutes,

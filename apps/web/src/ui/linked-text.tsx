@@ -5,14 +5,14 @@ import styles from './linked-text.module.css';
 interface LinkedTextProps {
   readonly text: string;
   /** Draws an @name or a #tag; without it they are plain text. */
-  readonly mention?: (text: string) => ReactNode;
+  readonly renderMention?: (text: string) => ReactNode;
 }
 
 /** A user's text with its URLs drawn as links. */
-export function LinkedText({ text, mention }: LinkedTextProps) {
+export function LinkedText({ text, renderMention }: LinkedTextProps) {
   const parts = useMemo(() => linkParts(text), [text]);
   return parts.map((part, i) => {
-    if (part.isMention && mention) return <Fragment key={i}>{mention(part.text)}</Fragment>;
+    if (part.isMention && renderMention) return <Fragment key={i}>{renderMention(part.text)}</Fragment>;
     if (part.href === null) return part.text;
     return (
       <a key={i} className={styles.link} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">

@@ -20,6 +20,7 @@ import { checkFreeSpace } from '../media/space-floor.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { postCaptionsRoutes } from './post-captions.routes.ts';
+import { postSharerRoutes } from './post-sharer.routes.ts';
 import {
   createPost,
   deletePost,
@@ -105,6 +106,7 @@ export function postsRoutes(app: App, deps: Deps): void {
   });
 
   postCaptionsRoutes(app, deps);
+  postSharerRoutes(app, deps);
 
   async function sendPage(
     request: FastifyRequest,

@@ -11,7 +11,7 @@ import styles from './mentions.module.css';
 
 /** The text with links of `LinkedText`; an @name leads to the posts of that user, a #tag to a search on this device. */
 export function LinkedUserText({ text, onLeave }: UserTextProps) {
-  return <LinkedText text={text} mention={(mention) => <Mention text={mention} onLeave={onLeave} />} />;
+  return <LinkedText text={text} renderMention={(mention) => <Mention text={mention} onLeave={onLeave} />} />;
 }
 
 /** Leads to a search, which also finds users that this device does not know. */

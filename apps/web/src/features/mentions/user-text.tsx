@@ -28,6 +28,6 @@ export function UserText(props: UserTextProps) {
 
 function LinkedLater(props: UserTextProps) {
   const [loading] = useState(load);
-  const Linked = useArrived(loading) ?? Plain;
-  return <Linked {...props} />;
+  const Linked = useArrived(loading);
+  return Linked ? <Linked {...props} /> : props.text;
 }

@@ -186,7 +186,7 @@ export const SURFACES: readonly Sample[] = [
         <p>
           <LinkedText
             text="Gates, #walls and @ada. www.example.com/walls"
-            mention={(text) => <strong>{text}</strong>}
+            renderMention={(text) => <strong>{text}</strong>}
           />
         </p>
         {([20, 24, 28] as const).map((size) => (
