@@ -10,7 +10,10 @@ import type { UserTextProps } from './user-text.tsx';
 import styles from './mentions.module.css';
 
 /** The text with links of `LinkedText`; an @name leads to the posts of that user, a #tag to a search on this device. */
-export function LinkedUserText({ text, onLeave }: UserTextProps) {
+/** For the caller that loads this file. */
+export const drawUserText = (props: UserTextProps) => <LinkedUserText {...props} />;
+
+function LinkedUserText({ text, onLeave }: UserTextProps) {
   return <LinkedText text={text} renderMention={(mention) => <Mention text={mention} onLeave={onLeave} />} />;
 }
 

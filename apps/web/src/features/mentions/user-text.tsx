@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { loadOnce } from '../../ui/load-once.ts';
 import { useArrived } from '../../ui/use-arrived.ts';
 
@@ -8,13 +8,15 @@ export interface UserTextProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-const Plain = ({ text }: UserTextProps) => text;
+type DrawText = (props: UserTextProps) => ReactNode;
+
+const drawPlain: DrawText = ({ text }) => text;
 
 /** Without its code a text is merely not linked. */
-const load = loadOnce((): Promise<ComponentType<UserTextProps>> =>
+const load = loadOnce((): Promise<DrawText> =>
   import('./linked-user-text.tsx').then(
-    ({ LinkedUserText }) => LinkedUserText,
-    () => Plain,
+    ({ drawUserText }) => drawUserText,
+    () => drawPlain,
   ),
 );
 
@@ -28,6 +30,6 @@ export function UserText(props: UserTextProps) {
 
 function LinkedLater(props: UserTextProps) {
   const [loading] = useState(load);
-  const Linked = useArrived(loading);
-  return Linked ? <Linked {...props} /> : props.text;
+  const draw = useArrived(loading) ?? drawPlain;
+  return draw(props);
 }
