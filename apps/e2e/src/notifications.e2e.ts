@@ -138,7 +138,7 @@ test('one of two tabs has the socket, and the visible one takes over', async ({ 
   context.on('page', (page) => page.on('websocket', () => sockets.push('second')));
   const second = await context.newPage();
   await second.goto(`${ada.app.device.origin}/`);
-  await second.getByRole('button', { name: /^Synced / }).waitFor();
+  await second.locator('#app [data-sync="good"]').waitFor({ state: 'attached' });
   const leads = () =>
     ada.app.page.evaluate(async () => {
       const { held = [] } = await navigator.locks.query();

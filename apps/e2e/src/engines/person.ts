@@ -49,7 +49,14 @@ export async function waitUntilSettled(phone: Phone): Promise<void> {
     await navigator.serviceWorker.ready;
   });
   await waitForFeed(phone);
-  await phone.waitFor({ role: 'button', name: /^Synced / });
+  await waitUntilSynced(phone);
+}
+
+/** Waits until rows have arrived and nothing waits to be sent: the header then shows no state. */
+async function waitUntilSynced(phone: Phone): Promise<void> {
+  await waitUntil('all is synced', () =>
+    phone.evaluate(() => document.querySelector('#app [data-sync="good"]') !== null),
+  );
 }
 
 /** Shares a file. Returns when the dialog has closed: the post is then stored, sent or unsent. */

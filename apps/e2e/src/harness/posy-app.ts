@@ -81,9 +81,13 @@ export class PosyApp {
   /** Waits until the service worker has stored the app and the media, and no request is pending. */
   async waitUntilSettled(): Promise<void> {
     await this.device.waitForServiceWorker();
-    // On a phone an open thread covers the header. The snapshot of the last feed has a chip, too.
-    const chip = this.page.locator('#app').getByRole('button', { name: /^Synced /, includeHidden: true });
-    await chip.waitFor({ state: 'attached', timeout: 30_000 });
+    await this.waitUntilSynced();
+  }
+
+  /** Waits until rows have arrived and nothing waits to be sent: the header then shows no state. */
+  async waitUntilSynced(): Promise<void> {
+    // On a phone an open thread covers the header. The snapshot of the last feed has a header, too.
+    await this.page.locator('#app [data-sync="good"]').waitFor({ state: 'attached', timeout: 30_000 });
   }
 
   /** The user of this device's session, as the server answers. */
@@ -227,7 +231,7 @@ export class PosyApp {
     return texts.flatMap((text) => among.filter((caption) => text.includes(caption)));
   }
 
-  /** The text of the sync state in the header. */
+  /** The state of sync in the header; absent while all is well. */
   syncState(): Locator {
     // The text of a hovered chip is a tooltip.
     return this.page.locator('[title="Open the outbox"], [data-tooltip="Open the outbox"]');

@@ -11,6 +11,7 @@ import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { readEntryPeople } from './entry-person.ts';
+import { LastSynced } from './last-synced.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { outboxTexts as texts } from './outbox.en.ts';
@@ -36,6 +37,7 @@ export function OutboxDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer}>
       <OutboxNotice waiting={entries?.length ?? 0} />
       {entries && <Entries entries={entries} onAsk={setAsked} />}
+      <LastSynced />
       {/* Not in the row: the row is removed with its entry, and a dialog in it would never close properly. */}
       <DiscardDialog
         isOpen={asked !== null}

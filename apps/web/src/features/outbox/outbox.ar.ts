@@ -5,6 +5,7 @@ export default {
   title: 'صندوق الصادر',
   empty: 'لا شيء ينتظر',
   emptyHint: 'تم إرسال كل شيء.',
+  lastSynced: 'آخر مزامنة: {time}',
   offlineHint: 'لا يوجد اتصال. هذه العناصر محفوظة على هذا الجهاز، وتُرسل عند عودة الاتصال.',
   serverDownHint: 'لا يستجيب Posy الآن. هذه العناصر محفوظة على هذا الجهاز، وتُرسل لاحقًا.',
   portalHint: 'تطلب هذه الشبكة تسجيل الدخول أولًا. هذه العناصر محفوظة على هذا الجهاز، وتُرسل لاحقًا.',
@@ -43,7 +44,6 @@ export default {
 
   // The chip in the header.
   chipHint: 'فتح صندوق الصادر',
-  synced: 'متزامن {time}',
   syncing: 'جارٍ التزامن',
   offline: 'بلا اتصال',
   serverDown: 'لا يستجيب Posy',
@@ -52,6 +52,5 @@ export default {
   portalShort: 'تسجيل الدخول',
   waiting: 'بالانتظار: {count}',
   actionNeeded: 'يلزم إجراء',
-  connecting: 'جارٍ الاتصال',
   updateNeeded: 'يلزم التحديث',
 } satisfies Catalogue<typeof outboxTexts>;

@@ -5,6 +5,7 @@ export default {
   title: 'Postausgang',
   empty: 'Nichts wartet',
   emptyHint: 'Alles wurde gesendet.',
+  lastSynced: 'Zuletzt abgeglichen: {time}',
   offlineHint:
     'Du bist offline. Diese Einträge sind auf diesem Gerät gespeichert und werden gesendet, sobald du wieder online bist.',
   serverDownHint:
@@ -48,7 +49,6 @@ export default {
 
   // The chip in the header.
   chipHint: 'Postausgang öffnen',
-  synced: 'Stand: {time}',
   syncing: 'Wird abgeglichen',
   offline: 'Offline',
   serverDown: 'Posy antwortet nicht',
@@ -57,6 +57,5 @@ export default {
   portalShort: 'Anmeldung',
   waiting: '{count} wartend',
   actionNeeded: 'Bitte ansehen',
-  connecting: 'Verbindet',
   updateNeeded: 'Update nötig',
 } satisfies Catalogue<typeof outboxTexts>;

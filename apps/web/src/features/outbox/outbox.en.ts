@@ -5,6 +5,7 @@ export const outboxTexts = texts('outbox', {
 
   empty: 'Nothing is waiting',
   emptyHint: 'Everything was sent.',
+  lastSynced: 'Last synced: {time}',
   offlineHint: 'You are offline. These items are stored on this device and sent when you are back online.',
   serverDownHint: 'Posy does not answer right now. These items are stored on this device and sent later.',
   portalHint: 'This network wants you to log in first. These items are stored on this device and sent later.',
@@ -43,7 +44,6 @@ export const outboxTexts = texts('outbox', {
 
   // The chip in the header.
   chipHint: 'Open the outbox',
-  synced: 'Synced {time}',
   syncing: 'Syncing',
   offline: 'Offline',
   serverDown: 'Posy is not answering',
@@ -52,6 +52,5 @@ export const outboxTexts = texts('outbox', {
   portalShort: 'Network log-in',
   waiting: '{count} waiting',
   actionNeeded: 'Action needed',
-  connecting: 'Connecting',
   updateNeeded: 'Update needed',
 });

@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CloudOff, CloudUpload, RefreshCw, type LucideIcon } from 'lucide-react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
+import type { SyncStatus } from '../../sync/sync-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { clockTime } from '../../ui/times.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
 import { type SyncTone, syncWords } from './sync-words.ts';
 import styles from './sync-chip.module.css';
@@ -13,31 +13,33 @@ import styles from './sync-chip.module.css';
 const ResultAnnouncer = onDemand(async () => (await import('./result-announcer.tsx')).ResultAnnouncer);
 const NetworkAnnouncer = onDemand(async () => (await import('./network-announcer.tsx')).NetworkAnnouncer);
 
-const ICONS: Readonly<Record<SyncTone, LucideIcon>> = {
-  good: CircleCheck,
-  waiting: CloudOff,
-  bad: CircleAlert,
-  plain: RefreshCw,
-};
-
-/** The state of sync as a short text; opens the outbox. */
+/** The state of sync as an icon and a short text, which opens the outbox. Nothing while all is well. */
 export function SyncChip() {
   const status = useSyncStatus();
-  const { text, tone } = syncWords(status, clockTime);
-  const icon = tone === 'waiting' && status.network === 'online' ? RefreshCw : ICONS[tone];
+  const words = syncWords(status);
   return (
     <>
-      <button
-        type="button"
-        className={classNames(styles.chip, styles[tone])}
-        title={texts.chipHint}
-        onClick={() => showDialog('outbox')}
-      >
-        <Icon of={icon} size={16} />
-        <span className={styles.text}>{text}</span>
-      </button>
+      <div className={styles.place} data-sync={words?.tone ?? 'good'}>
+        {words && (
+          <button
+            type="button"
+            className={classNames(styles.chip, styles[words.tone])}
+            title={texts.chipHint}
+            onClick={() => showDialog('outbox')}
+          >
+            <Icon of={iconOf(words.tone, status)} size={16} />
+            <span className={styles.text}>{words.text}</span>
+          </button>
+        )}
+      </div>
       <ResultAnnouncer />
       <NetworkAnnouncer />
     </>
   );
+}
+
+function iconOf(tone: SyncTone, { waiting }: SyncStatus): LucideIcon {
+  if (tone === 'bad') return CircleAlert;
+  if (tone === 'waiting') return CloudOff;
+  return waiting > 0 ? CloudUpload : RefreshCw;
 }

@@ -2,14 +2,21 @@ import { expect, test } from 'vitest';
 import { INITIAL_STATUS } from '../../sync/sync-status.ts';
 import { syncWords } from './sync-words.ts';
 
-const time = () => '10:42';
 const synced = { ...INITIAL_STATUS, lastSyncedAt: 1 };
+const up = (sent: number, total: number) => ({ key: `${sent}`, sent, total });
 
 test.each([
-  ['all is well', synced, 'Synced 10:42', 'good'],
-  ['a pull behind the screen is not worth a word', { ...synced, isSyncing: true }, 'Synced 10:42', 'good'],
-  ['the first pull runs', { ...INITIAL_STATUS, isSyncing: true }, 'Syncing', 'plain'],
-  ['things wait', { ...synced, waiting: 3 }, '3 waiting', 'waiting'],
+  ['the first pull runs', { ...INITIAL_STATUS, isSyncing: true }, 'Syncing', 'brief'],
+  ['things wait', { ...synced, waiting: 3 }, '3 waiting', 'brief'],
+  ['a photo is being sent', { ...synced, waiting: 3, uploads: [up(84, 200)] }, 'Sending 42 %', 'brief'],
+  ['two files are being sent', { ...synced, waiting: 2, uploads: [up(10, 10), up(0, 30)] }, 'Sending 25 %', 'brief'],
+  ['an empty upload has no percents', { ...synced, waiting: 1, uploads: [up(0, 0)] }, '1 waiting', 'brief'],
+  [
+    'there is no network while a photo is being sent',
+    { ...synced, network: 'offline', waiting: 1, uploads: [up(1, 2)] },
+    'Offline · 1 waiting',
+    'waiting',
+  ],
   ['there is no network', { ...synced, network: 'offline' }, 'Offline', 'waiting'],
   ['things wait for the network', { ...synced, network: 'offline', waiting: 2 }, 'Offline · 2 waiting', 'waiting'],
   ['Posy is down', { ...synced, network: 'server-down' }, 'Posy is not answering', 'waiting'],
@@ -24,5 +31,12 @@ test.each([
   ['the session ended', { ...synced, auth: 'needed' }, 'Action needed', 'bad'],
   ['the app is too old', { ...synced, isUpdateRequired: true }, 'Update needed', 'bad'],
 ] as const)('the chip shows that %s', (_, status, text, tone) => {
-  expect(syncWords(status, time)).toEqual({ text, tone });
+  expect(syncWords(status)).toEqual({ text, tone });
+});
+
+test.each([
+  ['all is well', synced],
+  ['a pull runs behind the screen', { ...synced, isSyncing: true }],
+])('the chip shows nothing while %s', (_, status) => {
+  expect(syncWords(status)).toBeNull();
 });

@@ -1,7 +1,9 @@
-import type { SyncStatus } from '../../sync/sync-status.ts';
+import type { SyncStatus, UploadProgress } from '../../sync/sync-status.ts';
+import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
 
-export type SyncTone = 'good' | 'waiting' | 'bad' | 'plain';
+/** `brief` states usually end within a second, and are shown only when they last longer. */
+export type SyncTone = 'brief' | 'waiting' | 'bad';
 
 export interface SyncWords {
   readonly text: string;
@@ -10,10 +12,10 @@ export interface SyncWords {
 
 /**
  * The state of sync in one short line, the most urgent first: a task for the user, then an obstacle to sending, then work in
- * progress, last success. `time` formats a time as hours and minutes.
+ * progress. null while all is well.
  */
-export function syncWords(status: SyncStatus, time: (at: number) => string): SyncWords {
-  const { network, isSyncing, lastSyncedAt, waiting, failed, auth, isUpdateRequired } = status;
+export function syncWords(status: SyncStatus): SyncWords | null {
+  const { network, lastSyncedAt, waiting, failed, auth, isUpdateRequired, uploads } = status;
   if (isUpdateRequired) return { text: texts.updateNeeded, tone: 'bad' };
   if (auth !== 'ok' || failed > 0) return { text: texts.actionNeeded, tone: 'bad' };
   if (network !== 'online') {
@@ -23,8 +25,17 @@ export function syncWords(status: SyncStatus, time: (at: number) => string): Syn
     const short = { offline: texts.offline, 'server-down': texts.serverDownShort, portal: texts.portalShort }[network];
     return { text: `${short} · ${texts.waiting({ count: waiting })}`, tone: 'waiting' };
   }
-  if (waiting > 0) return { text: texts.waiting({ count: waiting }), tone: 'waiting' };
-  if (isSyncing && lastSyncedAt === null) return { text: texts.syncing, tone: 'plain' };
-  if (lastSyncedAt === null) return { text: texts.connecting, tone: 'plain' };
-  return { text: texts.synced({ time: time(lastSyncedAt) }), tone: 'good' };
+  if (waiting > 0) {
+    const percent = percentOf(uploads);
+    const text = percent === null ? texts.waiting({ count: waiting }) : deliveryTexts.sendingPercent({ percent });
+    return { text, tone: 'brief' };
+  }
+  return lastSyncedAt === null ? { text: texts.syncing, tone: 'brief' } : null;
+}
+
+/** Whole percents of all running uploads together; null without one. */
+function percentOf(uploads: readonly UploadProgress[]): number | null {
+  const total = uploads.reduce((sum, upload) => sum + upload.total, 0);
+  const sent = uploads.reduce((sum, upload) => sum + Math.min(upload.sent, upload.total), 0);
+  return total > 0 ? Math.floor((sent / total) * 100) : null;
 }

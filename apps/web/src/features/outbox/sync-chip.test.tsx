@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closeDialog, openDialog } from '../../app/open-dialog.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { INITIAL_STATUS, setSyncStatus } from '../../sync/sync-status.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { clockTime } from '../../ui/times.ts';
+import { LastSynced } from './last-synced.tsx';
+import { SyncChip } from './sync-chip.tsx';
+
+afterEach(() => {
+  cleanup();
+  closeDialog();
+  setSyncStatus(INITIAL_STATUS);
+});
+
+test('the header shows no state while all is well, and one that opens the outbox while there is no network', async () => {
+  setSyncStatus({ lastSyncedAt: 1 });
+  await renderOnDevice(await testLocal(), <SyncChip />);
+  expect(screen.queryByRole('button')).toBeNull();
+
+  act(() => setSyncStatus({ network: 'offline', waiting: 2 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Offline · 2 waiting' }));
+  expect(openDialog.get()).toEqual(['outbox']);
+
+  act(() => setSyncStatus({ network: 'online', waiting: 0 }));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the outbox shows the time of the last sync, and its day if that is not today', async () => {
+  const local = await testLocal();
+  const now = local.device.clock.now();
+  setSyncStatus({ lastSyncedAt: now });
+  await renderOnDevice(local, <LastSynced />);
+  expect(document.body.textContent).toBe(`Last synced: ${clockTime(now)}`);
+
+  act(() => setSyncStatus({ lastSyncedAt: Date.UTC(2026, 0, 31, 12, 0) }));
+  expect(document.body.textContent).toMatch(/^Last synced: Jan 3[01], 2026, /);
+});
