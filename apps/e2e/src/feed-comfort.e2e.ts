@@ -30,7 +30,10 @@ async function scrollTo(app: PosyApp, caption: string): Promise<Locator> {
     await nextFrame(app);
   }
   await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  await app.page.mouse.wheel(0, 60);
+  await app.page.mouse.wheel(0, 80);
+  await settledTop(card);
+  // The tab bar returns on the way up.
+  await app.page.mouse.wheel(0, -20);
   await settledTop(card);
   return card;
 }

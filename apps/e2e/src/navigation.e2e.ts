@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
+import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
@@ -136,6 +137,18 @@ test('the menu is usable by keyboard, and a wide screen shows a rail', async ({ 
   const content = await page.getByRole('main').boundingBox();
   expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThanOrEqual(content?.x ?? 0);
   expect(strip?.x ?? 0).toBeGreaterThanOrEqual((content?.x ?? 0) + (content?.width ?? 0));
+
+  // A whole post with its actions fits the window, and the rail suggests its author.
+  const bob = await world.newPerson('Bob');
+  await bob.share({ content: 'Poplars', picture: await photo({ width: 900, height: 2000 }) });
+  await page.getByRole('region', { name: 'People to follow' }).getByText('Bob Gardener').waitFor();
+  const card = ada.card('Poplars');
+  const [top = 0, bottom = 0] = await card.evaluate((element) => {
+    const actions = element.querySelector('[id$="-counts"]');
+    return [element.getBoundingClientRect().top, actions?.getBoundingClientRect().bottom ?? 0];
+  });
+  const header = await page.getByRole('banner').boundingBox();
+  expect(bottom - top).toBeLessThanOrEqual(900 - (header?.height ?? 0));
 
   // The first Tab reaches the skip link.
   await page.reload();

@@ -19,6 +19,8 @@ const KeyboardShortcuts = onDemand(
   async () => (await import('../features/keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
 );
 
+const QuietBars = onDemand(async () => (await import('./quiet-bars.tsx')).QuietBars);
+
 const Tooltips = onDemand(async () => (await import('../ui/tooltips.tsx')).Tooltips);
 
 const InstallHost = onDemand(async () => (await import('../features/install/install-host.tsx')).InstallHost);
@@ -56,6 +58,7 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
       </main>
       <DialogsHost user={user} />
       <WhenIdle>
+        <QuietBars />
         <KeyboardShortcuts />
         <NotificationsHost />
         <InstallHost />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { uiTexts as texts } from './ui.en.ts';
 import { usePlaceholder } from './use-placeholder.ts';
@@ -42,11 +42,7 @@ export function MediaBox(props: MediaBoxProps) {
   const box = usePlaceholder<HTMLDivElement>(thumbhash);
   const isMissing = largest !== undefined && largest.url === failedUrl;
   return (
-    <div
-      ref={box}
-      className={classNames(styles.box, isWhole && styles.whole)}
-      style={{ aspectRatio: boxRatio(width, height) }}
-    >
+    <div ref={box} className={classNames(styles.box, isWhole && styles.whole)} style={boxShape(width, height)}>
       {largest !== undefined && !isMissing && (
         <img
           className={styles.picture}
@@ -85,6 +81,12 @@ export function drawnSizes(sizes: string, width: number, height: number): string
       return end > 0 ? `${size.slice(0, end)} ${wider(size.slice(end + 1))}` : wider(size);
     })
     .join(', ');
+}
+
+/** Styles that give a box its shape, and its width where a list limits the height of its pictures (`--media-height`). */
+function boxShape(width: number, height: number): CSSProperties & { '--ratio': number } {
+  const ratio = boxRatio(width, height);
+  return { aspectRatio: ratio, '--ratio': ratio };
 }
 
 /** Shape of the box for a picture of this size, as width by height. */

@@ -4,6 +4,8 @@ import { Fragment, useCallback, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { WhenIdle } from '../../app/when-idle.tsx';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { FeedLinks } from '../links/feed-links.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
 import { isPost, isWhole, type PostView } from '../posts/post-view.ts';
@@ -23,6 +25,8 @@ const FeedAdsAhead = onDemand(async () => (await loadAds()).FeedAdsAhead, Nothin
 
 /** The first cards are not virtualized: they are painted with the page, and the snapshot has the same ones. */
 const PLAIN_CARDS = 4;
+/** Without rails, the links are below this many posts, or below all of fewer. */
+const POSTS_ABOVE_LINKS = 3;
 /** The next page is loaded when the end is this close, in px. */
 const NEAR_END_PX = 1600;
 
@@ -38,6 +42,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
     return room.current.getBoundingClientRect().top + list.current.getItemOffset(index);
   };
   useReturnTo(feed.place, topOf, feed.onBack);
+  const isWide = useIsWide();
   const seenId = useFirstSeen(feed.shown, authorId);
   const card = (post: PostView, isFirst: boolean) => (
     <Fragment key={post.id}>
@@ -45,6 +50,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
       <PostCard post={post} isFirst={isFirst} listOf={authorId} />
     </Fragment>
   );
+  const cards = first.map((post, i) => card(post, i === 0));
   const laterCard = useCallback(
     (post: PostView, i: number) => (
       <>
@@ -58,7 +64,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
   return (
     <ReadingPlace posts={feed.shown} topOf={topOf}>
       <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'loading'} className={styles.list}>
-        {first.map((post, i) => card(post, i === 0))}
+        {authorId === null && !isWide ? cards.toSpliced(POSTS_ABOVE_LINKS, 0, <FeedLinks key="links" />) : cards}
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">
             <LaterCards

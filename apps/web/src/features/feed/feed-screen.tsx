@@ -14,7 +14,6 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { isFirstRun } from '../first-run/first-run.ts';
 import { installOffer } from '../install/install-offer.ts';
-import { useIsBelowStripStill } from '../links/strip-height.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedNotice, NewPostsPill } from './feed-notices.tsx';
@@ -93,7 +92,6 @@ interface PostsProps {
 
 function Posts({ user, authorId, onShowAll }: PostsProps) {
   const feed = useFeed(user, authorId);
-  const isStill = useIsBelowStripStill();
   useFeedSnapshot(user.id, authorId === null ? feed.shown : NONE);
   const refresh = useRefresh(feed.refresh);
   return (
@@ -102,7 +100,7 @@ function Posts({ user, authorId, onShowAll }: PostsProps) {
       <WhenIdle>
         <FeedComfort refresh={refresh} />
       </WhenIdle>
-      {feed.posts !== null && isStill && (
+      {feed.posts !== null && (
         <>
           {feed.shown.length > 0 ? (
             <FeedList feed={feed} authorId={authorId} />

@@ -1,13 +1,21 @@
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { PeopleRow } from '../follows/people-row.tsx';
 import type { PeopleStripProps } from '../follows/people-strip-props.ts';
+import { SuggestedPeople } from '../follows/suggested-people.tsx';
 import { LinkStrip } from '../links/link-strip.tsx';
 
-/** The strips above the posts, or beside them: people, then links. */
+/** The people above the posts, or beside them with people to follow and the links. */
 export function FeedStrips(props: PeopleStripProps) {
+  const isWide = useIsWide();
   return (
     <>
       <PeopleRow {...props} />
-      <LinkStrip />
+      {isWide && (
+        <>
+          <SuggestedPeople />
+          <LinkStrip />
+        </>
+      )}
     </>
   );
 }

@@ -37,9 +37,10 @@ export function LaterCards({ posts, setVisibleRange, handle, isReturning, childr
   );
 }
 
-/** Approximate height of a card with a square picture, in px. */
+/** Approximate height of a card with a square picture, in px. Low windows limit pictures (`post-card.module.css`). */
 function usualHeight(): number {
-  return Math.min(innerWidth, 640) + 160;
+  const isLimited = innerWidth >= 768 || innerHeight < 500;
+  return Math.min(innerWidth, 640, isLimited ? Math.max(320, innerHeight - 200) : Infinity) + 160;
 }
 
 /** Reports the visible range in the next frame: by then the list knows its scroll position. */

@@ -18,6 +18,7 @@ export default {
   unfollowedHint: 'انتهت متابعتك لهذا الشخص',
   strip: 'من تتابعهم',
   yourPosts: 'منشوراتك',
+  suggested: 'أشخاص للمتابعة',
   followAction: 'متابعة شخص',
   unfollowAction: 'إلغاء متابعة شخص',
 

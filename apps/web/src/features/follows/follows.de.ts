@@ -18,6 +18,7 @@ export default {
   unfollowedHint: 'Du folgst dieser Person nicht mehr',
   strip: 'Personen, denen du folgst',
   yourPosts: 'Deine Beiträge',
+  suggested: 'Zum Folgen',
   followAction: 'Jemandem folgen',
   unfollowAction: 'Jemandem entfolgen',
 

@@ -63,7 +63,7 @@ function Item({ name, person, isSelected, onToggle }: ItemProps) {
         }}
       >
         <span className={styles.ring}>
-          <Avatar name={connectionName(person)} url={person.profileImageUrl} size={56} />
+          <Avatar name={connectionName(person)} url={person.profileImageUrl} size={48} />
         </span>
         <bdi className={styles.name}>{name}</bdi>
       </button>

@@ -7,7 +7,7 @@ export function StripPlaceholders({ count }: { readonly count: number }) {
     <li key={n} className={styles.place} aria-hidden="true">
       <span className={styles.person}>
         <span className={styles.ring}>
-          <Skeleton width={56} height={56} isRound />
+          <Skeleton width={48} height={48} isRound />
         </span>
         <span className={styles.name}>
           <Skeleton width={48} height="1lh" />

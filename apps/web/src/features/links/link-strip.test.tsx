@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import type { Link } from '@posy/contract/links';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { LinkStrip } from './link-strip.tsx';
 import { noteImageLinksChanged, readImageLinks } from './links.local.ts';
-import { noteStripHeight, stripHeight, useIsBelowStripStill } from './strip-height.ts';
 import { aLink } from './testing/a-link.ts';
 
 const ASK = 'GET /api/image-links?limit=10';
@@ -23,6 +22,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('at most ten links are shown under their heading, each opening a new tab', async () => {
@@ -62,60 +62,37 @@ test('stored links are shown without a network, and are not fetched again for a 
   expect((await readImageLinks(local))?.map(({ title }) => title)).toEqual(['Garden 2', 'Garden 1']);
 });
 
-test('without links there is no strip, and later links do not move the visible posts', async () => {
+test('without links there is no strip, and later ones are drawn at once in the rail', async () => {
   const local = await testLocal();
   answering([]);
   const view = await renderOnDevice(local, <LinkStrip />);
-  await waitFor(() => expect(stripHeight()).toBe('none'));
+  await waitFor(() => expect(localStorage.getItem('posy.links')).toBe('0'));
   expect(screen.queryByRole('heading')).toBeNull();
   view.unmount();
   await noteImageLinksChanged(local);
   answering([aLink(1)]);
 
-  const later = await renderOnDevice(local, <LinkStrip />);
-  await vi.waitFor(() => expect(stripHeight()).toBe('some'));
-  expect(screen.queryByText('Garden 1')).toBeNull();
-  later.unmount();
-
   await renderOnDevice(local, <LinkStrip />);
   expect(await screen.findByText('Garden 1')).toBeDefined();
 });
 
-test('at the first visit the posts wait for the links, and do not move afterwards', async () => {
-  answering([]);
-
-  await renderOnDevice(
-    await testLocal(),
-    <>
-      <LinkStrip />
-      <Below />
-    </>,
-  );
-  expect(screen.queryByText('posts')).toBeNull();
-
-  expect(await screen.findByText('posts')).toBeDefined();
-});
-
-test('late links wait for the next visit, and the posts do not wait for them', async () => {
+test('late links among posts in sight wait for the next visit, whose place is reserved', async () => {
   const local = await testLocal();
-  const slow = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => slow.promise);
-  await renderOnDevice(
-    local,
-    <>
-      <LinkStrip />
-      <Below />
-    </>,
-  );
-
-  act(() => noteStripHeight(false));
-  expect(screen.getByText('posts')).toBeDefined();
-
-  slow.resolve(posyAnswer(200, [aLink(1)]));
-  await vi.waitFor(() => expect(stripHeight()).toBe('some'));
+  answering([aLink(1)]);
+  const view = await renderOnDevice(local, <LinkStrip isAmongPosts />);
+  await waitFor(() => expect(localStorage.getItem('posy.links')).toBe('1'));
   expect(screen.queryByText('Garden 1')).toBeNull();
+  view.unmount();
+
+  await renderOnDevice(local, <LinkStrip isAmongPosts />);
+  expect(await screen.findByRole('article', { name: 'Share with everyone' })).toBeDefined();
 });
 
-function Below() {
-  return useIsBelowStripStill() && <p>posts</p>;
-}
+test('late links below the screen are drawn at once', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, innerHeight + 1, 390, 0));
+  answering([aLink(1)]);
+
+  await renderOnDevice(await testLocal(), <LinkStrip isAmongPosts />);
+
+  expect(await screen.findByText('Garden 1')).toBeDefined();
+});

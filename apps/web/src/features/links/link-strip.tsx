@@ -1,6 +1,6 @@
 import type { Link } from '@posy/contract/links';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -9,19 +9,25 @@ import { LinkPicture } from './link-picture.tsx';
 import { LinkRoom } from './link-room.tsx';
 import { linksTexts as texts } from './links.en.ts';
 import { readImageLinks, refreshImageLinks } from './links.local.ts';
-import { isStripBeside, noteStripHeight, stripHeight, useStripHeight } from './strip-height.ts';
+import { hasStripHeight, noteStripHeight } from './strip-height.ts';
 import styles from './link-strip.module.css';
 
+interface LinkStripProps {
+  /** It stands between posts, which it must not move; else in the rail. */
+  readonly isAmongPosts?: boolean;
+}
+
 /**
- * 'Share with everyone': the administrators' links, at most ten. On a device without stored links, a strip that would push the
- * feed down waits for the next visit.
+ * 'Share with everyone': the administrators' links, at most ten. Among posts, a strip that would push down posts in sight waits
+ * for the next visit.
  */
-export function LinkStrip() {
+export function LinkStrip({ isAmongPosts = false }: LinkStripProps) {
   const local = useLocal();
   const links = useLiveQuery(() => readImageLinks(local), [local]);
-  const room = useStripHeight();
-  const [isLate, setIsLate] = useState(() => stripHeight() === 'none');
+  const [isReserved] = useState(hasStripHeight);
   const [isAsked, setIsAsked] = useState(false);
+  const [isLate, setIsLate] = useState<boolean | null>(isReserved || !isAmongPosts ? false : null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isWanted = true;
     void refreshImageLinks(local)
@@ -32,38 +38,42 @@ export function LinkStrip() {
     };
   }, [local]);
   useEffect(() => {
-    if (links) noteStripHeight(links.length > 0);
+    if (!links) return;
+    noteStripHeight(links.length > 0);
+    const { current } = place;
+    if (current && links.length > 0) setIsLate(current.getBoundingClientRect().top < innerHeight);
   }, [links]);
 
+  if (isLate === null) return <div ref={place} />;
+  if (isLate) return null;
   // The device may still be reading when the server has already answered.
   const isUnknown = links === undefined || (links === null && !isAsked);
-  // The strip is too late for this visit.
-  if (!isLate && isUnknown && room === 'none') setIsLate(true);
-  if (isLate && !isStripBeside()) return null;
-  if (isUnknown && room === 'some') return <Strip>{PLACEHOLDERS}</Strip>;
-  if (!links || links.length === 0) return null;
-  return (
-    <Strip>
-      {links.map((link) => (
-        <li key={link.id} className={styles.place}>
-          <StripLink link={link} />
-        </li>
-      ))}
-    </Strip>
-  );
+  const shown = isUnknown && isReserved ? PLACEHOLDERS : links?.map((link) => <StripItem key={link.id} link={link} />);
+  if (!shown || shown.length === 0) return null;
+  return <Strip isAmongPosts={isAmongPosts}>{shown}</Strip>;
 }
 
-function Strip({ children }: { readonly children: ReactNode }) {
+function Strip({ isAmongPosts, children }: Required<LinkStripProps> & { readonly children: ReactNode }) {
   const id = useId();
+  // A feed has nothing but articles.
+  const Part = isAmongPosts ? 'article' : 'section';
   return (
     <LinkRoom>
-      <section className={styles.strip} aria-labelledby={id} data-snapshot="skip">
+      <Part className={styles.strip} aria-labelledby={id} data-snapshot="skip">
         <h2 id={id} className={styles.title}>
           {texts.strip}
         </h2>
         <ul className={styles.list}>{children}</ul>
-      </section>
+      </Part>
     </LinkRoom>
+  );
+}
+
+function StripItem({ link }: { readonly link: Link }) {
+  return (
+    <li className={styles.place}>
+      <StripLink link={link} />
+    </li>
   );
 }
 

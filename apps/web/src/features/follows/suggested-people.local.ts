@@ -1,0 +1,26 @@
+import type { Author } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { readRelations } from '../relations/read-relations.ts';
+import { hasAllFollows, readFollows } from './follows.local.ts';
+
+/** The newest posts whose authors are suggested. */
+const NEWEST_POSTS = 100;
+
+/**
+ * Users to follow, at most `limit`: authors of the newest posts on this device whom the viewer neither follows, blocked nor
+ * muted. Empty while this device does not know all follows.
+ */
+export async function readSuggestedPeople(local: LocalDb, limit: number): Promise<readonly Author[]> {
+  const { cache, uid } = local;
+  const [posts, follows, relations, isComplete] = await Promise.all([
+    cache.posts.orderBy('[createdAt+id]').reverse().limit(NEWEST_POSTS).toArray(),
+    readFollows(local),
+    readRelations(local),
+    hasAllFollows(local),
+  ]);
+  if (!isComplete) return [];
+  const authors = new Map(posts.map(({ user }): [string, Author] => [user.id, user]));
+  return [...authors.values()]
+    .filter(({ id }) => id !== uid && !follows.get(id)?.isFollowing && !relations.has(id))
+    .slice(0, limit);
+}
