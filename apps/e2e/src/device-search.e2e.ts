@@ -46,10 +46,7 @@ test('posts, comments and messages of a device are found without a network, and 
   await captions.getByLabel('Language of the captions').waitFor();
   expect(await obstacles(page)).toEqual([]);
   await ada.close(captions);
-  await ada
-    .card('Waves')
-    .getByRole('button', { name: /^Play video/ })
-    .click();
+  await ada.playVideo('Waves');
   await ada.card('Waves').getByRole('button', { name: 'Captions' }).click();
   await waitUntil('the captions are shown', () =>
     page.evaluate(() => {

@@ -143,9 +143,9 @@ test('the menu is usable by keyboard, and a wide screen shows a rail', async ({ 
   await bob.share({ content: 'Poplars', picture: await photo({ width: 900, height: 2000 }) });
   await page.getByRole('region', { name: 'People to follow' }).getByText('Bob Gardener').waitFor();
   const card = ada.card('Poplars');
-  const [top = 0, bottom = 0] = await card.evaluate((element) => {
+  const [top, bottom] = await card.evaluate((element) => {
     const actions = element.querySelector('[id$="-counts"]');
-    return [element.getBoundingClientRect().top, actions?.getBoundingClientRect().bottom ?? 0];
+    return [element.getBoundingClientRect().top, actions?.getBoundingClientRect().bottom ?? 0] as const;
   });
   const header = await page.getByRole('banner').boundingBox();
   expect(bottom - top).toBeLessThanOrEqual(900 - (header?.height ?? 0));

@@ -25,7 +25,7 @@ test('every visited page is shown after a cold start without a network, without 
   await bob.write({ id }, 'From the garden', await photo({ width: 900, height: 600 }));
   await shareVideo(ada, 'Waves');
   await ada.waitUntilSettled();
-  await play(ada, 'Waves');
+  await ada.playVideo('Waves');
   await waitUntil('the message is here', async () => (await countRows(ada.page, 'cache', 'messages')) === 1);
   await loadEverything(ada, id);
   await waitUntil('its picture and the video are here', async () => (await cachedPaths(ada)).length >= 4);
@@ -34,7 +34,7 @@ test('every visited page is shown after a cold start without a network, without 
   await ada.device.goOffline();
   await ada.device.reopen();
   await ada.waitForPicture('Quinces');
-  await play(ada, 'Waves');
+  await ada.playVideo('Waves');
   const messages = new MessagesApp(ada);
   await messages.open('Bob');
   await waitUntil('the picture of the message has pixels', () =>
@@ -70,19 +70,6 @@ async function shareVideo(app: PosyApp, caption: string): Promise<void> {
   await app.createDialog.getByRole('button', { name: 'Share' }).click();
   await app.createDialog.waitFor({ state: 'hidden' });
   await app.card(caption).getByText('Waiting to send').waitFor({ state: 'detached' });
-}
-
-async function play(app: PosyApp, caption: string): Promise<void> {
-  await app
-    .card(caption)
-    .getByRole('button', { name: /^Play video/ })
-    .click();
-  await waitUntil(`"${caption}" plays`, () =>
-    app.card(caption).evaluate((card) => {
-      const video = card.querySelector('video');
-      return video !== null && video.currentTime > 0 && video.videoWidth > 0;
-    }),
-  );
 }
 
 /** Prefetches as the app does ten seconds after its start. */

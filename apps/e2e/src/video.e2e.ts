@@ -14,12 +14,6 @@ const share = async (app: PosyApp, bytes: Buffer, caption: string): Promise<void
   await app.createDialog.waitFor({ state: 'hidden' });
 };
 
-const isPlaying = (app: PosyApp): Promise<boolean> =>
-  app.page.evaluate(() => {
-    const video = document.querySelector('video');
-    return video !== null && !video.paused && video.currentTime > 0 && video.videoWidth > 0;
-  });
-
 test('a video survives broken connections and a dead page, arrives once, and is played', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
@@ -45,11 +39,7 @@ test('a video survives broken connections and a dead page, arrives once, and is 
   // The connection is cut once, and the page is closed once.
   expect(gate.bytesUp - before).toBeLessThan(video.length + 11 * MB);
 
-  await ada
-    .card('Waves')
-    .getByRole('button', { name: /^Play video/ })
-    .click();
-  await waitUntil('it plays', () => isPlaying(ada));
+  await ada.playVideo('Waves');
 });
 
 test('a picked video survives closing the page and is sent later without a network at first', async ({ world }) => {
@@ -69,11 +59,7 @@ test('a picked video survives closing the page and is sent later without a netwo
   await ada.createDialog.getByRole('button', { name: 'Share' }).click();
   await ada.createDialog.waitFor({ state: 'hidden' });
   await ada.card('Later').getByText('Waiting to send').waitFor();
-  await ada
-    .card('Later')
-    .getByRole('button', { name: /^Play video/ })
-    .click();
-  await waitUntil('it plays from the device', () => isPlaying(ada));
+  await ada.playVideo('Later');
   await ada.device.goOnline();
 
   await waitUntil('the server has it', async () => (await bob.feed()).length === 1, 60_000);

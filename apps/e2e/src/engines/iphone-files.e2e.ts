@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { ApiPerson, someone } from '../harness/api-person.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 import { engineFile } from './engine-file.ts';
-import { card, CREATE_POST, NAVIGATION, signUp, waitUntilSettled } from './person.ts';
+import { CREATE_POST, NAVIGATION, playVideo, signUp, waitUntilSettled } from './person.ts';
 import type { Part } from './phone.ts';
 import { test } from './test.ts';
 
@@ -30,11 +30,5 @@ test('a HEIC photo is shared or refused in words, and a MOV video is shared and 
   await phone.waitUntilAbsent(CREATE_POST);
   const post = await waitUntil('the server has it', async () => (await bob.feed())[0]);
   expect(post).toMatchObject({ content: 'Waves', media: { kind: 'video', video: { isPlayable: true } } });
-  await phone.press({ role: 'button', name: /^Play video/, within: card('Waves') });
-  await waitUntil('the video plays', () =>
-    phone.evaluate(() => {
-      const video = document.querySelector('video');
-      return video !== null && video.currentTime > 0 && video.videoWidth > 0;
-    }),
-  );
+  await playVideo(phone);
 });

@@ -5,7 +5,7 @@ import type { PlaywrightPhoneOptions } from './playwright-options.ts';
 /** The installed Chromium, on a profile that stays. */
 export async function launchChromium(profile: string, options: PlaywrightPhoneOptions): Promise<BrowserContext> {
   const { width = 390, height = 844, locale = 'en-US', colorScheme = 'light' } = options;
-  const { hasBackForwardCache = false, isSecure = false } = options;
+  const { hasBackForwardCache = false, isSecure = false, hasMotion = false } = options;
   const { executablePath, args } = launchOptions(hasBackForwardCache ? 'whole' : 'shell');
   // The context's own setting does not reach the script of a service worker.
   if (isSecure) args.push('--ignore-certificate-errors');
@@ -17,6 +17,6 @@ export async function launchChromium(profile: string, options: PlaywrightPhoneOp
     locale,
     ignoreHTTPSErrors: isSecure,
     colorScheme,
-    reducedMotion: 'reduce',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   });
 }

@@ -18,7 +18,7 @@ export async function launchFirefox(profile: string, options: PlaywrightPhoneOpt
     firefoxUserPrefs: {
       // Firefox ESR has no command for media features.
       'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
-      'ui.prefersReducedMotion': 1,
+      'ui.prefersReducedMotion': options.hasMotion ? 0 : 1,
       // Phones have no scroll bars beside the page.
       'ui.useOverlayScrollbars': 1,
       'browser.sessionhistory.max_total_viewers': hasBackForwardCache ? -1 : 0,

@@ -59,6 +59,17 @@ async function waitUntilSynced(phone: Phone): Promise<void> {
   );
 }
 
+/** Plays the first video of the feed, unless it plays by itself. Returns when it plays. */
+export async function playVideo(phone: Phone): Promise<void> {
+  await waitUntil('the video plays', () =>
+    phone.evaluate(() => {
+      const video = document.querySelector('video');
+      if (video === null) document.querySelector<HTMLElement>('[data-video] [data-shortcut="o"]')?.click();
+      return video !== null && video.currentTime > 0 && video.videoWidth > 0;
+    }),
+  );
+}
+
 /** Shares a file. Returns when the dialog has closed: the post is then stored, sent or unsent. */
 export async function share(phone: Phone, file: PhoneFile, caption: string): Promise<void> {
   await phone.press({ role: 'button', name: 'Create', within: NAVIGATION });

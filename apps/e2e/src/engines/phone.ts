@@ -64,6 +64,8 @@ export interface PhoneOptions {
   readonly hasBackForwardCache?: boolean;
   /** Whether the origin is `https`, with a certificate of the test. Default: false. */
   readonly isSecure?: boolean;
+  /** Whether its user has not asked for reduced motion. Default: false. */
+  readonly hasMotion?: boolean;
   /** An old phone in a bad network: a processor six times as slow, in Chromium, and slow 3G. Default: false. */
   readonly isSlow?: boolean;
 }

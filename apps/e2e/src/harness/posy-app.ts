@@ -225,6 +225,18 @@ export class PosyApp {
     );
   }
 
+  /** Plays the video of a card, unless it plays by itself. Returns when it plays. */
+  async playVideo(caption: string): Promise<void> {
+    const card = this.card(caption);
+    await waitUntil(`"${caption}" plays`, () =>
+      card.evaluate((element) => {
+        const video = element.querySelector('video');
+        if (video === null) element.querySelector<HTMLElement>('[data-video] [data-shortcut="o"]')?.click();
+        return video !== null && video.currentTime > 0 && video.videoWidth > 0;
+      }),
+    );
+  }
+
   /** Captions of the cards, top to bottom. */
   async captions(among: readonly string[]): Promise<readonly string[]> {
     const texts = await this.page.getByRole('article').allInnerTexts();

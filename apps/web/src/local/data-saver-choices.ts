@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 export const dataSaver = {
   get: (): DataSaver => {
     chosen ??= readStoredFile();
-    current ??= dataSaverOf(chosen, readLine());
+    current ??= dataSaverOf(chosen, { ...readLine(), isComputer: hasMouse() });
     return current;
   },
   choose(use: DataUse, allowance: Allowance): void {
@@ -45,6 +45,11 @@ export const dataSaver = {
     };
   },
 };
+
+/** False outside a browser. */
+function hasMouse(): boolean {
+  return globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
+}
 
 function readStoredFile(): Choices {
   try {

@@ -9,18 +9,18 @@ beforeEach(() => reopenAppMeta());
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  [undefined, { kind: null, savesData: false }],
-  [{ saveData: true }, { kind: null, savesData: true }],
+  [undefined, { kind: null, savesData: false, isComputer: false }],
+  [{ saveData: true }, { kind: null, savesData: true, isComputer: false }],
   [
     { type: 'wifi', saveData: false },
-    { kind: 'wifi', savesData: false },
+    { kind: 'wifi', savesData: false, isComputer: false },
   ],
-  [{ type: 'ethernet' }, { kind: 'wifi', savesData: false }],
+  [{ type: 'ethernet' }, { kind: 'wifi', savesData: false, isComputer: false }],
   [
     { type: 'cellular', saveData: true },
-    { kind: 'other', savesData: true },
+    { kind: 'other', savesData: true, isComputer: false },
   ],
-  [{ type: 'unknown' }, { kind: 'other', savesData: false }],
+  [{ type: 'unknown' }, { kind: 'other', savesData: false, isComputer: false }],
 ])('a connection like %o has these properties', (connection, expected) => {
   line(connection);
 
@@ -29,33 +29,43 @@ test.each([
 
 test.each([
   [
-    'a computer that tells nothing',
-    { kind: null, savesData: false },
+    'a phone that tells nothing',
+    { kind: null, savesData: false, isComputer: false },
     { photos: true, autoplay: false, prefetch: true, uploads: true },
   ],
   [
+    'a computer with a mouse',
+    { kind: null, savesData: false, isComputer: true },
+    { photos: true, autoplay: true, prefetch: true, uploads: true },
+  ],
+  [
+    'a computer that saves data',
+    { kind: null, savesData: true, isComputer: true },
+    { photos: false, autoplay: false, prefetch: false, uploads: true },
+  ],
+  [
     'a phone on Wi-Fi',
-    { kind: 'wifi', savesData: false },
+    { kind: 'wifi', savesData: false, isComputer: false },
     { photos: true, autoplay: true, prefetch: true, uploads: true },
   ],
   [
     'a phone on its own',
-    { kind: 'other', savesData: false },
+    { kind: 'other', savesData: false, isComputer: false },
     { photos: true, autoplay: false, prefetch: false, uploads: true },
   ],
   [
     'who saves data on Wi-Fi',
-    { kind: 'wifi', savesData: true },
+    { kind: 'wifi', savesData: true, isComputer: false },
     { photos: true, autoplay: false, prefetch: true, uploads: true },
   ],
   [
     'who saves data elsewhere',
-    { kind: 'other', savesData: true },
+    { kind: 'other', savesData: true, isComputer: false },
     { photos: false, autoplay: false, prefetch: false, uploads: false },
   ],
   [
     'who saves data and tells no more',
-    { kind: null, savesData: true },
+    { kind: null, savesData: true, isComputer: false },
     { photos: false, autoplay: false, prefetch: false, uploads: true },
   ],
 ] as const)('without a choice, %s may do this automatically', (_, at, allows) => {
@@ -63,7 +73,7 @@ test.each([
 });
 
 test('a choice holds for every connection, and an unreported Wi-Fi counts as none', () => {
-  const at = { kind: 'other', savesData: true } as const;
+  const at = { kind: 'other', savesData: true, isComputer: false } as const;
 
   expect(dataSaverOf({ photos: 'always', uploads: 'never' }, at).allows).toMatchObject({
     photos: true,

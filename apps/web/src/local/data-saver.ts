@@ -28,6 +28,8 @@ export type DataUse = keyof Choices;
 export interface Line {
   readonly kind: 'wifi' | 'other' | null;
   readonly savesData: boolean;
+  /** A device with a mouse: without network information, its line is taken for one that is not metered. */
+  readonly isComputer: boolean;
 }
 
 /** State of the data saver on this device, as one immutable value. */
@@ -42,11 +44,12 @@ export interface DataSaver {
 export const SETTING = 'data';
 
 /** Defaults: with the browser's data saver every use asks first, and videos do not play on mobile data. */
-export function defaultChoices({ kind, savesData }: Line): Readonly<Record<DataUse, Allowance>> {
+export function defaultChoices({ kind, savesData, isComputer }: Line): Readonly<Record<DataUse, Allowance>> {
   const saving = kind === null ? 'never' : 'wifi';
   if (savesData)
     return { photos: saving, autoplay: 'never', prefetch: saving, uploads: kind === null ? 'always' : 'wifi' };
-  return { photos: 'always', autoplay: saving, prefetch: kind === null ? 'always' : 'wifi', uploads: 'always' };
+  const autoplay = kind === null && isComputer ? 'always' : saving;
+  return { photos: 'always', autoplay, prefetch: kind === null ? 'always' : 'wifi', uploads: 'always' };
 }
 
 export function dataSaverOf(chosen: Choices, line: Line): DataSaver {
@@ -64,13 +67,14 @@ export function dataSaverOf(chosen: Choices, line: Line): DataSaver {
   };
 }
 
-/** The browser's present network information. */
+/** The browser's present network information, without the kind of device, which a worker does not see. */
 export function readLine(): Line {
   const connection = connectionOf(globalThis.navigator);
   const { type, saveData } = connection ?? {};
   const isCable = type === 'wifi' || type === 'ethernet';
   // 'unknown' appears while the network changes; it does not count as Wi-Fi.
-  return { kind: typeof type === 'string' ? (isCable ? 'wifi' : 'other') : null, savesData: saveData === true };
+  const kind = typeof type === 'string' ? (isCable ? 'wifi' : 'other') : null;
+  return { kind, savesData: saveData === true, isComputer: false };
 }
 
 let inPage: (() => DataSaver) | null = null;

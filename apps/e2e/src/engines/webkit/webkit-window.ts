@@ -77,6 +77,7 @@ function settingsOf(profile: string, options: PhoneOptions): NodeJS.ProcessEnv {
     POSY_LANGUAGES: locale,
     POSY_PRIVATE: isPrivate ? '1' : '0',
     POSY_PAGE_CACHE: hasBackForwardCache ? '1' : '0',
+    POSY_MOTION: options.hasMotion ? '1' : '0',
     // There is no bus for assistive technology on a test machine.
     NO_AT_BRIDGE: '1',
   };

@@ -20,6 +20,7 @@ HEIGHT = int(os.environ["POSY_HEIGHT"])
 LANGUAGES = os.environ["POSY_LANGUAGES"].split(",")
 IS_PRIVATE = os.environ["POSY_PRIVATE"] == "1"
 HAS_PAGE_CACHE = os.environ["POSY_PAGE_CACHE"] == "1"
+HAS_MOTION = os.environ["POSY_MOTION"] == "1"
 
 
 def write_output_to_profile():
@@ -32,8 +33,8 @@ def write_output_to_profile():
 
 
 def reduce_motion():
-    """Journeys press what is there, not what moves."""
-    Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
+    """Journeys press what is there, not what moves, unless they are about that."""
+    Gtk.Settings.get_default().set_property("gtk-enable-animations", HAS_MOTION)
 
 
 def create_context():

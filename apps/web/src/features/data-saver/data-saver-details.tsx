@@ -27,7 +27,7 @@ export function DataSaverDetails() {
           name={`data-${use}`}
           value={shown(choices[use], canWifi)}
           options={[
-            { value: 'always', label: texts.always },
+            { value: 'always', label: texts.always, ...(use === 'autoplay' && { hint: texts.autoplayHint }) },
             ...(canWifi ? [{ value: 'wifi', label: texts.wifi } as const] : []),
             { value: 'never', label: NEVER[use] },
           ]}

@@ -10,7 +10,8 @@ export default {
   savesData: 'Dein Browser möchte Daten sparen. Wenn du hier nichts anderes wählst, fragt Posy vorher.',
 
   photos: 'Fotos laden',
-  autoplay: 'Videos automatisch abspielen',
+  autoplay: 'Videos von selbst abspielen',
+  autoplayHint: 'Ohne Ton, eines nach dem anderen. Nicht, solange dein Gerät Strom spart oder Bewegungen verringert.',
   prefetch: 'Beiträge für offline laden',
   uploads: 'Fotos und Videos senden',
   always: 'Immer',

@@ -8,7 +8,8 @@ export const dataSaverTexts = texts('data-saver', {
   savesData: 'Your browser asks to save data. Unless you choose otherwise here, Posy asks first.',
 
   photos: 'Load photos',
-  autoplay: 'Play videos automatically',
+  autoplay: 'Play videos by themselves',
+  autoplayHint: 'Without sound, one at a time. Not while your device saves battery or reduces motion.',
   prefetch: 'Download posts for offline use',
   uploads: 'Send photos and videos',
   always: 'Always',

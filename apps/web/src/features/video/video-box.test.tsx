@@ -66,7 +66,8 @@ test('a video is a poster with its duration until it is played', async () => {
 
   expect(player.getAttribute('src')).toBe('/media/1/video?h=a-1');
   expect(player.getAttribute('preload')).toBe('metadata');
-  expect(player.hasAttribute('controls')).toBe(true);
+  expect(player.hasAttribute('controls')).toBe(false);
+  expect(screen.getByRole('slider', { name: 'Position' })).toBeDefined();
 });
 
 test('a tap on Play starts playing without waiting for the whole video', async () => {
@@ -97,9 +98,9 @@ test('a video started by keyboard moves the focus to its controls', async () => 
   play.focus();
 
   fireEvent.click(play);
-  const player = await screen.findByLabelText('Video by Ada');
+  await screen.findByLabelText('Video by Ada');
 
-  expect(document.activeElement).toBe(player);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^(Play|Pause) video$/ }));
 });
 
 test('a video that browsers cannot play is a download with its size', async () => {
@@ -131,12 +132,13 @@ test('a browser that forgot the tap plays without sound, and a button turns it o
 
   fireEvent.click(screen.getByRole('button', { name: 'Play video, 0:42' }));
   const player = await screen.findByLabelText<HTMLVideoElement>('Video by Ada');
-  const button = await screen.findByRole('button', { name: 'Turn on sound' });
-  expect([player.muted, play.mock.calls.length]).toEqual([true, 2]);
-  fireEvent.click(button);
+  await vi.waitFor(() => expect([player.muted, play.mock.calls.length]).toEqual([true, 2]));
+  fireEvent.volumeChange(player);
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on sound' }));
+  fireEvent.volumeChange(player);
 
   expect(player.muted).toBe(false);
-  expect(screen.queryByRole('button', { name: 'Turn on sound' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Turn off sound' })).toBeDefined();
   play.mockRestore();
 });
 
@@ -230,7 +232,8 @@ test('without a network a video is played from this device, if it was played her
   expect((await screen.findByLabelText('Video by Ada')).getAttribute('src')).toMatch(/^blob:/);
 });
 
-test('with autoplay a visible video plays muted, and an invisible one shows its poster', async () => {
+/** Draws a video that may play by itself; returns a function that says how much of it is visible. */
+function drawInSight(): (ratio: number) => void {
   const seen: ((ratio: number) => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
@@ -248,16 +251,55 @@ test('with autoplay a visible video plays muted, and an invisible one shows its 
       <VideoBox video={VIDEO} alt="Video by Ada" posters={[]} download={null} canAutoplay />
     </LocalContext>,
   );
+  return (ratio) => act(() => seen[0]?.(ratio));
+}
+
+test('with autoplay a visible video plays muted, and an invisible one shows its poster', async () => {
+  const see = drawInSight();
   expect(screen.queryByLabelText('Video by Ada')).toBeNull();
 
-  act(() => seen[0]?.(0.7));
+  see(0.5);
+  expect(screen.queryByLabelText('Video by Ada')).toBeNull();
+  see(0.6);
   const player = await screen.findByLabelText<HTMLVideoElement>('Video by Ada');
   expect(player.muted).toBe(true);
-  act(() => seen[0]?.(0.1));
+  see(0.1);
 
   expect(screen.queryByLabelText('Video by Ada')).toBeNull();
   dataSaver.choose('autoplay', 'never');
   expect(screen.getByRole('button', { name: 'Play video, 0:42' })).toBeDefined();
+});
+
+test('a video that the user operates is theirs: it stays when it leaves the screen, and its sound stays as chosen', async () => {
+  const see = drawInSight();
+  see(0.7);
+  const player = await screen.findByLabelText<HTMLVideoElement>('Video by Ada');
+
+  fireEvent.click(screen.getByRole('button', { name: /^(Play|Pause) video$/ }));
+  see(0.1);
+
+  expect(screen.getByLabelText('Video by Ada')).toBe(player);
+  expect(player.muted).toBe(true);
+});
+
+test('a setting that is switched off ends a video that plays by itself', async () => {
+  const see = drawInSight();
+  see(0.7);
+  await screen.findByLabelText('Video by Ada');
+
+  act(() => dataSaver.choose('autoplay', 'never'));
+
+  expect(screen.queryByLabelText('Video by Ada')).toBeNull();
+});
+
+test('with reduced motion no video plays by itself', () => {
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+  const see = drawInSight();
+
+  see(1);
+
+  expect(screen.queryByLabelText('Video by Ada')).toBeNull();
 });
 
 test('if photos are not loaded automatically, neither is the poster, and the button shows the cost of playing', async () => {
@@ -304,4 +346,19 @@ test('a video without captions has no button for them', async () => {
 
   expect(await screen.findByLabelText('Video by Ada', { selector: 'video' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+});
+
+test('a device that saves battery refuses to play by itself, and its videos wait for a tap', async () => {
+  const play = vi
+    .spyOn(HTMLMediaElement.prototype, 'play')
+    .mockRejectedValue(new DOMException('Low power', 'NotAllowedError'));
+  const see = drawInSight();
+
+  see(1);
+  await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+  expect(await screen.findByRole('button', { name: 'Play video, 0:42' })).toBeDefined();
+  see(1);
+
+  expect(play).toHaveBeenCalledTimes(1);
+  play.mockRestore();
 });

@@ -1,13 +1,13 @@
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import type { MediaSource } from '../../ui/media-box.tsx';
+import { boxShape, type MediaSource } from '../../ui/media-box.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { formatDuration, playLabel } from './duration.ts';
 import { mayPlay } from './may-play.ts';
-import { useAutoplay } from './use-autoplay.ts';
+import { noteRefusal, useAutoplay } from './use-autoplay.ts';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
 import styles from './video.module.css';
 
@@ -39,14 +39,29 @@ export function VideoBox(props: VideoBoxProps) {
   const { allows } = useDataSaver();
   /** The cause of opening: a tap, or coming into sight. */
   const [opened, setOpened] = useState<'tap' | 'sight' | null>(null);
-  const isOpen = opened !== null;
-  const mayAutoplay = canAutoplay && allows.autoplay && video.isPlayable && opened !== 'tap';
-  const place = useAutoplay(mayAutoplay, (isInSight) => setOpened(isInSight ? 'sight' : null));
+  /** The source that could not be played by itself. A sent video has another one than before. */
+  const [troubled, setTroubled] = useState<string | null>(null);
+  const sourceKey = video.source.kind === 'stored' ? video.source.url : video.source.key;
+  const mayAutoplay = canAutoplay && troubled !== sourceKey && allows.autoplay && video.isPlayable && opened !== 'tap';
+  const place = useAutoplay(mayAutoplay, (isInSight) =>
+    setOpened((before) => (before === 'tap' ? before : isInSight ? 'sight' : null)),
+  );
+  /** Where it was stopped, in s: a video that comes into sight again goes on there. */
+  const stoppedAt = useRef(0);
+  const refuse = useCallback(() => {
+    noteRefusal();
+    setOpened(null);
+  }, []);
   const hasShape = video.width > 0 && video.height > 0;
   const duration = formatDuration(video.durationMs);
   const canPlay = mayPlay(video);
   return (
-    <div ref={place} className={styles.video} data-video="">
+    <div
+      ref={place}
+      className={styles.video}
+      style={boxShape(hasShape ? video.width : 16, hasShape ? video.height : 9)}
+      data-video=""
+    >
       <SavingMediaBox
         isStill
         width={hasShape ? video.width : 16}
@@ -58,17 +73,25 @@ export function VideoBox(props: VideoBoxProps) {
         {...(sizes !== undefined && { sizes })}
       />
       {!canPlay && <NotPlayable bytes={video.bytes} download={download} />}
-      {canPlay && isOpen && (
+      {canPlay && opened !== null && (
         <VideoPlayer
           video={video}
-          poster={allows.photos ? (posters.at(-1)?.url ?? null) : null}
           label={alt}
           download={download}
-          isMuted={opened === 'sight'}
-          takesFocus={opened === 'tap'}
+          stoppedAt={stoppedAt}
+          onTime={(seconds) => {
+            stoppedAt.current = seconds;
+          }}
+          start={opened}
+          onUse={() => setOpened('tap')}
+          onTrouble={() => {
+            setTroubled(sourceKey);
+            setOpened(null);
+          }}
+          onRefused={refuse}
         />
       )}
-      {canPlay && !isOpen && (
+      {canPlay && opened === null && (
         <button
           type="button"
           className={styles.play}

@@ -1,4 +1,13 @@
-import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
+import {
+  type PointerEvent as PointerEventOfReact,
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
@@ -8,55 +17,82 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { CaptionsButton, CaptionsTrack } from '../captions/captions-track.tsx';
 import { DownloadLink } from './download-link.tsx';
-import { playAlone, release } from './play-alone.ts';
+import { play, watch } from './run-player.ts';
 import { storeVideo } from './store-video.ts';
+import { useIdle } from './use-idle.ts';
+import { usePlayerState } from './use-player-state.ts';
 import { useVideoUrl } from './use-video-url.ts';
+import { togglePlaying, VideoControls } from './video-controls.tsx';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
 import { videoTexts as texts } from './video.en.ts';
 import styles from './video.module.css';
 
 export interface VideoPlayerProps {
   readonly video: ShownVideo;
-  readonly poster: string | null;
   readonly label: string;
   readonly download: VideoDownload | null;
-  /** It started by itself: without sound, and in a loop. */
-  readonly isMuted?: boolean;
-  /** The button that opened it is removed: the player takes the focus. */
-  readonly takesFocus?: boolean;
+  /** Where it was stopped, in s. */
+  readonly stoppedAt: Readonly<RefObject<number>>;
+  /** Its position changed, in s. */
+  readonly onTime: (seconds: number) => void;
+  /** What it began with: a tap, or coming into sight. Then it begins without sound, and in a loop. */
+  readonly start: 'tap' | 'sight';
+  /** The user operated its controls: from now on it is theirs. */
+  readonly onUse: () => void;
+  /** It has a problem while it plays by itself: the still picture says more. */
+  readonly onTrouble: () => void;
+  /** The browser does not let it play by itself. A stable function. */
+  readonly onRefused: () => void;
 }
 
 type Trouble = 'offline' | 'failed' | 'missing';
 
-/** Pauses when less than this share of it is visible. */
-const MIN_VISIBLE = 0.25;
-
-/** The browser's own player. It starts at once, pauses other videos, and stops when it is scrolled away. */
-export function VideoPlayer({ video, poster, label, download, isMuted = false, takesFocus = false }: VideoPlayerProps) {
+/** A film with controls of our own. It starts at once, pauses other videos, and stops when it is scrolled away. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { video, label, download, stoppedAt, onTime, start, onUse, onTrouble, onRefused } = props;
   const local = useLocal();
   const { source, bytes, captions = null } = video;
   const [failed, setFailed] = useState<Trouble | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isCut, setIsCut] = useState(isCutOff);
-  /** Set while the video plays without sound against the user's wish. */
-  const [turnSoundOn, setTurnSoundOn] = useState<(() => void) | null>(null);
-  const stoppedAt = useRef(0);
+  // Of its beginning: when the user takes over, neither the sound nor the focus changes.
+  const [isBySight] = useState(start === 'sight');
+  const frame = useRef<HTMLDivElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
+  const isFinger = useRef(false);
+  const { state, note } = usePlayerState();
+  const { isIdle, wake } = useIdle(!state.isPaused, isBySight);
   const url = useVideoUrl(source, isCut, attempt);
   const missing = source.kind === 'stored' ? 'offline' : 'missing';
   const trouble = url === 'missing' ? missing : failed;
 
   // A stable function: a new ref callback would stop the video and start it again.
   const begin = useCallback(
-    (player: HTMLVideoElement | null) => {
-      // If the user has moved the focus meanwhile, it stays there.
-      if (takesFocus && document.activeElement?.contains(player)) player?.focus({ preventScroll: true });
+    (element: HTMLVideoElement | null) => {
+      player.current = element;
+      if (!element) return;
+      // The button that opened it is removed. If the user has moved the focus meanwhile, it stays there.
+      if (!isBySight && document.activeElement?.contains(element)) {
+        element.parentElement?.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true });
+      }
+      const stopNoting = note(element);
       // `autoplay` waits until the browser expects to play without a pause: never, if the network is slower than the video.
-      if (player) void play(player, (soundOn) => setTurnSoundOn(() => soundOn));
-      return watch(player);
+      void play(element, isBySight ? onRefused : null);
+      const stopWatching = watch(element, isBySight);
+      return () => {
+        stopNoting();
+        stopWatching();
+      };
     },
-    [takesFocus],
+    [isBySight, note, onRefused],
   );
 
+  const isQuiet = start === 'sight';
+  const endQuietly = useEffectEvent(onTrouble);
+  useEffect(() => {
+    if (trouble !== null && isQuiet) endQuietly();
+  }, [trouble, isQuiet]);
+  if (trouble !== null && isQuiet) return null;
   if (trouble !== null) {
     const retry = () => {
       setFailed(null);
@@ -69,72 +105,85 @@ export function VideoPlayer({ video, poster, label, download, isMuted = false, t
     if (source.kind === 'stored' && !isCut && isWhole(currentTarget))
       void storeVideo(local, source.url, { bytes, captions });
   };
-  if (url === null || url === 'missing') {
-    return (
-      <div className={styles.note}>
-        <Spinner label={texts.loading} />
-      </div>
-    );
-  }
+  if (url === null || url === 'missing') return <Wait />;
+  const noteUse = () => {
+    wake();
+    onUse();
+  };
+  const onFilm = () => {
+    // The first touch shows the controls.
+    if (!isIdle || !isFinger.current) togglePlaying(player.current);
+    noteUse();
+  };
   return (
-    <>
-      {/* A video without captions has a text alternative by its author. */}
+    // oxlint-disable-next-line jsx_a11y/no-noninteractive-element-interactions -- notes input for its controls
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="group"
+      aria-label={texts.player}
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
+      onKeyDown={wake}
+    >
+      {/* A video without captions has a text alternative by its author; the button to play it is in its controls. */}
       {/* oxlint-disable-next-line jsx_a11y/media-has-caption */}
       <video
         key={attempt}
         ref={begin}
         className={styles.player}
+        data-shown={state.hasPicture ? '' : undefined}
         src={url.src}
-        poster={poster ?? undefined}
         aria-label={label}
         preload="metadata"
-        controls
         playsInline
-        muted={isMuted}
-        loop={isMuted}
+        muted={isBySight}
+        loop={isBySight}
+        onPointerDown={({ pointerType }) => {
+          isFinger.current = pointerType === 'touch';
+        }}
+        onClick={onFilm}
         onProgress={keepWhole}
         onEnded={keepWhole}
-        onLoadedMetadata={(event) => {
-          if (stoppedAt.current > 0) event.currentTarget.currentTime = stoppedAt.current;
+        onLoadedMetadata={({ currentTarget }) => {
+          if (stoppedAt.current > 0 && stoppedAt.current < currentTarget.duration)
+            currentTarget.currentTime = stoppedAt.current;
         }}
-        onTimeUpdate={(event) => {
-          stoppedAt.current = event.currentTarget.currentTime;
+        onTimeUpdate={({ currentTarget }) => {
+          onTime(currentTarget.ended ? 0 : currentTarget.currentTime);
         }}
-        onVolumeChange={({ currentTarget }) => currentTarget.muted || setTurnSoundOn(null)}
         onError={() => setFailed(isCutOff() ? 'offline' : 'failed')}
       >
         {captions && <CaptionsTrack captions={captions} />}
       </video>
-      {captions && <CaptionsButton />}
-      {turnSoundOn && (
-        <button
-          type="button"
-          className={styles.sound}
-          onClick={() => {
-            turnSoundOn();
-            setTurnSoundOn(null);
-          }}
-        >
-          {texts.soundOn}
-        </button>
-      )}
-    </>
+      {state.isWaiting && <Wait />}
+      {/* oxlint-disable-next-line jsx_a11y/no-static-element-interactions, jsx_a11y/click-events-have-key-events -- notes the use */}
+      <div onClick={noteUse} onPointerDown={keepPointer}>
+        <VideoControls
+          video={player}
+          frame={frame}
+          state={state}
+          isIdle={isIdle}
+          captions={captions && <CaptionsButton />}
+        />
+      </div>
+    </div>
   );
 }
 
-/** Plays, without sound where the browser wants another tap for it: iOS forgets a tap while the player is loaded. */
-async function play(player: HTMLVideoElement, onSilent: (turnSoundOn: () => void) => void): Promise<void> {
-  try {
-    await player.play();
-  } catch (error) {
-    if (player.muted || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
-    player.muted = true;
-    onSilent(() => {
-      player.muted = false;
-    });
-    // Refused in the power-saving mode: the player's own button starts it.
-    await player.play().catch(() => undefined);
-  }
+/** Shown after a moment, over the still picture. */
+function Wait() {
+  return (
+    <div className={styles.wait}>
+      <span>
+        <Spinner label={texts.loading} />
+      </span>
+    </div>
+  );
+}
+
+/** A drag of the scrubber is no swipe of the viewer around it. */
+function keepPointer(event: PointerEventOfReact): void {
+  event.stopPropagation();
 }
 
 function TroubleNote(props: {
@@ -170,26 +219,6 @@ export function NotPlayable({ bytes, download }: NotPlayableProps) {
       {download && <DownloadLink download={download}>{texts.downloadOf({ size: formatBytes(bytes) })}</DownloadLink>}
     </div>
   );
-}
-
-/** Pauses the video that played before; pauses this one when it is scrolled away or removed. */
-function watch(video: HTMLVideoElement | null) {
-  if (!video) return;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if ((entries.at(-1)?.intersectionRatio ?? 1) < MIN_VISIBLE) video.pause();
-    },
-    { threshold: [0, MIN_VISIBLE] },
-  );
-  observer.observe(video);
-  const onPlay = () => playAlone(video);
-  video.addEventListener('play', onPlay);
-  return () => {
-    observer.disconnect();
-    video.removeEventListener('play', onPlay);
-    video.pause();
-    release(video);
-  };
 }
 
 function isCutOff(): boolean {

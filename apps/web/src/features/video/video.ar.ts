@@ -14,6 +14,15 @@ export default {
   downloadFailed: 'تعذّر تنزيل الفيديو. يُرجى المحاولة مرة أخرى.',
   downloadOffline: 'يمكن تنزيل الفيديو عند عودة الاتصال.',
 
+  // The controls of a player.
+  soundOff: 'إيقاف الصوت',
+  pause: 'إيقاف الفيديو مؤقتًا',
+  position: 'الموضع',
+  positionOf: '{time} من {duration}',
+  fullScreen: 'ملء الشاشة',
+  endFullScreen: 'إنهاء ملء الشاشة',
+  player: 'مشغّل الفيديو',
+
   // The button over a video.
   play: 'تشغيل الفيديو',
   playOf: 'تشغيل الفيديو، {duration}',

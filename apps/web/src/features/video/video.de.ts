@@ -14,6 +14,15 @@ export default {
   downloadFailed: 'Das Video konnte nicht heruntergeladen werden. Bitte versuche es noch einmal.',
   downloadOffline: 'Das Video lässt sich herunterladen, sobald du wieder online bist.',
 
+  // The controls of a player.
+  soundOff: 'Ton ausschalten',
+  pause: 'Video anhalten',
+  position: 'Stelle',
+  positionOf: '{time} von {duration}',
+  fullScreen: 'Vollbild',
+  endFullScreen: 'Vollbild beenden',
+  player: 'Videoplayer',
+
   // The button over a video.
   play: 'Video abspielen',
   playOf: 'Video abspielen, {duration}',

@@ -13,6 +13,15 @@ export const videoTexts = texts('video', {
   downloadFailed: 'Failed to download video. Please try again.',
   downloadOffline: 'The video can be downloaded once you are online again.',
 
+  // The controls of a player.
+  soundOff: 'Turn off sound',
+  pause: 'Pause video',
+  position: 'Position',
+  positionOf: '{time} of {duration}',
+  fullScreen: 'Full screen',
+  endFullScreen: 'End full screen',
+  player: 'Video player',
+
   // The button over a video.
   play: 'Play video',
   playOf: 'Play video, {duration}',
