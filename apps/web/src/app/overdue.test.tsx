@@ -59,7 +59,7 @@ const comment = { id: aCommentId(1), postId: aPostId(1), author, content: 'Lovel
 const UNSENT: readonly (readonly [string, (key: MutationKey) => ReactNode])[] = [
   ['post', (key) => <PostDelivery delivery={{ kind: 'waiting', key }} />],
   ['comment', (key) => <CommentRow comment={{ ...comment, delivery: { kind: 'waiting', key } }} onDelete={null} />],
-  ['message', (key) => <UnsentState delivery={{ kind: 'waiting', key, pausedBy: [key] }} hasFile />],
+  ['message', (key) => <UnsentState delivery={{ kind: 'waiting', key, pausedBy: [key] }} onCancel={() => undefined} />],
   ['ad', (key) => <AdDelivery delivery={{ kind: 'waiting', key }} />],
 ];
 

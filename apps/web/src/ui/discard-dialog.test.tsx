@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CancelSending } from './cancel-sending.tsx';
 import { FailedActions } from './failed-actions.tsx';
 
 const texts = {
@@ -13,25 +12,24 @@ const texts = {
 
 afterEach(cleanup);
 
-test.each([
-  ['Cancel sending', true],
-  ['Cancel sending', false],
-  ['Discard', true],
-  ['Discard', false],
-])('the question behind %s closes, and only a failure is reported (discarded: %s)', async (name, isDiscarded) => {
-  const onDiscard = vi.fn(async () => {
-    if (!isDiscarded) throw new Error('The device is full');
-  });
-  const onDiscardFailed = vi.fn();
-  const Asked = name === 'Discard' ? FailedActions : CancelSending;
-  render(<Asked texts={texts} onRetry={() => undefined} onDiscard={onDiscard} onDiscardFailed={onDiscardFailed} />);
+test.each([true, false])(
+  'the question behind Discard closes, and only a failure is reported (discarded: %s)',
+  async (isDiscarded) => {
+    const onDiscard = vi.fn(async () => {
+      if (!isDiscarded) throw new Error('The device is full');
+    });
+    const onDiscardFailed = vi.fn();
+    render(
+      <FailedActions texts={texts} onRetry={() => undefined} onDiscard={onDiscard} onDiscardFailed={onDiscardFailed} />,
+    );
 
-  fireEvent.click(screen.getByRole('button', { name }));
-  const question = await screen.findByRole('dialog', { name: 'Discard this?' }, { timeout: 10_000 });
-  expect(onDiscard).not.toHaveBeenCalled();
-  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard this?' }, { timeout: 10_000 });
+    expect(onDiscard).not.toHaveBeenCalled();
+    fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(onDiscard).toHaveBeenCalledOnce();
-  expect(onDiscardFailed).toHaveBeenCalledTimes(isDiscarded ? 0 : 1);
-});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onDiscard).toHaveBeenCalledOnce();
+    expect(onDiscardFailed).toHaveBeenCalledTimes(isDiscarded ? 0 : 1);
+  },
+);

@@ -5,6 +5,7 @@ export default {
   waiting: 'بانتظار الإرسال',
   sending: 'جارٍ الإرسال',
   sendingPercent: 'جارٍ الإرسال {percent}٪',
+  percent: '{percent}٪',
   notSent: 'لم يُرسل',
   stalled: 'لم يُرسل بعد. سيحاول Posy مرة أخرى.',
   blocked: 'بانتظار عنصر آخر',

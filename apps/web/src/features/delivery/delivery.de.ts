@@ -5,6 +5,7 @@ export default {
   waiting: 'Wartet auf Versand',
   sending: 'Wird gesendet',
   sendingPercent: 'Wird gesendet, {percent} %',
+  percent: '{percent} %',
   notSent: 'Nicht gesendet',
   stalled: 'Noch nicht gesendet. Posy versucht es wieder.',
   blocked: 'Wartet auf einen anderen Eintrag',

@@ -28,7 +28,10 @@ async function draw(width: number): Promise<void> {
     k: null,
     delivery: { kind: 'sending', key, progress: null },
   };
-  await renderOnDevice(await testLocal(), <MessageAttachment message={message} otherName="Bea" />);
+  await renderOnDevice(
+    await testLocal(),
+    <MessageAttachment message={message} otherName="Bea" onCancel={() => undefined} />,
+  );
 }
 
 test('a playable video is played while it is sent, also without a poster', async () => {

@@ -1,18 +1,20 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MediaSource } from '../../ui/media-box.tsx';
+import { SendingOverlay } from '../../ui/sending-overlay.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
+import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { downloadVideo } from '../video/download-video.ts';
 import { formatDuration } from '../video/duration.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { type ShownVideo, shownVideo } from '../video/video-source.ts';
 import { downloadName, downloadPath } from './message-download.ts';
-import type { MessageMedia, MessageView } from './message-view.ts';
+import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { useStoredPicture } from './use-stored-picture.ts';
 import styles from './message-bubble.module.css';
@@ -23,20 +25,26 @@ const SIZES = '(min-width: 768px) 320px, 72vw';
 export interface MessageAttachmentProps {
   readonly message: MessageView;
   readonly otherName: string;
+  /** Cancels it while it is being sent. */
+  readonly onCancel: () => void;
 }
 
-/** The photo or video of a message, on the server or still on this device. */
-export function MessageAttachment({ message, otherName }: MessageAttachmentProps) {
+/** The photo or video of a message, on the server or still on this device, with its progress while it is sent. */
+export function MessageAttachment({ message, otherName, onCancel }: MessageAttachmentProps) {
   const { media, isOwn, id } = message;
   if (!media) return null;
   const alt = isOwn ? texts.ownPhoto : texts.photoBy({ name: otherName });
   const video = videoOf(media);
-  if (!video) return <Photo media={media} alt={alt} />;
+  const sending = message.delivery.kind === 'sending' && (
+    <Sending progress={message.delivery.progress} onCancel={onCancel} />
+  );
+  if (!video) return <Photo media={media} alt={alt} over={sending} />;
   const download = media.kind === 'stored' ? { href: downloadPath(id), name: downloadName(id) } : null;
   return (
     <>
       <div className={styles.media}>
         <VideoBox video={video} alt={texts.video} posters={postersOf(media)} download={download} sizes={SIZES} />
+        {sending}
       </div>
       <div className={styles.facts}>
         <span>{[formatDuration(video.durationMs), formatBytes(video.bytes)].filter(Boolean).join(' · ')}</span>
@@ -69,8 +77,34 @@ function postersOf(media: MessageMedia): readonly MediaSource[] {
   return media.posterUrl === null ? [] : [{ width: media.width, url: media.posterUrl }];
 }
 
+interface SendingProps {
+  /** In bytes. */
+  readonly progress: Extract<MessageDelivery, { kind: 'sending' }>['progress'];
+  readonly onCancel: () => void;
+}
+
+/** The share of sent bytes over the media; the bytes themselves are below the bubble. */
+function Sending({ progress, onCancel }: SendingProps) {
+  const percent =
+    progress && progress.total > 0 ? Math.min(100, Math.floor((progress.sent / progress.total) * 100)) : null;
+  return (
+    <SendingOverlay
+      percent={percent}
+      progressLabel={deliveryTexts.sending}
+      text={percent === null ? undefined : deliveryTexts.percent({ percent })}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface PhotoProps {
+  readonly media: MessageMedia;
+  readonly alt: string;
+  readonly over: ReactNode;
+}
+
 /** A picture in its box; a tap opens it. */
-function Photo({ media, alt }: { readonly media: MessageMedia; readonly alt: string }) {
+function Photo({ media, alt, over }: PhotoProps) {
   const local = useLocal();
   const storedUrl = useStoredPicture(local, media);
   const [isOpen, setIsOpen] = useState(false);
@@ -82,6 +116,7 @@ function Photo({ media, alt }: { readonly media: MessageMedia; readonly alt: str
     <div className={styles.media}>
       <SavingMediaBox width={width} height={height} thumbhash={thumbhash} alt={alt} sources={sources} sizes={SIZES} />
       <button type="button" className={styles.open} aria-label={texts.openPhoto} onClick={() => setIsOpen(true)} />
+      {over}
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.photo}>
         {largest && (
           <img

@@ -1,10 +1,11 @@
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { absoluteTime, clockTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { UserText } from '../mentions/user-text.tsx';
+import { CancelQuestion } from './cancel-question.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { isEmojiOnly } from './is-emoji-only.ts';
 import { MessageAttachment } from './message-attachment.tsx';
@@ -31,6 +32,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { isOwn, media, isEmptied, createdAt, delivery } = message;
   // A row may be older than the limits.
   const content = fitText(message.content, MAX_MESSAGE_LENGTH);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = () => setIsAsking(true);
   const isUnsent = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
   return (
     <div
@@ -56,7 +59,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           title={absoluteTime(createdAt)}
         >
           <VisuallyHidden>{isOwn ? texts.you : otherName}: </VisuallyHidden>
-          {media && <MessageAttachment message={message} otherName={otherName} />}
+          {media && <MessageAttachment message={message} otherName={otherName} onCancel={ask} />}
           {content !== '' && (
             <p className={classNames(styles.text, isEmojiOnly(content) && styles.emoji)} dir="auto">
               <UserText text={content} />
@@ -67,7 +70,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <MessageMenu message={message} otherName={otherName} onDelete={onDelete} />
       </div>
       {isUnsent ? (
-        <UnsentState delivery={delivery} hasFile={media !== null} />
+        <>
+          <UnsentState delivery={delivery} onCancel={media === null ? undefined : ask} />
+          {/* Stays open while the upload waits for the network and goes on. */}
+          <CancelQuestion messageKey={delivery.key} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+        </>
       ) : (
         (isLast || isStateShown) && (
           <p className={styles.foot}>

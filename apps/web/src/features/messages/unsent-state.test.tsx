@@ -12,6 +12,7 @@ import { storeFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { lastLogged, toastLog } from '../../ui/toast.ts';
+import { MessageBubble } from './message-bubble.tsx';
 import { foldMessages } from './message-overlay.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { readThreadRows } from './messages.local.ts';
@@ -27,7 +28,7 @@ const failed = { kind: 'failed', key: branded<MutationKey>('0190aaaa-0000-7000-8
 
 test('a retry or discard that the device cannot store reports an error', async () => {
   const local = await testLocal();
-  await renderOnDevice(local, <UnsentState delivery={failed} hasFile={false} />);
+  await renderOnDevice(local, <UnsentState delivery={failed} />);
   local.close();
 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
@@ -43,7 +44,7 @@ test('a retry or discard that the device cannot store reports an error', async (
 
 test('a discarded message is announced', async () => {
   const local = await testLocal();
-  await renderOnDevice(local, <UnsentState delivery={failed} hasFile={false} />);
+  await renderOnDevice(local, <UnsentState delivery={failed} />);
 
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   const question = await screen.findByRole('dialog', {}, { timeout: 10_000 });
@@ -79,7 +80,7 @@ async function threeUnsent() {
 async function draw(local: LocalDb, delivery: MessageDelivery | undefined) {
   if (delivery?.kind !== 'waiting') throw new Error('it waits');
   cleanup();
-  await renderOnDevice(local, <UnsentState delivery={delivery} hasFile />);
+  await renderOnDevice(local, <UnsentState delivery={delivery} onCancel={() => undefined} />);
 }
 
 test.each([
@@ -103,7 +104,7 @@ test.each([
   const [, textNow, lastNow] = await read();
   await draw(local, textNow);
   expect(screen.getByText('Waiting to send')).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   await draw(local, lastNow);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
   expect(await isUrgent()).toEqual([true, false, true]);
@@ -115,27 +116,34 @@ test('without a paused upload the message shows no note', async () => {
   await draw(local, (await read())[1]);
 
   expect(screen.getByText('Waiting to send')).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
 });
 
-test('the upload of a message can be cancelled under its bubble, and a text cannot', async () => {
-  const { local, keys } = await threeUnsent();
+test('the upload of a message is cancelled on its picture, and a text has no cross', async () => {
+  const { local, keys, read } = await threeUnsent();
   const [film, text] = keys;
   if (film === undefined || text === undefined) throw new Error('they wait');
   await local.out.outbox.update(film, { status: 'sending', sends: 1 });
+  const views = async () => {
+    const { rows, entries, marks } = await readThreadRows(local, conversationId, 10);
+    const uploads = [{ key: film, sent: 32, total: 64 }];
+    return foldMessages({ rows, entries, marks, uploads, uid: local.uid });
+  };
+  const [filmView, textView] = await views();
+  if (!filmView || !textView) throw new Error('they are listed');
+  const bubble = { isFirst: true, isLast: true, isStateShown: true, otherName: 'Bea', isHighlighted: false } as const;
 
-  await renderOnDevice(
-    local,
-    <UnsentState delivery={{ kind: 'sending', key: text, progress: null }} hasFile={false} />,
-  );
-  expect(screen.queryByRole('button')).toBeNull();
+  await renderOnDevice(local, <MessageBubble {...bubble} message={textView} onDelete={() => undefined} />);
+  expect(screen.queryByRole('button', { name: 'Cancel sending' })).toBeNull();
   cleanup();
-  await renderOnDevice(local, <UnsentState delivery={{ kind: 'sending', key: film, progress: null }} hasFile />);
+  await renderOnDevice(local, <MessageBubble {...bubble} message={filmView} onDelete={() => undefined} />);
+  expect(screen.getByRole('progressbar', { name: 'Sending' })).toHaveProperty('value', 50);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
   const question = await screen.findByRole('dialog', {}, { timeout: 10_000 });
   await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Discard' })));
 
   await waitFor(async () => expect(await local.out.outbox.get(film)).toBeUndefined());
+  expect(await read()).toHaveLength(2);
   const left = await local.out.outbox.orderBy('ord').toArray();
   expect(left.map(({ kind }) => kind)).toEqual(['message.send', 'message.send', 'upload.drop']);
 });

@@ -10,7 +10,6 @@ import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
-import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { useIsOverdue } from '../delivery/use-is-overdue.ts';
 import { refusalText } from './message-refusal.ts';
 import type { MessageDelivery } from './message-view.ts';
@@ -19,12 +18,17 @@ import styles from './message-bubble.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;
 
+export interface UnsentStateProps {
+  readonly delivery: Unsent;
+  /** Absent for a text alone: it is sent before a button could be tapped. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
 /** The state of an unsent message, with the bytes sent so far and the possible actions. */
-export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; readonly hasFile: boolean }) {
+export function UnsentState({ delivery, onCancel }: UnsentStateProps) {
   const { allows, choices } = useDataSaver();
   const isOverdue = useIsOverdue(delivery.key) && delivery.kind === 'waiting';
   const files = delivery.kind === 'waiting' && !isOverdue && !allows.uploads ? (delivery.pausedBy ?? []) : [];
-  const progress = delivery.kind === 'sending' ? delivery.progress : null;
   const text = files.length > 0 ? pausedText(delivery.key, files, choices.uploads === 'wifi') : stateText(delivery);
   return (
     <div
@@ -35,16 +39,8 @@ export function UnsentState({ delivery, hasFile }: { readonly delivery: Unsent; 
         <DeliveryState delivery={delivery} text={text} iconSize={14} />
       </span>
       {files.length > 0 && <SendNow files={files} />}
-      {delivery.kind === 'sending' && hasFile && <Cancel messageKey={delivery.key} />}
+      {delivery.kind === 'waiting' && onCancel && <CancelSending onCancel={onCancel} />}
       {delivery.kind === 'failed' && <Failed delivery={delivery} />}
-      {progress && progress.total > 0 && (
-        <progress
-          className={styles.progress}
-          value={progress.sent}
-          max={progress.total}
-          aria-label={deliveryTexts.sending}
-        />
-      )}
     </div>
   );
 }
@@ -75,15 +71,6 @@ function stateText(delivery: Unsent): string {
   if (!progress || progress.total <= 0)
     return deliveryText(delivery.kind, { reason, wording: { notSent: texts.notSent } });
   return texts.sendingBytes({ sent: formatBytes(progress.sent), total: formatBytes(progress.total) });
-}
-
-/** Shown only with a file: a text alone is sent before the user could tap the button. */
-function Cancel({ messageKey }: { readonly messageKey: MutationKey }) {
-  const local = useLocal();
-  const showFailure = () => showToast({ title: texts.error, description: texts.removeFailed, isError: true });
-  return (
-    <CancelSending texts={texts} onDiscard={() => discardEntry(local, messageKey)} onDiscardFailed={showFailure} />
-  );
 }
 
 function Failed({ delivery }: { readonly delivery: Unsent }) {

@@ -9,12 +9,15 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SendingOverlay } from '../../ui/sending-overlay.tsx';
 import { announceText } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { deliveryText } from '../delivery/delivery-text.ts';
+import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { useUploadPercent } from '../delivery/use-upload-percent.ts';
 import { PostTime } from '../posts/post-time.tsx';
+import { EntryPicture } from './entry-picture.tsx';
 import { wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
 import styles from './outbox.module.css';
@@ -43,12 +46,27 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
   const sendPaused = async () => {
     for (const key of waitsFor) await sendNow(local, key);
   };
-  const discard = () => void discardEntry(local, entry.key).then(() => announceText(uiTexts.discarded));
+  const percent = useUploadPercent(entry.key);
+  const drop = () => void discardEntry(local, entry.key).then(() => announceText(uiTexts.discarded));
+  const discard = words.staysWhenRefused ? () => onAsk(entry.key) : drop;
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
   const refusal =
     entry.error && words.refused(entry.error.code, refusalMessage(entry.error.code, entry.error.message), entry.args);
   return (
     <li className={styles.item} data-status={entry.status}>
+      {entry.file && (
+        <EntryPicture entry={entry}>
+          {entry.status === 'sending' && (
+            <SendingOverlay
+              isSmall
+              percent={percent}
+              progressLabel={deliveryTexts.sending}
+              label={texts.cancelItem({ what: title })}
+              onCancel={discard}
+            />
+          )}
+        </EntryPicture>
+      )}
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         <p className={styles.about}>
@@ -64,11 +82,9 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
         {canRetry && refusal && <p className={styles.reason}>{refusal}</p>}
       </div>
       {entry.status === 'sending' ? (
-        <IconButton
-          label={texts.cancelItem({ what: title })}
-          icon={<Icon of={X} size={18} />}
-          onClick={words.staysWhenRefused ? () => onAsk(entry.key) : discard}
-        />
+        !entry.file && (
+          <IconButton label={texts.cancelItem({ what: title })} icon={<Icon of={X} size={18} />} onClick={discard} />
+        )
       ) : (
         <div className={styles.actions}>
           {entry.status === 'failed' && words.fix && (
@@ -90,12 +106,7 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
               {uiTexts.retry}
             </Button>
           )}
-          <Button
-            size="small"
-            variant="plain"
-            aria-label={texts.discardItem({ what: title })}
-            onClick={words.staysWhenRefused ? () => onAsk(entry.key) : discard}
-          >
+          <Button size="small" variant="plain" aria-label={texts.discardItem({ what: title })} onClick={discard}>
             {uiTexts.discard}
           </Button>
         </div>

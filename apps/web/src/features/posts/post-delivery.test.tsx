@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import type { MutationKey } from '@posy/contract/ids';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { setUploadProgress } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { PostDelivery } from './post-delivery.tsx';
 import { sharePhoto } from './testing/share-photo.ts';
@@ -43,7 +45,7 @@ test.each([
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send now' })));
 
   expect(await screen.findByText('Waiting to send')).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   const urgent = (await local.out.outbox.bulkGet(keys)).map((entry) => entry?.isUrgent ?? false);
   expect(urgent).toEqual([true, false]);
 });
@@ -54,7 +56,7 @@ test('without paused uploads the post waits like any other', async () => {
   await draw(local, keys[0]);
 
   expect(screen.getByText('Waiting to send')).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
 });
 
 test('a refused post shows the reason, and can be discarded after a question', async () => {
@@ -72,12 +74,36 @@ test('a refused post shows the reason, and can be discarded after a question', a
   await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
 });
 
-test('the upload of a post can be cancelled on its card', async () => {
+test('a post is cancelled on its picture while it is sent, also when the connection is lost before the answer', async () => {
   const { local, keys } = await twoUnsent();
   const [key] = keys;
   if (key === undefined) throw new Error('it was shared');
   await local.out.outbox.update(key, { status: 'sending', sends: 1 });
-  await renderOnDevice(local, <PostDelivery delivery={{ kind: 'sending', key }} />);
+  setUploadProgress(key, { sent: 32, total: 64 });
+  let loseConnection = () => {};
+  const Card = () => {
+    const [kind, setKind] = useState<'sending' | 'waiting'>('sending');
+    loseConnection = () => setKind('waiting');
+    return <PostDelivery delivery={{ kind, key }} />;
+  };
+  await renderOnDevice(local, <Card />);
+
+  const ring = await screen.findByRole('progressbar', { name: 'Sending' });
+  expect(ring).toHaveProperty('value', 50);
+  expect(screen.getByText('Sending 50 %')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard this post?' }, { timeout: 10_000 });
+  act(() => loseConnection());
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Discard' })));
+
+  await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
+});
+
+test('a post that waits for the network can be cancelled too', async () => {
+  const { local, keys } = await twoUnsent();
+  const [key] = keys;
+  if (key === undefined) throw new Error('it was shared');
+  await draw(local, key);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel sending' }));
   const question = await screen.findByRole('dialog', { name: 'Discard this post?' }, { timeout: 10_000 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Unsent } from '../../sync/delivery.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
@@ -15,11 +16,34 @@ const PostPaused = onDemand(async () => (await load()).PostPaused, Waiting, Wait
 const PostOverdue = onDemand(async () => (await load()).PostOverdue, Waiting, Waiting);
 const PostRefusal = onDemand(async () => (await load()).PostRefusal, Nothing, Nothing);
 const PostFailed = onDemand(async () => (await load()).PostFailed, Nothing, Nothing);
+const PostSending = onDemand(async () => (await load()).PostSending, Sending, Sending);
 const PostCancel = onDemand(async () => (await load()).PostCancel, Nothing, Nothing);
+const CancelQuestion = onDemand(async () => (await load()).CancelQuestion, Nothing, Nothing);
 
-/** The state of an unsent post as a text, with the share of bytes sent and the possible actions. */
+/** The state of an unsent post over its picture: a ring with a cross while it is sent, else a text with the possible actions. */
 export function PostDelivery({ delivery }: { readonly delivery: Unsent }) {
   const percent = useUploadPercent(delivery.key);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = () => setIsAsking(true);
+  return (
+    <>
+      {delivery.kind === 'sending' ? (
+        <PostSending percent={percent} onCancel={ask} />
+      ) : (
+        <PostState delivery={delivery} onCancel={ask} />
+      )}
+      {/* Stays open while the upload waits for the network and goes on. */}
+      <CancelQuestion postKey={delivery.key} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}
+
+interface PostStateProps {
+  readonly delivery: Unsent;
+  readonly onCancel: () => void;
+}
+
+function PostState({ delivery, onCancel }: PostStateProps) {
   const isOverdue = useIsOverdue(delivery.key);
   const { allows } = useDataSaver();
   const isFailed = delivery.kind === 'failed';
@@ -32,18 +56,16 @@ export function PostDelivery({ delivery }: { readonly delivery: Unsent }) {
         <PostPaused postKey={delivery.key} />
       ) : (
         <p className={styles.text}>
-          {deliveryText(delivery.kind, { percent })}
+          {deliveryText(delivery.kind)}
           {isFailed && <PostRefusal code={delivery.code} message={delivery.message} />}
         </p>
       )}
-      {(isFailed || delivery.kind === 'stalled') && (
+      {isFailed || delivery.kind === 'stalled' ? (
         <div className={styles.actions}>
           <PostFailed postKey={delivery.key} />
         </div>
-      )}
-      {delivery.kind === 'sending' && <PostCancel postKey={delivery.key} />}
-      {delivery.kind === 'sending' && percent !== null && (
-        <progress className={styles.progress} value={percent} max={100} aria-label={deliveryTexts.sending} />
+      ) : (
+        <PostCancel onCancel={onCancel} />
       )}
     </div>
   );
@@ -51,4 +73,12 @@ export function PostDelivery({ delivery }: { readonly delivery: Unsent }) {
 
 function Waiting() {
   return <p className={styles.text}>{deliveryTexts.waiting}</p>;
+}
+
+function Sending() {
+  return (
+    <div className={styles.strip} data-delivery="sending">
+      <p className={styles.text}>{deliveryTexts.sending}</p>
+    </div>
+  );
 }

@@ -3,10 +3,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { CancelSending } from '../../ui/cancel-sending.tsx';
+import { DiscardDialog, type DiscardDialogProps } from '../../ui/discard-dialog.tsx';
 import { FailedActions } from '../../ui/failed-actions.tsx';
+import { SendingOverlay } from '../../ui/sending-overlay.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
+import { deliveryText } from '../delivery/delivery-text.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { OverdueNote } from '../delivery/overdue-note.tsx';
 import { createRefusal } from './create-refusal.ts';
@@ -58,9 +60,40 @@ export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
   );
 }
 
-/** Ends the upload of a post that is being sent. */
-export function PostCancel({ postKey }: { readonly postKey: MutationKey }) {
+export interface PostSendingProps {
+  /** Whole percents; null: not known. */
+  readonly percent: number | null;
+  readonly onCancel: () => void;
+}
+
+/** The progress of a post that is being sent. */
+export function PostSending({ percent, onCancel }: PostSendingProps) {
+  return (
+    <SendingOverlay
+      percent={percent}
+      progressLabel={deliveryTexts.sending}
+      text={deliveryText('sending', { percent })}
+      onCancel={onCancel}
+    />
+  );
+}
+
+export { CancelSending as PostCancel } from '../../ui/cancel-sending.tsx';
+
+interface CancelQuestionProps extends Pick<DiscardDialogProps, 'isOpen' | 'onClose'> {
+  readonly postKey: MutationKey;
+}
+
+/** Asks before a post that waits or is being sent is discarded. */
+export function CancelQuestion({ postKey, ...dialog }: CancelQuestionProps) {
   const local = useLocal();
   const showFailure = () => showToast({ title: texts.deleteFailed, isError: true });
-  return <CancelSending texts={texts} onDiscard={() => discardEntry(local, postKey)} onDiscardFailed={showFailure} />;
+  return (
+    <DiscardDialog
+      {...dialog}
+      texts={texts}
+      onDiscard={() => discardEntry(local, postKey)}
+      onDiscardFailed={showFailure}
+    />
+  );
 }

@@ -13,6 +13,8 @@ import { FlowerIcon } from '../flower-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Icon } from '../icon.tsx';
 import { Menu } from '../menu.tsx';
+import { SendingOverlay } from '../sending-overlay.tsx';
+import { SendingRing } from '../sending-ring.tsx';
 import { Spinner } from '../spinner.tsx';
 import { Switch } from '../switch.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -21,11 +23,6 @@ import type { Sample } from './sample.ts';
 
 const LONG = 'Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley';
 const nothing = () => undefined;
-
-const CANCEL = {
-  discardTitle: 'Discard this post?',
-  discardQuestion: 'It is on no other device.',
-} as const;
 
 /** Samples of buttons and other controls that are pressed. */
 export const CONTROLS: readonly Sample[] = [
@@ -56,7 +53,7 @@ export const CONTROLS: readonly Sample[] = [
       <>
         <IconButton label="Delete" icon={<Icon of={Trash2} />} />
         <IconButton label="Delete" icon={<Icon of={Trash2} />} disabled />
-        <CancelSending texts={CANCEL} onDiscard={async () => undefined} onDiscardFailed={() => undefined} />
+        <CancelSending onCancel={nothing} />
         <CountButton aria-label="Comments, 12">
           <Icon of={MessageCircle} size={24} /> 12
         </CountButton>
@@ -64,6 +61,20 @@ export const CONTROLS: readonly Sample[] = [
         <span style={{ color: 'var(--petal)' }}>
           <FlowerIcon isFilled size={40} />
         </span>
+      </>
+    ),
+  },
+  {
+    name: 'SendingRing, SendingOverlay',
+    Show: () => (
+      <>
+        {[null, 0, 42, 100].map((percent) => (
+          <SendingRing key={percent} percent={percent} progressLabel="Sending" onCancel={nothing} />
+        ))}
+        <SendingRing isSmall percent={42} progressLabel="Sending" onCancel={nothing} />
+        <div style={{ position: 'relative', width: 240, height: 160, background: 'var(--pollen)' }}>
+          <SendingOverlay percent={42} progressLabel="Sending" text="Sending 42 %" onCancel={nothing} />
+        </div>
       </>
     ),
   },
