@@ -19,6 +19,7 @@ test('the alternative text of a photo is written offline, stays in the draft, an
 
   await ada.fillPost({ bytes: await photo(), caption: 'Quinces' });
   const field = ada.createDialog.getByLabel('Alt text');
+  await ada.openPostRow('Alt text');
   await ada.createDialog.getByText('Read out to people who cannot see it.').waitFor();
   await field.fill('x'.repeat(1400));
   await ada.createDialog.getByText('100 characters left').waitFor();

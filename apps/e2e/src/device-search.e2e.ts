@@ -30,7 +30,8 @@ test('posts, comments and messages of a device are found without a network, and 
   // A video with captions; a file without captions is refused at once.
   const video = await recordVideo(page);
   await ada.fillPost({ bytes: video, name: 'clip.mp4', type: 'video/mp4', caption: 'Waves' });
-  const file = ada.createDialog.getByLabel('Add captions');
+  await ada.openPostRow('Subtitles');
+  const file = ada.createDialog.getByLabel('Add subtitles');
   await file.setInputFiles({ name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from('Hello') });
   await ada.createDialog.getByText('This is not a WebVTT file').waitFor();
   await file.setInputFiles({ name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(CAPTIONS) });
@@ -41,9 +42,9 @@ test('posts, comments and messages of a device are found without a network, and 
   await ada.waitUntilSettled();
   const sent = (await bob.feed()).find(({ content }) => content === 'Waves');
   expect(sent?.media?.video?.captions?.language).toBe('en');
-  await choose(ada, ada.card('Waves').getByRole('button', { name: 'Post menu' }), 'Captions');
-  const captions = dialog(ada, 'Captions');
-  await captions.getByLabel('Language of the captions').waitFor();
+  await choose(ada, ada.card('Waves').getByRole('button', { name: 'Post menu' }), 'Subtitles');
+  const captions = dialog(ada, 'Subtitles');
+  await captions.getByLabel('Language of the subtitles').waitFor();
   expect(await obstacles(page)).toEqual([]);
   await ada.close(captions);
   await ada.playVideo('Waves');

@@ -15,9 +15,7 @@ const shareVideo = async (app: PosyApp, bytes: Buffer, caption: string): Promise
   await app.createDialog.waitFor({ state: 'hidden' });
 };
 
-test('a video that is deleted or cancelled during its upload is never posted, and its upload stops', async ({
-  world,
-}) => {
+test('a video that is deleted during its upload is never posted, and its upload stops', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -33,40 +31,17 @@ test('a video that is deleted or cancelled during its upload is never posted, an
   context.on('requestfailed', (request) => {
     if (request.method() === 'PATCH') aborted++;
   });
-  // The connection is slow while the user decides.
-  const slowly = async (work: () => Promise<void>) => {
-    gate.bytesPerSecond = MB / 5;
-    const before = aborted;
-    await work();
-    await waitUntil('the request is aborted', () => aborted > before);
-    // Bytes that the system holds for the gate would be counted with the next upload.
-    gate.cut();
-    gate.bytesPerSecond = Infinity;
-    await ada.waitUntilSettled();
-  };
-
   const start = gate.bytesUp;
   gate.bytesPerSecond = 2.5 * MB;
   await shareVideo(ada, video, 'Waves');
   await waitUntil('it goes up', () => gate.bytesUp - start > MB, 60_000);
-  await slowly(() => ada.deletePost('Waves'));
+  // The connection is slow while the user decides.
+  gate.bytesPerSecond = MB / 5;
+  await ada.deletePost('Waves');
+  await waitUntil('the request is aborted', () => aborted > 0);
+  gate.bytesPerSecond = Infinity;
+  await ada.waitUntilSettled();
   expect(gate.bytesUp - start).toBeLessThan(video.length);
-
-  const again = gate.bytesUp;
-  gate.bytesPerSecond = 2.5 * MB;
-  await shareVideo(ada, video, 'Shells');
-  const progress = ada.card('Shells').getByRole('progressbar', { name: 'Sending' });
-  await waitUntil('half of it went up', async () => Number(await progress.getAttribute('value')) >= 50, 60_000);
-  await slowly(async () => {
-    const cross = ada.card('Shells').getByRole('button', { name: 'Cancel sending' });
-    const size = await cross.boundingBox();
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await cross.press('Enter');
-    const question = ada.page.getByRole('dialog', { name: 'Discard this post?' });
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await ada.card('Shells').waitFor({ state: 'detached' });
-  });
-  expect(gate.bytesUp - again).toBeLessThan(video.length);
 
   expect(posts).toEqual([]);
   expect(await bob.feed()).toEqual([]);

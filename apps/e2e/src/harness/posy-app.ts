@@ -118,8 +118,19 @@ export class PosyApp {
       .first()
       .setInputFiles({ name, mimeType: type, buffer: bytes });
     await this.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
-    if (location !== undefined) await this.createDialog.getByLabel('Location').fill(location);
-    if (privacy !== undefined) await this.createDialog.getByRole('radio', { name: privacy }).check();
+    if (location !== undefined) {
+      await this.openPostRow('Location');
+      await this.createDialog.getByLabel('Location').fill(location);
+    }
+    if (privacy !== undefined) {
+      await this.openPostRow('Who can see it');
+      await this.createDialog.getByRole('radio', { name: privacy }).check();
+    }
+  }
+
+  /** Opens a row of the Create Post dialog, by the beginning of its name. */
+  async openPostRow(name: string): Promise<void> {
+    await this.createDialog.getByRole('button', { name: new RegExp(`^${name}`), expanded: false }).click();
   }
 
   /** Shares a photo through the dialog. Returns when the dialog has closed: the post is then stored, sent or unsent. */

@@ -3,6 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { UnreadBadge } from '../features/messages/unread-badge.tsx';
+import { DraftDot } from '../features/posts/draft-dot.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { appTexts as texts } from './app.en.ts';
@@ -59,6 +60,11 @@ function Face({ destination }: { readonly destination: Destination }) {
     <>
       <Icon of={destination.icon} size={24} />
       <span className={styles.label}>{destination.label}</span>
+      {'opens' in destination && destination.opens === 'create-post' && (
+        <span className={styles.badge}>
+          <DraftDot />
+        </span>
+      )}
       {(to === '/messages' || to === '/activity') && (
         <span className={styles.badge}>
           {to === '/messages' ? <UnreadBadge count={unreadCount} /> : <UnseenBadge />}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './field.module.css';
 
 interface ChoiceOption<Value extends string> {
@@ -18,13 +19,25 @@ export interface ChoiceProps<Value extends string> {
   readonly isDisabled?: boolean;
   /** The error when nothing was chosen. */
   readonly error?: string | null;
+  /** The label is for assistive tech alone: the place explains the choice. */
+  readonly isLabelHidden?: boolean;
   /** The options wrap into several rows. */
   readonly isMany?: boolean;
 }
 
 /** A choice of a few visible options: a native radio group, so arrow keys, forms and screen readers work as usual. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, name, value, options, onChange, isDisabled = false, isMany = false, error = null } = props;
+  const {
+    label,
+    name,
+    value,
+    options,
+    onChange,
+    isDisabled = false,
+    isMany = false,
+    error = null,
+    isLabelHidden = false,
+  } = props;
   const errorId = useId();
   const isWrong = error !== null;
   return (
@@ -33,7 +46,9 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       aria-describedby={isWrong ? errorId : undefined}
       data-invalid={isWrong ? '' : undefined}
     >
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={isLabelHidden ? undefined : styles.legend}>
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </legend>
       <div className={classNames(styles.options, isMany && styles.many)}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -6,6 +7,8 @@ export interface FieldProps {
   /** The error of the input; shown under the field and read out with it. */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
+  /** The label is for assistive tech alone: the place explains the field. */
+  readonly isLabelHidden?: boolean | undefined;
 }
 
 /** Attributes that tie a control to its label, hint and error. */
@@ -18,15 +21,15 @@ export interface FieldControl {
 
 /** Label, control, hint and error as one field; `children` draws the control. */
 export function Field(props: FieldProps & { readonly children: (control: FieldControl) => ReactNode }) {
-  const { label, error, hint, children } = props;
+  const { label, error, hint, isLabelHidden = false, children } = props;
   const id = useId();
   const hasError = Boolean(error);
   const hasHint = hint !== undefined && hint !== null;
   const describedBy = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
+      <label className={isLabelHidden ? undefined : styles.label} htmlFor={id}>
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {children({
         id,

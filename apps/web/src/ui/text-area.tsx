@@ -8,9 +8,9 @@ export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea
 }
 
 /** A text area that grows with its content. */
-export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
+export function TextArea({ label, error, hint, isLabelHidden, ...area }: TextAreaProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} isLabelHidden={isLabelHidden}>
       {(control) => <textarea rows={3} {...area} {...control} className={classNames(control.className, styles.area)} />}
     </Field>
   );

@@ -6,9 +6,9 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 }
 
 /** One line of text with its label. Uncontrolled unless `value` is given. */
-export function TextField({ label, error, hint, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, isLabelHidden, ...input }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} isLabelHidden={isLabelHidden}>
       {(control) => <input type="text" {...input} {...control} />}
     </Field>
   );

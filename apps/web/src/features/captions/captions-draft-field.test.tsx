@@ -19,7 +19,7 @@ async function open(local?: LocalDb): Promise<LocalDb> {
 }
 
 const pick = (content: string | Uint8Array<ArrayBuffer>, name = 'garden.vtt') =>
-  fireEvent.change(screen.getByLabelText(/^(Add|Replace) captions$/), {
+  fireEvent.change(screen.getByLabelText(/^(Add|Replace) subtitles$/), {
     target: { files: [new File([content], name)] },
   });
 
@@ -31,16 +31,16 @@ test('chosen captions are read, stored with the draft and a language, and restor
   expect(await screen.findByText('garden.vtt', { selector: 'bdi' })).toBeDefined();
   // The button's name now contains the file name, for screen readers.
   expect(screen.getByRole('status').textContent).toBe('garden.vtt');
-  expect(screen.getByLabelText('Replace captions')).toHaveProperty('type', 'file');
+  expect(screen.getByLabelText('Replace subtitles')).toHaveProperty('type', 'file');
   expect(await readCaptionsDraft(local)).toEqual({ name: 'garden.vtt', text: STORED, language: 'en' });
-  fireEvent.change(screen.getByLabelText('Language of the captions'), { target: { value: 'de' } });
+  fireEvent.change(screen.getByLabelText('Language of the subtitles'), { target: { value: 'de' } });
   await waitFor(async () => expect((await readCaptionsDraft(local))?.language).toBe('de'));
 
   cleanup();
   await open(local);
   expect(await screen.findByText('garden.vtt', { selector: 'bdi' })).toBeDefined();
-  expect(screen.getByLabelText('Language of the captions')).toHaveProperty('value', 'de');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove captions' }));
+  expect(screen.getByLabelText('Language of the subtitles')).toHaveProperty('value', 'de');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove subtitles' }));
   await waitFor(() => expect(screen.queryByText('garden.vtt', { selector: 'bdi' })).toBeNull());
   expect(await readCaptionsDraft(local)).toBeNull();
 });
@@ -51,10 +51,10 @@ test.each([
     '1\n00:00:01,000 --> 00:00:02,000\nHello',
     'This is not a WebVTT file: its first line has to be WEBVTT.',
   ],
-  ['with a time that is none', 'WEBVTT\n\n00:01.000 --> soon\nHello', 'Line 3 of the captions cannot be read.'],
-  ['without captions', 'WEBVTT\n', 'This file contains no captions that can be shown.'],
+  ['with a time that is none', 'WEBVTT\n\n00:01.000 --> soon\nHello', 'Line 3 of the subtitles cannot be read.'],
+  ['without captions', 'WEBVTT\n', 'This file contains no subtitles that can be shown.'],
   ['that is no text', new Uint8Array([0xff, 0xfe, 0x57, 0]), 'This file is not text in UTF-8.'],
-  ['that is too large', 'x'.repeat(1_048_577), 'Captions must be less than 1MB'],
+  ['that is too large', 'x'.repeat(1_048_577), 'Subtitles must be less than 1MB'],
 ])('a file %s is refused with a message, and the former captions stay', async (_, content, words) => {
   const local = await open();
   pick(VTT);

@@ -15,8 +15,6 @@ export interface CaptionsFieldProps {
   readonly chosen: ChosenCaptions | null;
   /** Rejects when the device is full. */
   readonly onChoose: (captions: ChosenCaptions | null) => Promise<void>;
-  /** A heading, where the context does not explain the field. */
-  readonly title?: string;
   /** Label of the button. */
   readonly label?: string;
   /** Initial language of newly chosen captions (BCP 47). */
@@ -25,7 +23,7 @@ export interface CaptionsFieldProps {
 
 /** Chooses captions of a video. They are parsed at once, and errors of the file are shown here. */
 export function CaptionsField(props: CaptionsFieldProps) {
-  const { chosen, onChoose, title, label = texts.choose, language = spokenLanguage() } = props;
+  const { chosen, onChoose, label = texts.choose, language = spokenLanguage() } = props;
   const [error, setError] = useState<string | null>(null);
   const save = async (captions: ChosenCaptions | null) => {
     setError(null);
@@ -40,7 +38,6 @@ export function CaptionsField(props: CaptionsFieldProps) {
     <div className={styles.captions}>
       <FileField
         name="captions"
-        {...(title !== undefined && { title })}
         label={chosen ? texts.replace : label}
         hint={texts.hint}
         error={error}

@@ -2,9 +2,9 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { captionsTexts } from './captions.en.ts';
 
 export default {
-  title: 'الترجمة النصية (WebVTT)',
+  title: 'الترجمة النصية',
   choose: 'إضافة ترجمة نصية',
-  hint: 'ملف ‎.vtt أصغر من 1 ميغابايت: ما يقال في الفيديو مكتوبًا.',
+  hint: 'ملف ‎.vtt (WebVTT) أصغر من 1 ميغابايت: ما يقال في الفيديو مكتوبًا.',
   remove: 'إزالة الترجمة النصية',
   language: 'لغة الترجمة النصية',
   tooLarge: 'يجب أن تكون الترجمة النصية أصغر من 1 ميغابايت',

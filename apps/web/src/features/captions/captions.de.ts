@@ -2,9 +2,9 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { captionsTexts } from './captions.en.ts';
 
 export default {
-  title: 'Untertitel (WebVTT)',
+  title: 'Untertitel',
   choose: 'Untertitel hinzufügen',
-  hint: 'Eine .vtt-Datei unter 1 MB: was im Video gesagt wird, als Text.',
+  hint: 'Eine .vtt-Datei (WebVTT) unter 1 MB: was im Video gesagt wird, als Text.',
   remove: 'Untertitel entfernen',
   language: 'Sprache der Untertitel',
   tooLarge: 'Untertitel müssen kleiner als 1 MB sein',

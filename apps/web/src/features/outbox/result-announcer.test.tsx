@@ -26,10 +26,10 @@ afterEach(() => {
 });
 
 test.each([
-  [{ status: 'acked' }, { title: 'Captions saved' }],
+  [{ status: 'acked' }, { title: 'Subtitles saved' }],
   [
     { status: 'failed', error: { status: 400, code: 'invalid_captions', message: 'The captions could not be read' } },
-    { title: 'Failed to save the captions', description: 'The captions could not be read' },
+    { title: 'Failed to save the subtitles', description: 'The captions could not be read' },
   ],
 ] as const)('the result of captions is shown although their post is visible (%o)', async (change, announced) => {
   const local = await testLocal();

@@ -1,28 +1,22 @@
-import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import { isLongerThan } from '@posy/contract/text';
-import { Globe, Lock } from 'lucide-react';
+import { MAX_CAPTION_LENGTH } from '@posy/contract/limits';
+import { Trash2 } from 'lucide-react';
 import { type ClipboardEvent, useId, useState } from 'react';
-import { typedLength, charactersLeft } from '../../language/character-count.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AttachmentField } from '../attachments/attachment-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
-import { CaptionsDraftField } from '../captions/captions-draft-field.tsx';
 import { sharedInTexts } from '../shared-in/shared-in.en.ts';
+import { CreatePostRows } from './create-post-rows.tsx';
 import type { PostDraft } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.en.ts';
+import { countOf, tooLong } from './text-limits.ts';
 import { useCreatePost } from './use-create-post.ts';
 import styles from './create-post.module.css';
-
-/** The counter is shown from this number of remaining characters on. */
-const COUNT_FROM_LEFT = 200;
 
 export interface CreatePostFormProps {
   readonly restored: PostDraft;
@@ -48,24 +42,17 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
     post.picked.pick(file);
   };
   const hasMedia = post.picked.preview !== null;
-  const footer = (
-    <>
-      {!post.isEmpty && (
-        <Button variant="plain" onClick={() => void post.discard()}>
-          {texts.discardDraft}
-        </Button>
-      )}
-      <Button variant="primary" type="submit" form={formId} isBusy={post.isSharing}>
-        {texts.share}
-      </Button>
-    </>
+  const share = (
+    <Button variant="primary" type="submit" form={formId} isBusy={post.isSharing}>
+      {texts.share}
+    </Button>
   );
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.createTitle}
-      footer={footer}
+      footer={share}
       isLocked={!post.isEmpty}
       isWide={hasMedia}
     >
@@ -79,9 +66,6 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
           void post.share();
         }}
       >
-        {wasRestored && (
-          <p className={styles.note}>{restored.shared ? sharedInTexts.fromShare : texts.draftRestored}</p>
-        )}
         {onRestore && post.isEmpty && (
           <p className={styles.note}>
             {texts.draftStillHere}{' '}
@@ -99,11 +83,11 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
             hint={texts.chooseHint}
             isLarge
           />
-          {post.picked.preview?.kind === 'video' && <CaptionsDraftField />}
         </div>
         <div className={styles.words}>
           <TextArea
             label={texts.caption}
+            isLabelHidden
             name="content"
             placeholder={texts.captionHint}
             value={post.texts.content}
@@ -114,58 +98,24 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
             dir="auto"
             onChange={(event) => post.change({ content: event.target.value })}
           />
-          <TextArea
-            label={texts.altText}
-            name="altText"
-            rows={2}
-            placeholder={texts.altTextPlaceholder}
-            value={post.texts.altText}
-            error={
-              post.errors.altText ?? tooLong(post.texts.altText, MAX_ALT_TEXT_LENGTH, errorMessage('alt_text_too_long'))
-            }
-            hint={countOf(post.texts.altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
-            dir="auto"
-            onChange={(event) => post.change({ altText: event.target.value })}
-          />
-          <TextField
-            label={texts.location}
-            name="location"
-            placeholder={texts.locationHint}
-            value={post.texts.location}
-            error={
-              post.errors.location ??
-              tooLong(post.texts.location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'))
-            }
-            autoComplete="off"
-            maxLength={MAX_LOCATION_LENGTH * 8}
-            dir="auto"
-            onChange={(event) => post.change({ location: event.target.value })}
-          />
-          <Choice
-            label={texts.privacy}
-            name="privacy"
-            value={post.texts.isPublic ? 'public' : 'private'}
-            options={PRIVACY}
-            onChange={(value) => post.change({ isPublic: value === 'public' })}
-          />
+          <CreatePostRows post={post} />
+          {!post.isEmpty && (
+            <div className={styles.draft}>
+              <p className={styles.note}>
+                {wasRestored && (restored.shared ? sharedInTexts.fromShare : texts.draftRestored)}
+              </p>
+              <Button
+                variant="plain"
+                size="small"
+                icon={<Icon of={Trash2} size={16} />}
+                onClick={() => void post.discard()}
+              >
+                {texts.discardDraft}
+              </Button>
+            </div>
+          )}
         </div>
       </form>
     </Dialog>
   );
 }
-
-/** The number of remaining characters close to the limit; else undefined, also for texts that are too long to count. */
-function countOf(text: string, limit: number): string | undefined {
-  const used = typedLength(text, limit);
-  if (used === null) return undefined;
-  return limit - used <= COUNT_FROM_LEFT ? charactersLeft(limit - used) : undefined;
-}
-
-function tooLong(text: string, limit: number, error: string): string | undefined {
-  return isLongerThan(text.trim(), limit) ? error : undefined;
-}
-
-const PRIVACY = [
-  { value: 'public', label: texts.isPublic, hint: texts.publicHint, icon: <Icon of={Globe} /> },
-  { value: 'private', label: texts.isPrivateChoice, hint: texts.privateHint, icon: <Icon of={Lock} /> },
-] as const;

@@ -53,7 +53,7 @@ export function CaptionsForm({ postId, language, isOpen, onClose }: CaptionsForm
   };
   const footer = <FormButtons form={formId} submitLabel={texts.save} onCancel={onClose} />;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.show} footer={footer} isLocked={hasChanged}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={footer} isLocked={hasChanged}>
       <form id={formId} className={styles.captions} noValidate onSubmit={(event) => void save(event)}>
         <FormError>{error}</FormError>
         {spoken !== null && !hasOther && (

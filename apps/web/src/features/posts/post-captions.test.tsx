@@ -73,15 +73,15 @@ async function open(post = aFilm()): Promise<LocalDb> {
 
 async function openDialog() {
   fireEvent.click(await screen.findByRole('button', { name: 'Post menu' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Captions' }));
-  return within(await screen.findByRole('dialog', { name: 'Captions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Subtitles' }));
+  return within(await screen.findByRole('dialog', { name: 'Subtitles' }));
 }
 
 const pick = (label: string, content = FILE, name = 'garden.vtt') =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [new File([content], name)] } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const speak = (tag: string) =>
-  fireEvent.change(screen.getByLabelText('Language of the captions'), { target: { value: tag } });
+  fireEvent.change(screen.getByLabelText('Language of the subtitles'), { target: { value: tag } });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const pendingMutations = async (local: LocalDb) =>
   (await local.out.outbox.orderBy('ord').toArray()).map(({ args }) => args);
@@ -95,9 +95,9 @@ test('captions are added to a posted video, also offline, and are in its player 
   const local = await open();
 
   const dialog = await openDialog();
-  pick('Add captions');
+  pick('Add subtitles');
   await dialog.findByText('garden.vtt', { selector: 'bdi' });
-  fireEvent.change(dialog.getByLabelText('Language of the captions'), { target: { value: 'ar' } });
+  fireEvent.change(dialog.getByLabelText('Language of the subtitles'), { target: { value: 'ar' } });
   press('Save');
   await closed();
 
@@ -116,12 +116,12 @@ test('captions are replaced in their language, and only the last unsent ones are
 
   const dialog = await openDialog();
   expect(dialog.getByText('German', { selector: 'bdi' })).toBeDefined();
-  pick('Replace captions');
+  pick('Replace subtitles');
   await dialog.findByText('garden.vtt', { selector: 'bdi' });
   press('Save');
   await closed();
   await openDialog();
-  pick('Replace captions', FILE, 'second.vtt');
+  pick('Replace subtitles', FILE, 'second.vtt');
   await screen.findByText('second.vtt', { selector: 'bdi' });
   press('Save');
   await closed();
@@ -133,7 +133,7 @@ test('the language of captions changes alone, also offline, and their text stays
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de-DE' }));
 
   const dialog = await openDialog();
-  expect(dialog.getByLabelText('Language of the captions')).toHaveProperty('value', 'de-DE');
+  expect(dialog.getByLabelText('Language of the subtitles')).toHaveProperty('value', 'de-DE');
   speak('ar');
   expect(dialog.getByText('Arabic', { selector: 'bdi' })).toBeDefined();
   press('Save');
@@ -176,17 +176,17 @@ test('captions are removed on Save, and kept on Cancel', async () => {
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
 
   const dialog = await openDialog();
-  press('Remove captions');
-  expect(dialog.getByText('The captions will be removed when you save.', { selector: 'p' })).toBeDefined();
-  expect(screen.getByText('The captions will be removed when you save.', { selector: '[role=status]' })).toBeDefined();
-  press('Keep captions');
+  press('Remove subtitles');
+  expect(dialog.getByText('The subtitles will be removed when you save.', { selector: 'p' })).toBeDefined();
+  expect(screen.getByText('The subtitles will be removed when you save.', { selector: '[role=status]' })).toBeDefined();
+  press('Keep subtitles');
   expect(dialog.getByText('German', { selector: 'bdi' })).toBeDefined();
   press('Save');
   await closed();
   expect(await pendingMutations(local)).toEqual([]);
 
   await openDialog();
-  press('Remove captions');
+  press('Remove subtitles');
   press('Save');
   await closed();
 
@@ -199,11 +199,11 @@ test('an unreadable file is refused in the dialog, which stays open, and nothing
   const local = await open();
 
   const dialog = await openDialog();
-  pick('Add captions', 'WEBVTT\n\n00:01.000 --> soon\nHello');
+  pick('Add subtitles', 'WEBVTT\n\n00:01.000 --> soon\nHello');
 
-  expect((await dialog.findByRole('alert')).textContent).toBe('Line 3 of the captions cannot be read.');
-  expect(dialog.getByLabelText('Add captions').getAttribute('aria-invalid')).toBe('true');
-  pick('Add captions');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Line 3 of the subtitles cannot be read.');
+  expect(dialog.getByLabelText('Add subtitles').getAttribute('aria-invalid')).toBe('true');
+  pick('Add subtitles');
   await dialog.findByText('garden.vtt', { selector: 'bdi' });
   expect(dialog.queryByRole('alert')).toBeNull();
   expect(await pendingMutations(local)).toEqual([]);
@@ -212,7 +212,7 @@ test('an unreadable file is refused in the dialog, which stays open, and nothing
 test('refused captions are no longer shown, and the outbox shows the reason', async () => {
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
   const dialog = await openDialog();
-  pick('Replace captions');
+  pick('Replace subtitles');
   await dialog.findByText('garden.vtt', { selector: 'bdi' });
   press('Save');
   await closed();
@@ -222,7 +222,7 @@ test('refused captions are no longer shown, and the outbox shows the reason', as
   expect(await shown(local)).toEqual({ url: '/media/1/captions?h=b', language: 'de' });
   const [args] = await pendingMutations(local);
   const words = postWords.find(({ kind }) => kind === setCaptions.kind);
-  expect(words?.title(args)).toBe('Captions');
+  expect(words?.title(args)).toBe('Subtitles');
   expect(await local.out.outbox.count()).toBe(1);
 });
 
@@ -233,9 +233,9 @@ test('only the author of a video can edit its captions', async () => {
     return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   };
   await open({ ...film, user: { ...film.user, id: aUserId(2) } });
-  expect(await items()).not.toContain('Captions');
+  expect(await items()).not.toContain('Subtitles');
   cleanup();
   await open(aPost({ id, user: film.user }));
 
-  expect(await items()).not.toContain('Captions');
+  expect(await items()).not.toContain('Subtitles');
 });

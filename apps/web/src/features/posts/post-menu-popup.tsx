@@ -84,7 +84,7 @@ function sharing(post: PostView): readonly MenuItem[] {
 function captioning(post: PostView, user: CurrentUser): readonly MenuItem[] {
   if (post.author.id !== user.id || post.delivery.kind === 'failed' || !videoOf(post)) return [];
   const onSelect = () => showDialog('captions', { postId: post.id });
-  return [{ label: captionsTexts.show, icon: <Icon of={Captions} size={18} />, onSelect }];
+  return [{ label: captionsTexts.title, icon: <Icon of={Captions} size={18} />, onSelect }];
 }
 
 function safety(local: LocalDb, post: PostView, user: CurrentUser): readonly MenuItem[] {

@@ -23,8 +23,8 @@ export const postWords = [
   },
   {
     kind: 'captions.set',
-    title: (args: unknown) => (isRemoval(args) ? captionsTexts.remove : captionsTexts.show),
-    what: captionsTexts.show,
+    title: (args: unknown) => (isRemoval(args) ? captionsTexts.remove : captionsTexts.title),
+    what: captionsTexts.title,
     sent: (args: unknown) => (isRemoval(args) ? captionsTexts.removed : captionsTexts.saved),
     refused: (_code: string, message: string) => message || captionsTexts.failed,
     refusedTitle: captionsTexts.failed,

@@ -57,6 +57,7 @@ export default {
   privateHint: 'أنت فقط',
   share: 'مشاركة',
   draftRestored: 'عادت مسودتك كما تركتها.',
+  draftWaits: 'مسودة بانتظارك',
   discardDraft: 'تجاهل المسودة',
   draftDiscarded: 'تم تجاهل المسودة',
   undoDiscard: 'تراجع',

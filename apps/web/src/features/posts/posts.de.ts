@@ -56,6 +56,7 @@ export default {
   privateHint: 'Nur du',
   share: 'Teilen',
   draftRestored: 'Dein Entwurf ist wieder da, wie du ihn verlassen hast.',
+  draftWaits: 'Ein Entwurf wartet',
   discardDraft: 'Entwurf verwerfen',
   draftDiscarded: 'Entwurf verworfen',
   undoDiscard: 'Rückgängig',

@@ -58,6 +58,7 @@ export const postsTexts = texts('posts', {
   privateHint: 'Only you',
   share: 'Share',
   draftRestored: 'Your draft is back where you left it.',
+  draftWaits: 'A draft waits',
   discardDraft: 'Discard draft',
   draftDiscarded: 'Draft discarded',
   undoDiscard: 'Undo',

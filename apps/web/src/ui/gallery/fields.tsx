@@ -1,9 +1,12 @@
 /* oxlint-disable posy/no-literal-text -- only developers see the gallery */
+import { MapPin } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Choice } from '../choice.tsx';
+import { DisclosureRow } from '../disclosure-row.tsx';
 import { FileField } from '../file-field.tsx';
 import { Buttons, FormError, Hint } from '../form-notes.tsx';
+import { Icon } from '../icon.tsx';
 import { PasswordField, PasswordOf } from '../password-field.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { SendField } from '../send-field.tsx';
@@ -43,6 +46,26 @@ export const FIELDS: readonly Sample[] = [
           <Button>Change password</Button>
         </Buttons>
       </form>
+    ),
+  },
+  {
+    name: 'DisclosureRow',
+    Show: () => (
+      <div className={styles.wide}>
+        <DisclosureRow icon={<Icon of={MapPin} />} label="Location" value="">
+          <TextField isLabelHidden label="Location" name="location" />
+        </DisclosureRow>
+        <DisclosureRow
+          icon={<Icon of={MapPin} />}
+          label="Location"
+          value="Werder, where the Havel is as wide as a lake"
+        >
+          <TextField isLabelHidden label="Location" name="location" />
+        </DisclosureRow>
+        <DisclosureRow hasError icon={<Icon of={MapPin} />} label="Location" value="x">
+          <TextField isLabelHidden label="Location" name="location" error="Location is too long" />
+        </DisclosureRow>
+      </div>
     ),
   },
   {

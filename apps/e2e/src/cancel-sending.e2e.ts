@@ -1,0 +1,99 @@
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Locator } from '@playwright/test';
+import { someone } from './harness/api-person.ts';
+import { countRows } from './harness/count-rows.ts';
+import { MessagesApp } from './harness/messages-app.ts';
+import { recordVideo } from './harness/recorded-video.ts';
+import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
+
+const MB = 1024 * 1024;
+const VIDEO_BYTES = 64 * MB;
+
+/** Bytes of large files in a data folder, without the database. */
+async function largeFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && !entry.name.includes('.db') && !entry.name.includes('.sqlite'),
+  );
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const found = await stat(path.join(parentPath, name)).catch(() => null);
+      return found?.size ?? 0;
+    }),
+  );
+  return sizes.filter((size) => size > MB).reduce((sum, size) => sum + size, 0);
+}
+
+test('a video of 64 MB is cancelled half-way on its card, on its bubble and in the outbox, and its bytes are freed', async ({
+  world,
+}, info) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const { page } = ada;
+  const { gate } = ada.device;
+  const film = info.outputPath('MOV_0064.MP4');
+  await writeFile(film, await recordVideo(page, { bytes: VIDEO_BYTES }));
+  const { dataDir } = world.server;
+
+  /** Waits for half of it, presses the cross, and waits until neither side has the bytes. */
+  const cancelHalfWay = async (place: Locator, question: string) => {
+    const before = gate.bytesUp;
+    gate.bytesPerSecond = 6 * MB;
+    const ring = place.getByRole('progressbar', { name: 'Sending' });
+    await waitUntil(
+      'half of it went up',
+      async () => Number(await ring.getAttribute('value', { timeout: 2000 })) >= 50,
+      60_000,
+    );
+    // The connection is slow while the user decides.
+    gate.bytesPerSecond = MB;
+    const cross = place.getByRole('button', { name: /^Cancel sending/ });
+    const size = await cross.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await cross.click();
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Discard' }).click();
+    await place.waitFor({ state: 'detached' });
+    gate.bytesPerSecond = Infinity;
+    await expect.poll(() => countRows(page, 'out', 'chunks')).toBe(0);
+    await expect.poll(() => countRows(page, 'out', 'outbox'), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => largeFiles(dataDir), { timeout: 30_000 }).toBe(0);
+    expect(gate.bytesUp - before).toBeGreaterThan(VIDEO_BYTES / 2 - 5 * MB);
+    expect(gate.bytesUp - before).toBeLessThan(VIDEO_BYTES);
+  };
+  // A browser makes it smaller in a moment, since nothing but padding fills it.
+  const insistOnAll = () => page.getByRole('button', { name: /^Send the original, 6\d\.\d MB/ }).click();
+  const share = async (caption: string) => {
+    gate.bytesPerSecond = 6 * MB;
+    await ada.createButton.click();
+    await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
+    await insistOnAll();
+    await ada.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
+    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+    await ada.createDialog.waitFor({ state: 'hidden' });
+  };
+
+  await share('Waves');
+  await cancelHalfWay(ada.card('Waves'), 'Discard this post?');
+
+  await share('Shells');
+  await ada.syncState().click();
+  const row = page.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem').filter({ hasText: 'Shells' });
+  await cancelHalfWay(row, 'Discard this?');
+  await ada.close(page.getByRole('dialog', { name: 'Outbox' }));
+
+  const messages = new MessagesApp(ada);
+  await messages.open();
+  await messages.sendTo(bob.user.username, 'Look');
+  await messages.message('Look').waitFor();
+  await page.getByLabel('Attach a photo or video').setInputFiles(film);
+  await insistOnAll();
+  await page.getByLabel('Your message').fill('The sea');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await cancelHalfWay(messages.message('The sea'), 'Discard this message?');
+
+  expect(await bob.feed()).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { MAX_ALT_TEXT_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import { Accessibility, Captions, Globe, Lock, MapPin } from 'lucide-react';
+import { errorMessage } from '../../language/error-message.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { DisclosureRow } from '../../ui/disclosure-row.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CaptionsDraftField, useChosenCaptions } from '../captions/captions-draft-field.tsx';
+import { captionsTexts } from '../captions/captions.en.ts';
+import { postsTexts as texts } from './posts.en.ts';
+import { countOf, tooLong } from './text-limits.ts';
+import type { CreatePost } from './use-create-post.ts';
+import styles from './create-post.module.css';
+
+/** The optional parts of a new post, each in a row that opens. */
+export function CreatePostRows({ post }: { readonly post: CreatePost }) {
+  const { altText, location, isPublic } = post.texts;
+  const altError = post.errors.altText ?? tooLong(altText, MAX_ALT_TEXT_LENGTH, errorMessage('alt_text_too_long'));
+  const placeError = post.errors.location ?? tooLong(location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
+  return (
+    <div className={styles.rows}>
+      <DisclosureRow
+        icon={<Icon of={Accessibility} />}
+        label={texts.altText}
+        value={altText}
+        hasError={altError !== undefined}
+      >
+        <TextArea
+          label={texts.altText}
+          isLabelHidden
+          name="altText"
+          rows={2}
+          placeholder={texts.altTextPlaceholder}
+          value={altText}
+          error={altError}
+          hint={countOf(altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
+          dir="auto"
+          onChange={(event) => post.change({ altText: event.target.value })}
+        />
+      </DisclosureRow>
+      <DisclosureRow
+        icon={<Icon of={MapPin} />}
+        label={texts.location}
+        value={location}
+        hasError={placeError !== undefined}
+      >
+        <TextField
+          label={texts.location}
+          isLabelHidden
+          name="location"
+          placeholder={texts.locationHint}
+          value={location}
+          error={placeError}
+          autoComplete="off"
+          maxLength={MAX_LOCATION_LENGTH * 8}
+          dir="auto"
+          onChange={(event) => post.change({ location: event.target.value })}
+        />
+      </DisclosureRow>
+      <DisclosureRow
+        icon={<Icon of={isPublic ? Globe : Lock} />}
+        label={texts.privacy}
+        value={isPublic ? texts.isPublic : texts.isPrivateChoice}
+      >
+        <Choice
+          label={texts.privacy}
+          isLabelHidden
+          name="privacy"
+          value={isPublic ? 'public' : 'private'}
+          options={PRIVACY}
+          onChange={(value) => post.change({ isPublic: value === 'public' })}
+        />
+      </DisclosureRow>
+      {post.picked.preview?.kind === 'video' && <SubtitlesRow />}
+    </div>
+  );
+}
+
+function SubtitlesRow() {
+  const chosen = useChosenCaptions();
+  return (
+    <DisclosureRow icon={<Icon of={Captions} />} label={captionsTexts.title} value={chosen?.name ?? ''}>
+      <CaptionsDraftField />
+    </DisclosureRow>
+  );
+}
+
+const PRIVACY = [
+  { value: 'public', label: texts.isPublic, hint: texts.publicHint, icon: <Icon of={Globe} /> },
+  { value: 'private', label: texts.isPrivateChoice, hint: texts.privateHint, icon: <Icon of={Lock} /> },
+] as const;
