@@ -29,6 +29,8 @@ async function largeFiles(folder: string): Promise<number> {
 test('a video of 64 MB is cancelled half-way on its card, on its bubble and in the outbox, and its bytes are freed', async ({
   world,
 }, info) => {
+  // A busy machine copies 192 MB slowly.
+  test.setTimeout(300_000);
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -42,15 +44,15 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
   /** Waits for half of it, presses the cross, and waits until neither side has the bytes. */
   const cancelHalfWay = async (place: Locator, question: string) => {
     const before = gate.bytesUp;
-    gate.bytesPerSecond = 6 * MB;
-    const ring = place.getByRole('progressbar', { name: 'Sending' });
-    await waitUntil(
-      'half of it went up',
-      async () => Number(await ring.getAttribute('value', { timeout: 2000 })) >= 50,
-      60_000,
-    );
+    gate.bytesPerSecond = 16 * MB;
+    // Not asked of the page: the driver reads each piece too, which keeps the page busy.
+    await waitUntil('half of it went up', () => gate.bytesUp - before > VIDEO_BYTES / 2 + MB, 120_000);
     // The connection is slow while the user decides.
-    gate.bytesPerSecond = MB;
+    gate.bytesPerSecond = MB / 2;
+    const ring = place.getByRole('progressbar', { name: 'Sending' });
+    await expect
+      .poll(async () => Number(await ring.getAttribute('value')), { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(50);
     const cross = place.getByRole('button', { name: /^Cancel sending/ });
     const size = await cross.boundingBox();
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -61,13 +63,12 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
     await expect.poll(() => countRows(page, 'out', 'chunks')).toBe(0);
     await expect.poll(() => countRows(page, 'out', 'outbox'), { timeout: 30_000 }).toBe(0);
     await expect.poll(() => largeFiles(dataDir), { timeout: 30_000 }).toBe(0);
-    expect(gate.bytesUp - before).toBeGreaterThan(VIDEO_BYTES / 2 - 5 * MB);
     expect(gate.bytesUp - before).toBeLessThan(VIDEO_BYTES);
   };
   // A browser makes it smaller in a moment, since nothing but padding fills it.
-  const insistOnAll = () => page.getByRole('button', { name: /^Send the original, 6\d\.\d MB/ }).click();
+  const insistOnAll = () =>
+    page.getByRole('button', { name: /^Send the original, 6\d\.\d MB/ }).click({ timeout: 90_000 });
   const share = async (caption: string) => {
-    gate.bytesPerSecond = 6 * MB;
     await ada.createButton.click();
     await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
     await insistOnAll();

@@ -16,6 +16,8 @@ export interface MutationExtras {
   readonly file?: Blob | StoredFile;
   /** Ids of the drafts it was written in; deleted in the same transaction. */
   readonly drafts?: readonly string[];
+  /** It is not sent for this time, in ms, while its file is still made smaller. */
+  readonly heldMs?: number;
   /** Whether the server's rows already have the desired state. Only called when no mutation of the lane may have been sent. */
   readonly isBase?: () => Promise<boolean>;
 }
@@ -34,7 +36,7 @@ export async function enqueue<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  { file, drafts = [], isBase }: MutationExtras = {},
+  { file, drafts = [], heldMs = 0, isBase }: MutationExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const isEntry = file instanceof Blob;
@@ -43,7 +45,7 @@ export async function enqueue<Args>(
   try {
     // The outbox is read before the rows: a mutation that reaches the rows in between counts as sent and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
-    hasChanged = await write(local, definition, args, { key, file: stored, drafts, isBased });
+    hasChanged = await write(local, definition, args, { key, file: stored, drafts, heldMs, isBased });
   } catch (error) {
     if (isEntry) await deleteStoredFile(local.out, key);
     throw error;
@@ -65,8 +67,15 @@ async function write<Args>(
     key,
     file,
     drafts,
+    heldMs,
     isBased,
-  }: { key: MutationKey; file: EntryFile | null; drafts: readonly string[]; isBased: boolean },
+  }: {
+    key: MutationKey;
+    file: EntryFile | null;
+    drafts: readonly string[];
+    heldMs: number;
+    isBased: boolean;
+  },
 ): Promise<boolean> {
   const { out } = local;
   const lane = definition.lane(args);
@@ -79,7 +88,8 @@ async function write<Args>(
       .filter(({ status }) => status !== 'acked')
       .map((entry) => ({ ...entry, mayHaveArrived: mayHaveArrived(entry) }));
     const { remove, add, ...merged } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
-    const nextAt = dueAt(local, definition, untouched, remove);
+    const dueAtTime = dueAt(local, definition, untouched, remove);
+    const nextAt = heldMs > 0 ? local.device.clock.now() + heldMs : dueAtTime;
     await withdraw(local, remove);
     if (!add || (isBased && sent.length === 0)) return remove.length > 0;
     const ord = await nextOrd(local);

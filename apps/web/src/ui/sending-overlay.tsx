@@ -9,7 +9,7 @@ export interface SendingOverlayProps extends SendingRingProps {
 /** The progress of an upload in the middle of its picture, which stays touchable beside it. Its parent is positioned. */
 export function SendingOverlay({ text, ...ring }: SendingOverlayProps) {
   return (
-    <div className={styles.over} data-delivery="sending">
+    <div className={styles.over}>
       <SendingRing {...ring} />
       {text !== undefined && <p className={styles.text}>{text}</p>}
     </div>

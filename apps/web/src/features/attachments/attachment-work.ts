@@ -33,6 +33,17 @@ export interface AttachmentState {
   readonly original: Attachment | null;
 }
 
+/** A video that is sent as it was chosen unless it has been made smaller before its turn comes. */
+export interface EarlyVideo {
+  readonly original: Attachment;
+  /** Null: the original stays. */
+  readonly smaller: Promise<Attachment | null>;
+  /** Progress of making it smaller, 0 to 1. */
+  readonly onProgress: (listener: (share: number) => void) => void;
+  /** Stops making it smaller. */
+  readonly cancel: () => void;
+}
+
 const EMPTY: AttachmentState = { attachment: null, preview: null, step: null, error: null, original: null };
 
 type Accepted = Exclude<CheckedFile, { readonly kind: 'refused' }>;
@@ -55,6 +66,8 @@ export class AttachmentWork {
   #turns = 0;
   #acceptedTurn = 0;
   #done: Promise<void> = Promise.resolve();
+  /** Set once the video was handed over before it was made smaller. */
+  #early: { settle(smaller: Attachment | null): void; listener(share: number): void } | null = null;
   /** Retries the failed step: a full device may have space by now. */
   #retry: (() => Promise<void>) | null = null;
 
@@ -178,6 +191,41 @@ export class AttachmentWork {
     return attachment;
   };
 
+  /** Resolves as soon as there is something to send: like `whenReady`, but a video may still be made smaller. */
+  whenSendable = async (): Promise<Attachment | null> => {
+    if (this.#retry) return this.whenReady();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => this.#isShrinking() && resolve();
+    const stop = this.subscribe(look);
+    look();
+    await Promise.race([promise, this.#done]);
+    stop();
+    return this.#state.attachment;
+  };
+
+  /** Hands over a video that is just being made smaller; null in every other state. This object is not used afterwards. */
+  handOverEarly = (): EarlyVideo | null => {
+    const { attachment: original } = this.#state;
+    if (!original || !this.#isShrinking()) return null;
+    const { promise: smaller, resolve: settle } = Promise.withResolvers<Attachment | null>();
+    const early = { settle, listener: (_share: number) => {} };
+    this.#early = early;
+    // The step may have failed.
+    void this.#done.finally(() => settle(null));
+    this.#hide();
+    return {
+      original,
+      smaller,
+      onProgress: (listener) => (early.listener = listener),
+      cancel: () => this.#shrinking?.abort(),
+    };
+  };
+
+  #isShrinking(): boolean {
+    const { attachment, step } = this.#state;
+    return attachment !== null && (step?.what === 'shrinking' || step?.what === 'converting');
+  }
+
   /** The file was enqueued and belongs to the mutation: `enqueue` has deleted the draft. */
   handedOver = (): void => {
     const { original } = this.#state;
@@ -186,9 +234,9 @@ export class AttachmentWork {
     this.#set(EMPTY);
   };
 
-  /** The component unmounts: a running copy continues to its end, all other steps are cancelled. */
+  /** The component unmounts: a running copy continues to its end, all other steps are cancelled unless they were handed over. */
   close(): void {
-    this.#leaving.abort();
+    if (!this.#early) this.#leaving.abort();
     this.#hide();
   }
 
@@ -244,15 +292,18 @@ export class AttachmentWork {
     if (!plan) return;
     this.#shrinking = new AbortController();
     const what = isHevc ? 'converting' : 'shrinking';
-    const onProgress = (share: number) => this.#set({ original, step: { what, share } });
+    const onProgress = (share: number) =>
+      this.#early ? this.#early.listener(share) : this.#set({ original, step: { what, share } });
     onProgress(0);
     const both = AbortSignal.any([signal, this.#shrinking.signal]);
     const smaller = await this.#ports.shrinkVideo(this.#local, file, { plan, onProgress, signal: both });
     if (!smaller || both.aborted || !(isHevc || isWorthIt(raw.size, smaller.size))) {
       if (smaller) await deleteStoredFile(this.#local.out, smaller.id);
-      return signal.aborted ? undefined : this.#set({ original: null });
+      return signal.aborted || this.#early ? undefined : this.#set({ original: null });
     }
-    await this.#ready({ ...video, file: smaller, width: plan.width, height: plan.height }, signal);
+    const result: Attachment = { ...video, file: smaller, width: plan.width, height: plan.height };
+    if (this.#early) this.#early.settle(result);
+    else await this.#ready(result, signal);
   }
 
   async #ready(attachment: Attachment, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { AttachmentPurpose } from './attachment-check.ts';
 import { AttachmentWork, type AttachmentState } from './attachment-work.ts';
-import type { DraftAttachment } from './attachment.ts';
+import type { Attachment, DraftAttachment } from './attachment.ts';
 
 /** {@link AttachmentState} and its actions. */
 export interface PickedAttachment extends AttachmentState {
@@ -13,6 +13,11 @@ export interface PickedAttachment extends AttachmentState {
   readonly sendOriginal: () => void;
   readonly whenReady: AttachmentWork['whenReady'];
   readonly handedOver: () => void;
+  readonly whenSendable: AttachmentWork['whenSendable'];
+  /** Hands over a video that is being made smaller; another file can be picked at once. */
+  readonly handOverEarly: AttachmentWork['handOverEarly'];
+  /** Shows an attachment that could not be enqueued again. */
+  readonly giveBack: (attachment: Attachment) => void;
 }
 
 /**
@@ -29,12 +34,27 @@ export function useAttachment(
   restored: DraftAttachment | null,
 ): PickedAttachment {
   const local = useLocal();
-  const [work] = useState(() => new AttachmentWork(local, draftId, purpose));
+  const [{ work, isFirst }, setCurrent] = useState(() => ({
+    work: new AttachmentWork(local, draftId, purpose),
+    isFirst: true,
+  }));
   const state = useSyncExternalStore(work.subscribe, work.get, work.get);
   useEffect(() => {
-    if (restored) work.restore(restored);
-  }, [work, restored]);
+    if (restored && isFirst) work.restore(restored);
+  }, [work, isFirst, restored]);
   useEffect(() => () => work.close(), [work]);
-  const { pick, remove, leave, complain, sendOriginal, whenReady, handedOver } = work;
-  return { ...state, pick, remove, leave, complain, sendOriginal, whenReady, handedOver };
+  const begin = () => {
+    const next = new AttachmentWork(local, draftId, purpose);
+    setCurrent({ work: next, isFirst: false });
+    return next;
+  };
+  const handOverEarly = () => {
+    const early = work.handOverEarly();
+    if (early) begin();
+    return early;
+  };
+  const giveBack = (attachment: Attachment) => begin().restore({ isReady: true, attachment });
+  const { pick, remove, leave, complain, sendOriginal, whenReady, whenSendable, handedOver } = work;
+  const actions = { pick, remove, leave, complain, sendOriginal, whenReady, whenSendable, handedOver };
+  return { ...state, ...actions, handOverEarly, giveBack };
 }

@@ -29,8 +29,8 @@ export function NewMessageDialog({ username, isOpen, onClose }: NewMessageDialog
       username={username}
       isOpen={isOpen}
       onClose={onClose}
-      deliver={async (draft, file) => {
-        const sent = await sendByUsername(local, { ...draft, file });
+      deliver={async (draft, file, heldMs) => {
+        const sent = await sendByUsername(local, { ...draft, file, heldMs });
         onSent(sent.conversationId);
       }}
     />

@@ -22,7 +22,7 @@ export interface NewMessageFormProps {
   readonly username: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly deliver: (draft: MessageDraft, file: Attachment | null) => Promise<void>;
+  readonly deliver: (draft: MessageDraft, file: Attachment | null, heldMs: number) => Promise<void>;
 }
 
 /** Recipient and message. It may be closed at any time: its content is stored as a draft. */

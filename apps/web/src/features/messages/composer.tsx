@@ -21,7 +21,9 @@ export interface ComposerProps {
 /** The field for a message. Its draft is stored, also when the conversation is left. */
 export function MessageComposer({ to, drop }: ComposerProps) {
   const local = useLocal();
-  const composer = useComposer(to.conversationId, ({ content }, file) => sendToThread(local, to, { content, file }));
+  const composer = useComposer(to.conversationId, ({ content }, file, heldMs) =>
+    sendToThread(local, to, { content, file, heldMs }),
+  );
   const { content, error, picked, canSend, isSending, change, send } = composer;
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);

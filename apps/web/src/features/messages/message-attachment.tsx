@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MediaSource } from '../../ui/media-box.tsx';
 import { SendingOverlay } from '../../ui/sending-overlay.tsx';
+import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { downloadVideo } from '../video/download-video.ts';
@@ -16,6 +17,7 @@ import { type ShownVideo, shownVideo } from '../video/video-source.ts';
 import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import { useShrinkPercent } from './shrink-shares.ts';
 import { useStoredPicture } from './use-stored-picture.ts';
 import styles from './message-bubble.module.css';
 
@@ -31,13 +33,23 @@ export interface MessageAttachmentProps {
 
 /** The photo or video of a message, on the server or still on this device, with its progress while it is sent. */
 export function MessageAttachment({ message, otherName, onCancel }: MessageAttachmentProps) {
-  const { media, isOwn, id } = message;
+  const { media, isOwn, id, delivery } = message;
+  const shrinkPercent = useShrinkPercent(media?.kind === 'local' ? media.file.id : null);
   if (!media) return null;
   const alt = isOwn ? texts.ownPhoto : texts.photoBy({ name: otherName });
   const video = videoOf(media);
-  const sending = message.delivery.kind === 'sending' && (
-    <Sending progress={message.delivery.progress} onCancel={onCancel} />
-  );
+  const sending =
+    shrinkPercent !== null ? (
+      <Ring
+        percent={shrinkPercent}
+        label={attachmentsTexts.shrinking({ percent: shrinkPercent })}
+        onCancel={onCancel}
+      />
+    ) : (
+      delivery.kind === 'sending' && (
+        <Ring percent={percentOf(delivery.progress)} label={deliveryTexts.sending} onCancel={onCancel} />
+      )
+    );
   if (!video) return <Photo media={media} alt={alt} over={sending} />;
   const download = media.kind === 'stored' ? { href: downloadPath(id), name: downloadName(id) } : null;
   return (
@@ -77,24 +89,21 @@ function postersOf(media: MessageMedia): readonly MediaSource[] {
   return media.posterUrl === null ? [] : [{ width: media.width, url: media.posterUrl }];
 }
 
-interface SendingProps {
-  /** In bytes. */
-  readonly progress: Extract<MessageDelivery, { kind: 'sending' }>['progress'];
+interface RingProps {
+  readonly percent: number | null;
+  readonly label: string;
   readonly onCancel: () => void;
 }
 
-/** The share of sent bytes over the media; the bytes themselves are below the bubble. */
-function Sending({ progress, onCancel }: SendingProps) {
-  const percent =
-    progress && progress.total > 0 ? Math.min(100, Math.floor((progress.sent / progress.total) * 100)) : null;
-  return (
-    <SendingOverlay
-      percent={percent}
-      progressLabel={deliveryTexts.sending}
-      text={percent === null ? undefined : deliveryTexts.percent({ percent })}
-      onCancel={onCancel}
-    />
-  );
+/** The progress over the media; more about it is said below the bubble. */
+function Ring({ percent, label, onCancel }: RingProps) {
+  const text = percent === null ? undefined : deliveryTexts.percent({ percent });
+  return <SendingOverlay percent={percent} progressLabel={label} text={text} onCancel={onCancel} />;
+}
+
+function percentOf(progress: Extract<MessageDelivery, { kind: 'sending' }>['progress']): number | null {
+  if (!progress || progress.total <= 0) return null;
+  return Math.min(100, Math.floor((progress.sent / progress.total) * 100));
 }
 
 interface PhotoProps {

@@ -1,8 +1,9 @@
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { absoluteTime, clockTime } from '../../ui/times.ts';
+import { useLongPress } from '../../ui/use-long-press.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { UserText } from '../mentions/user-text.tsx';
 import { CancelQuestion } from './cancel-question.tsx';
@@ -26,7 +27,10 @@ export interface MessageBubbleProps {
   readonly onDelete: (message: MessageView) => void;
 }
 
-/** A message: text, attachment, time, and the delivery state of one's own. */
+/**
+ * A message: text, attachment, time, and the delivery state of one's own. Its menu opens by a long press, a right click, or its
+ * button, which is seen while the message is hovered or focused.
+ */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, isFirst, isLast, isStateShown, otherName, isHighlighted, onDelete } = props;
   const { isOwn, media, isEmptied, createdAt, delivery } = message;
@@ -34,6 +38,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const content = fitText(message.content, MAX_MESSAGE_LENGTH);
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => setIsAsking(true);
+  const menu = useRef<HTMLSpanElement>(null);
+  const longPress = useLongPress(() => menu.current?.querySelector('button')?.click());
   const isUnsent = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
   return (
     <div
@@ -48,7 +54,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       tabIndex={isHighlighted ? -1 : undefined}
       data-message={message.id}
     >
-      <div className={styles.row}>
+      <div className={styles.row} {...longPress}>
         <div
           className={classNames(
             styles.bubble,
@@ -67,11 +73,15 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )}
           {isEmptied && <p className={styles.emptied}>{texts.emptied}</p>}
         </div>
-        <MessageMenu message={message} otherName={otherName} onDelete={onDelete} />
+        <MessageMenu ref={menu} message={message} otherName={otherName} onDelete={onDelete} />
       </div>
       {isUnsent ? (
         <>
-          <UnsentState delivery={delivery} onCancel={media === null ? undefined : ask} />
+          <UnsentState
+            delivery={delivery}
+            fileId={media?.kind === 'local' ? media.file.id : null}
+            onCancel={media === null ? undefined : ask}
+          />
           {/* Stays open while the upload waits for the network and goes on. */}
           <CancelQuestion messageKey={delivery.key} isOpen={isAsking} onClose={() => setIsAsking(false)} />
         </>

@@ -1,4 +1,5 @@
 import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -11,17 +12,19 @@ import { messagesTexts as texts } from './messages.en.ts';
 import styles from './message-bubble.module.css';
 
 export interface MessageMenuProps {
+  /** The element around its button. */
+  readonly ref: Ref<HTMLSpanElement>;
   readonly message: MessageView;
   readonly otherName: string;
   readonly onDelete: (message: MessageView) => void;
 }
 
 /** Actions on a message: copy, save its video, delete it for oneself. */
-export function MessageMenu({ message, otherName, onDelete }: MessageMenuProps) {
+export function MessageMenu({ ref, message, otherName, onDelete }: MessageMenuProps) {
   const items = itemsOf(message, otherName, onDelete);
   if (items.length === 0) return null;
   return (
-    <span className={styles.menu}>
+    <span ref={ref} className={styles.menu}>
       <Menu
         label={texts.menu}
         trigger={<Icon of={Ellipsis} size={18} />}

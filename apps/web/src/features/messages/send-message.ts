@@ -26,6 +26,8 @@ import {
 export interface NewMessage {
   readonly content: string;
   readonly file?: Attachment | null;
+  /** See `MutationExtras`. */
+  readonly heldMs?: number;
   /** Place of the draft, which is deleted in the transaction that enqueues the message. null: none. */
   readonly place?: DraftPlace | null;
 }
@@ -59,7 +61,7 @@ export async function sendMessage(local: LocalDb, message: NewMessage & Recipien
   const id = newMessageId(local);
   const after = await unsentNameOf(local, message);
   const args = { id, conversationId, toUserId, after, content: content.trim(), file };
-  await enqueue(local, sending, args, extrasOf(file, place));
+  await enqueue(local, sending, args, extrasOf(file, place, message.heldMs));
   return id;
 }
 
@@ -100,12 +102,12 @@ export async function sendToUsername(
   );
   const threadId = first?.to.kind === 'username' ? first.to.threadId : id;
   const args = { id, username, threadId, content: content.trim(), file };
-  await enqueue(local, sendMessageByUsername, args, extrasOf(file, place));
+  await enqueue(local, sendMessageByUsername, args, extrasOf(file, place, message.heldMs));
   return { conversationId: threadOf(threadId), messageId: id };
 }
 
-function extrasOf(attachment: Attachment | null, place: DraftPlace | null): MutationExtras {
-  return { drafts: place === null ? [] : draftIdsOf(place), ...(attachment && { file: attachment.file }) };
+function extrasOf(attachment: Attachment | null, place: DraftPlace | null, heldMs = 0): MutationExtras {
+  return { drafts: place === null ? [] : draftIdsOf(place), heldMs, ...(attachment && { file: attachment.file }) };
 }
 
 /** Brings typed text into the server's form of a username. */

@@ -36,13 +36,13 @@ function outline(messages: readonly MessageView[], firstUnreadId: string | null 
   });
 }
 
-test('messages of one user within five minutes are grouped; another user or a pause starts a new group', () => {
+test('messages of one user within a minute of the clock are grouped; another user or the next minute starts a new group', () => {
   const messages = [
     message(1),
     message(2),
     message(3, { isOwn: true }),
-    message(4, { createdAt: NOON + 10 * MINUTE }),
-    message(5, { createdAt: NOON + 15 * MINUTE }),
+    message(4, { createdAt: NOON + MINUTE - 1 }),
+    message(5, { createdAt: NOON + MINUTE }),
   ];
 
   expect(outline(messages)).toEqual([

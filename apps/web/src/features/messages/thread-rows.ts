@@ -17,8 +17,8 @@ export type ThreadRow =
       readonly isStateShown: boolean;
     };
 
-/** Messages of one user within this time, in ms, are drawn as a group. */
-const GROUP_MS = 5 * 60_000;
+/** Messages of one user within the same minute of the clock are drawn as a group, with that minute as its time. */
+const GROUP_MS = 60_000;
 
 /**
  * The rows of a thread, oldest first.
@@ -65,11 +65,15 @@ export function lacksUnread(messages: readonly MessageView[], { readK, receivedK
   return receivedK > readK && (oldest === null || oldest > readK + 1);
 }
 
-/** Whether `after` is in the same group as `before`: same user, same day, within `GROUP_MS`. */
+/** Whether `after` is in the same group as `before`: same user, same minute. */
 function isTogether(before: MessageView | undefined, after: MessageView | undefined): boolean {
   if (!before || !after) return false;
-  const isClose = Math.abs(after.createdAt - before.createdAt) < GROUP_MS;
-  return before.isOwn === after.isOwn && isClose && dayOf(before.createdAt) === dayOf(after.createdAt);
+  return before.isOwn === after.isOwn && minuteOf(before.createdAt) === minuteOf(after.createdAt);
+}
+
+/** All time zones differ by whole minutes. */
+function minuteOf(at: Millis): number {
+  return Math.floor(at / GROUP_MS);
 }
 
 /**

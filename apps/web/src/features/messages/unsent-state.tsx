@@ -7,6 +7,7 @@ import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FailedActions } from '../../ui/failed-actions.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
@@ -14,18 +15,46 @@ import { useIsOverdue } from '../delivery/use-is-overdue.ts';
 import { refusalText } from './message-refusal.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import { useShrinkPercent } from './shrink-shares.ts';
 import styles from './message-bubble.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;
 
 export interface UnsentStateProps {
   readonly delivery: Unsent;
+  /** Its file, while only this device has it. */
+  readonly fileId?: string | null | undefined;
   /** Absent for a text alone: it is sent before a button could be tapped. */
   readonly onCancel?: (() => void) | undefined;
 }
 
 /** The state of an unsent message, with the bytes sent so far and the possible actions. */
-export function UnsentState({ delivery, onCancel }: UnsentStateProps) {
+export function UnsentState({ delivery, fileId = null, onCancel }: UnsentStateProps) {
+  const shrinkPercent = useShrinkPercent(fileId);
+  if (shrinkPercent !== null) return <Shrinking messageKey={delivery.key} percent={shrinkPercent} />;
+  return <Unshrunk delivery={delivery} onCancel={onCancel} />;
+}
+
+interface ShrinkingProps {
+  readonly messageKey: MutationKey;
+  readonly percent: number;
+}
+
+/** The video of an enqueued message is made smaller first, unless the user does not want to wait. */
+function Shrinking({ messageKey, percent }: ShrinkingProps) {
+  const local = useLocal();
+  const showFailure = () => showToast({ title: texts.error, description: texts.sendFailed, isError: true });
+  return (
+    <div className={classNames(styles.foot, styles.state)} data-delivery="waiting">
+      <span>{attachmentsTexts.shrinking({ percent })}</span>
+      <Button size="small" onClick={() => void sendNow(local, messageKey).catch(showFailure)}>
+        {attachmentsTexts.sendOriginal}
+      </Button>
+    </div>
+  );
+}
+
+function Unshrunk({ delivery, onCancel }: Pick<UnsentStateProps, 'delivery' | 'onCancel'>) {
   const { allows, choices } = useDataSaver();
   const isOverdue = useIsOverdue(delivery.key) && delivery.kind === 'waiting';
   const files = delivery.kind === 'waiting' && !isOverdue && !allows.uploads ? (delivery.pausedBy ?? []) : [];

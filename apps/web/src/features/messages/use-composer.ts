@@ -4,6 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
+import type { EarlyVideo } from '../attachments/attachment-work.ts';
 import type { Attachment, DraftAttachment } from '../attachments/attachment.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from './message-draft.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { messageError, messageTextError } from './send-message.ts';
+import { HOLD_MS, sendWhenSmaller } from './send-when-smaller.ts';
 
 export interface Composer extends MessageDraft {
   readonly picked: PickedAttachment;
@@ -39,11 +41,11 @@ const NOTHING: MessageDraft = { content: '', username: '' };
  * A message that is being written. The text is saved while it is typed, and so is its attachment. The field is cleared once the
  * message is stored in the outbox.
  *
- * @param deliver puts it into the outbox
+ * @param deliver puts it into the outbox; `heldMs`: see `MutationExtras`
  */
 export function useComposer(
   place: DraftPlace,
-  deliver: (draft: MessageDraft, file: Attachment | null) => Promise<void>,
+  deliver: (draft: MessageDraft, file: Attachment | null, heldMs: number) => Promise<void>,
 ): Composer {
   const local = useLocal();
   const [typed, setTyped] = useState<MessageDraft | null>(null);
@@ -105,12 +107,15 @@ export function useComposer(
       if (found !== null) return false;
       setIsSending(true);
       latest.current = draft;
+      let early: EarlyVideo | null = null;
       try {
-        const file = await picked.whenReady();
+        const file = await picked.whenSendable();
         if (picked.preview !== null && file === null) return false;
         saver.current?.cancel();
-        await deliver(draft, file);
-        picked.handedOver();
+        early = picked.handOverEarly();
+        await deliver(draft, file, early ? HOLD_MS : 0);
+        if (early) void sendWhenSmaller(local, early).catch(() => undefined);
+        else picked.handedOver();
         // Text that was typed while the message was being stored is the next message.
         const { content } = latest.current;
         const rest = content.startsWith(draft.content) ? content.slice(draft.content.length) : content;
@@ -122,6 +127,8 @@ export function useComposer(
       } catch (failure) {
         complain(failure);
         saver.current?.save(latest.current);
+        early?.cancel();
+        if (early) picked.giveBack(early.original);
         return false;
       } finally {
         setIsSending(false);

@@ -1,0 +1,53 @@
+import type { OutboxEntry } from '@posy/sync/mutation';
+import type { LocalDb } from '../../local/local-db.ts';
+import { deleteStoredFile } from '../../local/stored-file.ts';
+import { wakeDrain } from '../../sync/wake.ts';
+import type { EarlyVideo } from '../attachments/attachment-work.ts';
+import { setShrinkShare } from './shrink-shares.ts';
+
+/** An entry whose page has died is sent as it is after this time, in ms. */
+export const HOLD_MS = 60_000;
+const RENEW_MS = 15_000;
+
+/**
+ * Holds an enqueued message while its video is made smaller, then sends the smaller one. The original is sent if that fails, if
+ * the page dies, or if the user does not want to wait. Cancelling the message stops the work.
+ */
+export async function sendWhenSmaller(
+  local: LocalDb,
+  { original, smaller, onProgress, cancel }: EarlyVideo,
+): Promise<void> {
+  const { id } = original.file;
+  setShrinkShare(id, 0);
+  onProgress((share) => setShrinkShare(id, share));
+  const renew = async () => {
+    const isHeld = await change(local, id, (entry) => ({ ...entry, nextAt: local.device.clock.now() + HOLD_MS }));
+    if (!isHeld) cancel();
+  };
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
+  try {
+    const result = await smaller;
+    const isUsed = await change(local, id, (entry) => (result ? withFile(entry, result) : { ...entry, nextAt: 0 }));
+    const unused = isUsed ? result && id : result?.file.id;
+    if (unused) await deleteStoredFile(local.out, unused);
+    wakeDrain(local.uid);
+  } finally {
+    clearInterval(timer);
+    setShrinkShare(id, null);
+  }
+}
+
+function withFile(entry: OutboxEntry, attachment: NonNullable<Awaited<EarlyVideo['smaller']>>): OutboxEntry {
+  const args = typeof entry.args === 'object' ? { ...entry.args, file: attachment } : entry.args;
+  return { ...entry, args, file: attachment.file, nextAt: 0 };
+}
+
+/** Changes the entry of a file if it is still held. @returns whether it is */
+async function change({ out }: LocalDb, fileId: string, next: (entry: OutboxEntry) => OutboxEntry): Promise<boolean> {
+  return out.transaction('rw', out.outbox, async () => {
+    const entry = await out.outbox.filter(({ file }) => file?.id === fileId).first();
+    if (entry?.status !== 'queued' || entry.isUrgent === true || entry.sends > 0) return false;
+    await out.outbox.put(next(entry));
+    return true;
+  });
+}
