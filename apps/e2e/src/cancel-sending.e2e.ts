@@ -73,6 +73,7 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
     await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
     await insistOnAll();
     await ada.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
+    gate.bytesPerSecond = MB / 4;
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
   };
@@ -93,7 +94,9 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
   await page.getByLabel('Attach a photo or video').setInputFiles(film);
   await insistOnAll();
   await page.getByLabel('Your message').fill('The sea');
+  gate.bytesPerSecond = MB / 4;
   await page.getByRole('button', { name: 'Send message' }).click();
+  await messages.message('The sea').waitFor();
   await cancelHalfWay(messages.message('The sea'), 'Discard this message?');
 
   expect(await bob.feed()).toEqual([]);

@@ -33,6 +33,13 @@ export class Fingers {
     }
   }
 
+  /** Puts a finger down and lifts it after `until`. */
+  async hold(target: Locator, until: () => Promise<void>): Promise<void> {
+    await this.#send('touchStart', [await middleOf(target)]);
+    await until();
+    await this.#send('touchEnd', []);
+  }
+
   /** Drags one finger by this distance and lifts it. `meanwhile` runs before the lift. */
   async drag(from: Point, by: Point, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     await this.#send('touchStart', [from]);

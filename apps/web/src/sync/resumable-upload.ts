@@ -16,7 +16,7 @@ import { fileIdOf } from '../local/stored-file.ts';
 import { type CallResult, type Refused, type Unreachable, call } from './http.ts';
 import { sendBody } from './send-body.ts';
 import type { Sending } from './sending.ts';
-import { setUploadProgress } from './sync-status.ts';
+import { reportUpload } from './upload-progress.ts';
 import { BYTES_MISSING } from './upload.ts';
 
 type UploadRequest = Extract<RequestSpec, { readonly upload: unknown }>;
@@ -49,7 +49,7 @@ export async function uploadAndPost(
     await markPosted(sending);
     return await call(path, { method, json: { ...json, uploadId: key }, uid, key, signal, schema: AnySchema });
   } finally {
-    setUploadProgress(key, null);
+    reportUpload(uid, key, null);
   }
 }
 
@@ -84,7 +84,7 @@ async function sendAll(upload: Upload): Promise<Failed | null> {
   for (;;) {
     if (step.kind !== 'at') return step;
     const { offset } = step;
-    setUploadProgress(entry.key, { sent: offset, total: file.size });
+    reportUpload(entry.uid, entry.key, { sent: offset, total: file.size });
     if (offset >= file.size) return null;
     // The network may have changed since the piece before.
     if (waitsForUploads(entry) && (await areUploadsPaused())) return PAUSED;
@@ -142,7 +142,7 @@ async function sendPiece({ local, entry, file, signal }: Upload, offset: number)
     uid,
     signal,
     headers: { ...tus, 'content-type': UPLOAD_CONTENT_TYPE, [UPLOAD_OFFSET_HEADER]: String(offset) },
-    onProgress: (sent) => setUploadProgress(key, { sent: Math.min(file.size, offset + sent), total: file.size }),
+    onProgress: (sent) => reportUpload(uid, key, { sent: Math.min(file.size, offset + sent), total: file.size }),
   });
   if (result.kind !== 'ok') return result;
   return { kind: 'at', offset: offsetOf(result.headers) ?? offset + body.byteLength };

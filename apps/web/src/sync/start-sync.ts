@@ -17,6 +17,7 @@ import { setRefresh } from './refresh.ts';
 import { reportedState, reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
+import { followUploads } from './upload-progress.ts';
 import { onWake, wakeDrain } from './wake.ts';
 import { watchNetwork } from './watch-network.ts';
 import { nudgeWorker, tickWorker } from './worker-messages.ts';
@@ -146,6 +147,7 @@ export function startSync(local: LocalDb): RunningSync {
     nudgeWorker(uid);
     void registerBackgroundSync();
   });
+  const stopFollowing = followUploads(uid);
   const stopCounting = countWaiting(local, complain);
   // On another network, or after a change of settings, held uploads may be sent.
   const stopSaving = dataSaver.subscribe(() => dataSaver.get().allows.uploads && void drain());
@@ -213,6 +215,7 @@ export function startSync(local: LocalDb): RunningSync {
       stopping.abort();
       setRefresh(null);
       stopWake();
+      stopFollowing();
       stopCounting();
       stopSaving();
       stopWatching();

@@ -4,13 +4,13 @@ import { fileIdOf, readStoredFile } from '../local/stored-file.ts';
 import { type CallResult, type Refused, call } from './http.ts';
 import { sendBody } from './send-body.ts';
 import type { Sending } from './sending.ts';
-import { setUploadProgress } from './sync-status.ts';
+import { reportUpload } from './upload-progress.ts';
 
 type FormRequest = Extract<RequestSpec, { readonly fields: unknown }>;
 
 const AnySchema = Type.Unknown();
 
-/** Sends an entry as one multipart call, with its file if it has one. In pages the progress is in `syncStatus`. */
+/** Sends an entry as one multipart call, with its file if it has one. The progress is in `syncStatus`. */
 export async function upload({ local, entry, signal }: Sending, request: FormRequest): Promise<CallResult<unknown>> {
   const { uid, key } = entry;
   const { method, path, file } = request;
@@ -23,11 +23,11 @@ export async function upload({ local, entry, signal }: Sending, request: FormReq
   if (!bytes) return BYTES_MISSING;
   // Last: the server checks the fields before it accepts the bytes.
   body.append(file.field, bytes, file.name);
-  const onProgress = (sent: number, total: number) => setUploadProgress(key, { sent, total });
+  const onProgress = (sent: number, total: number) => reportUpload(uid, key, { sent, total });
   try {
     return await sendBody({ method, path, body, uid, key, signal, onProgress });
   } finally {
-    setUploadProgress(key, null);
+    reportUpload(uid, key, null);
   }
 }
 

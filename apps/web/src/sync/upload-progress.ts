@@ -1,0 +1,60 @@
+import { setUploadProgress } from './sync-status.ts';
+
+/** An upload of another context without news for this time, in ms, is no longer shown: that context died. */
+const FORGOTTEN_AFTER_MS = 60_000;
+const NAME = 'posy-uploads';
+
+interface Report {
+  readonly uid: string;
+  readonly key: string;
+  /** In bytes; null: it ended. */
+  readonly progress: { readonly sent: number; readonly total: number } | null;
+}
+
+/** One channel for both directions: a second one in the same page would receive the page's own messages. */
+let channel: BroadcastChannel | null = null;
+
+/** Shows the progress of an upload here and in the user's other tabs: the service worker uploads, too, and has no screen. */
+export function reportUpload(uid: string, key: string, progress: Report['progress']): void {
+  setUploadProgress(key, progress);
+  open()?.postMessage({ uid, key, progress } satisfies Report);
+}
+
+/** Shows the uploads of the worker and of other tabs. @returns stops it */
+export function followUploads(uid: string): () => void {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isReport(data) || data.uid !== uid) return;
+    const { key, progress } = data;
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+    if (progress)
+      timers.set(
+        key,
+        setTimeout(() => setUploadProgress(key, null), FORGOTTEN_AFTER_MS),
+      );
+    setUploadProgress(key, progress);
+  };
+  open()?.addEventListener('message', onMessage);
+  return () => {
+    channel?.removeEventListener('message', onMessage);
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}
+
+function open(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  channel ??= new BroadcastChannel(NAME);
+  return channel;
+}
+
+function isReport(value: unknown): value is Report {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('uid' in value) || !('key' in value) || !('progress' in value)) return false;
+  const { uid, key, progress } = value;
+  if (typeof uid !== 'string' || typeof key !== 'string' || typeof progress !== 'object') return false;
+  if (progress === null) return true;
+  return (
+    'sent' in progress && typeof progress.sent === 'number' && 'total' in progress && typeof progress.total === 'number'
+  );
+}
