@@ -45,6 +45,7 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
   const cancelHalfWay = async (place: Locator, question: string) => {
     const before = gate.bytesUp;
     gate.bytesPerSecond = 16 * MB;
+    await ada.device.goOnline();
     // Not asked of the page: the driver reads each piece too, which keeps the page busy.
     await waitUntil('half of it went up', () => gate.bytesUp - before > VIDEO_BYTES / 2 + MB, 120_000);
     // The connection is slow while the user decides.
@@ -69,11 +70,11 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
   const insistOnAll = () =>
     page.getByRole('button', { name: /^Send the original, 6\d\.\d MB/ }).click({ timeout: 90_000 });
   const share = async (caption: string) => {
+    await ada.device.goOffline();
     await ada.createButton.click();
     await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
     await insistOnAll();
     await ada.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
-    gate.bytesPerSecond = MB / 4;
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
   };
@@ -94,7 +95,7 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
   await page.getByLabel('Attach a photo or video').setInputFiles(film);
   await insistOnAll();
   await page.getByLabel('Your message').fill('The sea');
-  gate.bytesPerSecond = MB / 4;
+  await ada.device.goOffline();
   await page.getByRole('button', { name: 'Send message' }).click();
   await messages.message('The sea').waitFor();
   await cancelHalfWay(messages.message('The sea'), 'Discard this message?');
