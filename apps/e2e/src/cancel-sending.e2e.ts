@@ -70,11 +70,11 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
   const insistOnAll = () =>
     page.getByRole('button', { name: /^Send the original, 6\d\.\d MB/ }).click({ timeout: 90_000 });
   const share = async (caption: string) => {
-    await ada.device.goOffline();
     await ada.createButton.click();
     await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
     await insistOnAll();
     await ada.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
+    await ada.device.goOffline();
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
   };

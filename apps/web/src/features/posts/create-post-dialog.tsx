@@ -4,7 +4,7 @@ import { restoreDraft } from '../../local/discarded-draft.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { CreatePostStart } from './create-post-start.tsx';
-import { POST_DRAFT_IDS } from './post-draft.local.ts';
+import { dropPostDraft, POST_DRAFT_IDS } from './post-draft.local.ts';
 import { type PostStart, readPostStart } from './post-start.local.ts';
 import { withdrawUndo } from './undo-discard.ts';
 
@@ -33,6 +33,8 @@ export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
   }, [isOpen]);
   if (!opening) return null;
   const restore = async () => {
+    // Only offered while the form is empty: what is stored by now are texts that were typed and deleted.
+    await dropPostDraft(local);
     await restoreDraft(local, POST_DRAFT_IDS);
     setOpening((before) => before && { ...before, count: before.count + 1, start: readPostStart(local) });
   };

@@ -69,7 +69,13 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
         {onRestore && post.isEmpty && (
           <p className={styles.note}>
             {texts.draftStillHere}{' '}
-            <Button size="small" onClick={onRestore}>
+            <Button
+              size="small"
+              onClick={() => {
+                post.forget();
+                onRestore();
+              }}
+            >
               {texts.bringBack}
             </Button>
           </p>

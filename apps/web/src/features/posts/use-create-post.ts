@@ -27,6 +27,8 @@ export interface CreatePost {
   readonly isEmpty: boolean;
   readonly change: (change: Partial<DraftTexts>) => void;
   readonly share: () => Promise<void>;
+  /** Another draft takes the place of the empty one: a pending save must not overwrite it. */
+  readonly forget: () => void;
   /** Discards the draft; it can be restored for a while. */
   readonly discard: () => Promise<void>;
 }
@@ -97,6 +99,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       saver.current?.save(next);
     },
     share,
+    forget: () => saver.current?.cancel(),
     async discard() {
       await saver.current?.flush();
       await picked.leave();
