@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mediaTexts } from '../media/media.en.ts';
 import { formatDuration } from '../video/duration.ts';
-import type { AttachmentStep } from './attachment-work.ts';
+import type { AttachmentStep } from './attachment-state.ts';
 import type { Attachment } from './attachment.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
 import type { PickedAttachment } from './use-attachment.ts';

@@ -3,7 +3,6 @@ import { deleteStoredFile, storeFile, type StoredFile, readStoredFile } from '..
 import { beginWork } from '../../platform/unsaved.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
-import { videoExtensionOf } from '../video/video-type.ts';
 import {
   type AttachmentPurpose,
   type CheckedFile,
@@ -13,38 +12,12 @@ import {
 } from './attachment-check.ts';
 import { dropAttachmentDraft, saveAttachmentDraft } from './attachment-draft.ts';
 import { type AttachmentPorts, browserPorts } from './attachment-ports.ts';
+import { type AttachmentState, type EarlyVideo, EMPTY } from './attachment-state.ts';
 import { type Attachment, base64Of, type DraftAttachment, posterBlob } from './attachment.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
+import { EarlyHandOver, isShrinking, untilShrinking } from './early-hand-over.ts';
+import { namedFile } from './named-file.ts';
 import { storingError } from './storing-error.ts';
-
-/** The present step, with its progress (0 to 1) where that is known. */
-export type AttachmentStep =
-  | { readonly what: 'copying' | 'shrinking' | 'converting'; readonly share: number }
-  | { readonly what: 'preparing' };
-
-export interface AttachmentState {
-  /** The file to send; null while it is not ready. */
-  readonly attachment: Attachment | null;
-  /** The preview: an object URL, null where this device cannot decode the file. */
-  readonly preview: { readonly kind: 'image' | 'video'; readonly url: string | null } | null;
-  readonly step: AttachmentStep | null;
-  readonly error: string | null;
-  /** The larger file from which `attachment` was made. */
-  readonly original: Attachment | null;
-}
-
-/** A video that is sent as it was chosen unless it has been made smaller before its turn comes. */
-export interface EarlyVideo {
-  readonly original: Attachment;
-  /** Null: the original stays. */
-  readonly smaller: Promise<Attachment | null>;
-  /** Progress of making it smaller, 0 to 1. */
-  readonly onProgress: (listener: (share: number) => void) => void;
-  /** Stops making it smaller. */
-  readonly cancel: () => void;
-}
-
-const EMPTY: AttachmentState = { attachment: null, preview: null, step: null, error: null, original: null };
 
 type Accepted = Exclude<CheckedFile, { readonly kind: 'refused' }>;
 
@@ -67,7 +40,7 @@ export class AttachmentWork {
   #acceptedTurn = 0;
   #done: Promise<void> = Promise.resolve();
   /** Set once the video was handed over before it was made smaller. */
-  #early: { settle(smaller: Attachment | null): void; listener(share: number): void } | null = null;
+  #early: EarlyHandOver | null = null;
   /** Retries the failed step: a full device may have space by now. */
   #retry: (() => Promise<void>) | null = null;
 
@@ -194,37 +167,21 @@ export class AttachmentWork {
   /** Resolves as soon as there is something to send: like `whenReady`, but a video may still be made smaller. */
   whenSendable = async (): Promise<Attachment | null> => {
     if (this.#retry) return this.whenReady();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const look = () => this.#isShrinking() && resolve();
-    const stop = this.subscribe(look);
-    look();
-    await Promise.race([promise, this.#done]);
-    stop();
+    await untilShrinking(this, this.#done);
     return this.#state.attachment;
   };
 
   /** Hands over a video that is just being made smaller; null in every other state. This object is not used afterwards. */
   handOverEarly = (): EarlyVideo | null => {
     const { attachment: original } = this.#state;
-    if (!original || !this.#isShrinking()) return null;
-    const { promise: smaller, resolve: settle } = Promise.withResolvers<Attachment | null>();
-    const early = { settle, listener: (_share: number) => {} };
+    if (!original || !isShrinking(this.#state)) return null;
+    const early = new EarlyHandOver();
     this.#early = early;
     // The step may have failed.
-    void this.#done.finally(() => settle(null));
+    void this.#done.finally(() => early.settle(null));
     this.#hide();
-    return {
-      original,
-      smaller,
-      onProgress: (listener) => (early.listener = listener),
-      cancel: () => this.#shrinking?.abort(),
-    };
+    return early.video(original, () => this.#shrinking?.abort());
   };
-
-  #isShrinking(): boolean {
-    const { attachment, step } = this.#state;
-    return attachment !== null && (step?.what === 'shrinking' || step?.what === 'converting');
-  }
 
   /** The file was enqueued and belongs to the mutation: `enqueue` has deleted the draft. */
   handedOver = (): void => {
@@ -342,10 +299,4 @@ export class AttachmentWork {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** A neutral file name with the extension of its type. */
-function namedFile(file: File, checked: Accepted): File {
-  const extension = checked.kind === 'image' ? extensionOf(checked.type) : videoExtensionOf(checked.type);
-  return new File([file], `${checked.kind === 'image' ? 'photo' : 'video'}.${extension}`, { type: checked.type });
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import type { AttachmentPurpose } from './attachment-check.ts';
-import { AttachmentWork, type AttachmentState } from './attachment-work.ts';
+import type { AttachmentState } from './attachment-state.ts';
+import { AttachmentWork } from './attachment-work.ts';
 import type { Attachment, DraftAttachment } from './attachment.ts';
 
 /** {@link AttachmentState} and its actions. */

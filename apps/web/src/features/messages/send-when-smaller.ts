@@ -2,7 +2,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { deleteStoredFile } from '../../local/stored-file.ts';
 import { wakeDrain } from '../../sync/wake.ts';
-import type { EarlyVideo } from '../attachments/attachment-work.ts';
+import type { EarlyVideo } from '../attachments/attachment-state.ts';
 import { setShrinkShare } from './shrink-shares.ts';
 
 /** An entry whose page has died is sent as it is after this time, in ms. */

@@ -4,7 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
-import type { EarlyVideo } from '../attachments/attachment-work.ts';
+import type { EarlyVideo } from '../attachments/attachment-state.ts';
 import type { Attachment, DraftAttachment } from '../attachments/attachment.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import {
