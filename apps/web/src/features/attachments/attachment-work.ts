@@ -39,7 +39,6 @@ export class AttachmentWork {
   #turns = 0;
   #acceptedTurn = 0;
   #done: Promise<void> = Promise.resolve();
-  /** Set once the video was handed over before it was made smaller. */
   #early: EarlyHandOver | null = null;
   /** Retries the failed step: a full device may have space by now. */
   #retry: (() => Promise<void>) | null = null;
@@ -177,7 +176,6 @@ export class AttachmentWork {
     if (!original || !isShrinking(this.#state)) return null;
     const early = new EarlyHandOver();
     this.#early = early;
-    // The step may have failed.
     void this.#done.finally(() => early.settle(null));
     this.#hide();
     return early.video(original, () => this.#shrinking?.abort());
