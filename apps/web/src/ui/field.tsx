@@ -1,5 +1,7 @@
+import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -39,7 +41,8 @@ export function Field(props: FieldProps & { readonly children: (control: FieldCo
       })}
       {hasError && (
         <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
+          <Icon of={CircleAlert} size={16} />
+          <span>{error}</span>
         </p>
       )}
       {hasHint && (

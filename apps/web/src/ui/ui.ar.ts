@@ -10,6 +10,8 @@ export default {
   cancelSending: 'إلغاء الإرسال',
   dismiss: 'إخفاء',
   discarded: 'تم التجاهل',
+  showTyped: 'إظهار ما كتبته',
+  hideTyped: 'إخفاء ما كتبته',
   showTable: 'عرض كجدول',
   day: 'اليوم',
   pictureMissing: 'لا يمكن عرض هذه الصورة الآن.',

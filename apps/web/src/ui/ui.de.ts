@@ -10,6 +10,8 @@ export default {
   cancelSending: 'Senden abbrechen',
   dismiss: 'Ausblenden',
   discarded: 'Verworfen',
+  showTyped: 'Eingabe anzeigen',
+  hideTyped: 'Eingabe verbergen',
   showTable: 'Als Tabelle zeigen',
   day: 'Tag',
   pictureMissing: 'Dieses Bild kann gerade nicht gezeigt werden.',

@@ -9,6 +9,8 @@ export const uiTexts = texts('ui', {
   cancelSending: 'Cancel sending',
   dismiss: 'Dismiss',
   discarded: 'Discarded',
+  showTyped: 'Show what you typed',
+  hideTyped: 'Hide what you typed',
   showTable: 'Show as a table',
   day: 'Day',
   pictureMissing: 'This picture cannot be shown right now.',
