@@ -10,11 +10,12 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
+import { FollowButton } from '../follows/follow-button.tsx';
 import { activityTexts as texts } from './activity.en.ts';
 import { actorNames } from './actor-names.ts';
 import styles from './activity.module.css';
 
-/** One event: users, kind, time; a tap opens the post, the comments, or the follower's posts. */
+/** One event: users, kind, time; a tap opens the post, the comments, or the follower's posts. A follower can be followed back. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, post } = activity;
   const actor = actors[0];
@@ -32,12 +33,14 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
       </Link>
     );
   }
-  return actor ? (
-    <Link to="/" search={{ user: actor.id }} className={rowClass({ isLink: true })}>
-      {content}
-    </Link>
-  ) : (
-    <div className={rowClass()}>{content}</div>
+  if (!actor) return <div className={rowClass()}>{content}</div>;
+  return (
+    <div className={styles.follower}>
+      <Link to="/" search={{ user: actor.id }} className={rowClass({ isLink: true })}>
+        {content}
+      </Link>
+      <FollowButton userId={actor.id} name={displayName(actor)} isBack />
+    </div>
   );
 }
 

@@ -5,10 +5,12 @@ import { aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
+import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { setSessionState } from '../session/session-state.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { countUnseen, markActivitySeen } from './activity.local.ts';
 import { actorNames } from './actor-names.ts';
@@ -75,6 +77,22 @@ test('a row links to the post, or to the posts of the follower', async () => {
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
   expect(links).toEqual([`/?post=${aPostId(1)}`, `/?user=${aUserId(2)}`]);
+});
+
+test('a follower can be followed back beside the event', async () => {
+  setSessionState({ status: 'signed-in', user: { ...aCurrentUser(), id: aUserId(1) } });
+  const local = await open([something(1, { kind: 'follow', post: null })]);
+  const nothing = { totalFollowers: 0, totalFollowing: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };
+  await local.cache.stats.put({ ...nothing, id: aUserId(1) });
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Follow back Bea' }));
+
+  await screen.findByRole('button', { name: /^Following/ });
+  await waitFor(async () => {
+    const sent = await local.out.outbox.where('kind').equals('follow.set').toArray();
+    expect(sent.map(({ args }) => args)).toMatchObject([{ userId: aUserId(2), isFollowing: true }]);
+  });
+  setSessionState({ status: 'signed-out' });
 });
 
 test('a tap opens the post, or the comments of a commented one, over the list', async () => {

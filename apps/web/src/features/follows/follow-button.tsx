@@ -12,6 +12,8 @@ export interface FollowButtonProps {
   readonly userId: UserId;
   /** The user's name, to distinguish the buttons for screen readers. */
   readonly name: string;
+  /** The user follows the reader: the button says 'Follow back'. */
+  readonly isBack?: boolean;
 }
 
 /** Follow or Unfollow. Draws nothing for visitors and for oneself. */
@@ -20,11 +22,11 @@ export function FollowButton(props: FollowButtonProps) {
   return user && user.id !== props.userId ? <OtherPerson {...props} /> : null;
 }
 
-function OtherPerson({ userId, name }: FollowButtonProps) {
+function OtherPerson({ userId, name, isBack = false }: FollowButtonProps) {
   const follow = useFollow(userId);
   // Keeps its place for the few ms until the device has been read.
   if (!follow) return <span className={styles.place} aria-hidden="true" />;
-  const text = textOf(follow);
+  const text = textOf(follow, isBack ? texts.followBack : texts.follow);
   return (
     <Button
       size="small"
@@ -41,7 +43,7 @@ function OtherPerson({ userId, name }: FollowButtonProps) {
   );
 }
 
-function textOf({ isFollowing, phase }: Follow): string {
+function textOf({ isFollowing, phase }: Follow, follow: string): string {
   if (phase === 'pending') return isFollowing ? texts.followingPending : texts.unfollowingPending;
-  return isFollowing ? texts.following : texts.follow;
+  return isFollowing ? texts.following : follow;
 }

@@ -3,6 +3,7 @@ import type { followsTexts } from './follows.en.ts';
 
 export default {
   follow: 'متابعة',
+  followBack: 'رد المتابعة',
   following: 'تتم المتابعة',
   followingPending: 'جارٍ بدء المتابعة…',
   unfollowingPending: 'جارٍ إلغاء المتابعة…',

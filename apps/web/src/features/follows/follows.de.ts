@@ -3,6 +3,7 @@ import type { followsTexts } from './follows.en.ts';
 
 export default {
   follow: 'Folgen',
+  followBack: 'Zurückfolgen',
   following: 'Gefolgt',
   followingPending: 'Wird gefolgt …',
   unfollowingPending: 'Wird entfolgt …',

@@ -2,6 +2,7 @@ import { texts } from '../../language/texts.ts';
 
 export const followsTexts = texts('follows', {
   follow: 'Follow',
+  followBack: 'Follow back',
   following: 'Following',
   followingPending: 'Following...',
   unfollowingPending: 'Unfollowing...',
