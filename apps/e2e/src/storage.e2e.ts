@@ -86,7 +86,7 @@ test('Y07 a user who was logged out elsewhere sees the unsent entries and logs i
   await ada.device.context.clearCookies();
   await ada.device.goOnline();
 
-  const words = ada.page.getByText('1 item waits on this device to be sent as Ada. Log in as Ada to send it.');
+  const words = ada.page.getByText('One post waits on this device. Log in to send it.');
   await words.waitFor();
   await ada.device.visit('/');
   await words.waitFor();

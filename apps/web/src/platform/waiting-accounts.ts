@@ -1,11 +1,19 @@
 import type { CurrentUser } from '@posy/contract/users';
 
 /** A logged-out account, and the number of its unsent entries on this device. */
-interface WaitingAccount {
+interface WaitingAccount extends Waiting {
   readonly uid: string;
   readonly firstName: string;
-  readonly count: number;
 }
+
+/** Unsent entries: their number, and their kind if they are all of one. */
+export interface Waiting {
+  readonly count: number;
+  readonly what: WaitingKind;
+}
+
+const KINDS = ['post', 'message', 'comment', 'item'] as const;
+export type WaitingKind = (typeof KINDS)[number];
 
 /** In localStorage: log-in and landing page read it before any database is open. */
 export const WAITING_KEY = 'posy.waiting';
@@ -37,10 +45,13 @@ export const waitingAccounts = {
   },
 };
 
-/** Stores how many entries of a logged-out account wait on this device; 0 removes the account. */
-export function noteWaiting({ id, firstName }: Pick<CurrentUser, 'id' | 'firstName'>, count: number): void {
+/** Stores which entries of a logged-out account wait on this device; without any the account is removed. */
+export function noteWaiting(
+  { id, firstName }: Pick<CurrentUser, 'id' | 'firstName'>,
+  { count, what }: Waiting = { count: 0, what: 'item' },
+): void {
   const others = waitingAccounts.get().filter(({ uid }) => uid !== id);
-  const next = count > 0 ? [{ uid: id, firstName, count }, ...others].slice(0, MAX_ACCOUNTS) : others;
+  const next = count > 0 ? [{ uid: id, firstName, count, what }, ...others].slice(0, MAX_ACCOUNTS) : others;
   try {
     if (next.length === 0) localStorage.removeItem(WAITING_KEY);
     else localStorage.setItem(WAITING_KEY, JSON.stringify(next));
@@ -77,6 +88,8 @@ function isAccount(value: unknown): value is WaitingAccount {
     'firstName' in value &&
     typeof value.firstName === 'string' &&
     'count' in value &&
-    typeof value.count === 'number'
+    typeof value.count === 'number' &&
+    'what' in value &&
+    KINDS.some((kind) => kind === value.what)
   );
 }

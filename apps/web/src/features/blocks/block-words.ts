@@ -1,10 +1,11 @@
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { blocksTexts as texts } from './blocks.en.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const blockWords = [
   {
     kind: 'block.set',
-    title: (args: unknown) => (isBlock(args) ? texts.outboxBlock : texts.outboxUnblock),
+    title: (args: unknown, { person }: EntryAbout) => titleOf(isBlock(args), person),
     what: texts.what,
     sent: (args: unknown) => (isBlock(args) ? texts.blocked : texts.unblocked),
     sentHint: (_time: string, args: unknown) => (isBlock(args) ? texts.blockedHint : texts.unblockedHint),
@@ -14,6 +15,11 @@ export const blockWords = [
     staysWhenRefused: false,
   },
 ] as const;
+
+function titleOf(isBlocked: boolean, name: string | null): string {
+  if (name === null) return isBlocked ? texts.outboxBlock : texts.outboxUnblock;
+  return isBlocked ? texts.block({ name }) : texts.unblock({ name });
+}
 
 function isBlock(args: unknown): boolean {
   return typeof args === 'object' && args !== null && 'isBlocked' in args && args.isBlocked === true;

@@ -1,3 +1,4 @@
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { refusalHint } from './comment-refusal.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 
@@ -6,6 +7,7 @@ export const commentWords = [
   {
     kind: 'comment.add',
     title: (args: unknown) => contentOf(args) ?? texts.what,
+    whatAbout: (about: EntryAbout) => addTitle(about),
     what: texts.what,
     sent: texts.success,
     sentHint: () => texts.added,
@@ -15,7 +17,7 @@ export const commentWords = [
   },
   {
     kind: 'comment.delete',
-    title: () => texts.removeAction,
+    title: (_args: unknown, about: EntryAbout) => removeTitle(about),
     what: texts.removeAction,
     sent: texts.deleted,
     isOnlyAnnounced: true,
@@ -24,6 +26,16 @@ export const commentWords = [
     staysWhenRefused: false,
   },
 ] as const;
+
+function addTitle({ person, isOwn, media }: EntryAbout): string {
+  if (isOwn) return texts.commentOnOwn({ media });
+  return person === null ? texts.what : texts.commentOn({ name: person, media });
+}
+
+function removeTitle({ person, isOwn, media }: EntryAbout): string {
+  if (isOwn) return texts.removeFromOwn({ media });
+  return person === null ? texts.removeAction : texts.removeFrom({ name: person, media });
+}
 
 function addRefusal(code: string): string {
   const reason = refusalHint(code);

@@ -35,6 +35,10 @@ export default {
   deleted: 'تم حذف التعليق',
   deleteFailed: 'تعذّر حذف التعليق',
   removeAction: 'حذف تعليق',
+  commentOn: 'تعليق على {media, select, video {فيديو} other {صورة}} {name}',
+  commentOnOwn: 'تعليق على {media, select, video {مقطعك} other {صورتك}}',
+  removeFrom: 'حذف تعليق على {media, select, video {فيديو} other {صورة}} {name}',
+  removeFromOwn: 'حذف تعليق على {media, select, video {مقطعك} other {صورتك}}',
   what: 'تعليق',
   news: '{count, plural, zero {لا تعليقات جديدة} one {تعليق جديد واحد} two {تعليقان جديدان} few {# تعليقات جديدة} many {# تعليقًا جديدًا} other {# تعليق جديد}}',
 

@@ -36,6 +36,10 @@ export default {
   deleted: 'Kommentar gelöscht',
   deleteFailed: 'Der Kommentar konnte nicht gelöscht werden',
   removeAction: 'Einen Kommentar löschen',
+  commentOn: 'Kommentar zu {media, select, video {dem Video} other {dem Foto}} von {name}',
+  commentOnOwn: 'Kommentar zu {media, select, video {deinem Video} other {deinem Foto}}',
+  removeFrom: 'Kommentar zu {media, select, video {dem Video} other {dem Foto}} von {name} löschen',
+  removeFromOwn: 'Kommentar zu {media, select, video {deinem Video} other {deinem Foto}} löschen',
   what: 'Kommentar',
   news: '{count, plural, one {# neuer Kommentar} other {# neue Kommentare}}',
 

@@ -38,6 +38,10 @@ export const commentsTexts = texts('comments', {
   deleted: 'Comment deleted',
   deleteFailed: 'Failed to delete comment',
   removeAction: 'Delete a comment',
+  commentOn: "Comment on {name}'s {media, select, video {video} other {photo}}",
+  commentOnOwn: 'Comment on your {media, select, video {video} other {photo}}',
+  removeFrom: "Delete a comment on {name}'s {media, select, video {video} other {photo}}",
+  removeFromOwn: 'Delete a comment on your {media, select, video {video} other {photo}}',
   what: 'Comment',
   news: '{count, plural, one {# new comment} other {# new comments}}',
 

@@ -1,10 +1,11 @@
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { flowersTexts as texts } from './flowers.en.ts';
 
 /** The outbox's texts for flower mutations: see `outbox/entry-words.ts`. */
 export const flowerWords = [
   {
     kind: 'flower.set',
-    title: (args: unknown) => (isGiven(args) ? texts.give : texts.removeFlower),
+    title: (args: unknown, about: EntryAbout) => (isGiven(args) ? giveTitle(about) : takeTitle(about)),
     what: texts.flower,
     sent: null,
     // The post was deleted with its flower button, so nothing is shown.
@@ -12,6 +13,16 @@ export const flowerWords = [
     staysWhenRefused: false,
   },
 ] as const;
+
+function giveTitle({ person, isOwn, media }: EntryAbout): string {
+  if (isOwn) return texts.giveToOwn({ media });
+  return person === null ? texts.give : texts.giveTo({ name: person, media });
+}
+
+function takeTitle({ person, isOwn, media }: EntryAbout): string {
+  if (isOwn) return texts.takeFromOwn({ media });
+  return person === null ? texts.removeFlower : texts.takeFrom({ name: person, media });
+}
 
 function isGiven(args: unknown): boolean {
   return typeof args === 'object' && args !== null && 'isFlowered' in args && args.isFlowered === true;

@@ -1,10 +1,11 @@
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { followsTexts as texts } from './follows.en.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const followWords = [
   {
     kind: 'follow.set',
-    title: (args: unknown) => (isFollow(args) ? texts.followAction : texts.unfollowAction),
+    title: (args: unknown, { person }: EntryAbout) => titleOf(isFollow(args), person),
     what: texts.following,
     sent: (args: unknown) => (isFollow(args) ? texts.followed : texts.unfollowed),
     sentHint: (_time: string, args: unknown) => (isFollow(args) ? texts.followedHint : texts.unfollowedHint),
@@ -14,6 +15,11 @@ export const followWords = [
     staysWhenRefused: false,
   },
 ] as const;
+
+function titleOf(isFollowing: boolean, name: string | null): string {
+  if (name === null) return isFollowing ? texts.followAction : texts.unfollowAction;
+  return isFollowing ? texts.followName({ name }) : texts.unfollowName({ name });
+}
 
 function isFollow(args: unknown): boolean {
   return typeof args === 'object' && args !== null && 'isFollowing' in args && args.isFollowing === true;

@@ -22,6 +22,8 @@ export default {
   suggested: 'أشخاص للمتابعة',
   followAction: 'متابعة شخص',
   unfollowAction: 'إلغاء متابعة شخص',
+  followName: 'متابعة {name}',
+  unfollowName: 'إلغاء متابعة {name}',
 
   // The lists of followers and following.
   connections: 'المتابعات',

@@ -22,6 +22,8 @@ export default {
   suggested: 'Zum Folgen',
   followAction: 'Jemandem folgen',
   unfollowAction: 'Jemandem entfolgen',
+  followName: '{name} folgen',
+  unfollowName: '{name} entfolgen',
 
   // The lists of followers and following.
   connections: 'Verbindungen',

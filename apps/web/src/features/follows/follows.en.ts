@@ -22,6 +22,8 @@ export const followsTexts = texts('follows', {
   suggested: 'People to follow',
   followAction: 'Follow somebody',
   unfollowAction: 'Unfollow somebody',
+  followName: 'Follow {name}',
+  unfollowName: 'Unfollow {name}',
 
   // The lists of followers and following.
   connections: 'Connections',

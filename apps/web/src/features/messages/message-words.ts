@@ -1,3 +1,4 @@
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { refusalText } from './message-refusal.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 
@@ -18,7 +19,8 @@ export const messageWords = [
   { kind: 'message.sendByUsername', ...send },
   {
     kind: 'message.delete',
-    title: () => texts.outboxDelete,
+    title: (_args: unknown, { person }: EntryAbout) =>
+      person === null ? texts.outboxDelete : texts.outboxDeleteTo({ name: person }),
     what: texts.outboxDelete,
     sent: texts.outboxDeleted,
     isOnlyAnnounced: true,

@@ -75,5 +75,6 @@ export default {
   outboxSent: 'تم إرسال الرسالة',
   outboxNotSent: 'لم تُرسل الرسالة',
   outboxDelete: 'حذف رسالة',
+  outboxDeleteTo: 'حذف رسالة إلى {name}',
   outboxDeleteFailed: 'تعذّر حذف الرسالة',
 } satisfies Catalogue<typeof messagesTexts>;

@@ -75,5 +75,6 @@ export default {
   outboxSent: 'Nachricht gesendet',
   outboxNotSent: 'Nachricht nicht gesendet',
   outboxDelete: 'Eine Nachricht löschen',
+  outboxDeleteTo: 'Nachricht an {name} löschen',
   outboxDeleteFailed: 'Die Nachricht konnte nicht gelöscht werden',
 } satisfies Catalogue<typeof messagesTexts>;

@@ -79,5 +79,6 @@ export const messagesTexts = texts('messages', {
   outboxSent: 'Message sent',
   outboxNotSent: 'Message not sent',
   outboxDelete: 'Delete a message',
+  outboxDeleteTo: 'Delete a message to {name}',
   outboxDeleteFailed: 'The message could not be deleted',
 });

@@ -1,10 +1,11 @@
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { mutesTexts as texts } from './mutes.en.ts';
 
 /** The outbox's texts for mute mutations: see `outbox/entry-words.ts`. The result of muting is shown in its own place. */
 export const muteWords = [
   {
     kind: 'mute.set',
-    title: (args: unknown) => (isMute(args) ? texts.outboxMute : texts.outboxUnmute),
+    title: (args: unknown, { person }: EntryAbout) => titleOf(isMute(args), person),
     what: texts.what,
     sent: null,
     refused: (_code: string, message: string, args: unknown) =>
@@ -13,6 +14,11 @@ export const muteWords = [
     staysWhenRefused: false,
   },
 ] as const;
+
+function titleOf(isMuted: boolean, name: string | null): string {
+  if (name === null) return isMuted ? texts.outboxMute : texts.outboxUnmute;
+  return isMuted ? texts.muteName({ name }) : texts.unmuteName({ name });
+}
 
 function isMute(args: unknown): boolean {
   return typeof args === 'object' && args !== null && 'isMuted' in args && args.isMuted === true;

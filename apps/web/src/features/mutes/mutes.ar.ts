@@ -14,6 +14,8 @@ export default {
   // The outbox.
   outboxMute: 'كتم شخص',
   outboxUnmute: 'إلغاء كتم شخص',
+  muteName: 'كتم {name}',
+  unmuteName: 'إلغاء كتم {name}',
   what: 'الكتم',
   muteFailed: 'تعذّر كتم الشخص',
   unmuteFailed: 'تعذّر إلغاء كتم الشخص',

@@ -14,6 +14,8 @@ export default {
   // The outbox.
   outboxMute: 'Eine Person stummschalten',
   outboxUnmute: 'Eine Person nicht mehr stummschalten',
+  muteName: '{name} stummschalten',
+  unmuteName: '{name} nicht mehr stummschalten',
   what: 'Stummschalten',
   muteFailed: 'Das Stummschalten ist fehlgeschlagen',
   unmuteFailed: 'Das Aufheben der Stummschaltung ist fehlgeschlagen',

@@ -13,6 +13,8 @@ export const mutesTexts = texts('mutes', {
   // The outbox.
   outboxMute: 'Mute a person',
   outboxUnmute: 'Unmute a person',
+  muteName: 'Mute {name}',
+  unmuteName: 'Unmute {name}',
   what: 'Muting',
   muteFailed: 'Failed to mute user',
   unmuteFailed: 'Failed to unmute user',

@@ -3,6 +3,7 @@ import { adWords } from '../ads/ad-words.ts';
 import { blockWords } from '../blocks/block-words.ts';
 import { commentWords } from '../comments/comment-words.ts';
 import { conversationWords } from '../conversations/conversation-words.ts';
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { flowerWords } from '../flowers/flower-words.ts';
 import { followWords } from '../follows/follow-words.ts';
 import { messageWords } from '../messages/message-words.ts';
@@ -17,9 +18,11 @@ import { outboxTexts } from './outbox.en.ts';
 export interface EntryWords {
   readonly kind: string;
   /** The line of this entry in the outbox. */
-  readonly title: (args: unknown) => string;
+  readonly title: (args: unknown, about: EntryAbout) => string;
   /** The action, in a word or two. */
   readonly what: string;
+  /** The action with the user and the post it concerns, for an entry whose title is the user's own text. */
+  readonly whatAbout?: (about: EntryAbout) => string;
   /** Shown when the server has accepted it; null: not shown. */
   readonly sent: string | ((args: unknown) => string) | null;
   /** A second line to `sent`, with the time of the answer, as hours and minutes. */

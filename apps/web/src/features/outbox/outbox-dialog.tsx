@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { readEntryPeople } from './entry-person.ts';
+import { ABOUT_NOTHING, readEntriesAbout } from './entries-about.ts';
 import { LastSynced } from './last-synced.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
@@ -59,7 +59,7 @@ interface EntriesProps {
 
 function Entries({ entries, onAsk }: EntriesProps) {
   const local = useLocal();
-  const people = useLiveQuery(() => readEntryPeople(local, entries), [local, entries]);
+  const about = useLiveQuery(() => readEntriesAbout(local, entries), [local, entries]);
   if (entries.length === 0) {
     return <EmptyState title={texts.empty} hint={texts.emptyHint} art="seeds" />;
   }
@@ -72,7 +72,7 @@ function Entries({ entries, onAsk }: EntriesProps) {
         <OutboxItem
           key={entry.key}
           entry={entry}
-          person={people?.get(entry.key) ?? null}
+          about={about?.get(entry.key) ?? ABOUT_NOTHING}
           files={held.get(entry.key) ?? []}
           overdue={overdue.get(entry.key) ?? []}
           onAsk={onAsk}

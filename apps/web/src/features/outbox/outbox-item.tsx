@@ -1,3 +1,4 @@
+import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { X } from 'lucide-react';
@@ -15,17 +16,17 @@ import { uiTexts } from '../../ui/ui.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { useUploadPercent } from '../delivery/use-upload-percent.ts';
 import { PostTime } from '../posts/post-time.tsx';
 import { EntryPicture } from './entry-picture.tsx';
-import { wordsOf } from './entry-words.ts';
+import { type EntryWords, wordsOf } from './entry-words.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
 import styles from './outbox.module.css';
 
 interface OutboxItemProps {
   readonly entry: OutboxEntry;
-  /** Name of the user it concerns; null: none, or not known on this device. */
-  readonly person: string | null;
+  readonly about: EntryAbout;
   /** The files that hold it back while uploads are held: its own, or those of earlier entries. */
   readonly files: readonly MutationKey[];
   /** The overdue entries that it waits for, or itself: they need the user's confirmation. */
@@ -35,10 +36,11 @@ interface OutboxItemProps {
 }
 
 /** One mutation: its title, its progress, and Retry, Discard and Cancel where they apply. */
-export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemProps) {
+export function OutboxItem({ entry, about, files, overdue, onAsk }: OutboxItemProps) {
   const local = useLocal();
   const words = wordsOf(entry.kind);
-  const title = words.title(entry.args);
+  const title = words.title(entry.args, about);
+  const what = words.whatAbout?.(about) ?? words.what;
   const { allows } = useDataSaver();
   const held = entry.status === 'queued' && !allows.uploads ? files : [];
   const state = useStateText(entry, held, overdue);
@@ -50,8 +52,7 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
   const drop = () => void discardEntry(local, entry.key).then(() => announceText(uiTexts.discarded));
   const discard = words.staysWhenRefused ? () => onAsk(entry.key) : drop;
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
-  const refusal =
-    entry.error && words.refused(entry.error.code, refusalMessage(entry.error.code, entry.error.message), entry.args);
+  const refusal = entry.error && refusalOf(words, entry.error, entry.args);
   return (
     <li className={styles.item} data-status={entry.status}>
       {entry.file && (
@@ -70,12 +71,11 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         <p className={styles.about}>
-          {words.what !== title && <span className={styles.kind}>{words.what}</span>}
-          {person !== null && (
-            <span className={styles.kind}>
-              <bdi>{person}</bdi>
+          {details(title, what, about).map((detail) => (
+            <span key={detail} className={styles.kind}>
+              <bdi>{detail}</bdi>
             </span>
-          )}
+          ))}
           <PostTime createdAt={entry.createdAt} />
         </p>
         <Badge tone={overdue.includes(entry.key) ? 'bad' : TONES[entry.status]}>{state}</Badge>
@@ -114,6 +114,30 @@ export function OutboxItem({ entry, person, files, overdue, onAsk }: OutboxItemP
     </li>
   );
 }
+
+/** The second line of an entry, without what its title says already. */
+function details(title: string, what: string, { person, text }: EntryAbout): readonly string[] {
+  const isKnown = (part: string) => title.includes(part) || what.includes(part);
+  return [
+    ...(title.includes(what) || (person !== null && title.includes(person)) ? [] : [what]),
+    ...(person === null || isKnown(person) ? [] : [person]),
+    ...(text === null || isKnown(text) ? [] : [text]),
+  ];
+}
+
+/** The texts of some kinds only say that it failed; the reason follows them. */
+function refusalOf(
+  words: EntryWords,
+  { code, message }: NonNullable<OutboxEntry['error']>,
+  args: unknown,
+): string | null {
+  const reason = refusalMessage(code, message);
+  const text = words.refused(code, reason, args);
+  if (text === null || reason === '' || text.includes(reason) || !isErrorCode(code) || VAGUE.has(code)) return text;
+  return texts.refusedFor({ text, reason });
+}
+
+const VAGUE: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
 
 const TONES: Readonly<Record<OutboxEntry['status'], BadgeTone>> = {
   queued: 'waiting',

@@ -35,6 +35,7 @@ export default {
   retryItem: 'إعادة المحاولة: {what}',
   discardItem: 'تجاهل: {what}',
   cancelItem: 'إلغاء الإرسال: {what}',
+  refusedFor: '{text} السبب: {reason}',
   discardTitle: 'تجاهل هذا؟',
   discardQuestion: 'لم يُرسل قط، وهو محفوظ على هذا الجهاز فقط.',
   discardFailed: 'تعذّر التجاهل. يُرجى المحاولة مرة أخرى.',

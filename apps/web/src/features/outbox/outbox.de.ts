@@ -41,6 +41,7 @@ export default {
   retryItem: 'Wiederholen: {what}',
   discardItem: 'Verwerfen: {what}',
   cancelItem: 'Senden abbrechen: {what}',
+  refusedFor: '{text} Grund: {reason}',
   discardTitle: 'Verwerfen?',
   discardQuestion: 'Es wurde nie gesendet und ist nur auf diesem Gerät gespeichert.',
   discardFailed: 'Es konnte nicht verworfen werden. Bitte versuche es noch einmal.',

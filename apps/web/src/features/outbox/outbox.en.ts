@@ -35,6 +35,7 @@ export const outboxTexts = texts('outbox', {
   retryItem: 'Retry: {what}',
   discardItem: 'Discard: {what}',
   cancelItem: 'Cancel sending: {what}',
+  refusedFor: '{text} Reason: {reason}',
   discardTitle: 'Discard this?',
   discardQuestion: 'It was never sent and is stored only on this device.',
   discardFailed: 'Could not discard it. Please try again.',

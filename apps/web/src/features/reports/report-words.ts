@@ -1,10 +1,12 @@
+import type { EntryAbout } from '../delivery/entry-about.ts';
 import { reportsTexts as texts } from './reports.en.ts';
 
 /** The outbox's texts for report mutations: see `outbox/entry-words.ts`. */
 export const reportWords = [
   {
     kind: 'report.create',
-    title: () => texts.outboxReport,
+    title: (_args: unknown, { person }: EntryAbout) =>
+      person === null ? texts.outboxReport : texts.outboxReportOf({ name: person }),
     what: texts.outboxReport,
     sent: texts.sent,
     sentHint: () => texts.sentHint,

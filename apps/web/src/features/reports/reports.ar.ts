@@ -82,6 +82,7 @@ export default {
 
   // The outbox.
   outboxReport: 'بلاغ',
+  outboxReportOf: 'بلاغ عن {name}',
   sent: 'أُرسل البلاغ',
   sentHint: 'سينظر أحدهم فيه. ستجد النتيجة في نشاطك.',
   sendFailed: 'تعذّر إرسال البلاغ',

@@ -85,6 +85,7 @@ export default {
 
   // The outbox.
   outboxReport: 'Meldung',
+  outboxReportOf: 'Meldung über {name}',
   sent: 'Meldung gesendet',
   sentHint: 'Ein Mitglied der Administration prüft sie. Die Entscheidung siehst du unter „Aktivität“.',
   sendFailed: 'Die Meldung konnte nicht gesendet werden',

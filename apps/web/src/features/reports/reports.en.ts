@@ -83,6 +83,7 @@ export const reportsTexts = texts('reports', {
 
   // The outbox.
   outboxReport: 'Report',
+  outboxReportOf: 'Report about {name}',
   sent: 'Report sent',
   sentHint: 'An administrator will review it. You will see the decision in your activity.',
   sendFailed: 'Failed to send report',

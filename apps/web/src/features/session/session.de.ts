@@ -67,6 +67,13 @@ export default {
   accessDenied: 'Zugriff verweigert',
   adminRequired: 'Nur für Admins',
   adminSessionExpired: 'Sitzung abgelaufen. Bitte melde dich neu an.',
-  waiting:
-    '{count, plural, one {# Eintrag wartet auf diesem Gerät darauf, als {name} gesendet zu werden. Melde dich als {name} an, um ihn zu senden.} other {# Einträge warten auf diesem Gerät darauf, als {name} gesendet zu werden. Melde dich als {name} an, um sie zu senden.}}',
+  waitingPosts:
+    '{count, plural, one {Ein Beitrag wartet auf diesem Gerät. Melde dich an, um ihn zu senden.} other {# Beiträge warten auf diesem Gerät. Melde dich an, um sie zu senden.}}',
+  waitingMessages:
+    '{count, plural, one {Eine Nachricht wartet auf diesem Gerät. Melde dich an, um sie zu senden.} other {# Nachrichten warten auf diesem Gerät. Melde dich an, um sie zu senden.}}',
+  waitingComments:
+    '{count, plural, one {Ein Kommentar wartet auf diesem Gerät. Melde dich an, um ihn zu senden.} other {# Kommentare warten auf diesem Gerät. Melde dich an, um sie zu senden.}}',
+  waitingItems:
+    '{count, plural, one {Ein Eintrag wartet auf diesem Gerät. Melde dich an, um ihn zu senden.} other {# Einträge warten auf diesem Gerät. Melde dich an, um sie zu senden.}}',
+  waitingAs: '{name}: {text}',
 } satisfies Catalogue<typeof sessionTexts>;

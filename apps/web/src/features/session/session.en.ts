@@ -67,6 +67,13 @@ export const sessionTexts = texts('session', {
   accessDenied: 'Access Denied',
   adminRequired: 'Administrator access required',
   adminSessionExpired: 'Session expired. Please login again.',
-  waiting:
-    '{count, plural, one {# item waits on this device to be sent as {name}. Log in as {name} to send it.} other {# items wait on this device to be sent as {name}. Log in as {name} to send them.}}',
+  waitingPosts:
+    '{count, plural, one {One post waits on this device. Log in to send it.} other {# posts wait on this device. Log in to send them.}}',
+  waitingMessages:
+    '{count, plural, one {One message waits on this device. Log in to send it.} other {# messages wait on this device. Log in to send them.}}',
+  waitingComments:
+    '{count, plural, one {One comment waits on this device. Log in to send it.} other {# comments wait on this device. Log in to send them.}}',
+  waitingItems:
+    '{count, plural, one {One item waits on this device. Log in to send it.} other {# items wait on this device. Log in to send them.}}',
+  waitingAs: '{name}: {text}',
 });

@@ -7,7 +7,7 @@ import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-st
 import { onSessionNews, notifyOtherTabs } from '../../platform/session-channel.ts';
 import { sessionHint } from '../../platform/session-hint.ts';
 import { markNewSession, readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
-import { noteWaiting } from '../../platform/waiting-accounts.ts';
+import { noteWaiting, type Waiting } from '../../platform/waiting-accounts.ts';
 import { call, type CallResult } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { openFirstRun } from '../first-run/first-run.ts';
@@ -126,7 +126,7 @@ async function beginSession(user: CurrentUser): Promise<void> {
   const before = currentUid();
   await rememberAccount(user);
   writeSignedInFlag(user.id);
-  noteWaiting(user, 0);
+  noteWaiting(user);
   // Another account logged in beside this page: nothing of the first may stay in its memory.
   if (before !== null && before !== user.id) return location.reload();
   setSessionState({ status: 'signed-in', user });
@@ -181,16 +181,16 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
   await forgetAccount(uid);
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
-  if (user?.id === uid) noteWaiting(user, options.keepOutbox && local ? await countWaiting(local) : 0);
+  if (user?.id === uid) noteWaiting(user, options.keepOutbox && local ? await waitingIn(local) : undefined);
   const shared = options.keepOutbox ? undefined : clearShared();
   await Promise.all([local?.wipe(options), clearMediaCaches(uid), forgetPush(), shared]);
   closeLocal();
 }
 
-/** Number of pending entries of this account; 0 if they cannot be read. */
-async function countWaiting({ out }: LocalDb): Promise<number> {
-  const { countPendingMutations } = await import('./count-unsent.ts');
-  return countPendingMutations(out).catch(() => 0);
+/** The pending entries of this account; undefined if they cannot be read. */
+async function waitingIn({ out }: LocalDb): Promise<Waiting | undefined> {
+  const { readWaiting } = await import('./count-unsent.ts');
+  return readWaiting(out).catch(() => undefined);
 }
 
 function currentUid(): CurrentUser['id'] | null {

@@ -11,24 +11,29 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('Y07 a visitor sees the unsent entries and their account', () => {
+const notes = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+test('Y07 a visitor sees what waits, and the accounts if there are several', () => {
   render(<WaitingNote />);
   expect(screen.queryByRole('status')).toBeNull();
 
-  act(() => noteWaiting(ada, 3));
-  act(() => noteWaiting(bob, 1));
+  act(() => noteWaiting(ada, { count: 1, what: 'post' }));
+  expect(notes()).toEqual(['One post waits on this device. Log in to send it.']);
+  act(() => noteWaiting(ada, { count: 2, what: 'item' }));
+  expect(notes()).toEqual(['2 items wait on this device. Log in to send them.']);
 
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-    '1 item waits on this device to be sent as Bob. Log in as Bob to send it.',
-    '3 items wait on this device to be sent as Ada. Log in as Ada to send them.',
+  act(() => noteWaiting(bob, { count: 3, what: 'message' }));
+  expect(notes()).toEqual([
+    'Bob: 3 messages wait on this device. Log in to send them.',
+    'Ada: 2 items wait on this device. Log in to send them.',
   ]);
 });
 
 test('Y07 the note disappears once that account is signed in', () => {
-  noteWaiting(ada, 3);
+  noteWaiting(ada, { count: 3, what: 'item' });
   render(<WaitingNote />);
 
-  act(() => noteWaiting(ada, 0));
+  act(() => noteWaiting(ada));
 
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { branded } from '@posy/testkit/branded';
+import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { setBlock } from '../blocks/blocks.mutators.ts';
+import { addComment } from '../comments/comments.mutators.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
+import { setFollow } from '../follows/follows.mutators.ts';
+import { sendMessage } from '../messages/messages.mutators.ts';
+import { OutboxDialog } from './outbox-dialog.tsx';
+
+// Loaded when a dialog opens, which takes real time on a busy machine.
+beforeAll(() => import('../../ui/dialog-sheet.tsx'));
+beforeEach(() => setSyncStatus({ network: 'offline' }));
+afterEach(cleanup);
+
+const author = (n: number, firstName: string) => ({ ...aPost().user, id: aUserId(n), firstName, lastName: '' });
+
+async function open(fill: (local: LocalDb) => Promise<unknown>): Promise<void> {
+  const local = await testLocal(testDevice());
+  await local.cache.posts.bulkPut([
+    aPost({ id: aPostId(1), content: 'Tulips', user: author(2, 'Emeka') }),
+    aPost({ id: aPostId(2), content: '', user: author(3, 'Freya') }),
+    aPost({ id: aPostId(3), content: '', user: author(1, 'Ada') }),
+  ]);
+  await fill(local);
+  await renderOnDevice(local, <OutboxDialog isOpen onClose={() => undefined} />);
+}
+
+const items = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((item) => [...item.querySelectorAll('p, bdi')].map(({ textContent }) => textContent));
+
+test('entries name the person and the post they concern', async () => {
+  await open(async (local) => {
+    await enqueue(local, setFollow, { userId: aUserId(3), isFollowing: true });
+    await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+    await enqueue(local, setFlower, { postId: aPostId(3), isFlowered: true });
+    await enqueue(local, addComment, { id: aCommentId(1), postId: aPostId(2), content: 'What a red!' });
+    await enqueue(local, setBlock, { userId: aUserId(2), conversationId: branded('c'), isBlocked: true });
+  });
+
+  await screen.findByText('Follow Freya');
+
+  expect(items().map(([title, , ...details]) => [title, ...details])).toEqual([
+    ['Follow Freya'],
+    ["Flower for Emeka's photo", 'Tulips'],
+    ['Flower for your photo'],
+    ['What a red!', "Comment on Freya's photo"],
+    ['Block Emeka'],
+  ]);
+});
+
+test('a refused entry says why', async () => {
+  await open(async (local) => {
+    const args = { id: branded<never>('m'), conversationId: branded<never>('c'), content: 'Hello', file: null };
+    await enqueue(local, sendMessage, { ...args, toUserId: aUserId(2), after: null });
+    await local.out.outbox.toCollection().modify({
+      status: 'failed',
+      error: { status: 507, code: 'storage_full', message: 'The server is out of storage space' },
+    });
+  });
+
+  await screen.findByText('Failed to send message. Please try again. Reason: The server is out of storage space');
+});
