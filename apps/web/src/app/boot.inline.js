@@ -1,5 +1,5 @@
-// Runs in <head> before the first paint, so it is tiny. Chooses the language, and whether the app hydrates this page or draws
-// another. Keys are those of platform/signed-in-flag.ts and language/wanted-language.ts, languages those of languages.ts.
+// Runs in <head> before the first paint, so it is tiny. Chooses looks and language, and whether the app hydrates this page or draws
+// another. Keys are those of platform/signed-in-flag.ts, platform/appearance.ts and language/wanted-language.ts, languages those of languages.ts.
 (() => {
   const root = document.documentElement;
   const languages = ['en', 'de', 'ar'];
@@ -15,7 +15,16 @@
     }
     chosen = localStorage.getItem('posy.language');
     const theme = localStorage.getItem('posy.theme');
-    if (theme) root.dataset.theme = theme;
+    if (theme) {
+      root.dataset.theme = theme;
+      // The bars of browser and system (platform/appearance.ts).
+      for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+        meta.dataset.of = meta.getAttribute('media').includes('dark') ? 'dark' : 'light';
+        meta.setAttribute('media', meta.dataset.of === theme ? 'all' : 'not all');
+      }
+    }
+    const text = localStorage.getItem('posy.text-size');
+    if (text) root.dataset.text = text;
     // Stores a linked post until after the log-in (feed/linked-post.ts): the visitor may follow a link of this page before
     // the app has loaded.
     const post = search.get('post');

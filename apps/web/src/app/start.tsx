@@ -11,6 +11,7 @@ import { startSession } from '../features/session/session.ts';
 import { spokenFile, spokenLanguage } from '../language/spoken.ts';
 import { saveLanguage } from '../language/stored-language.ts';
 import { wantedLanguage } from '../language/wanted-language.ts';
+import { followAppearance } from '../platform/appearance.ts';
 import { whenIdle } from '../platform/idle.ts';
 import { consumeNotice } from '../platform/notice.ts';
 import { noteRefusedWorker } from '../platform/offline-start.ts';
@@ -101,6 +102,7 @@ function endingAt(path: string): {
 
 /** Prepares later visits, so this visit does not wait for it. */
 function followOtherTabs(): void {
+  followAppearance();
   void followLanguageChanges().catch(() => undefined);
   void watchForUpdates().catch(noteRefusedWorker);
 }

@@ -6,6 +6,7 @@ const PRESERVED = new Set([
   'posy.captions',
   'posy.install',
   'posy.theme',
+  'posy.text-size',
   'posy.pending-log-out',
   SIGNED_OUT_KEY,
   WAITING_KEY,

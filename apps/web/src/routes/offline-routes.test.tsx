@@ -41,7 +41,14 @@ const EXPECTED: Readonly<Record<string, readonly [signedIn: RegExp | string, sig
   '/admin/reports': [NEEDS, LOGGED_OUT],
   '/terms': ['Your account', 'Your account'],
   '/privacy': ['What you share', 'What you share'],
-  '/settings': ['Storage', LOGGED_OUT],
+  '/settings': ['Data and storage', LOGGED_OUT],
+  '/settings/profile': ['Username', LOGGED_OUT],
+  '/settings/account': ['Account', LOGGED_OUT],
+  '/settings/appearance': ['Text size', LOGGED_OUT],
+  '/settings/notifications': ['Push notifications', LOGGED_OUT],
+  '/settings/data': ['Mobile data, storage, your data', LOGGED_OUT],
+  '/settings/safety': ['Safety', LOGGED_OUT],
+  '/settings/about': ['Version 1.0.0', LOGGED_OUT],
 };
 
 let complaints: unknown[] = [];

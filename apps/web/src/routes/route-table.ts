@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { ErrorPage } from '../app/error-page.tsx';
 import { NotFoundPage } from '../app/not-found-page.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
+import { settingsPageOf } from '../features/settings/settings-page-names.ts';
 import { HomePage, LandingPage } from './home-page.tsx';
 import { lazyOwnPage, lazyPage } from './lazy-page.ts';
 import { routesTexts as titles } from './routes.en.ts';
@@ -25,6 +26,18 @@ const session = () => import('./session-pages.tsx');
 const open = () => import('./public-pages.tsx');
 const legal = () => import('./legal-pages.tsx');
 const admin = () => import('./admin-pages.tsx');
+
+/** Draws the list and the pages below it. */
+const settings = createRoute({
+  getParentRoute,
+  path: '/settings',
+  beforeLoad: ({ location: { pathname, hash } }) => {
+    const page = pathname === '/settings' ? settingsPageOf(hash) : null;
+    if (page !== null) throw redirect({ to: `/settings/${page}`, replace: true });
+  },
+  component: lazyPage(() => import('./settings-page.tsx'), 'SettingsPage'),
+  staticData: { title: titles.settings },
+});
 
 /** The spec's route table (section 2), in its order. Guards are in the pages. */
 export const routeTree = root.addChildren([
@@ -142,10 +155,17 @@ export const routeTree = root.addChildren([
     component: lazyPage(legal, 'PrivacyPage'),
     staticData: { title: titles.privacy },
   }),
-  createRoute({
-    getParentRoute,
-    path: '/settings',
-    component: lazyPage(() => import('./settings-page.tsx'), 'SettingsPage'),
-    staticData: { title: titles.settings },
-  }),
+  settings.addChildren([
+    createRoute({ getParentRoute: () => settings, path: '/profile', staticData: { title: titles.profile } }),
+    createRoute({ getParentRoute: () => settings, path: '/account', staticData: { title: titles.account } }),
+    createRoute({ getParentRoute: () => settings, path: '/appearance', staticData: { title: titles.appearance } }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: '/notifications',
+      staticData: { title: titles.notifications },
+    }),
+    createRoute({ getParentRoute: () => settings, path: '/data', staticData: { title: titles.data } }),
+    createRoute({ getParentRoute: () => settings, path: '/safety', staticData: { title: titles.safety } }),
+    createRoute({ getParentRoute: () => settings, path: '/about', staticData: { title: titles.about } }),
+  ]),
 ]);

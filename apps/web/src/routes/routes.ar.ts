@@ -20,6 +20,13 @@ export default {
   terms: 'الشروط',
   privacy: 'الخصوصية',
   settings: 'الإعدادات',
+  profile: 'الملف الشخصي',
+  account: 'الحساب',
+  appearance: 'المظهر',
+  notifications: 'الإشعارات',
+  data: 'البيانات والتخزين',
+  safety: 'السلامة',
+  about: 'حول',
   withoutScripts: 'يحتاج Posy إلى JavaScript.',
   description: 'شارك لحظاتك مع العالم.',
 } satisfies Catalogue<typeof routesTexts>;

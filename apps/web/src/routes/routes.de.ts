@@ -20,6 +20,13 @@ export default {
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',
   settings: 'Einstellungen',
+  profile: 'Profil',
+  account: 'Konto',
+  appearance: 'Darstellung',
+  notifications: 'Mitteilungen',
+  data: 'Daten und Speicher',
+  safety: 'Schutz',
+  about: 'Über Posy',
   withoutScripts: 'Posy braucht JavaScript.',
   description: 'Teile deine Momente mit der Welt.',
 } satisfies Catalogue<typeof routesTexts>;

@@ -20,6 +20,13 @@ export const routesTexts = texts('routes', {
   terms: 'Terms',
   privacy: 'Privacy',
   settings: 'Settings',
+  profile: 'Profile',
+  account: 'Account',
+  appearance: 'Appearance',
+  notifications: 'Notifications',
+  data: 'Data and storage',
+  safety: 'Safety',
+  about: 'About',
   withoutScripts: 'Posy needs JavaScript.',
   description: 'Share your moments with the world.',
 });

@@ -20,7 +20,7 @@ export function WhyThisAd({ ad, isOpen, onClose }: WhyThisAdProps) {
         <p>{ad.why === 'age' ? texts.whyAge({ name }) : texts.whyEverybody({ name })}</p>
         <p>{texts.whyMore}</p>
         {ad.why === 'age' && (
-          <Link to="/settings" className={buttonClass({})}>
+          <Link to="/settings/account" className={buttonClass({})}>
             {texts.whySettings}
           </Link>
         )}

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import type { ConversationId } from '@posy/contract/ids';
 import { branded } from '@posy/testkit/branded';
-import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -44,7 +45,11 @@ test('entries name the person and the post they concern', async () => {
     await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
     await enqueue(local, setFlower, { postId: aPostId(3), isFlowered: true });
     await enqueue(local, addComment, { id: aCommentId(1), postId: aPostId(2), content: 'What a red!' });
-    await enqueue(local, setBlock, { userId: aUserId(2), conversationId: branded('c'), isBlocked: true });
+    await enqueue(local, setBlock, {
+      userId: aUserId(2),
+      conversationId: branded<ConversationId>('c'),
+      isBlocked: true,
+    });
   });
 
   await screen.findByText('Follow Freya');
@@ -60,7 +65,8 @@ test('entries name the person and the post they concern', async () => {
 
 test('a refused entry says why', async () => {
   await open(async (local) => {
-    const args = { id: branded<never>('m'), conversationId: branded<never>('c'), content: 'Hello', file: null };
+    const conversationId = branded<ConversationId>('c');
+    const args = { id: aMessageId(1), conversationId, content: 'Hello', file: null };
     await enqueue(local, sendMessage, { ...args, toUserId: aUserId(2), after: null });
     await local.out.outbox.toCollection().modify({
       status: 'failed',

@@ -17,8 +17,11 @@ const KINDS: readonly { readonly name: Kind; readonly label: string }[] = [
   { name: 'notifyFollows', label: texts.follows },
 ];
 
-/** A switch for each kind of notification. It moves at once, also without a network. */
-export function NotificationKinds() {
+/**
+ * A switch for each kind of notification. It moves at once, also without a network. `isOff`: this device has no notifications,
+ * so nothing can be chosen.
+ */
+export function NotificationKinds({ isOff = false }: { readonly isOff?: boolean }) {
   const local = useLocal();
   const id = useId();
   const preferences = useLiveQuery(() => readPreferences(local), [local]);
@@ -35,14 +38,14 @@ export function NotificationKinds() {
         {texts.title}
       </h3>
       <p id={`${id}-hint`} className={styles.hint}>
-        {texts.hint}
+        {isOff ? texts.kindsOff : texts.hint}
       </p>
       {KINDS.map(({ name, label }) => (
         <Switch
           key={name}
           label={label}
           isOn={(preferences ?? DEFAULT_PREFERENCES)[name]}
-          isDisabled={preferences === undefined}
+          isDisabled={isOff || preferences === undefined}
           onChange={(isOn) => void change(name, isOn)}
         />
       ))}

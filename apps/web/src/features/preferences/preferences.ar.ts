@@ -4,6 +4,7 @@ import type { preferencesTexts } from './preferences.en.ts';
 export default {
   title: 'إشعاري بما يلي',
   hint: 'يسري على جميع أجهزتك.',
+  kindsOff: 'الإشعارات متوقفة على هذا الجهاز.',
   messages: 'الرسائل',
   flowers: 'الزهور',
   comments: 'التعليقات',

@@ -4,6 +4,7 @@ import type { preferencesTexts } from './preferences.en.ts';
 export default {
   title: 'Melde mir',
   hint: 'Gilt für alle deine Geräte.',
+  kindsOff: 'Push-Mitteilungen sind auf diesem Gerät aus.',
   messages: 'Nachrichten',
   flowers: 'Blumen',
   comments: 'Kommentare',

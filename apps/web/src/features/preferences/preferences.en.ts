@@ -3,6 +3,7 @@ import { texts } from '../../language/texts.ts';
 export const preferencesTexts = texts('preferences', {
   title: 'Notify me of',
   hint: 'For all your devices.',
+  kindsOff: 'Push notifications are off on this device.',
   messages: 'Messages',
   flowers: 'Flowers',
   comments: 'Comments',

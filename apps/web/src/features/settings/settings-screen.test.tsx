@@ -12,6 +12,7 @@ import { dismissToast, visibleToast } from '../../ui/toast.ts';
 import { forgetPushState } from '../push/push-state.ts';
 import { FakePush } from '../push/testing/fake-push.ts';
 import { setSessionState } from '../session/session-state.ts';
+import { type SettingsPageName, settingsPageOf } from './settings-page-names.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const uid = aUserId(1);
@@ -48,39 +49,101 @@ function withoutPush(): void {
   forgetPushState();
 }
 
-async function open(fill?: (local: LocalDb) => Promise<unknown>): Promise<LocalDb> {
+async function open(page: SettingsPageName | null, fill?: (local: LocalDb) => Promise<unknown>): Promise<LocalDb> {
   const local = await testLocal(testDevice(), uid);
   await fill?.(local);
-  await renderOnDevice(local, <SettingsScreen user={ada} />);
-  await screen.findByLabelText('Username');
+  await renderOnDevice(local, <SettingsScreen user={ada} page={page} />);
   return local;
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Push notifications' });
 
-test('all cards are listed, with their subjects', async () => {
+test('the list leads to each page, and the open one is marked', async () => {
   withPush();
 
-  await open();
+  await open('safety');
 
-  expect(card('Profile').getByRole('button', { name: 'Save Changes' })).toBeDefined();
-  expect(toggle()).toBeDefined();
-  expect(card('Private details').getByLabelText('Year of birth (optional)')).toBeDefined();
+  const list = within(screen.getByRole('navigation', { name: 'Settings' }));
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/profile',
+    '/settings/account',
+    '/settings/appearance',
+    '/settings/notifications',
+    '/settings/data',
+    '/settings/safety',
+    '/settings/about',
+  ]);
+  expect(list.getByRole('link', { current: 'page' }).textContent).toContain('Safety');
+  expect(screen.getByRole('heading', { level: 1, name: 'Safety' })).toBeDefined();
+});
+
+test('pages show their cards', async () => {
+  withPush();
+
+  await open('account');
   expect(card('Account').getByText('Standard User')).toBeDefined();
   expect(card('Account').getByRole('button', { name: 'Delete Account' })).toBeDefined();
-  expect(card('About').getByText('Version 1.0.0')).toBeDefined();
-  expect(card('About').getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  expect(card('Private details').getByLabelText('Year of birth (optional)')).toBeDefined();
   expect(card('Security').getByRole('button', { name: 'Change password' })).toBeDefined();
-  expect(card('Safety').getByText('You have not blocked anybody.')).toBeDefined();
-  expect(card('Your data').getByRole('button', { name: 'Download my data' })).toBeDefined();
   fireEvent.click(card('Account').getByRole('button', { name: 'Sign Out' }));
   expect(openDialog.get()).toEqual(['log-out']);
+  cleanup();
+
+  await open('about');
+  expect(card('About').getByText('Version 1.0.0')).toBeDefined();
+  expect(card('About').getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  cleanup();
+
+  await open('safety');
+  expect(await card('Safety').findByText('You have not blocked anybody.')).toBeDefined();
+  cleanup();
+
+  await open('data');
+  expect(card('Your data').getByRole('button', { name: 'Download my data' })).toBeDefined();
+});
+
+test('theme and text size apply at once', async () => {
+  withPush();
+  await open('appearance');
+  const { dataset } = document.documentElement;
+
+  fireEvent.click(card('Appearance').getByRole('radio', { name: 'Dark' }));
+  fireEvent.click(card('Appearance').getByRole('radio', { name: 'Large' }));
+  expect([dataset['theme'], dataset['text']]).toEqual(['dark', 'large']);
+
+  fireEvent.click(card('Appearance').getByRole('radio', { name: 'System' }));
+  fireEvent.click(card('Appearance').getByRole('radio', { name: 'Normal' }));
+  expect([dataset['theme'], dataset['text']]).toEqual([undefined, undefined]);
+});
+
+test('kinds of notifications can be chosen only while this device has notifications', async () => {
+  withPush();
+  await open('notifications');
+  await waitFor(() => expect(toggle().disabled).toBe(false));
+  const kind = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Flowers' });
+  expect(kind().disabled).toBe(true);
+  expect(screen.getByText('Push notifications are off on this device.')).toBeDefined();
+
+  fireEvent.click(toggle());
+
+  await waitFor(() => expect(kind().disabled).toBe(false));
+});
+
+test.each([
+  ['storage', 'data'],
+  ['security', 'account'],
+  ['language', 'appearance'],
+  ['notifications', 'notifications'],
+  ['nothing', null],
+])('an old link to #%s leads to %s', (hash, page) => {
+  expect(settingsPageOf(hash)).toBe(page);
 });
 
 test('Save Changes stores changes, and says when there are none', async () => {
   withPush();
-  const local = await open();
+  const local = await open('profile');
+  await screen.findByLabelText('Username');
 
   fireEvent.click(card('Profile').getByRole('button', { name: 'Save Changes' }));
   expect(card('Profile').getByText('Nothing has changed.')).toBeDefined();
@@ -93,7 +156,7 @@ test('Save Changes stores changes, and says when there are none', async () => {
 
 test('the switch turns notifications on and off, and shows their state', async () => {
   withPush();
-  await open();
+  await open('notifications');
   await waitFor(() => expect(toggle().disabled).toBe(false));
   expect(card('Notifications').getByText(/^Off for this device/)).toBeDefined();
 
@@ -109,7 +172,7 @@ test('the switch turns notifications on and off, and shows their state', async (
 test('a denied permission disables the switch and says where to change it', async () => {
   withPush({ permission: 'denied' });
 
-  await open();
+  await open('notifications');
 
   expect(toggle().disabled).toBe(true);
   expect(card('Notifications').getByText(/Please enable notifications in your browser settings\./)).toBeDefined();
@@ -118,7 +181,7 @@ test('a denied permission disables the switch and says where to change it', asyn
 test('a granted permission without a subscription is off', async () => {
   withPush({ permission: 'granted' });
 
-  await open();
+  await open('notifications');
 
   await waitFor(() => expect(toggle().disabled).toBe(false));
   expect(toggle().checked).toBe(false);
@@ -129,7 +192,7 @@ test('while the service worker is not ready, notifications are being set up', as
   const serviceWorker = { ready: new Promise(() => undefined) };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
 
-  await open();
+  await open('notifications');
 
   expect(card('Notifications').getByText('Setting up notifications...')).toBeDefined();
   expect(toggle().disabled).toBe(true);
@@ -138,7 +201,7 @@ test('while the service worker is not ready, notifications are being set up', as
 test('a browser without push says so', async () => {
   withoutPush();
 
-  await open();
+  await open('notifications');
 
   expect(card('Notifications').getByText('This browser cannot show notifications.')).toBeDefined();
   expect(toggle().disabled).toBe(true);
@@ -146,7 +209,7 @@ test('a browser without push says so', async () => {
 
 test('without a network notifications can be turned off, but not on', async () => {
   const browser = withPush();
-  await open();
+  await open('notifications');
   await waitFor(() => expect(toggle().disabled).toBe(false));
   fireEvent.click(toggle());
   await waitFor(() => expect(toggle().checked).toBe(true));
@@ -162,7 +225,7 @@ test('without a network notifications can be turned off, but not on', async () =
 
 test('storage is listed by kind, and pictures can be deleted after a question', async () => {
   withPush();
-  const local = await open(async ({ cache }) => {
+  const local = await open('data', async ({ cache }) => {
     await cache.posts.bulkPut([aPost()]);
     await cache.media.bulkPut([
       { url: '/media/a/640', bytes: 2_000_000, lastUsedAt: 1 },
@@ -195,7 +258,7 @@ test('the browser can be asked for persistent storage, and its answer is shown',
       persist: async () => (isPersistent = answers.shift() ?? false),
     },
   });
-  await open();
+  await open('data');
   await screen.findByText('1.0 MB of 2.0 GB used on this device');
 
   fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }));

@@ -1,0 +1,15 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type { appearanceTexts } from './appearance.en.ts';
+
+export default {
+  intro: 'Diese Auswahl gilt für dieses Gerät.',
+  theme: 'Design',
+  system: 'System',
+  light: 'Hell',
+  dark: 'Dunkel',
+  textSize: 'Textgröße',
+  small: 'Klein',
+  normal: 'Normal',
+  large: 'Groß',
+  larger: 'Größer',
+} satisfies Catalogue<typeof appearanceTexts>;

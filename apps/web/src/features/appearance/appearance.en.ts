@@ -1,0 +1,14 @@
+import { texts } from '../../language/texts.ts';
+
+export const appearanceTexts = texts('appearance', {
+  intro: 'These choices apply to this device.',
+  theme: 'Theme',
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+  textSize: 'Text size',
+  small: 'Small',
+  normal: 'Normal',
+  large: 'Large',
+  larger: 'Larger',
+});
