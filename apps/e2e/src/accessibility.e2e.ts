@@ -157,12 +157,17 @@ test('profile and settings pass the accessibility checks', async ({ world }) => 
   await profile.dialog.getByRole('button', { name: 'Cancel' }).click();
   await profile.close();
 
-  await open(ada, '/settings');
   const settings = page.getByRole('main');
+  await open(ada, '/settings/account');
   await lookInto(ada, settings.getByRole('button', { name: 'Change password' }), 'Change password', look);
-  await lookInto(ada, settings.getByRole('button', { name: 'Download my data' }), 'Download my data', look);
   await lookInto(ada, settings.getByRole('button', { name: 'Delete Account' }), 'Delete your account?', look);
   await lookInto(ada, settings.getByRole('button', { name: 'Sign Out', exact: true }), 'Log out of Posy?', look);
+  await open(ada, '/settings/data');
+  await look('data and storage');
+  await lookInto(ada, settings.getByRole('button', { name: 'Download my data' }), 'Download my data', look);
+  await open(ada, '/settings/appearance');
+  await look('appearance');
+  await open(ada, '/settings/about');
   await lookInto(ada, settings.getByRole('button', { name: 'Install' }), 'Install Posy', look);
   await page.keyboard.press('?');
   await dialog(ada, 'Keyboard shortcuts').waitFor();

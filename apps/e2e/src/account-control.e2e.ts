@@ -18,7 +18,7 @@ test('a user signs out other devices, changes the password and saves a copy of t
   await first.share({ content: 'Quinces' });
 
   // Ending one session leaves the others.
-  await ada.device.visit('/settings');
+  await ada.device.visit('/settings/account');
   const { page } = ada;
   const security = page.getByRole('region', { name: 'Security', exact: true });
   const devices = security.getByRole('list', { name: 'Devices' }).getByRole('listitem');
@@ -53,6 +53,7 @@ test('a user signs out other devices, changes the password and saves a copy of t
   await waitUntil('only this one is left', async () => (await devices.count()) === 1);
 
   // The copy of all data is downloaded.
+  await ada.device.visit('/settings/data');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const ask = page.getByRole('dialog', { name: 'Download my data' });
   await ask.getByLabel('Password').fill(NEW_PASSWORD);
@@ -66,6 +67,7 @@ test('a user signs out other devices, changes the password and saves a copy of t
   expect(zip.includes('.webp')).toBe(true);
 
   expect(await findingsInAllDresses(page)).toEqual([]);
+  await ada.device.visit('/settings/about');
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();
   await page.getByText('Messages are not end-to-end encrypted.', { exact: false }).waitFor();
 });

@@ -10,7 +10,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const WELCOME = 'Share your moments with the world';
 
 async function openDialog(app: PosyApp) {
-  await app.device.visit('/settings');
+  await app.device.visit('/settings/account');
   await app.page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = app.page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.waitFor();

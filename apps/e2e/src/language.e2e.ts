@@ -34,9 +34,9 @@ test('Posy is shown in German, also without a network, then in Arabic from right
   await phone.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
   await phone.waitUntilSettled();
   const { device } = phone;
-  await device.visit('/settings');
+  await device.visit('/settings/appearance');
 
-  await choose(device.page, 'Language', 'de', 'Einstellungen');
+  await choose(device.page, 'Language', 'de', 'Darstellung');
   expect(await spokenOf(device.page)).toEqual(['de', 'ltr']);
   await waitUntil('German is kept on the device', () =>
     device.page.evaluate(async () => (await (await caches.open('language')).keys()).length === 1),
@@ -50,8 +50,8 @@ test('Posy is shown in German, also without a network, then in Arabic from right
   expect(await offline.getByText(/^Offline/).count()).toBeGreaterThan(0);
 
   await device.goOnline();
-  await device.visit('/settings');
-  await choose(device.page, 'Sprache', 'ar', 'الإعدادات');
+  await device.visit('/settings/appearance');
+  await choose(device.page, 'Sprache', 'ar', 'المظهر');
   expect(await spokenOf(device.page)).toEqual(['ar', 'rtl']);
   const pages = ['/', '/discover', '/messages', '/activity', '/dashboard', '/ads', '/settings'];
   expect(await tooWideOf(device.page, device.origin, pages)).toEqual([]);
@@ -61,7 +61,7 @@ test('Posy is shown in German, also without a network, then in Arabic from right
   await waitUntil('the other device speaks it, too', async () => (await spokenOf(laptop.page)).join() === 'ar,rtl');
   await laptop.page.getByRole('link', { name: 'استكشاف' }).waitFor();
 
-  await choose(device.page, 'اللغة', 'en', 'Settings');
+  await choose(device.page, 'اللغة', 'en', 'Appearance');
   expect(await spokenOf(device.page)).toEqual(['en', 'ltr']);
 });
 

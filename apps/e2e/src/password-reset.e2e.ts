@@ -54,7 +54,7 @@ test('R03 L02 a forgotten password is reset with an e-mailed code on two devices
   // Once more while logged in, in a second tab: both tabs are logged out.
   await desktop.logIn({ email: identity.email, password: 'lily pond 22' });
   await desktop.waitUntilSettled();
-  await desktop.device.visit('/settings');
+  await desktop.device.visit('/settings/account');
   const opening = desktop.device.context.waitForEvent('page');
   await page.getByRole('link', { name: 'Reset Password' }).click();
   const tab = await opening;

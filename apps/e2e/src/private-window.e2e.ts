@@ -37,7 +37,7 @@ test('Y16 a private window without worker and Cache Storage shares, waits, says 
   await ada.close(outbox);
   await ada.device.goOnline();
   await waitUntil('Bob sees the flower', async () => (await bob.feed())[0]?.flowersCount === 1);
-  await ada.device.visit('/settings');
+  await ada.device.visit('/settings/data');
   await ada.page.getByText(/A private window deletes everything when it is closed/).waitFor();
 
   await ada.askToLogOut();

@@ -65,7 +65,7 @@ test('I18 L14 muted, blocked and reported users disappear at once; an administra
   await ada.waitUntilSettled();
 
   // Both lists are in the settings; an unmuted user is back.
-  await ada.device.visit('/settings');
+  await ada.device.visit('/settings/safety');
   await region(ada, 'Blocked people').getByText('Cem Gardener').waitFor();
   await region(ada, 'Muted people').getByRole('button', { name: 'Unmute Bob Gardener' }).click();
   await region(ada, 'Muted people').getByText('You have not muted anybody.').waitFor();
@@ -101,7 +101,7 @@ test('I18 L14 muted, blocked and reported users disappear at once; an administra
   expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
 
   // An unblocked user is back, with their earlier posts.
-  await ada.device.visit('/settings');
+  await ada.device.visit('/settings/safety');
   await region(ada, 'Blocked people').getByRole('button', { name: 'Unblock Cem Gardener' }).click();
   await region(ada, 'Blocked people').getByText('You have not blocked anybody.').waitFor();
   await ada.waitUntilSettled();

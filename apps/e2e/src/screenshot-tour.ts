@@ -145,10 +145,13 @@ async function profile(app: PosyApp, world: World, shoot: Shoot): Promise<void> 
   await page.getByText('https://en.wikipedia.org/wiki/Rose').first().waitFor();
   await shoot('dashboard');
   await app.openMenu('Settings');
-  await page.getByLabel('Username').waitFor();
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await settings.waitFor();
   await shoot('settings');
-  await page.getByRole('button', { name: 'Delete Account' }).scrollIntoViewIfNeeded();
-  await shoot('settings-below');
+  await app.device.visit('/settings/appearance');
+  await page.getByRole('radio', { name: 'Dark' }).waitFor();
+  await shoot('settings-appearance');
+  await app.device.visit('/settings/account');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog').waitFor();
   await shoot('delete-account');
@@ -215,7 +218,7 @@ async function withoutNetwork(app: PosyApp, shoot: Shoot): Promise<void> {
   await page.getByRole('main').locator('[data-person]').first().waitFor();
   await shoot('discover-offline');
   await app.openMenu('Settings');
-  await page.getByLabel('Username').waitFor();
+  await page.getByRole('navigation', { name: 'Settings' }).waitFor();
   await shoot('settings-offline');
   await app.askToLogOut();
   await page.getByRole('dialog', { name: 'Log out of Posy?' }).waitFor();

@@ -11,9 +11,10 @@ const DESKTOP = { width: 1440, height: 900 };
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push notifications' });
 
-async function openSettings(app: PosyApp): Promise<Page> {
-  const page = await app.device.visit('/settings');
-  await page.getByLabel('Username').waitFor();
+/** Opens one page of the settings. */
+async function openSettings(app: PosyApp, name: string): Promise<Page> {
+  const page = await app.device.visit(`/settings/${name}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
 
@@ -33,26 +34,109 @@ test('settings are read, changed and saved without a network', async ({ world })
   await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
   await ada.waitUntilSettled();
   await ada.device.goOffline();
+  const page = await ada.device.visit('/settings');
+  const open = async (name: RegExp) => {
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).and(page.locator('main *')).waitFor();
+  };
+  const back = () => page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click();
 
-  const page = await openSettings(ada);
-
+  await open(/^Account/);
   await card(page, 'Account').getByText('Standard User').waitFor();
+  await back();
+  await open(/^About/);
   await card(page, 'About').getByText('Version 1.0.0').waitFor();
-  await card(page, 'Storage').getByText('Posts').waitFor();
-  expect(await card(page, 'Storage').getByText('Posts').locator('xpath=following-sibling::dd').innerText()).toBe('1');
+  await page.goBack();
+  await open(/^Notifications/);
   expect(await pushSwitch(page).isDisabled()).toBe(true);
+  expect(await page.getByRole('switch', { name: 'Flowers' }).isDisabled()).toBe(true);
+  await back();
+  await open(/Profile$/);
   await page.getByLabel('Bio').fill('Written in a dead spot');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await card(page, 'Profile').getByText('Saved on this device. Waiting to send.').waitFor();
-  await waitUntil('it is counted', async () => {
-    const row = card(page, 'Storage').getByText('Not sent yet').locator('xpath=following-sibling::dd');
-    return (await row.innerText()) === '1';
-  });
+  await back();
+  await open(/^Data and storage/);
+  const countOf = (name: string) => card(page, 'Storage').getByText(name).locator('xpath=following-sibling::dd');
+  await waitUntil('it is counted', async () => (await countOf('Not sent yet').innerText()) === '1');
+  expect(await countOf('Posts').innerText()).toBe('1');
   await ada.device.killPage();
   await ada.device.goOnline();
-  const again = await openSettings(ada);
+  const again = await openSettings(ada, 'profile');
   await ada.waitUntilSettled();
   expect(await again.getByLabel('Bio').inputValue()).toBe('Written in a dead spot');
+});
+
+/** Ground, size and theme of every frame since the page began. */
+function watchLooks(): void {
+  const seen = new Set<string>();
+  Object.assign(globalThis, { looks: seen });
+  const look = () => {
+    if (document.body) {
+      const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
+      seen.add(`${backgroundColor} ${fontSize}`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+test('theme and text size apply at once, and from the first frame of every later visit, also offline', async ({
+  world,
+}) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  await ada.device.waitForServiceWorker();
+  const page = await openSettings(ada, 'appearance');
+  const looks = () =>
+    page.evaluate(() => {
+      const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
+      return `${backgroundColor} ${fontSize}`;
+    });
+  const before = await looks();
+
+  await page.getByText('Dark', { exact: true }).click();
+  await page.getByText('Larger', { exact: true }).click();
+  const chosen = await looks();
+  expect(chosen).not.toBe(before);
+  expect(chosen).toContain(' 20.8px');
+
+  await page.addInitScript(watchLooks);
+  await ada.device.goOffline();
+  for (const path of ['/', '/settings/appearance']) {
+    await ada.device.visit(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => [...(Reflect.get(globalThis, 'looks') as Set<string>)])).toEqual([chosen]);
+  }
+  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+
+  await ada.device.goOnline();
+  await page.getByText('System', { exact: true }).click();
+  await page.getByText('Normal', { exact: true }).click();
+  expect(await looks()).toBe(before);
+});
+
+test('a wide screen shows the list beside the page, and old links to sections lead to their page', async ({
+  world,
+}) => {
+  const ada = await world.newDevice(DESKTOP);
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+
+  const page = await ada.device.visit('/settings#storage');
+  await page.waitForURL('**/settings/data');
+  await card(page, 'Storage').waitFor();
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  await list.getByRole('link', { name: /^Safety/ }).click();
+  await page.waitForURL('**/settings/safety');
+  await page.getByRole('heading', { level: 1, name: 'Safety' }).waitFor();
+  expect(await list.getByRole('link', { name: /^Safety/ }).getAttribute('aria-current')).toBe('page');
+
+  await ada.device.visit('/settings');
+  await page.getByLabel('Username').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Username').waitFor({ state: 'hidden' });
 });
 
 test('stored pictures are deleted after a question and loaded again when shown', async ({ world }) => {
@@ -64,7 +148,7 @@ test('stored pictures are deleted after a question and loaded again when shown',
   await ada.device.reopen();
   await ada.waitForPicture('Low tide');
   await waitUntil('it is kept', async () => (await countRows(ada.page, 'cache', 'media')) > 0);
-  const page = await openSettings(ada);
+  const page = await openSettings(ada, 'data');
 
   await card(page, 'Storage').getByRole('button', { name: 'Clear pictures' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear the pictures on this device?' });
@@ -88,7 +172,7 @@ test('blocked notifications show where to allow them, and the page notices the p
   const setPermission = await openPermissions(ada);
   await setPermission('denied');
 
-  const page = await openSettings(ada);
+  const page = await openSettings(ada, 'notifications');
 
   await card(page, 'Notifications')
     .getByText(/Please enable notifications in your browser settings\./)
@@ -133,7 +217,7 @@ test('notifications are turned on and off on the device and the server', async (
   await ada.waitUntilSettled();
   const setPermission = await openPermissions(ada);
   await setPermission('granted');
-  const page = await openSettings(ada);
+  const page = await openSettings(ada, 'notifications');
   const answers: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/api/push/')) answers.push(`${new URL(response.url()).pathname} ${response.status()}`);
@@ -158,14 +242,14 @@ test('settings open other parts of the account, and Back closes them', async ({ 
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
-  const page = await openSettings(ada);
+  const page = await openSettings(ada, 'account');
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log out of Posy?' });
   await dialog.waitFor();
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe('/settings');
+  expect(new URL(page.url()).pathname).toBe('/settings/account');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await dialog.getByRole('button', { name: 'Log out' }).click();
 
@@ -185,7 +269,7 @@ test('settings can be used by keyboard alone', async ({ world }) => {
   const ada = await world.newDevice(DESKTOP);
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
-  const page = await openSettings(ada);
+  const page = await openSettings(ada, 'profile');
   const tabTo = async (name: string) => {
     await waitUntil(`focus is on ${name}`, async () => {
       await page.keyboard.press('Tab');
@@ -199,6 +283,12 @@ test('settings can be used by keyboard alone', async ({ world }) => {
   await tabTo('Save Changes');
   await page.keyboard.press('Enter');
   await page.getByText('Profile Updated!').waitFor();
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: /^Account/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings/account');
   await tabTo('Delete Account');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -9,6 +9,7 @@ export const ALERT_KINDS = [
   'backup_failed',
   'jobs_dead',
   'jobs_failing',
+  'reports_open',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

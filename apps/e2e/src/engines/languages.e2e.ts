@@ -23,9 +23,9 @@ test('Posy is shown in German, also offline, then in Arabic from right to left, 
   const phone = await phones.create();
   await signUp(phone, someone('Ada'));
   await waitUntilSettled(phone);
-  await phone.open('/settings');
+  await phone.open('/settings/appearance');
 
-  await choose(phone, 'Language', 'German', 'Einstellungen');
+  await choose(phone, 'Language', 'German', 'Darstellung');
   expect(await spoken(phone)).toEqual(['de', 'ltr']);
   await phone.waitFor({ role: 'button', name: /^Stand: / });
   await waitUntil('German is stored', () =>
@@ -33,15 +33,15 @@ test('Posy is shown in German, also offline, then in Arabic from right to left, 
   );
   await phone.cutNetwork();
   await phone.reload();
-  await phone.waitFor({ role: 'heading', name: 'Einstellungen' });
+  await phone.waitFor({ role: 'heading', name: 'Darstellung' });
   await phone.restoreNetwork();
   await phone.reload();
 
-  await choose(phone, 'Sprache', 'Arabic', 'الإعدادات');
+  await choose(phone, 'Sprache', 'Arabic', 'المظهر');
   expect(await spoken(phone)).toEqual(['ar', 'rtl']);
   const overflow = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, 'px that overflow sideways').toBeLessThanOrEqual(0);
 
-  await choose(phone, 'اللغة', 'English', 'Settings');
+  await choose(phone, 'اللغة', 'English', 'Appearance');
   expect(await spoken(phone)).toEqual(['en', 'ltr']);
 });

@@ -4,6 +4,7 @@ import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { UnreadBadge } from '../features/messages/unread-badge.tsx';
 import { DraftDot } from '../features/posts/draft-dot.tsx';
+import { OpenReportsBadge } from '../features/reports/open-reports-badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { appTexts as texts } from './app.en.ts';
@@ -60,16 +61,12 @@ function Face({ destination }: { readonly destination: Destination }) {
     <>
       <Icon of={destination.icon} size={24} />
       <span className={styles.label}>{destination.label}</span>
-      {'opens' in destination && destination.opens === 'create-post' && (
-        <span className={styles.badge}>
-          <DraftDot />
-        </span>
-      )}
-      {(to === '/messages' || to === '/activity') && (
-        <span className={styles.badge}>
-          {to === '/messages' ? <UnreadBadge count={unreadCount} /> : <UnseenBadge />}
-        </span>
-      )}
+      <span className={styles.badge}>
+        {'opens' in destination && destination.opens === 'create-post' && <DraftDot />}
+        {to === '/messages' && <UnreadBadge count={unreadCount} />}
+        {to === '/activity' && <UnseenBadge />}
+        {to === '/services' && <OpenReportsBadge />}
+      </span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
-import { setDesiredAccount } from '../features/session/session-state.ts';
+import { knownAccount, setDesiredAccount } from '../features/session/session-state.ts';
 import { updateAccount } from '../features/session/session.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { OUTDATED_EVENT } from '../platform/draft-saver.ts';
@@ -42,6 +42,7 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
   whenShown(() => void watchOwnAccount(local, signal));
   setTimeout(() => void startNotifier(local, signal), NOTIFIER_AFTER_MS);
   setTimeout(() => void followLanguage(local, signal), NOTIFIER_AFTER_MS);
+  setTimeout(() => void watchReports(local, signal), NOTIFIER_AFTER_MS);
   return local;
 }
 
@@ -106,6 +107,13 @@ async function startNotifier(local: LocalDb, signal: AbortSignal): Promise<void>
 async function followLanguage(local: LocalDb, signal: AbortSignal): Promise<void> {
   const following = await import('../features/preferences/follow-language.ts').catch(() => null);
   if (following && !signal.aborted) following.followLanguage(local, isIdle, signal);
+}
+
+/** The badge of administrators. */
+async function watchReports(local: LocalDb, signal: AbortSignal): Promise<void> {
+  if (knownAccount()?.role !== 'admin' || signal.aborted) return;
+  const watching = await import('../features/reports/watch-open-reports.ts').catch(() => null);
+  if (watching && !signal.aborted) watching.watchOpenReports(local, signal);
 }
 
 /** Without a network a later start does this. */

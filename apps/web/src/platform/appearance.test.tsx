@@ -16,9 +16,14 @@ const looks = () => {
 
 beforeEach(() => {
   document.documentElement.dataset['paths'] = '/';
-  document.head.innerHTML = `
-    <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="#000" media="(prefers-color-scheme: dark)">`;
+  document.head.replaceChildren(
+    ...['light', 'dark'].map((scheme) => {
+      const meta = document.createElement('meta');
+      meta.name = 'theme-color';
+      meta.setAttribute('media', `(prefers-color-scheme: ${scheme})`);
+      return meta;
+    }),
+  );
 });
 
 afterEach(() => {

@@ -33,7 +33,7 @@ const settings = createRoute({
   path: '/settings',
   beforeLoad: ({ location: { pathname, hash } }) => {
     const page = pathname === '/settings' ? settingsPageOf(hash) : null;
-    if (page !== null) throw redirect({ to: `/settings/${page}`, replace: true });
+    if (page !== null) redirect({ to: `/settings/${page}`, replace: true, throw: true });
   },
   component: lazyPage(() => import('./settings-page.tsx'), 'SettingsPage'),
   staticData: { title: titles.settings },

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTroubledJobs } from '../../jobs/dead-jobs.ts';
 import { findDamagedFiles } from '../media/check-files.ts';
+import { countOpenReports } from '../reports/reports.service.ts';
 
 /** Everything that needs an administrator now, oldest first. */
 export async function readAlerts({ db, integrity }: Pick<Deps, 'db' | 'integrity'>): Promise<Alert[]> {
@@ -13,6 +14,7 @@ export async function readAlerts({ db, integrity }: Pick<Deps, 'db' | 'integrity
     ...(await findDamagedFiles({ db })),
     ...(await jobsAlert(db.read, 'jobs_dead', 'dead')),
     ...(await jobsAlert(db.read, 'jobs_failing', 'failing')),
+    ...(await reportsAlert(db.read)),
   ];
   return found
     .toSorted((a, b) => a.at - b.at)
@@ -24,6 +26,12 @@ function databaseAlert({ damage }: Deps['integrity']) {
   if (!damage) return [];
   const { at, findings } = damage;
   return [{ kind: 'database_damaged', count: findings.length, detail: findings.join('; '), at }];
+}
+
+/** Number of open reports, since the oldest; none when there are no such reports. */
+async function reportsAlert(db: Db) {
+  const { count, oldestAt } = await countOpenReports(db);
+  return count === 0 ? [] : [{ kind: 'reports_open', count, detail: '', at: oldestAt }];
 }
 
 /** One alert for all jobs of a kind; none when there are no such jobs. */

@@ -9,7 +9,7 @@ import { noticesSource } from '../notices/notices.sync.ts';
 import { findHidden, isBlockedBetween } from '../relations/relations.service.ts';
 import { relationsSource } from '../relations/relations.sync.ts';
 import { BLOCKED } from '../relations/visibility.ts';
-import { findOpenReport, findView, listDecided, listOpen } from './reports.repo.ts';
+import { countOpen, findOpenReport, findView, listDecided, listOpen } from './reports.repo.ts';
 
 const REPORTS = 4000;
 
@@ -57,6 +57,7 @@ forEachDialect((dialect) => {
       (reader: Db) => listOpen(reader, START, 21),
       (reader: Db) => listOpen(reader, { createdAt: 2000, id: idOf(2000) }, 21),
       (reader: Db) => listDecided(reader, TOP, 21),
+      (reader: Db) => countOpen(reader),
       (reader: Db) => findView(reader, idOf(1)),
       (reader: Db) => findOpenReport(reader, { target: 'post', targetId: idOf(2), reporterId: idOf(2) }),
       (reader: Db) => noticesSource.hydrate(reader, me, 'u', ids),

@@ -60,6 +60,16 @@ export function listDecided(db: Db, before: Place, limit: number): Promise<ViewR
     .execute();
 }
 
+/** Number of open reports, and the time (ms) of the oldest; 0 and 0 for none. */
+export async function countOpen(db: Db): Promise<{ readonly count: number; readonly oldestAt: number }> {
+  const row = await db
+    .selectFrom('reports')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('createdAt').as('oldestAt')])
+    .where('state', '=', OPEN)
+    .executeTakeFirst();
+  return { count: Number(row?.count ?? 0), oldestAt: Number(row?.oldestAt ?? 0) };
+}
+
 /** Undefined when there is none. */
 export function findReport(db: Db | Tx, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();

@@ -13,7 +13,7 @@ import {
   type WriteRequest,
   type Written,
 } from '../../changes/write-once.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
@@ -28,6 +28,7 @@ import {
 import { findReported, type Reported } from './report-targets.ts';
 import {
   clearReporter,
+  countOpen,
   deleteDecidedBefore,
   findOpenReport,
   findReport,
@@ -161,4 +162,9 @@ export async function pruneReports(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): P
       return ids.length < PRUNE_BATCH;
     });
   }
+}
+
+/** Number of open reports, and the time (ms) of the oldest; 0 and 0 for none. */
+export function countOpenReports(db: Db): ReturnType<typeof countOpen> {
+  return countOpen(db);
 }

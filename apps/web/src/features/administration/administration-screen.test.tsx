@@ -9,6 +9,7 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, lastLogged, visibleToast } from '../../ui/toast.ts';
+import { openReports } from '../reports/open-reports.ts';
 import type { AdminTab } from './admin-tabs.tsx';
 import { AdministrationScreen } from './administration-screen.tsx';
 
@@ -92,6 +93,18 @@ test('alerts for administrators are above every tab', async () => {
     expect.stringMatching(/^2 background tasks failed too often and were stopped\. .* media\.variants: it fails$/),
     'The server needs attention. something new',
   ]);
+});
+
+test('open reports are a badge, and no alarm', async () => {
+  const at = '2026-11-21T12:00:00.000Z';
+  await opened('overview', {
+    'GET /api/admin/alerts': () => posyAnswer(200, [{ kind: 'reports_open', count: 2, detail: '', at }]),
+  });
+
+  await screen.findByText('2 open reports');
+
+  expect(screen.queryByRole('region', { name: 'Needs your attention' })).toBeNull();
+  expect(openReports.get()).toBe(2);
 });
 
 test('the overview shows the totals, and the daily counts as a table too', async () => {

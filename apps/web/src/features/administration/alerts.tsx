@@ -1,9 +1,12 @@
 import { type Alert, AlertSchema } from '@posy/contract/alerts';
 import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import * as Type from 'typebox';
 import { useOnlineValue } from '../../app/use-online-value.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { setOpenReports } from '../reports/open-reports.ts';
+import { openReportsIn } from '../reports/watch-open-reports.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import styles from './administration.module.css';
@@ -13,10 +16,15 @@ const AlertsSchema = Type.Array(AlertSchema);
 /** Problems that need an administrator, above every tab; draws nothing without any. */
 export function Alerts() {
   const { value } = useOnlineValue(useAdminCall(), '/api/admin/alerts', AlertsSchema);
-  if (!value || value.length === 0) return null;
+  useEffect(() => {
+    if (value) setOpenReports(openReportsIn(value));
+  }, [value]);
+  // Open reports are ordinary work: a badge, not an alarm.
+  const shown = (value ?? []).filter(({ kind }) => kind !== 'reports_open');
+  if (shown.length === 0) return null;
   return (
     <section className={styles.alerts} aria-label={texts.alerts}>
-      {value.map((alert) => (
+      {shown.map((alert) => (
         <Banner key={alert.kind} tone="bad" icon={<Icon of={TriangleAlert} size={18} />}>
           {sentenceOf(alert)} <bdi className={styles.detail}>{alert.detail}</bdi>
         </Banner>

@@ -1,14 +1,16 @@
 import { AdminDaySchema, AdminStatsSchema } from '@posy/contract/administration';
 import { Link } from '@tanstack/react-router';
 import { Flag, type LucideIcon, ScrollText, ServerCog } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import * as Type from 'typebox';
 import { type OnlineValue, useOnlineValue } from '../../app/use-online-value.ts';
 import { formatNumber } from '../../language/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
+import { openReports } from '../reports/open-reports.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import { AskNote } from './ask-note.tsx';
@@ -62,11 +64,18 @@ function SectionLink({ to, icon, name, hint }: SectionLinkProps) {
     <Link to={to} className={styles.way}>
       <Icon of={icon} />
       <span className={styles.wayWords}>
-        <span className={styles.wayName}>{name}</span>
+        <span className={styles.wayName}>
+          {name} {to === '/admin/reports' && <OpenReports />}
+        </span>
         <span className={styles.hint}>{hint}</span>
       </span>
     </Link>
   );
+}
+
+function OpenReports() {
+  const count = useSyncExternalStore(openReports.subscribe, openReports.get);
+  return count > 0 ? <Badge tone="unread">{texts.openReports({ count })}</Badge> : null;
 }
 
 function total(label: string, count: number | undefined): Stat {

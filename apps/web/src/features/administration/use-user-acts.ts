@@ -16,7 +16,7 @@ export interface UserActs {
   readonly remove: (user: AdminUser) => Promise<boolean>;
 }
 
-/** An administrator's actions on users, one at a time. `onChange` receives the changed fields; null: deleted. */
+/** An administrator's actions on users, one at a time; all but a deletion can be undone. `onChange` receives the changed fields; null: deleted. */
 export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | null) => void): UserActs {
   const call = useAdminCall();
   const { device } = useLocal();
@@ -33,11 +33,28 @@ export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | nu
     showToast({ title: texts.error, description: reasonOf(answer, failed), isError: true });
     return false;
   };
+  const setActive = ({ id }: AdminUser, isActive: boolean) =>
+    run(id, texts.statusFailed, () => setUserStatus(call, id, isActive, device.newKey()));
+  const setRole = ({ id }: AdminUser, role: Role) =>
+    run(id, texts.roleFailed, () => setUserRole(call, id, role, device.newKey()));
+  const offerUndo = (title: string, undo: () => Promise<boolean>) =>
+    showToast({ title, action: { label: texts.undo, onSelect: () => void undo() } });
   return {
     busyId,
-    setActive: ({ id }, isActive) =>
-      run(id, texts.statusFailed, () => setUserStatus(call, id, isActive, device.newKey())),
-    setRole: ({ id }, role) => run(id, texts.roleFailed, () => setUserRole(call, id, role, device.newKey())),
+    async setActive(user, isActive) {
+      const isDone = await setActive(user, isActive);
+      const name = displayName(user);
+      if (isDone)
+        offerUndo((isActive ? texts.activated : texts.deactivated)({ name }), () => setActive(user, !isActive));
+      return isDone;
+    },
+    async setRole(user, role) {
+      const isDone = await setRole(user, role);
+      const name = displayName(user);
+      if (isDone)
+        offerUndo((role === 'admin' ? texts.promoted : texts.demoted)({ name }), () => setRole(user, user.role));
+      return isDone;
+    },
     async remove(user) {
       const { id } = user;
       setBusyId(id);

@@ -66,3 +66,31 @@ test('the log is filtered by action, and by user with a tap on the name', async 
 
   expect(await within(await screen.findByRole('table')).findByText('ada@example.com')).toBeDefined();
 });
+
+test('runs of routine views are one line that opens, and targets have names instead of ids', async () => {
+  const views = [4, 5, 6].map((n) => aLine(n, { action: 'users.read', target: '', targetName: '' }));
+  const link = aLine(7, {
+    action: 'image-link.delete',
+    target: '0190000a-0000-7000-8000-0000000000aa',
+    targetName: '',
+  });
+  const lines = [
+    aLine(1),
+    ...views,
+    aLine(8, { action: 'emails.read', target: 'ada@example.com', targetName: '' }),
+    link,
+  ];
+  vi.stubGlobal('fetch', fakeNetwork({ [ALL]: () => posyAnswer(200, lines) }).fetch);
+  await renderOnDevice(await testLocal(), <AuditScreen />);
+  const fold = await screen.findByRole('button', { name: '3 pages of the administration viewed' });
+  const table = screen.getByRole('table');
+  const rows = () => within(table).getAllByRole('row').length - 1;
+  expect(rows()).toBe(4);
+  expect(table.textContent).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+  expect(screen.getByRole('row', { name: /Viewed an inbox/ }).textContent).toContain('ada@example.com');
+
+  fireEvent.click(fold);
+
+  expect(rows()).toBe(7);
+  expect(screen.getAllByRole('row', { name: /Viewed the list of users/ })).toHaveLength(3);
+});

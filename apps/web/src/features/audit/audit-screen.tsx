@@ -65,7 +65,12 @@ export function AuditScreen() {
         )}
         {list.isUnknown && state === 'asking' && <RowSkeletons label={texts.loading} lead={null} />}
         {rows.length > 0 && (
-          <AuditTable entries={rows} isStale={state === 'asking'} onActor={actor ? null : setActor} />
+          <AuditTable
+            entries={rows}
+            isStale={state === 'asking'}
+            isFolded={action === ''}
+            onActor={actor ? null : setActor}
+          />
         )}
         {hasMore && (
           <ListMore>

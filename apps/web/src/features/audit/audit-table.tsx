@@ -1,21 +1,25 @@
 import type { AuditEntry } from '@posy/contract/audit';
+import { useState } from 'react';
 import { shownName } from '../../language/display-name.ts';
 import { formatPlainDate } from '../../language/formats.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import { AUDIT_ACTS } from './audit-acts.ts';
 import { auditTexts as texts } from './audit.en.ts';
+import { foldViews } from './fold-views.ts';
 import styles from './audit.module.css';
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
   readonly isStale: boolean;
+  /** Runs of routine views are one line. */
+  readonly isFolded: boolean;
   /** A tap on a name filters by this actor; null where the list is filtered already. */
   readonly onActor: ((actor: AuditEntry['actor']) => void) | null;
 }
 
 /** Lines of the log in a table; on phones each is folded into a few lines of text. */
-export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
+export function AuditTable({ entries, isStale, isFolded, onActor }: AuditTableProps) {
   return (
     <Table
       label={texts.title}
@@ -23,26 +27,76 @@ export function AuditTable({ entries, isStale, onActor }: AuditTableProps) {
       isStale={isStale}
       isRoomy
     >
-      {entries.map((entry) => (
-        <tr key={entry.id} className={styles.row}>
-          <td className={styles.when}>
-            <time dateTime={entry.at}>{formatPlainDate(Date.parse(entry.at), WHEN)}</time>
-          </td>
-          <td className={styles.who}>
-            <Actor actor={entry.actor} onActor={onActor} />
-          </td>
-          <td className={styles.what}>{AUDIT_ACTS[entry.action] ?? entry.action}</td>
-          <td className={styles.target}>
-            {entry.targetName !== '' && <span dir="auto">{shownName(entry.targetName)}</span>}
-            {entry.target !== '' && <span className={styles.id}>{entry.target}</span>}
-          </td>
-          <td>
-            <Badge tone={TONES[entry.outcome]}>{texts[entry.outcome]}</Badge>
-          </td>
-          <td className={styles.address}>{entry.address}</td>
-        </tr>
-      ))}
+      {(isFolded ? foldViews(entries) : entries.map(asLine)).map((group) =>
+        group.kind === 'line' ? (
+          <Line key={group.entry.id} entry={group.entry} onActor={onActor} />
+        ) : (
+          <Views key={group.id} entries={group.entries} onActor={onActor} />
+        ),
+      )}
     </Table>
+  );
+}
+
+const asLine = (entry: AuditEntry) => ({ kind: 'line', entry }) as const;
+
+type RowProps = Pick<AuditTableProps, 'onActor'>;
+
+function Line({ entry, onActor }: RowProps & { readonly entry: AuditEntry }) {
+  return (
+    <tr className={styles.row}>
+      <td className={styles.when}>
+        <time dateTime={entry.at}>{formatPlainDate(Date.parse(entry.at), WHEN)}</time>
+      </td>
+      <td className={styles.who}>
+        <Actor actor={entry.actor} onActor={onActor} />
+      </td>
+      <td className={styles.what}>{AUDIT_ACTS[entry.action] ?? entry.action}</td>
+      <td className={styles.target}>
+        <Target entry={entry} />
+      </td>
+      <td>
+        <Badge tone={TONES[entry.outcome]}>{texts[entry.outcome]}</Badge>
+      </td>
+      <td className={styles.address}>{entry.address}</td>
+    </tr>
+  );
+}
+
+/** Consecutive views as one line, which opens. */
+function Views({ entries, onActor }: RowProps & { readonly entries: readonly AuditEntry[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const names = [...new Set(entries.map(({ actor }) => shownName(actor.name)))].join(', ');
+  return (
+    <>
+      <tr className={styles.row}>
+        <td colSpan={6} className={styles.views}>
+          <button type="button" className={styles.actor} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {texts.views({ count: entries.length })}
+          </button>{' '}
+          <bdi className={styles.id}>{names}</bdi>
+        </td>
+      </tr>
+      {isOpen && entries.map((entry) => <Line key={entry.id} entry={entry} onActor={onActor} />)}
+    </>
+  );
+}
+
+/** The name, or an e-mail address. An id says nothing to people: it is the tooltip. */
+function Target({ entry: { target, targetName } }: { readonly entry: AuditEntry }) {
+  if (targetName !== '') {
+    return (
+      <span dir="auto" title={target}>
+        {shownName(targetName)}
+      </span>
+    );
+  }
+  if (target === '') return null;
+  if (target.includes('@')) return <span>{target}</span>;
+  return (
+    <span className={styles.id} title={target}>
+      {texts.noLongerThere}
+    </span>
   );
 }
 

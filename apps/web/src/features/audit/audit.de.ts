@@ -24,6 +24,8 @@ export default {
   empty: 'Keine Einträge gefunden',
   emptyHint: 'Zu diesen Filtern passt nichts.',
   more: 'Mehr zeigen',
+  views: '{count, plural, other {# Seiten der Verwaltung angesehen}}',
+  noLongerThere: 'Ohne Namen oder gelöscht',
   unreachable: 'Das Protokoll braucht eine Verbindung: Auf diesem Gerät wird es nicht gespeichert.',
   failed: 'Das Protokoll konnte nicht geladen werden.',
 

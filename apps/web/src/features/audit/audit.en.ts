@@ -23,6 +23,8 @@ export const auditTexts = texts('audit', {
   empty: 'No entries found',
   emptyHint: 'Nothing matches these filters.',
   more: 'Show more',
+  views: '{count, plural, other {# pages of the administration viewed}}',
+  noLongerThere: 'Nameless, or deleted',
   unreachable: 'The audit log needs a connection: it is not stored on this device.',
   failed: 'The audit log could not be loaded.',
 

@@ -10,6 +10,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { openReports, setOpenReports } from './open-reports.ts';
 import { ReportCard } from './report-card.tsx';
 import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-queue.module.css';
@@ -57,7 +58,10 @@ export function ReportQueueScreen() {
       <DecideDialog
         deciding={deciding}
         onClose={() => setDeciding(null)}
-        onDecided={(decided) => list.change((known) => known.filter((report) => !isAnswered(report, decided)))}
+        onDecided={(decided) => {
+          setOpenReports(openReports.get() - rows.filter((report) => isAnswered(report, decided)).length);
+          list.change((known) => known.filter((report) => !isAnswered(report, decided)));
+        }}
       />
     </AdminFrame>
   );
