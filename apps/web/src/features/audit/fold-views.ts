@@ -26,7 +26,7 @@ export function foldViews(entries: readonly AuditEntry[]): readonly AuditGroup[]
     else if (last?.kind === 'views') groups[groups.length - 1] = { ...last, entries: [...last.entries, entry] };
     else groups.push({ kind: 'views', id: entry.id, entries: [entry] });
   }
-  return groups.map((group) => {
+  return groups.map((group): AuditGroup => {
     const [only, ...others] = group.kind === 'views' ? group.entries : [];
     return only && others.length === 0 ? { kind: 'line', entry: only } : group;
   });
