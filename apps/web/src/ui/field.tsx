@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
 import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './field.module.css';
 
 export interface FieldProps {
