@@ -6,9 +6,10 @@ import { displayName } from '../../language/display-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaBox } from '../../ui/media-box.tsx';
-import { readFirstRun, readNewestPhotos } from '../first-run/newest-photos.local.ts';
 import { PeopleCards } from '../first-run/people-cards.tsx';
+import { readFirstRun } from '../first-run/read-first-run.ts';
 import { openPhoto } from '../posts/open-photo.ts';
+import { readNewestPhotos } from '../posts/read-newest-photos.ts';
 import { discoverTexts as texts } from './discover.en.ts';
 import styles from './recent-photos.module.css';
 

@@ -1,7 +1,7 @@
 import { Check, CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { feelTap } from '../../platform/haptics.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { feelTap } from '../../ui/haptics.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { onRefreshAsked } from './ask-for-refresh.ts';

@@ -4,6 +4,7 @@ import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
+import { closeFirstRun } from '../../platform/first-run-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,9 +13,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { followPerson } from '../follows/follow-person.ts';
 import { followsTexts } from '../follows/follows.en.ts';
 import { firstRunTexts as texts } from './first-run.en.ts';
-import { closeFirstRun } from './first-run.ts';
-import { type FirstRunState, readFirstRun } from './newest-photos.local.ts';
 import { PeopleCards } from './people-cards.tsx';
+import { type FirstRunState, readFirstRun } from './read-first-run.ts';
 import styles from './first-run.module.css';
 
 /** People to follow in the second step. */

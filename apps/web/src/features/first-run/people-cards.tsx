@@ -5,7 +5,7 @@ import { MediaBox } from '../../ui/media-box.tsx';
 import { AuthorLink } from '../authors/author-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { firstRunTexts as texts } from './first-run.en.ts';
-import type { PersonWithPhoto } from './newest-photos.local.ts';
+import type { PersonWithPhoto } from './read-first-run.ts';
 import styles from './first-run.module.css';
 
 /** Cards beside each other; more people are found by the search. */

@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { feelTap } from '../../platform/haptics.ts';
+import { feelTap } from '../../ui/haptics.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FlowerState, foldFlower } from './flower-overlay.ts';
 import { flowersTexts } from './flowers.en.ts';

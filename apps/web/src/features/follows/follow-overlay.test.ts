@@ -5,8 +5,8 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { foldFollow, desiredFollows } from './follow-overlay.ts';
 import { followPerson } from './follow-person.ts';
 import { followWords } from './follow-words.ts';
-import { readFollows } from './follows.local.ts';
 import { setFollow } from './follows.mutators.ts';
+import { readFollows } from './read-follows.ts';
 
 const userId = aUserId(2);
 const FOLLOWED_AT = '2026-01-01T00:00:00.000Z';

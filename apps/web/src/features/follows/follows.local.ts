@@ -1,36 +1,4 @@
-import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
-import { FOLLOW_KIND, type FollowState, foldFollow } from './follow-overlay.ts';
-import { setFollow } from './follows.mutators.ts';
-
-/** `isKnown`: whether this device knows the server's state; it stores the newest hundreds of follows only. */
-export interface FollowReading extends FollowState {
-  readonly isKnown: boolean;
-}
-
-/** For a user without a row on this device. */
-export const UNKNOWN_FOLLOW: FollowReading = { isFollowing: false, delivery: 'sent', isKnown: false };
-
-/**
- * Follow states of all users with a row on this device; see {@link UNKNOWN_FOLLOW} for the others. All at once, since a query
- * per author of a feed costs a slow phone more. Run it inside `liveQuery`.
- */
-export async function readFollows({ cache, out }: LocalDb): Promise<ReadonlyMap<UserId, FollowReading>> {
-  const [rows, entries] = await Promise.all([
-    cache.follows.toArray(),
-    out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
-  ]);
-  const known = new Map(rows.map(({ userId, isFollowing }) => [userId, isFollowing]));
-  const pendingMutations = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
-  const readings = new Map<UserId, FollowReading>();
-  for (const [userId, isFollowing] of known) readings.set(userId, { isFollowing, delivery: 'sent', isKnown: true });
-  for (const [userId, about] of pendingMutations) {
-    if (!userId) continue;
-    const isKnown = known.has(userId);
-    readings.set(userId, { ...foldFollow(known.get(userId) ?? false, about), isKnown });
-  }
-  return readings;
-}
 
 /** Whether all followed users are on this device: a missing row then means "not followed". */
 export async function hasAllFollows({ cache, uid }: LocalDb): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { hasAllFollows, readFollows } from './follows.local.ts';
+import { hasAllFollows } from './follows.local.ts';
+import { readFollows } from './read-follows.ts';
 
 /** The newest posts whose authors are suggested. */
 const NEWEST_POSTS = 100;

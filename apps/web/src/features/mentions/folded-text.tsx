@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { mentionsTexts as texts } from './mentions.en.ts';
-import { UserText, type UserTextProps } from './user-text.tsx';
+import type { UserTextProps } from './user-text-props.ts';
+import { UserText } from './user-text.tsx';
 import styles from './mentions.module.css';
 
 /** Longer texts are cut until the user expands them: a card should not push the next one off the screen. */

@@ -1,18 +1,16 @@
-import type { UserId } from '@posy/contract/ids';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import type { LocalDb } from '../../local/local-db.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
-import { readKnownPeople } from '../people/people.local.ts';
-import type { UserTextProps } from './user-text.tsx';
+import { findByUsername } from '../people/find-by-username.ts';
+import type { UserTextProps } from './user-text-props.ts';
 import styles from './mentions.module.css';
 
-/** The text with links of `LinkedText`; an @name leads to the posts of that user, a #tag to a search on this device. */
 /** For the caller that loads this file. */
 export const drawUserText = (props: UserTextProps) => <LinkedUserText {...props} />;
 
+/** The text with links of `LinkedText`; an @name leads to the posts of that user, a #tag to a search on this device. */
 function LinkedUserText({ text, onLeave }: UserTextProps) {
   return <LinkedText text={text} renderMention={(mention) => <Mention text={mention} onLeave={onLeave} />} />;
 }
@@ -36,10 +34,4 @@ function Mention({ text, onLeave }: UserTextProps) {
       <bdi>{text}</bdi>
     </Link>
   );
-}
-
-async function findByUsername(local: LocalDb, username: string): Promise<UserId | null> {
-  const people = await readKnownPeople(local).catch(() => []);
-  const found = people.find(({ person }) => person.username === username.toLowerCase());
-  return found?.person.id ?? null;
 }

@@ -1,12 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { loadOnce } from '../../ui/load-once.ts';
 import { useArrived } from '../../ui/use-arrived.ts';
-
-export interface UserTextProps {
-  readonly text: string;
-  /** Closes the dialog around it, whose history entry the opened page then replaces. */
-  readonly onLeave?: (() => void) | undefined;
-}
+import type { UserTextProps } from './user-text-props.ts';
 
 type DrawText = (props: UserTextProps) => ReactNode;
 

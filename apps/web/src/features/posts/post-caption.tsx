@@ -1,5 +1,5 @@
 import { FoldedText } from '../mentions/folded-text.tsx';
-import type { UserTextProps } from '../mentions/user-text.tsx';
+import type { UserTextProps } from '../mentions/user-text-props.ts';
 import styles from './post-card.module.css';
 
 export function PostCaption({ id, text, onLeave }: UserTextProps & { readonly id: string }) {

@@ -1,8 +1,11 @@
+import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
 import { useSyncExternalStore } from 'react';
-import { UnreadBadge } from '../messages/unread-badge.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { openReports } from './open-reports.ts';
+import { reportsTexts as texts } from './reports.en.ts';
 
-/** The number of open reports; draws nothing without any. Its link or button says what is counted. */
+/** The number of open reports; nothing without any. */
 export function OpenReportsBadge() {
-  return <UnreadBadge count={useSyncExternalStore(openReports.subscribe, openReports.get, openReports.get)} />;
+  const count = useSyncExternalStore(openReports.subscribe, openReports.get, openReports.get);
+  return <CountBadge count={count} cap={UNREAD_BADGE_CAP} label={(shown) => texts.openCount({ count: shown })} />;
 }

@@ -2,6 +2,7 @@ import type { LoginBody, SignupBody } from '@posy/contract/session';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { clearShared } from '../../local/shared-cache.ts';
+import { openFirstRun } from '../../platform/first-run-flag.ts';
 import { forgetPush } from '../../platform/forget-push.ts';
 import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
 import { onSessionNews, notifyOtherTabs } from '../../platform/session-channel.ts';
@@ -10,7 +11,6 @@ import { markNewSession, readSignedInFlag, writeSignedInFlag } from '../../platf
 import { noteWaiting, type Waiting } from '../../platform/waiting-accounts.ts';
 import { call, type CallResult } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
-import { openFirstRun } from '../first-run/first-run.ts';
 import { hasPendingLogOut, sendPendingLogOut } from './pending-log-out.ts';
 import { forgetAccount, rememberAccount, rememberedAccount } from './session-account.ts';
 import { knownAccount, sessionState, setSessionState } from './session-state.ts';

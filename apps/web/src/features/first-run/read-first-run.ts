@@ -1,9 +1,9 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { readFollows } from '../follows/follows.local.ts';
-import { createPost } from '../posts/posts.mutators.ts';
-import { readRelations } from '../relations/read-relations.ts';
+import { readFollows } from '../follows/read-follows.ts';
+import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
+import { readNewestPhotos } from '../posts/read-newest-photos.ts';
 
 /** Sorts after every date. */
 const LAST = '\uffff';
@@ -23,25 +23,13 @@ export interface FirstRunState {
   readonly hasPosted: boolean;
 }
 
-/**
- * The public ones of the newest `limit` posts of this device, by others than the viewer and without blocked and muted people.
- * Run it inside `liveQuery`.
- */
-export async function readNewestPhotos(local: LocalDb, limit: number): Promise<readonly PostEntity[]> {
-  const relations = await readRelations(local);
-  const newest = await local.cache.posts.orderBy('[createdAt+id]').reverse().limit(limit).toArray();
-  return newest.filter(
-    ({ user, media, isPublic }) => isPublic && media !== null && user.id !== local.uid && !relations.has(user.id),
-  );
-}
-
 /** The authors of the newest photos, and what this account has done so far. Run it inside `liveQuery`. */
 export async function readFirstRun(local: LocalDb): Promise<FirstRunState> {
   const [photos, follows, ownPosts, unsentPosts] = await Promise.all([
     readNewestPhotos(local, READ_POSTS),
     readFollows(local),
     local.cache.posts.where('[user.id+createdAt]').between([local.uid, ''], [local.uid, LAST]).count(),
-    local.out.outbox.where('kind').equals(createPost.kind).count(),
+    local.out.outbox.where('kind').equals(CREATE_POST_KIND).count(),
   ]);
   const people = new Map<UserId, PersonWithPhoto>();
   for (const post of photos) {

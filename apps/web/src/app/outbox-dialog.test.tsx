@@ -4,20 +4,20 @@ import { branded } from '@posy/testkit/branded';
 import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
-import type { LocalDb } from '../../local/local-db.ts';
-import { enqueue } from '../../sync/enqueue.ts';
-import { setSyncStatus } from '../../sync/sync-status.ts';
-import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { setBlock } from '../blocks/blocks.mutators.ts';
-import { addComment } from '../comments/comments.mutators.ts';
-import { setFlower } from '../flowers/flowers.mutators.ts';
-import { setFollow } from '../follows/follows.mutators.ts';
-import { sendMessage } from '../messages/messages.mutators.ts';
-import { OutboxDialog } from './outbox-dialog.tsx';
+import { setBlock } from '../features/blocks/blocks.mutators.ts';
+import { addComment } from '../features/comments/comments.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFollow } from '../features/follows/follows.mutators.ts';
+import { sendMessage } from '../features/messages/messages.mutators.ts';
+import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
+import type { LocalDb } from '../local/local-db.ts';
+import { enqueue } from '../sync/enqueue.ts';
+import { setSyncStatus } from '../sync/sync-status.ts';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { renderOnDevice } from './testing/on-device.tsx';
 
 // Loaded when a dialog opens, which takes real time on a busy machine.
-beforeAll(() => import('../../ui/dialog-sheet.tsx'));
+beforeAll(() => import('../ui/dialog-sheet.tsx'));
 beforeEach(() => setSyncStatus({ network: 'offline' }));
 afterEach(cleanup);
 
