@@ -91,7 +91,8 @@ test('a video of 64 MB is cancelled half-way on its card, on its bubble and in t
   const messages = new MessagesApp(ada);
   await messages.open();
   await messages.sendTo(bob.user.username, 'Look');
-  await messages.message('Look').waitFor();
+  // A new conversation gets its final id with its first message.
+  await messages.state('sent').waitFor();
   await page.getByLabel('Attach a photo or video').setInputFiles(film);
   await insistOnAll();
   await page.getByLabel('Your message').fill('The sea');

@@ -96,8 +96,8 @@ test('theme and text size apply at once, and from the first frame of every later
     });
   const before = await looks();
 
-  await page.getByText('Dark', { exact: true }).click();
-  await page.getByText('Larger', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+  await page.getByRole('radio', { name: 'Larger', exact: true }).check();
   const chosen = await looks();
   expect(chosen).not.toBe(before);
   expect(chosen).toContain(' 20.8px');
@@ -112,8 +112,8 @@ test('theme and text size apply at once, and from the first frame of every later
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
 
   await ada.device.goOnline();
-  await page.getByText('System', { exact: true }).click();
-  await page.getByText('Normal', { exact: true }).click();
+  await page.getByRole('radio', { name: 'System', exact: true }).check();
+  await page.getByRole('radio', { name: 'Normal', exact: true }).check();
   expect(await looks()).toBe(before);
 });
 

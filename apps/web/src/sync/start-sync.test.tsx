@@ -5,6 +5,7 @@ import { testDevice, testLocal } from './testing/test-local.ts';
 
 afterEach(() => {
   see('visible');
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -39,5 +40,28 @@ test('Y15 a page pulls when it runs again after it was frozen or hidden for ten 
   document.dispatchEvent(new Event('resume'));
 
   await expect.poll(countPulls).toBe(3);
+  running.stop();
+});
+
+test('a page that found another context sending looks again when that one may have ended', async () => {
+  const local = await testLocal(testDevice());
+  vi.stubGlobal('fetch', fakeNetwork({}).fetch);
+  let tries = 0;
+  const request = async (name: string, _options: LockOptions, run: (lock: object | null) => unknown) => {
+    if (!name.startsWith('drain:')) return run(null);
+    return run(++tries === 1 ? null : {});
+  };
+  vi.stubGlobal('navigator', { onLine: true, userAgent: '', locks: { request } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const running = startSync(local);
+  await expect.poll(() => tries).toBe(1);
+
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      return tries;
+    })
+    .toBe(2);
+
   running.stop();
 });

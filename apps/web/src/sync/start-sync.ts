@@ -11,6 +11,7 @@ import { askToStay } from './ask-to-stay.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { countWaiting } from './count-waiting.ts';
 import { call, isDeviceOffline } from './http.ts';
+import { listenToPage } from './listen-to-page.ts';
 import type { LiveLeader } from './live-leader.ts';
 import { probeNetwork } from './probe-network.ts';
 import { setRefresh } from './refresh.ts';
@@ -24,6 +25,8 @@ import { nudgeWorker, tickWorker } from './worker-messages.ts';
 
 /** The outbox is checked at this interval in case events were missed, in ms. */
 const TICK_MS = 15_000;
+/** The outbox is checked again after this time when the worker or another tab is sending, in ms. */
+const ELSEWHERE_MS = 5000;
 /** A page without anything to send asks at this interval whether a maintenance has ended, in ms. */
 const MAINTENANCE_TICK_MS = 60_000;
 /** Longest timer, in ms: a clock that was set back makes waits of years, and browsers run such a timer at once. */
@@ -81,16 +84,18 @@ export function startSync(local: LocalDb): RunningSync {
     }
   };
 
+  const drainIn = (waitMs: number): void => {
+    clearTimeout(dueTimer);
+    dueTimer = setTimeout(() => void drain(), Math.min(Math.max(250, waitMs), LONGEST_WAIT_MS));
+  };
   const drain = async (): Promise<void> => {
     if (signal.aborted || isDeviceOffline()) return;
     try {
       const result = await syncer.drain();
       reportDrain(result);
-      if (result.kind === 'idle' && result.nextAt !== null) {
-        clearTimeout(dueTimer);
-        const waitMs = result.nextAt - local.device.clock.now();
-        dueTimer = setTimeout(() => void drain(), Math.min(Math.max(250, waitMs), LONGEST_WAIT_MS));
-      }
+      // Another context that drains does not tell when the next entry is due.
+      if (result.kind === 'elsewhere') drainIn(ELSEWHERE_MS);
+      if (result.kind === 'idle' && result.nextAt !== null) drainIn(result.nextAt - local.device.clock.now());
     } catch (error) {
       complain(error);
     }
@@ -233,20 +238,6 @@ export function startSync(local: LocalDb): RunningSync {
 function afterFirstScreens(work: () => void, signal: AbortSignal): void {
   const timer = setTimeout(work, QUIET_AFTER_MS);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-}
-
-interface PageEvents {
-  online(): void;
-  offline(): void;
-  visible(): void;
-  hidden(): void;
-}
-
-function listenToPage(signal: AbortSignal, on: PageEvents): void {
-  addEventListener('online', () => on.online(), { signal });
-  addEventListener('offline', () => on.offline(), { signal });
-  const onVisibility = () => (document.visibilityState === 'visible' ? on.visible() : on.hidden());
-  document.addEventListener('visibilitychange', onVisibility, { signal });
 }
 
 /** A pause ends when the same account is logged in again, and the app is new enough. */
