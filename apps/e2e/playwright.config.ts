@@ -2,6 +2,7 @@ import { defineConfig, type Project } from '@playwright/test';
 import { inRoot } from '../../scripts/process/root.ts';
 import { missingEngines } from './src/engines/missing-engines.ts';
 import type { EngineOptions } from './src/engines/test.ts';
+import { JOURNEY_MS, WAIT_MS } from './src/harness/waits.ts';
 
 /** Journeys that run in each engine. */
 const ENGINE_JOURNEYS = 'engines/*.e2e.ts';
@@ -12,7 +13,7 @@ const MISSING: readonly string[] = missingEngines().map(({ engine }) => engine);
 const PROJECTS = [
   { name: 'chromium' },
   { name: 'firefox', testMatch: ENGINE_JOURNEYS, use: { engine: 'firefox' } },
-  { name: 'slow', testMatch: SLOW_JOURNEYS, timeout: 240_000, use: { isSlow: true } },
+  { name: 'slow', testMatch: SLOW_JOURNEYS, use: { isSlow: true } },
   { name: 'webkit', testMatch: ENGINE_JOURNEYS, use: { engine: 'webkit' } },
 ] as const satisfies readonly Project<EngineOptions>[];
 
@@ -28,9 +29,9 @@ export default defineConfig<EngineOptions>({
   workers: 2,
   // A second try is named in the last lines of a run: the journey or Posy has a fault to be mended.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  timeout: 120_000,
+  timeout: JOURNEY_MS,
   // Conditions are waited for, however long a busy machine needs.
-  expect: { timeout: 20_000 },
+  expect: { timeout: WAIT_MS },
   reporter: 'list',
   use: {
     // Pictures of each action would cost a twelfth of the CPU. Snapshots of the DOM load pictures in the page, which its

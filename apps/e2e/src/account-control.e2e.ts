@@ -59,7 +59,7 @@ test('a user signs out other devices, changes the password and saves a copy of t
   await ask.getByLabel('Password').fill(NEW_PASSWORD);
   await ask.getByRole('button', { name: 'Make a copy' }).click();
   const save = page.getByRole('link', { name: 'Save the file' });
-  await save.waitFor({ timeout: 30_000 });
+  await save.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   const zip = await readFile(await download.path());
   expect(download.suggestedFilename()).toMatch(/\.zip$/);

@@ -82,7 +82,7 @@ test('an ad is created, seen after the fifth post, followed without a network, c
   const cards = await cyd.page.getByRole('article').allInnerTexts();
   expect(cards.findIndex((text) => text.includes('Sponsored'))).toBe(5);
   expect(await seriousFindings(cyd.page)).toEqual([]);
-  await expect.poll(() => totals(ada), { timeout: 30_000 }).toContain('1 Impressions');
+  await expect.poll(() => totals(ada)).toContain('1 Impressions');
 
   // A click without a network, after a restart, is sent once there is a network again.
   await cyd.device.goOffline();
@@ -97,7 +97,7 @@ test('an ad is created, seen after the fifth post, followed without a network, c
   await link.click();
   await (await opened).close();
   await cyd.device.goOnline();
-  await expect.poll(() => totals(ada), { timeout: 30_000 }).toBe('1 Impressions 1 Clicks 100.00% CTR 1 Active Ads');
+  await expect.poll(() => totals(ada)).toBe('1 Impressions 1 Clicks 100.00% CTR 1 Active Ads');
   expect(await ad(ada, 'Red tulips').innerText()).toMatch(/100\.0%[\s\S]*0\.11 of 5\.00/);
 
   // A hidden ad stays hidden.

@@ -109,7 +109,7 @@ test('K13 a tab that dies repeatedly while sending sends each message once', asy
     await alice.app.device.visit(address);
   }
 
-  await waitUntil('all are there', async () => (await contents(bob, alice.api)).length >= texts.length, 60_000);
+  await waitUntil('all are there', async () => (await contents(bob, alice.api)).length >= texts.length);
   await alice.app.waitUntilSettled();
   expect(await contents(bob, alice.api)).toEqual(texts);
   await expect.poll(() => alice.messages.texts(texts)).toEqual(texts);

@@ -163,7 +163,7 @@ test('a socket that never answers is replaced by polling after five seconds', as
   await ada.app.waitForFeed();
   await write(bob, ada.api, 'By the slow road');
 
-  await waitUntil('the poll brought it', async () => (await ada.app.page.title()).startsWith('(1)'), 30_000);
+  await waitUntil('the poll brought it', async () => (await ada.app.page.title()).startsWith('(1)'));
   expect(opened, 'sockets that were tried first').toBeGreaterThan(0);
 });
 
@@ -200,7 +200,7 @@ test('activity is listed, counted, and readable without a network', async ({ wor
   await cem.follow(ada.api.user.id);
 
   const link = ada.app.page.getByRole('banner').getByRole('link', { name: /^Activity/ });
-  await waitUntil('three are counted', async () => (await link.innerText()).includes('3 unread'), 30_000);
+  await waitUntil('three are counted', async () => (await link.innerText()).includes('3 unread'));
   await ada.app.device.goOffline();
   await link.click();
   const page = ada.app.page.getByRole('main');

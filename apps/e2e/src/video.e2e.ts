@@ -30,7 +30,7 @@ test('a video survives broken connections and a dead page, arrives once, and is 
   await ada.device.killPage();
   await ada.device.visit('/');
   await ada.card('Waves').waitFor();
-  await waitUntil('the server has it', async () => (await bob.feed()).length === 1, 60_000);
+  await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
   await ada.waitUntilSettled();
 
   const [post] = await bob.feed();
@@ -62,7 +62,7 @@ test('a picked video survives closing the page and is sent later without a netwo
   await ada.playVideo('Later');
   await ada.device.goOnline();
 
-  await waitUntil('the server has it', async () => (await bob.feed()).length === 1, 60_000);
+  await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
   expect((await bob.feed())[0]).toMatchObject({ content: 'Later', media: { kind: 'video' } });
 });
 

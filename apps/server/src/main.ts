@@ -43,14 +43,17 @@ async function start(): Promise<void> {
     },
   });
   const server = await createServer(deps, (admin) => announceFirstAdmin(admin, process.stdout, config.dataDir));
-  const graceful = closeWithGrace({ delay: SHUTDOWN_MS + config.drainDelayMs, logger: false }, async ({ err, signal }) => {
-    if (err) deps.log.fatal(err, 'An error nobody caught; stopping');
-    else deps.log.info({ signal }, 'Stopping');
-    await server.close();
-    deps.log.info('Stopped: all requests and jobs have ended');
-    await closeDeps(deps);
-    lock?.release();
-  });
+  const graceful = closeWithGrace(
+    { delay: SHUTDOWN_MS + config.drainDelayMs, logger: false },
+    async ({ err, signal }) => {
+      if (err) deps.log.fatal(err, 'An error nobody caught; stopping');
+      else deps.log.info({ signal }, 'Stopping');
+      await server.close();
+      deps.log.info('Stopped: all requests and jobs have ended');
+      await closeDeps(deps);
+      lock?.release();
+    },
+  );
   try {
     const origin = await server.listen();
     announce(config, origin);

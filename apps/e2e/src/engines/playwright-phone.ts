@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { Faults } from '../harness/faults.ts';
 import { Gate } from '../harness/gate.ts';
+import { WAIT_MS } from '../harness/waits.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { launchFirefox } from './launch-firefox.ts';
 import type { Field, Part, Phone, PhoneFile } from './phone.ts';
@@ -11,8 +12,6 @@ import type { PlaywrightPhoneOptions } from './playwright-options.ts';
 import { slowDown, slowLine } from './slow.ts';
 import { TlsProxy } from './tls-proxy.ts';
 
-const TIMEOUT_MS = 20_000;
-const SLOW_TIMEOUT_MS = 60_000;
 const LAUNCH = { chromium: launchChromium, firefox: launchFirefox } as const;
 
 export type PlaywrightEngine = keyof typeof LAUNCH;
@@ -113,7 +112,7 @@ export class PlaywrightPhone implements Phone {
       .setInputFiles(chosen.map(({ path }) => path));
   }
 
-  async waitFor(part: Part, withinMs = this.#timeoutMs): Promise<void> {
+  async waitFor(part: Part, withinMs = WAIT_MS): Promise<void> {
     await this.#find(part).waitFor({ timeout: withinMs });
   }
 
@@ -180,10 +179,6 @@ export class PlaywrightPhone implements Phone {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  get #timeoutMs(): number {
-    return this.#options.isSlow ? SLOW_TIMEOUT_MS : TIMEOUT_MS;
-  }
-
   get #page(): Page {
     const page = this.#context?.pages()[0];
     if (page === undefined) throw new Error('The browser is closed.');
@@ -194,7 +189,7 @@ export class PlaywrightPhone implements Phone {
     const profile = await this.#profile();
     this.#context = await LAUNCH[this.engine](profile, this.#options);
     if (this.#context.pages().length === 0) await this.#context.newPage();
-    this.#context.setDefaultTimeout(this.#timeoutMs);
+    this.#context.setDefaultTimeout(WAIT_MS);
     await this.#faults.watch(this.#context);
     if (this.#options.isSlow) await slowDown(this.#context, this.#page);
   }

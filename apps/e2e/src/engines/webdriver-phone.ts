@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { findWebKit, type WebKit } from '../../../../scripts/browser/find-webkit.ts';
 import { Gate } from '../harness/gate.ts';
 import { waitUntil } from '../harness/wait-until.ts';
+import { WAIT_MS } from '../harness/waits.ts';
 import type { Field, Part, Phone, PhoneFile, PhoneOptions } from './phone.ts';
 import { TlsProxy } from './tls-proxy.ts';
 import { complaintsIn } from './webkit/console-log.ts';
@@ -11,7 +12,6 @@ import { PartFinder } from './webkit/part-finder.ts';
 import type { ElementReference, WebDriverSession } from './webkit/webdriver.ts';
 import { consoleOf, removeProfile, WebKitWindow } from './webkit/webkit-window.ts';
 
-const WITHIN_MS = 20_000;
 /** WebDriver's keys: they are code points of the private use area. */
 const KEYS = { Enter: '\u{E007}', Escape: '\u{E00C}', Tab: '\u{E004}' } as const;
 const DELETE = '\u{E017}';
@@ -110,7 +110,7 @@ export class WebDriverPhone implements Phone {
     });
   }
 
-  async waitFor(part: Part, withinMs = WITHIN_MS): Promise<void> {
+  async waitFor(part: Part, withinMs = WAIT_MS): Promise<void> {
     await this.#wait(`${describe(part)} is there`, async () => (await this.#finder.first(part)) !== null, withinMs);
   }
 
@@ -199,7 +199,7 @@ export class WebDriverPhone implements Phone {
     });
   }
 
-  async #wait(what: string, condition: () => Promise<boolean>, withinMs = WITHIN_MS): Promise<void> {
+  async #wait(what: string, condition: () => Promise<boolean>, withinMs = WAIT_MS): Promise<void> {
     await waitUntil(what, condition, withinMs);
   }
 }

@@ -5,6 +5,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { Faults } from './faults.ts';
 import { Gate } from './gate.ts';
 import { launchOptions, type SharedBrowsers } from './shared-browsers.ts';
+import { WAIT_MS } from './waits.ts';
 
 export interface DeviceOptions {
   readonly width?: number;
@@ -201,7 +202,7 @@ export class Device implements AsyncDisposable {
         ? await this.#browsers.newContext(this.#options.hasWholeBrowser ? 'whole' : 'shell', contextOptions)
         : await chromium.launchPersistentContext(this.#profile, { ...launchOptions('whole'), ...contextOptions });
     if (this.#context.pages().length === 0) await this.#context.newPage();
-    this.#context.setDefaultTimeout(20_000);
+    this.#context.setDefaultTimeout(WAIT_MS);
     await this.faults.watch(this.#context);
     await this.#notifyPage();
   }

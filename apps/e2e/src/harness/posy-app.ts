@@ -87,7 +87,7 @@ export class PosyApp {
   /** Waits until rows have arrived and nothing waits to be sent: the header then shows no state. */
   async waitUntilSynced(): Promise<void> {
     // On a phone an open thread covers the header. The snapshot of the last feed has a header, too.
-    await this.page.locator('#app [data-sync="good"]').waitFor({ state: 'attached', timeout: 30_000 });
+    await this.page.locator('#app [data-sync="good"]').waitFor({ state: 'attached' });
   }
 
   /** The user of this device's session, as the server answers. */

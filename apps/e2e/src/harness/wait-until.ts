@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { WAIT_MS } from './waits.ts';
 
 const EVERY_MS = 50;
 
@@ -9,7 +10,7 @@ const EVERY_MS = 50;
 export async function waitUntil<T>(
   what: string,
   condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,
-  withinMs = 20_000,
+  withinMs = WAIT_MS,
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   let lastError: unknown;

@@ -73,7 +73,8 @@ async function orphans(context: CommandContext, options: OrphansOptions): Promis
   }
   if (!isDry) await deps.db.write((tx) => auditAct(deps, tx, 'media.orphans'));
   // Younger files may belong to a running upload.
-  const verb = options.delete !== true ? 'older than an hour have no row' : isDry ? 'would be set aside' : 'set aside for 30 days';
+  const verb =
+    options.delete !== true ? 'older than an hour have no row' : isDry ? 'would be set aside' : 'set aside for 30 days';
   const lines = [
     ...found.orphans,
     `${found.orphans.length} of ${total} files ${verb}`,
