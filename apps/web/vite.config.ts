@@ -32,6 +32,8 @@ export default defineConfig({
         globIgnores: [
           // The video encoder: offline, the original is stored for sending.
           '**/shrink-video.worker-*.js',
+          // Subtitles of a kind that Posy does not take.
+          '**/ssa-parser-*.js',
           // Pages that few users open: stored when they are first opened (sw/later-assets.ts).
           '**/admin-pages-*.{js,css}',
           '**/ads-page-*.{js,css}',

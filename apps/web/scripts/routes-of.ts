@@ -6,7 +6,8 @@ export interface RouteModule {
 }
 
 /**
- * The routes in the source of `routes/route-table.ts`, without redirects. Throws on an unknown component, so
+ * The routes in the source of `routes/route-table.ts`, without redirects and the pages that a parent
+ * draws. Throws on an unknown component, so
  * that every route has a budget.
  */
 export function routesOf(source: string): readonly RouteModule[] {
@@ -17,7 +18,8 @@ export function routesOf(source: string): readonly RouteModule[] {
   return routes.flatMap((route) => {
     const path = /path: '([^']+)'/.exec(route)?.[1];
     if (path === undefined) throw new Error(`A route without a path: ${route.slice(0, 80)}`);
-    if (route.includes('redirect(')) return [];
+    // Without a component it redirects, or its parent draws it.
+    if (!route.includes('component:') && /redirect\(|getParentRoute: \(\) =>/.test(route)) return [];
     const file = /import\('\.\/([^']+)'\)/.exec(route)?.[1] ?? loaders.get(/lazy(?:Own)?Page\((\w+)/.exec(route)?.[1]);
     if (file === undefined && !/component: [A-Z]\w+Page\b/.test(route))
       throw new Error(`${path}: no component to be found`);

@@ -83,7 +83,7 @@ export function drawnSizes(sizes: string, width: number, height: number): string
     .join(', ');
 }
 
-/** Styles that give a box its shape, and its width where a list limits the height of its pictures (`--media-height`). */
+/** Styles that give a box its shape, and its width where a list limits the height of its pictures (`--picture-height`). */
 export function boxShape(width: number, height: number): CSSProperties & { '--ratio': number } {
   const ratio = boxRatio(width, height);
   return { aspectRatio: ratio, '--ratio': ratio };

@@ -12,8 +12,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { installOffer } from '../install/install-offer.ts';
+import { FeedLinks } from '../links/feed-links.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedNotice, NewPostsPill } from './feed-notices.tsx';
@@ -143,12 +145,18 @@ function NoPosts({ feed, authorId, onShowAll }: Omit<PostsProps, 'user'> & { rea
 }
 
 function EmptyFeed() {
+  const isWide = useIsWide();
   const create = (
     <Button variant="primary" onClick={() => showDialog('create-post')}>
       {texts.createPost}
     </Button>
   );
-  return <EmptyState title={texts.empty} action={create} art="frame" />;
+  return (
+    <>
+      <EmptyState title={texts.empty} action={create} art="frame" />
+      {!isWide && <FeedLinks isAmongPosts={false} />}
+    </>
+  );
 }
 
 function NothingSaved() {

@@ -4,6 +4,8 @@ import { readRelations } from '../relations/read-relations.ts';
 import { hasAllFollows } from './follows.local.ts';
 import { readFollows } from './read-follows.ts';
 
+/** Sorts after every date. */
+const LAST = '\uffff';
 /** The newest posts whose authors are suggested. */
 const NEWEST_POSTS = 100;
 
@@ -24,4 +26,18 @@ export async function readSuggestedPeople(local: LocalDb, limit: number): Promis
   return [...authors.values()]
     .filter(({ id }) => id !== uid && !follows.get(id)?.isFollowing && !relations.has(id))
     .slice(0, limit);
+}
+
+/**
+ * Those of `people` who have a post on this device and are neither blocked nor muted: a deleted user has none. Run it inside
+ * `liveQuery`.
+ */
+export async function keepPresent(local: LocalDb, people: readonly Author[]): Promise<readonly Author[]> {
+  const relations = await readRelations(local);
+  const counts = await Promise.all(
+    people.map(({ id }) =>
+      local.cache.posts.where('[user.id+createdAt]').between([id, ''], [id, LAST]).limit(1).count(),
+    ),
+  );
+  return people.filter(({ id }, i) => counts[i] === 1 && !relations.has(id));
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -68,4 +68,8 @@ test('authors of recent posts are suggested, without oneself and without people 
   // Followed people stay until the next visit, so that the tap can be undone.
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Dee' }));
   expect(await screen.findByRole('button', { name: /^Following.* Dee$/ })).toBeDefined();
+
+  // The posts of a deleted user are deleted, too.
+  await cache.posts.delete(aPostId(4));
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });

@@ -1,4 +1,5 @@
 import type { Author } from '@posy/contract/users';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useId, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
@@ -6,12 +7,13 @@ import { displayName } from '../../language/display-name.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { followsTexts as texts } from './follows.en.ts';
-import { readSuggestedPeople } from './suggested-people.local.ts';
+import { keepPresent, readSuggestedPeople } from './suggested-people.local.ts';
 import styles from './suggested-people.module.css';
 
 const MAX_SHOWN = 5;
 
-/** People to follow, in the rail: authors of recent posts. They stay while the page is open, so that a follow can be undone. */
+/** People to follow, in the rail: authors of recent posts. They stay while the page is open, so that a follow can be
+ * undone, unless they are deleted, blocked or muted. */
 export function SuggestedPeople() {
   const people = useSuggestedPeople();
   const id = useId();
@@ -60,5 +62,5 @@ function useSuggestedPeople(): readonly Author[] {
       isOver = true;
     };
   }, [local, isRead, lastSyncedAt]);
-  return people;
+  return useLiveQuery(() => keepPresent(local, people), [local, people]) ?? people;
 }

@@ -4,9 +4,11 @@ import { hasStripHeight } from './strip-height.ts';
 
 const LinkStrip = onDemand(async () => (await import('./link-strip.tsx')).LinkStrip, Room);
 
-/** The links among the posts of a screen without rails. Loaded after the posts; their space is reserved. */
-export function FeedLinks() {
-  return <LinkStrip isAmongPosts />;
+/**
+ * The links of a screen without rails, among posts or alone in an empty feed. Loaded after the posts; their space is reserved.
+ */
+export function FeedLinks({ isAmongPosts }: { readonly isAmongPosts: boolean }) {
+  return <LinkStrip isAmongPosts={isAmongPosts} />;
 }
 
 function Room() {

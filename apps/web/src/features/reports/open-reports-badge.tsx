@@ -2,10 +2,9 @@ import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
 import { useSyncExternalStore } from 'react';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { openReports } from './open-reports.ts';
-import { reportsTexts as texts } from './reports.en.ts';
 
-/** The number of open reports; nothing without any. */
+/** The number of open reports; nothing without any. Its link or button says what is counted. */
 export function OpenReportsBadge() {
   const count = useSyncExternalStore(openReports.subscribe, openReports.get, openReports.get);
-  return <CountBadge count={count} cap={UNREAD_BADGE_CAP} label={(shown) => texts.openCount({ count: shown })} />;
+  return <CountBadge count={count} cap={UNREAD_BADGE_CAP} label={(shown) => shown} />;
 }

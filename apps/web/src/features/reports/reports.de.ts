@@ -44,7 +44,6 @@ export default {
   queueIntro: 'Inhalte sind so zu sehen, wie sie bei der Meldung waren. Nur Admins sehen, wer gemeldet hat.',
   which: 'Welche Meldungen',
   open: 'Offen',
-  openCount: '{count} offen',
   decided: 'Entschieden',
   noneOpen: 'Nichts zu entscheiden',
   noneOpenHint: 'Hier stehen Meldungen, die ältesten zuerst.',

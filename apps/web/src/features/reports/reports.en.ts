@@ -42,7 +42,6 @@ export const reportsTexts = texts('reports', {
   queueIntro: 'Content is shown as it was when it was reported. Only administrators see who reported it.',
   which: 'Which reports',
   open: 'Open',
-  openCount: '{count} open',
   decided: 'Decided',
   noneOpen: 'Nothing to decide',
   noneOpenHint: 'Reports are listed here, the oldest first.',

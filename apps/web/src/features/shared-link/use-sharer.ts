@@ -1,11 +1,19 @@
 import type { PostId } from '@posy/contract/ids';
 import { PostSharerSchema } from '@posy/contract/post-sharer';
-import { useOnlineValue } from '../../app/use-online-value.ts';
+import { useEffect, useState } from 'react';
 import { displayName } from '../../language/display-name.ts';
 import { call } from '../../sync/http.ts';
 
 /** The name of the author of a public post, for visitors; null: not known, or there is no such post. */
 export function useSharer(postId: PostId): string | null {
-  const { value } = useOnlineValue(call, `/api/posts/${postId}/sharer`, PostSharerSchema);
-  return value && displayName(value);
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(`/api/posts/${postId}/sharer`, { schema: PostSharerSchema, signal: leaving.signal }).then(
+      (answer) => setName(answer.kind === 'ok' ? displayName(answer.body) : null),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [postId]);
+  return name;
 }
