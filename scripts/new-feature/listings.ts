@@ -145,7 +145,7 @@ function pageLists(names: FeatureNames): readonly Listing[] {
       file: 'apps/web/src/routes/route-table.ts',
       edits: [
         {
-          at: /path: '\/settings',[^}]*\},\s*\}\),/,
+          at: /export const routeTree = root\.addChildren\(\[/,
           add: `
   createRoute({
     getParentRoute,

@@ -42,7 +42,7 @@ test('the box reserves its space, shows a placeholder a moment later, and offers
 
   expect(image.getAttribute('srcset')).toBe('/media/m/320 320w, /media/m/640 640w');
   expect(image.getAttribute('loading')).toBe('lazy');
-  expect(atFirst).toMatch(/^aspect-ratio: [^;]+;?$/);
+  expect(atFirst).toMatch(/^aspect-ratio: [^;]+; --ratio: [^;]+;?$/);
   await vi.waitFor(() => expect(styleAround('A hill')).toContain('data:image/png'));
 });
 

@@ -58,7 +58,7 @@ test('the dialog opens read-only: badge, name and a bio with its links', async (
 
   expect(screen.getByText('Standard User')).toBeDefined();
   expect(screen.getByText('Ada Lovelace')).toBeDefined();
-  expect(screen.getByRole<HTMLAnchorElement>('link').href).toBe('https://posy.garden/ada');
+  expect((await screen.findByRole<HTMLAnchorElement>('link')).href).toBe('https://posy.garden/ada');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { CancelSending } from '../cancel-sending.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { CountBadge } from '../count-badge.tsx';
 import { CountButton } from '../count-button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FailedActions } from '../failed-actions.tsx';
@@ -102,6 +103,16 @@ export const CONTROLS: readonly Sample[] = [
         <Badge tone="good" icon={<Icon of={Heart} size={14} />}>
           with an icon
         </Badge>
+      </>
+    ),
+  },
+  {
+    name: 'Count',
+    Show: () => (
+      <>
+        {[1, 12, 100].map((count) => (
+          <CountBadge key={count} count={count} cap={99} label={(shown) => `${shown} waiting`} />
+        ))}
       </>
     ),
   },
