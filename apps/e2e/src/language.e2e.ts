@@ -41,7 +41,7 @@ test('Posy is shown in German, also without a network, then in Arabic from right
   await waitUntil('German is kept on the device', () =>
     device.page.evaluate(async () => (await (await caches.open('language')).keys()).length === 1),
   );
-  await device.page.getByRole('button', { name: /^Stand: / }).waitFor();
+  await phone.waitUntilSynced();
   await device.goOffline();
   const offline = await device.reopen('/');
   await offline.getByRole('article').filter({ hasText: 'Quinces' }).waitFor();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { someone } from '../harness/api-person.ts';
 import { waitUntil } from '../harness/wait-until.ts';
-import { signUp, waitUntilSettled } from './person.ts';
+import { signUp, waitUntilSettled, waitUntilSynced } from './person.ts';
 import type { Phone } from './phone.ts';
 import { test } from './test.ts';
 
@@ -27,7 +27,7 @@ test('Posy is shown in German, also offline, then in Arabic from right to left, 
 
   await choose(phone, 'Language', 'German', 'Darstellung');
   expect(await spoken(phone)).toEqual(['de', 'ltr']);
-  await phone.waitFor({ role: 'button', name: /^Stand: / });
+  await waitUntilSynced(phone);
   await waitUntil('German is stored', () =>
     phone.evaluate(async () => (await (await caches.open('language')).keys()).length > 0),
   );

@@ -53,7 +53,7 @@ export async function waitUntilSettled(phone: Phone): Promise<void> {
 }
 
 /** Waits until rows have arrived and nothing waits to be sent: the header then shows no state. */
-async function waitUntilSynced(phone: Phone): Promise<void> {
+export async function waitUntilSynced(phone: Phone): Promise<void> {
   await waitUntil('all is synced', () =>
     phone.evaluate(() => document.querySelector('#app [data-sync="good"]') !== null),
   );

@@ -52,6 +52,17 @@ test('the bars stay when the page scrolls by itself, as for a return to a readin
   expect(areAway()).toBe(false);
 });
 
+test('the bars stay when the page scrolls by itself long after an input', () => {
+  fireEvent.wheel(window);
+  const later = new Event('scroll');
+  Object.defineProperty(later, 'timeStamp', { value: performance.now() + 1500 });
+  Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
+
+  fireEvent(window, later);
+
+  expect(areAway()).toBe(false);
+});
+
 test('the bars return when the page is left', () => {
   fireEvent.wheel(window);
   scroll(400);

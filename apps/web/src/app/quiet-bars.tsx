@@ -7,7 +7,9 @@ const BACK_AFTER_PX = 6;
 /** Close to the top of the page they always stay, in px. */
 const TOP_PX = 96;
 /** Input that scrolls the page. Other scrolling, as for a return to a reading position, moves no bar. */
-const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const BY_HAND = ['wheel', 'touchmove', 'keydown'] as const;
+/** Scrolling within this time after such input, or after scrolling that it began, is its effect, in ms. */
+const MOMENTUM_MS = 1000;
 
 /**
  * Header and tab bar slide away while the user reads on, and come back at once when they scroll up (`data-bars="away"` on
@@ -23,7 +25,7 @@ export function QuietBars() {
 function watchScrolling(): () => void {
   const watching = new AbortController();
   const { signal } = watching;
-  let isByHand = false;
+  let byHandAt = -Infinity;
   let isAway = false;
   let before = scrollY;
   /** Where the present direction began. */
@@ -36,9 +38,11 @@ function watchScrolling(): () => void {
     if (isAway) document.documentElement.dataset['bars'] = 'away';
     else delete document.documentElement.dataset['bars'];
   };
-  const onScroll = () => {
+  const onScroll = ({ timeStamp }: Event) => {
     const now = scrollY;
     if (now === before) return;
+    const isByHand = timeStamp - byHandAt < MOMENTUM_MS;
+    if (isByHand) byHandAt = timeStamp;
     if (now > before !== isDown) {
       isDown = !isDown;
       turn = before;
@@ -48,7 +52,7 @@ function watchScrolling(): () => void {
     else if (isByHand && now - turn >= AWAY_AFTER_PX) show(true);
   };
   for (const event of BY_HAND) {
-    addEventListener(event, () => (isByHand = true), { signal, passive: true });
+    addEventListener(event, ({ timeStamp }) => (byHandAt = timeStamp), { signal, passive: true });
   }
   addEventListener('scroll', onScroll, { signal, passive: true });
   return () => {
