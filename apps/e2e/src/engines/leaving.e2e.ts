@@ -10,15 +10,16 @@ const CAPTIONS = ['Quinces', 'Medlars', 'Sloes', 'Rose hips'];
 const given = (caption: string): Part => ({ role: 'button', name: /^Flower,/, isOn: true, within: card(caption) });
 
 /**
- * Taps a flower that is not given yet, without waiting for anything, and with `path` leaves by a full navigation in the same
- * moment.
+ * Taps a flower that is not given yet, without waiting for anything, and with `path` leaves by a full navigation in the next
+ * task.
  */
 async function giveFlower(phone: Phone, caption: string, path: string | null): Promise<void> {
   await phone.evaluate(
     (text, left) => {
       const found = [...document.querySelectorAll('article')].find((each) => each.innerText.includes(text));
       found?.querySelector<HTMLElement>('button[aria-label^="Flower,"][aria-pressed=false]')?.click();
-      if (left !== null) location.assign(left);
+      // A task later: the driver has its answer before the page goes.
+      if (left !== null) setTimeout(() => location.assign(left));
     },
     caption,
     path,
