@@ -53,7 +53,7 @@ test('Posy is shown in German, also without a network, then in Arabic from right
   await device.visit('/settings/appearance');
   await choose(device.page, 'Sprache', 'ar', 'المظهر');
   expect(await spokenOf(device.page)).toEqual(['ar', 'rtl']);
-  const pages = ['/', '/discover', '/messages', '/activity', '/dashboard', '/ads', '/settings'];
+  const pages = ['/', '/discover', '/messages', '/activity', '/dashboard', '/ads', '/settings', '/settings/appearance'];
   expect(await tooWideOf(device.page, device.origin, pages)).toEqual([]);
 
   const laptop = await world.newDevice();
