@@ -96,7 +96,7 @@ async function signedInPages(app: PosyApp, look: Look): Promise<void> {
   await waitForPictures(app);
   await look('dashboard', 'tablet', 'light');
   await app.openMenu('Settings');
-  await page.getByLabel('Username').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await look('settings', 'phone', 'dark');
 }
 
