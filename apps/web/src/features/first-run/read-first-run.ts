@@ -16,7 +16,7 @@ export interface PersonWithPhoto {
   readonly isFollowing: boolean;
 }
 
-/** What the first steps need to know. */
+/** The state from which the first steps are drawn. */
 export interface FirstRunState {
   readonly people: readonly PersonWithPhoto[];
   readonly following: number;

@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import type { EntryAbout } from '../delivery/entry-about.ts';
 import { readNamesById } from '../people/people-names.ts';
 
-/** Of an entry of which this device knows nothing. */
+/** For an entry whose subject this device does not know. */
 export const ABOUT_NOTHING: EntryAbout = { person: null, isOwn: false, media: 'photo', text: null };
 
 /** The user and the post or ad that each entry concerns, by the entry's key. Run it inside `liveQuery`. */

@@ -35,7 +35,7 @@ export interface VideoPlayerProps {
   readonly stoppedAt: Readonly<RefObject<number>>;
   /** Its position changed, in s. */
   readonly onTime: (seconds: number) => void;
-  /** What it began with: a tap, or coming into sight. Then it begins without sound, and in a loop. */
+  /** Its beginning: a tap, or coming into sight, which plays it without sound and in a loop. */
   readonly start: 'tap' | 'sight';
   /** The user operated its controls: from now on it is theirs. */
   readonly onUse: () => void;
@@ -55,7 +55,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [failed, setFailed] = useState<Trouble | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isCut, setIsCut] = useState(isCutOff);
-  // Of its beginning: when the user takes over, neither the sound nor the focus changes.
+  // Its beginning decides: when the user takes over, neither the sound nor the focus changes.
   const [isBySight] = useState(start === 'sight');
   const frame = useRef<HTMLDivElement>(null);
   const player = useRef<HTMLVideoElement>(null);
