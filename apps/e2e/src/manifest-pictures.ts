@@ -34,6 +34,7 @@ const show = {
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(picture) });
     await dialog.getByRole('img', { name: 'The photo you are about to share' }).waitFor();
     await dialog.getByLabel('Caption').fill('Ten minutes before the rain.');
+    await dialog.getByText(/^Preparing/).waitFor({ state: 'detached' });
   },
   async messages(page: Page) {
     await page.goto('/messages');
