@@ -39,9 +39,11 @@ test('posts, comments and messages of a device are found without a network, and 
   expect(await seriousFindings(page)).toEqual([]);
   await ada.createDialog.getByRole('button', { name: 'Share' }).click();
   await ada.createDialog.waitFor({ state: 'hidden' });
+  const sent = await waitUntil('the server has it', async () =>
+    (await bob.feed()).find(({ content }) => content === 'Waves'),
+  );
+  expect(sent.media?.video?.captions?.language).toBe('en');
   await ada.waitUntilSettled();
-  const sent = (await bob.feed()).find(({ content }) => content === 'Waves');
-  expect(sent?.media?.video?.captions?.language).toBe('en');
   await choose(ada, ada.card('Waves').getByRole('button', { name: 'Post menu' }), 'Subtitles');
   const captions = dialog(ada, 'Subtitles');
   await captions.getByLabel('Language of the subtitles').waitFor();
