@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { displayName } from '../../language/display-name.ts';
 import { call } from '../../sync/http.ts';
 
-/** The name of the author of a public post, for visitors; null: not known, or there is no such post. */
+/**
+ * The name of the author of a public post, for visitors; null: not known, or there is no such post. Without `useOnlineValue`,
+ * whose code every visitor of the landing page would load.
+ */
 export function useSharer(postId: PostId): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
