@@ -34,6 +34,8 @@ test('the sign-in page of a hotel is not mistaken for an answer of the server', 
   ada.device.gate.set('closed');
   await expect.poll(() => ada.device.gate.attempts.length).toBeGreaterThan(0);
   ada.device.gate.set('open');
+  // Ada comes back from the log-in page: what waits is sent at once, not when its next try is due.
+  await ada.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
   await ada.waitUntilSettled();
   expect((await bob.feed()).map(({ content, flowersCount }) => [content, flowersCount])).toEqual([

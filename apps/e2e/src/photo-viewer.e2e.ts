@@ -174,7 +174,8 @@ test('a link opens a post for permitted users only', async ({ world }) => {
   await ada.device.visit(`/?post=${old.id}`);
   await viewer(page).getByText('Long ago').waitFor();
   expect(new URL(page.url()).search).toBe('');
-  // The other posts of its author follow.
+  // The other posts of its author follow. They are read after the linked one is shown.
+  await viewer(page).getByRole('button', { name: 'Next photo' }).waitFor();
   await page.keyboard.press('ArrowRight');
   await viewer(page).getByText('Later 60').waitFor();
   await page.getByRole('button', { name: 'Close photo' }).click();

@@ -4,9 +4,10 @@ const EXPECTED = [
   // Failed requests: journeys cause these on purpose.
   /Fetch API cannot load .* due to access control checks/,
   /CONSOLE NETWORK ERROR/,
-  /Fetch API cannot load .* due to access control checks/,
   /Failed to load resource/,
   /WebSocket connection to .* failed/,
+  // A page was left during a read of a cache.
+  /Cache API operation failed: Context is stopped/,
   // WebKit knows neither, and ignores both.
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
   /Viewport argument key "interactive-widget" not recognized/,
