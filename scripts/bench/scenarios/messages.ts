@@ -128,7 +128,8 @@ async function compareRate(
   };
 }
 
-async function rate(pairs: readonly Pair[], count: number): Promise<number> {
+/** Messages per second when each pair sends its next one as soon as the last has arrived. */
+export async function rate(pairs: readonly Pair[], count: number): Promise<number> {
   let left = count;
   const startedAt = performance.now();
   await Promise.all(

@@ -3,6 +3,7 @@ import { adminUsers } from './admin-users.ts';
 import { ads } from './ads.ts';
 import { day } from './day.ts';
 import { deviceSearch } from './device-search.ts';
+import { distantPostgres } from './distant-postgres.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
 import { firstPaint } from './first-paint.ts';
 import { flower } from './flower.ts';
@@ -52,6 +53,7 @@ export const SCENARIOS: readonly Scenario[] = [
   feedAnalyzed,
   postgres,
   postgresPeople,
+  distantPostgres,
   inboxGrowth,
   adminUsers,
   firstPaint,
