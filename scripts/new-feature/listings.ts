@@ -72,7 +72,7 @@ function serverLists(names: FeatureNames, { migration }: NextNumbers): readonly 
       ],
     },
     {
-      file: 'apps/server/src/server.ts',
+      file: 'apps/server/src/feature-list.ts',
       edits: [
         importing(`{ ${camel}Routes } from './features/${kebab}/${kebab}.routes.ts'`),
         importing(`{ ${camel}Source } from './features/${kebab}/${kebab}.sync.ts'`),

@@ -3,63 +3,15 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { DirtyPostFlusher } from './changes/dirty-posts.ts';
-import type { SyncSource } from './changes/sync-source.ts';
-import { writesRoutes } from './changes/writes.routes.ts';
 import type { Deps } from './deps.ts';
-import { accountActs } from './features/account/account-acts.ts';
-import { accountRoutes } from './features/account/account.routes.ts';
+import { PUSH_SOURCES, ROUTES, syncSources } from './feature-list.ts';
 import { replayDeletions } from './features/account/replay-deletions.ts';
 import { ActivityFlusher } from './features/activity/activity-flusher.ts';
-import { commentPushes, flowerPushes, followPushes } from './features/activity/activity.push.ts';
-import { activityRoutes } from './features/activity/activity.routes.ts';
-import { activityMarkSource, activitySource } from './features/activity/activity.sync.ts';
-import { administrationRoutes } from './features/administration/administration.routes.ts';
-import { adsRoutes } from './features/ads/ads.routes.ts';
-import { adsSource } from './features/ads/ads.sync.ts';
-import { alertsRoutes } from './features/alerts/alerts.routes.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
-import { blocksRoutes } from './features/blocks/blocks.routes.ts';
-import { commentsRoutes } from './features/comments/comments.routes.ts';
-import { commentsSource } from './features/comments/comments.sync.ts';
-import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
-import { conversationsSource } from './features/conversations/conversations.sync.ts';
-import { devicesRoutes } from './features/devices/devices.routes.ts';
-import { emailsRoutes } from './features/emails/emails.routes.ts';
-import { exportsRoutes } from './features/exports/exports.routes.ts';
-import { flowersRoutes } from './features/flowers/flowers.routes.ts';
-import { flowersSource } from './features/flowers/flowers.sync.ts';
-import { followsRoutes } from './features/follows/follows.routes.ts';
-import { followersSource, followsSource } from './features/follows/follows.sync.ts';
-import { linksRoutes } from './features/links/links.routes.ts';
-import { mediaRoutes } from './features/media/media.routes.ts';
 import { installMultipart } from './features/media/multipart.ts';
-import { countUnread, messagePushes } from './features/messages/messages.push.ts';
-import { messagesRoutes } from './features/messages/messages.routes.ts';
-import { messagesSource } from './features/messages/messages.sync.ts';
-import { mutesRoutes } from './features/mutes/mutes.routes.ts';
-import { noticesSource } from './features/notices/notices.sync.ts';
-import { operationsRoutes } from './features/operations/operations.routes.ts';
-import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts';
-import { peopleRoutes } from './features/people/people.routes.ts';
 import { announceCounters } from './features/posts/counters.service.ts';
-import { postsRoutes } from './features/posts/posts.routes.ts';
-import { postsSource } from './features/posts/posts.sync.ts';
-import { viewsRoutes } from './features/posts/views.routes.ts';
-import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
-import { preferencesSource } from './features/preferences/preferences.sync.ts';
-import { profileRoutes } from './features/profile/profile.routes.ts';
 import { PushSender } from './features/push/push-sender.ts';
-import type { PushSources } from './features/push/push-source.ts';
-import { pushRoutes } from './features/push/push.routes.ts';
 import { blockedOf } from './features/relations/relations.service.ts';
-import { relationsSource } from './features/relations/relations.sync.ts';
-import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
-import { sessionRoutes } from './features/session/session.routes.ts';
-import { statsRoutes } from './features/stats/stats.routes.ts';
-import { statsSource } from './features/stats/stats.sync.ts';
-import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
-import { meSync, usersSync } from './features/users/users.sync.ts';
 import type { App } from './http/app.ts';
 import { replyToClientError } from './http/client-errors.ts';
 import { drain, trackUnusedSockets } from './http/drain.ts';
@@ -86,69 +38,6 @@ import { watchRequests } from './observability/watch-requests.ts';
 import { Hub } from './realtime/hub.ts';
 import { messageSender } from './realtime/send-frames.ts';
 import { installWebsocket } from './realtime/websocket.ts';
-
-/** All synced kinds of rows. */
-function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
-  return [
-    usersSync,
-    meSync,
-    postsSource(postJson),
-    flowersSource,
-    commentsSource,
-    followsSource,
-    followersSource,
-    statsSource,
-    conversationsSource,
-    messagesSource,
-    preferencesSource,
-    activitySource,
-    activityMarkSource,
-    relationsSource,
-    noticesSource,
-    adsSource({ clock }),
-  ];
-}
-
-/** All kinds of push notifications. */
-const PUSH_SOURCES: PushSources = {
-  kinds: [messagePushes, flowerPushes, commentPushes, followPushes],
-  countUnread,
-};
-
-/** The calls, one line per feature. */
-const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
-  sessionRoutes,
-  accountRoutes,
-  passwordResetsRoutes,
-  emailsRoutes,
-  devicesRoutes,
-  exportsRoutes,
-  mediaRoutes,
-  uploadsRoutes,
-  writesRoutes,
-  postsRoutes,
-  viewsRoutes,
-  flowersRoutes,
-  commentsRoutes,
-  followsRoutes,
-  peopleRoutes,
-  conversationsRoutes,
-  messagesRoutes,
-  blocksRoutes,
-  mutesRoutes,
-  (app, deps) => reportsRoutes(app, deps, accountActs),
-  profileRoutes,
-  activityRoutes,
-  preferencesRoutes,
-  pushRoutes,
-  statsRoutes,
-  adsRoutes,
-  administrationRoutes,
-  alertsRoutes,
-  auditRoutes,
-  linksRoutes,
-  operationsRoutes,
-];
 
 const JSON_BODY_BYTES = 64 * 1024;
 /** Upper limit for the slowest upload; `SlowRequestGuard` cuts slow ones long before. */
