@@ -46,6 +46,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { statsSource } from './features/stats/stats.sync.ts';
+import { suggestedPeopleRoutes } from './features/suggested-people/suggested-people.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
 import type { App } from './http/app.ts';
@@ -94,6 +95,7 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   flowersRoutes,
   commentsRoutes,
   followsRoutes,
+  suggestedPeopleRoutes,
   peopleRoutes,
   conversationsRoutes,
   messagesRoutes,

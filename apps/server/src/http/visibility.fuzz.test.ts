@@ -1,4 +1,7 @@
+import { SuggestedPersonSchema } from '@posy/contract/suggested-people';
 import { seededRandom } from '@posy/testkit/seeded';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../testing/accounts.ts';
 import { writeComment } from '../testing/commenting.ts';
@@ -116,6 +119,14 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
       ),
     ),
   }),
+  suggested: async (q) => ({
+    actual: bodyOr404(await q.client.get('/api/users/suggested'), (body) =>
+      Parse(Type.Array(SuggestedPersonSchema), body)
+        .map(({ user }) => user.id)
+        .toSorted(),
+    ),
+    expected: introducedTo(q),
+  }),
   status: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/follow-status`), (body) => body),
     expected: ifThere(q, {
@@ -139,7 +150,16 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   },
 };
 
-const ALWAYS_THERE = ['feed', 'postsOf', 'search', 'snapshot'];
+const ALWAYS_THERE = ['feed', 'postsOf', 'search', 'snapshot', 'suggested'];
+
+/** Ids of all whom people follow whom the viewer follows; fewer than one answer has. */
+function introducedTo({ viewerId, truth }: Question): readonly string[] {
+  const followedBy = (id: string) => truth.follows.filter((f) => f.followerId === id).map((f) => f.followedId);
+  const isShown = (id: string) => truth.isThere(viewerId, id) && !truth.hasMuted(viewerId, id);
+  const followed = followedBy(viewerId);
+  const found = followed.filter(isShown).flatMap(followedBy);
+  return [...new Set(found)].filter((id) => id !== viewerId && !followed.includes(id) && isShown(id)).toSorted();
+}
 
 class World {
   readonly #server: TestServer;

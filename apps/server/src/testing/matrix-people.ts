@@ -8,6 +8,7 @@ export const PEOPLE_ROWS: readonly Row[] = [
   ...onPerson('DELETE /api/users/:id/follow', [401, 200, 400, 200, 401]),
   ...onPerson('GET /api/users/:id/followers', SIGNED_IN),
   ...onPerson('GET /api/users/:id/following', SIGNED_IN),
+  { route: 'GET /api/users/suggested', statuses: SIGNED_IN },
   { route: 'GET /api/conversations', statuses: SIGNED_IN },
   {
     route: 'POST /api/conversations/create-by-username',

@@ -12,6 +12,7 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { PreferencesEntity } from '@posy/contract/preferences';
 import type { NoticeEntity } from '@posy/contract/reports';
 import type { StatsEntity } from '@posy/contract/stats';
+import type { SuggestedPerson } from '@posy/contract/suggested-people';
 import type { CurrentUser, UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { PullState } from '@posy/sync/ports';
@@ -22,7 +23,7 @@ import type { Device } from './device.ts';
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
 export const CACHE_EPOCH = 6;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 5;
+export const CACHE_VERSION = 6;
 
 /** A deleted row: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombstoneRow {
@@ -81,6 +82,12 @@ export interface AdDaysRow {
 /** Another user's ad for the feed; `place`: its position in the rotation. */
 export type FeedAdRow = FeedAd & { readonly place: number };
 
+/** A suggested user to follow, as last fetched; `place`: its position. See `SuggestedPersonSchema`. */
+export interface SuggestedPersonRow extends Pick<SuggestedPerson, 'followedBy' | 'followedByCount'> {
+  readonly userId: UserId;
+  readonly place: number;
+}
+
 /**
  * The full-text index over the rows of this database (features/device-search). One row. `version`: version of the tokenizer;
  * `floor`: messages up to this time (ISO 8601 UTC) are not indexed.
@@ -121,6 +128,7 @@ export class CacheDb extends Dexie {
   declare readonly ads: Table<AdEntity, string>;
   declare readonly adDays: Table<AdDaysRow, string>;
   declare readonly feedAds: Table<FeedAdRow, string>;
+  declare readonly suggestedPeople: Table<SuggestedPersonRow, string>;
   declare readonly tombstone: Table<TombstoneRow, string>;
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
@@ -163,6 +171,7 @@ export class CacheDb extends Dexie {
       imageLinks: 'id',
     });
     this.version(5).stores({ searchIndex: 'key' });
+    this.version(6).stores({ suggestedPeople: 'userId,place' });
   }
 }
 

@@ -10,13 +10,14 @@ import { PeopleCards } from '../first-run/people-cards.tsx';
 import { readFirstRun } from '../first-run/read-first-run.ts';
 import { openPhoto } from '../posts/open-photo.ts';
 import { readNewestPhotos } from '../posts/read-newest-photos.ts';
+import { IntroducedPeople } from '../suggested-people/introduced-people.tsx';
 import { discoverTexts as texts } from './discover.en.ts';
 import styles from './recent-photos.module.css';
 
 /** Not more than the first page of the feed, through which the viewer moves. */
 const SHOWN = 18;
 
-/** Before a search: people to follow and the newest photos of this device, so that they are there offline. */
+/** Before a search: people to follow and the newest photos, from this device, so that they are there offline. */
 export function RecentPhotos() {
   const local = useLocal();
   const photos = useLiveQuery(() => readNewestPhotos(local, SHOWN), [local]);
@@ -40,6 +41,7 @@ export function RecentPhotos() {
           </ul>
         </section>
       )}
+      <IntroducedPeople />
       <EmptyState title={texts.prompt} hint={texts.promptHint} {...(photos.length === 0 && { art: 'lens' as const })} />
     </>
   );

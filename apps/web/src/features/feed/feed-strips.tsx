@@ -1,8 +1,8 @@
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { PeopleRow } from '../follows/people-row.tsx';
 import type { PeopleStripProps } from '../follows/people-strip-props.ts';
-import { SuggestedPeople } from '../follows/suggested-people.tsx';
 import { LinkStrip } from '../links/link-strip.tsx';
+import { SuggestedPeople } from '../suggested-people/suggested-people.tsx';
 
 /** The people above the posts, or beside them with people to follow and the links. */
 export function FeedStrips(props: PeopleStripProps) {

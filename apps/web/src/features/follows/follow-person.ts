@@ -1,8 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { hasAllFollows } from './follows.local.ts';
 import { setFollow } from './follows.mutators.ts';
+import { hasAllFollows } from './read-follows.ts';
 
 /**
  * Enqueues a follow or unfollow; undoing an unsent one leaves nothing to send. Throws when the device cannot store it.

@@ -1,8 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { hasAllFollows } from './follows.local.ts';
-import { type FollowReading, readFollows, UNKNOWN_FOLLOW } from './read-follows.ts';
+import { type FollowReading, hasAllFollows, readFollows, UNKNOWN_FOLLOW } from './read-follows.ts';
 
 /**
  * Follow states, read while they are in use: all subscribers share one query, and its last result is available at once.

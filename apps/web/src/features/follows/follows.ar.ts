@@ -19,7 +19,6 @@ export default {
   unfollowedHint: 'انتهت متابعتك لهذا الشخص',
   strip: 'من تتابعهم',
   yourPosts: 'منشوراتك',
-  suggested: 'أشخاص للمتابعة',
   followAction: 'متابعة شخص',
   unfollowAction: 'إلغاء متابعة شخص',
   followName: 'متابعة {name}',

@@ -19,7 +19,6 @@ export default {
   unfollowedHint: 'Du folgst dieser Person nicht mehr',
   strip: 'Personen, denen du folgst',
   yourPosts: 'Deine Beiträge',
-  suggested: 'Zum Folgen',
   followAction: 'Jemandem folgen',
   unfollowAction: 'Jemandem entfolgen',
   followName: '{name} folgen',

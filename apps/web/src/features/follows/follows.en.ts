@@ -19,7 +19,6 @@ export const followsTexts = texts('follows', {
   unfollowedHint: 'You are no longer following this user',
   strip: 'People you follow',
   yourPosts: 'Your Posts',
-  suggested: 'People to follow',
   followAction: 'Follow somebody',
   unfollowAction: 'Unfollow somebody',
   followName: 'Follow {name}',

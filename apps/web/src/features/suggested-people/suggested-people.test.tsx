@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { setSyncStatus } from '../../sync/sync-status.ts';
@@ -18,8 +18,15 @@ const user = (n: number, firstName: string) => ({
   profileImageUrl: null,
 });
 
-beforeEach(() => setSessionState({ status: 'signed-in', user: { ...aCurrentUser(), id: uid } }));
-afterEach(cleanup);
+beforeEach(() => {
+  setSessionState({ status: 'signed-in', user: { ...aCurrentUser(), id: uid } });
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('authors of recent posts are suggested, without oneself and without people who are followed or muted', async () => {
   const local = await testLocal(testDevice(), uid);

@@ -1,0 +1,19 @@
+import { test } from 'vitest';
+import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { findVisiblePeople, listIntroductions } from './suggested-people.repo.ts';
+
+forEachDialect((dialect) => {
+  test('people to follow are found by indexes, at any size', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.optimize();
+
+    for (const person of [1, 900]) {
+      await expectIndexed(fixture.db, (reader) => listIntroductions(reader, idOf(person)));
+      await expectIndexed(fixture.db, (reader) => findVisiblePeople(reader, idOf(person), [3, 5, 900]));
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { SuggestedPersonSchema } from '@posy/contract/suggested-people';
+import type { LocalDb } from '../../local/local-db.ts';
+import { fetchList, isListStale } from '../../sync/fetch-list.ts';
+
+const KEY = 'suggestedPeople';
+const asking = new WeakMap<LocalDb, Promise<void>>();
+
+/**
+ * Replaces the people to follow if the last fetch is over five minutes old. Offline the present ones stay.
+ */
+export function refreshSuggestedPeople(local: LocalDb): Promise<void> {
+  const running = asking.get(local) ?? fetchSuggestedPeople(local).finally(() => asking.delete(local));
+  asking.set(local, running);
+  return running;
+}
+
+async function fetchSuggestedPeople(local: LocalDb): Promise<void> {
+  if (!(await isListStale(local, KEY))) return;
+  const page = await fetchList(local, {
+    path: '/api/users/suggested',
+    row: SuggestedPersonSchema,
+    opsOf: ({ user }) => [{ s: 'g', t: 'user', id: user.id, rev: user.rev, v: user }],
+    pageKey: KEY,
+  });
+  if (page.kind !== 'loaded') return;
+  const { suggestedPeople } = local.cache;
+  await local.cache.transaction('rw', suggestedPeople, async () => {
+    await suggestedPeople.clear();
+    await suggestedPeople.bulkPut(
+      page.rows.map(({ user, followedBy, followedByCount }, place) => ({
+        userId: user.id,
+        place,
+        followedBy,
+        followedByCount,
+      })),
+    );
+  });
+}

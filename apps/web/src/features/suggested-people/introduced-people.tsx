@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { displayName } from '../../language/display-name.ts';
+import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
+import { FollowButton } from '../follows/follow-button.tsx';
+import { followedByWords } from './followed-by-words.ts';
+import { suggestedPeopleTexts as texts } from './suggested-people.en.ts';
+import { readIntroducedPeople, type Suggestion } from './suggested-people.local.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import styles from './introduced-people.module.css';
+
+/** In Discover: people whom people follow whom the viewer follows. */
+export function IntroducedPeople() {
+  const suggestions = useSuggestions(readIntroducedPeople);
+  const id = useId();
+  if (suggestions.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {texts.introduced}
+      </h2>
+      <Rows>
+        {suggestions.map((suggestion) => (
+          <Person key={suggestion.person.id} suggestion={suggestion} />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+function Person({ suggestion }: { readonly suggestion: Suggestion }) {
+  const { person } = suggestion;
+  const name = displayName(person);
+  return (
+    <Row
+      lead={<AuthorFace author={person} name={name} size={44} />}
+      end={<FollowButton userId={person.id} name={name} />}
+    >
+      <span className={styles.who}>
+        <RowName>
+          <AuthorLink author={person} name={name} />
+        </RowName>
+      </span>
+      <RowHint>{followedByWords(suggestion)}</RowHint>
+    </Row>
+  );
+}

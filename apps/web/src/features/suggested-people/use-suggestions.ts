@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { refreshSuggestedPeople } from './fetch-suggested-people.ts';
+import { keepPresent, type Suggestion } from './suggested-people.local.ts';
+
+/**
+ * People to follow, as `read` finds them once there are some: a list that changes with every post would move under the pointer.
+ * They stay while the page is open, so that a follow can be undone, unless they are deleted, blocked or muted.
+ */
+export function useSuggestions(read: (local: LocalDb) => Promise<readonly Suggestion[]>): readonly Suggestion[] {
+  const local = useLocal();
+  const { lastSyncedAt } = useSyncStatus();
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [isFetched, setIsFetched] = useState(false);
+  const isRead = suggestions.length > 0;
+  useEffect(() => {
+    // Failures are silent: the page has more to show.
+    refreshSuggestedPeople(local).then(
+      () => setIsFetched(true),
+      () => undefined,
+    );
+  }, [local]);
+  useEffect(() => {
+    if (isRead) return;
+    let isOver = false;
+    read(local).then(
+      (found) => isOver || setSuggestions(found),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [local, read, isRead, isFetched, lastSyncedAt]);
+  return useLiveQuery(() => keepPresent(local, suggestions), [local, suggestions]) ?? suggestions;
+}

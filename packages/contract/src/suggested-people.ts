@@ -1,0 +1,15 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { UserIdSchema } from './ids.ts';
+import { UserEntitySchema } from './users.ts';
+
+/**
+ * One line of GET /api/users/suggested: a user whom the viewer does not follow, and who is followed by people whom the viewer
+ * follows. `followedBy`: two of these, those followed last first; `followedByCount`: the number of all.
+ */
+export const SuggestedPersonSchema = Type.Object({
+  user: UserEntitySchema,
+  followedBy: Type.Array(UserIdSchema),
+  followedByCount: Type.Integer(),
+});
+export type SuggestedPerson = Static<typeof SuggestedPersonSchema>;
