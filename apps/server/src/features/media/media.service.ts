@@ -72,7 +72,7 @@ const PendingSchema = Type.Object({
  * never served and is deleted afterwards: pixels, a JPEG without metadata, or an animation as it was sent.
  */
 export async function stagePicture(
-  deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'newId' | 'pictures'>,
+  deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'log' | 'newId' | 'pictures'>,
   { path: file, sha256, bytes, type, rule }: ReceivedFile,
   owner: MediaOwner & { readonly isSquare?: boolean },
 ): Promise<StagedMedia> {
@@ -81,7 +81,11 @@ export async function stagePicture(
   const prefix = path.join(path.dirname(file), 'made');
   const { isSquare = false } = owner;
   const picture = await deps.pictures.receive({ path: file, mime: type.mime, prefix, isSquare });
-  if (picture.kind === 'refused') throw new AppError(refusalOf(picture.code, rule));
+  if (picture.kind === 'refused') {
+    const { code, reason } = picture;
+    deps.log.info({ code, reason }, 'A picture was refused');
+    throw new AppError(refusalOf(code, rule));
+  }
   const id = deps.newId();
   const fileHashes = await hashFiles(sizesOf(id, picture.files));
   const keys = await storeBlobs(deps, blobsOf(id, picture));

@@ -47,10 +47,11 @@ export interface ReceivedPicture {
   readonly rest: (PictureSource & { readonly path: string }) | null;
 }
 
-/** An unacceptable picture; the client receives the code. */
+/** An unacceptable picture; the client receives the code, and the log the reason. */
 export interface RefusedPicture {
   readonly kind: 'refused';
   readonly code: 'file_damaged' | 'image_too_large' | 'unsupported_file';
+  readonly reason: string;
 }
 
 /** The remaining sizes of a {@link ReceivedPicture}, to be made later. */

@@ -56,21 +56,32 @@ async function answer(message: WorkerMessage): Promise<void> {
 async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture> {
   const header = await sharp(task.path, { animated: true, limitInputPixels: false, failOn: 'error' })
     .metadata()
-    .catch(() => null);
-  if (!header?.width || !header.height) return { kind: 'refused', code: 'file_damaged' };
-  if (`image/${header.format}` !== task.mime) return { kind: 'refused', code: 'unsupported_file' };
+    .catch(damageOf);
+  if ('kind' in header) return header;
+  if (`image/${header.format}` !== task.mime) return refused('unsupported_file', header.format);
   const frames = header.pages ?? 1;
   const frameHeight = header.pageHeight ?? header.height / (frames > 1 ? frames : 1);
-  if (header.width * frameHeight * frames > MAX_IMAGE_PIXELS) return { kind: 'refused', code: 'image_too_large' };
+  if (header.width * frameHeight * frames > MAX_IMAGE_PIXELS) {
+    return refused('image_too_large', `${header.width} x ${frameHeight} x ${frames}`);
+  }
   try {
     if (task.isSquare === true) return await receiveSquare(task, Math.min(header.width, frameHeight));
     if (frames > 1) return await receiveAnimation(task, header.width, frameHeight);
     const { width, height, orientation = 1 } = header;
     return await receiveStill(task, orientation > 4 ? [height, width] : [width, height], orientation);
   } catch (error) {
-    if (isWorldError(error)) throw error;
-    return { kind: 'refused', code: 'file_damaged' };
+    return damageOf(error);
   }
+}
+
+function refused(code: RefusedPicture['code'], reason: string): RefusedPicture {
+  return { kind: 'refused', code, reason };
+}
+
+/** Refuses the picture that could not be read; throws the error where the environment failed. */
+function damageOf(error: unknown): RefusedPicture {
+  if (isWorldError(error)) throw error;
+  return refused('file_damaged', error instanceof Error ? error.message : String(error));
 }
 
 /** Makes the remaining sizes. */
@@ -206,6 +217,9 @@ async function thumbhashOf(picture: Sharp): Promise<string> {
 /** Whether the environment failed, such as a full disk or a missing folder, and not the picture. libvips has only messages. */
 function isWorldError(error: unknown): boolean {
   return (
-    error instanceof Error && /unable to open for write|No space left|wbuffer_write|ENOSPC|ENOENT/.test(error.message)
+    error instanceof Error &&
+    /unable to open for write|No space left|wbuffer_write|ENOSPC|ENOENT|Input file is missing|EMFILE|Too many open files/.test(
+      error.message,
+    )
   );
 }

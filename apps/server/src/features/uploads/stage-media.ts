@@ -29,7 +29,7 @@ export type MediaSource =
 /** Size limit of a JSON body with a poster. */
 export const POSTER_BODY_BYTES = 512 * 1024;
 
-type StageDeps = Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'jobs' | 'newId' | 'pictures' | 'uploads'>;
+type StageDeps = Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'jobs' | 'log' | 'newId' | 'pictures' | 'uploads'>;
 
 /**
  * Stores the cleaned bytes of a picture or video. Throws `AppError`: the errors of the file's rule, `invalid_poster`,
