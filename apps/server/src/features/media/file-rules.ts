@@ -8,6 +8,7 @@ import {
 } from '@posy/contract/media';
 import type { UploadPurpose } from '@posy/contract/uploads';
 import { sniffPicture } from './picture-type.ts';
+import type { RefusedPicture } from './picture.ts';
 import { sniffVideo } from './video-type.ts';
 
 /** File types that a place accepts, by content, and the error codes for other files. */
@@ -56,4 +57,10 @@ export function typeOf(head: Uint8Array, rule: FileRule): FileType | null {
   if (picture) return rule.pictures.includes(picture) ? { kind: 'picture', mime: picture } : null;
   const video = sniffVideo(head);
   return video && rule.videos.includes(video) ? { kind: 'video', mime: video } : null;
+}
+
+/** The error code of a picture that could not be decoded, for the place of its use. */
+export function refusalOf(code: RefusedPicture['code'], rule: FileRule): ErrorCode {
+  if (code === 'unsupported_file') return rule.unsupported;
+  return code === 'file_damaged' ? rule.damaged : code;
 }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { ErrorCode } from '@posy/contract/errors';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { NewBlob } from '../../adapters/blobs/port.ts';
@@ -7,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isStorageAway } from '../../errors.ts';
 import { type FileHashes, hashFiles, sizesOf } from './file-hashes.ts';
-import type { FileRule } from './file-rules.ts';
+import { refusalOf } from './file-rules.ts';
 import { addFileHashes } from './media-checks.repo.ts';
 import {
   captionsKey,
@@ -29,7 +28,7 @@ import {
   type MediaRow,
   deleteMediaRows,
 } from './media.repo.ts';
-import type { DerivedPicture, PictureFile, PictureSource, ReceivedPicture, RefusedPicture } from './picture.ts';
+import type { DerivedPicture, PictureFile, PictureSource, ReceivedPicture } from './picture.ts';
 import type { ReceivedFile } from './receive-upload.ts';
 import { checkStorage, reserveStorage } from './storage-limit.ts';
 
@@ -277,12 +276,6 @@ export async function deleteIfOrphaned(
 function isVideoUnfinished({ video, variants }: MediaRow): boolean {
   const stored = parseVideo(video);
   return stored !== null && (!stored.isPlayable || parseVariants(variants).length === 0);
-}
-
-/** The error code of a picture that could not be decoded, for the place of its use. */
-function refusalOf(code: RefusedPicture['code'], rule: FileRule): ErrorCode {
-  if (code === 'unsupported_file') return rule.unsupported;
-  return code === 'file_damaged' ? rule.damaged : code;
 }
 
 function toStored({ width, height, bytes }: PictureFile): StoredVariant {
