@@ -6,7 +6,8 @@ const KEY = 'suggestedPeople';
 const asking = new WeakMap<LocalDb, Promise<void>>();
 
 /**
- * Replaces the people to follow if the last fetch is over five minutes old. Offline the present ones stay.
+ * Replaces the people to follow if the last fetch is over five minutes old, or brought nobody: the viewer may have followed
+ * somebody since. Offline the present ones stay.
  */
 export function refreshSuggestedPeople(local: LocalDb): Promise<void> {
   const running = asking.get(local) ?? fetchSuggestedPeople(local).finally(() => asking.delete(local));
@@ -15,7 +16,7 @@ export function refreshSuggestedPeople(local: LocalDb): Promise<void> {
 }
 
 async function fetchSuggestedPeople(local: LocalDb): Promise<void> {
-  if (!(await isListStale(local, KEY))) return;
+  if (!(await isListStale(local, KEY)) && (await local.cache.suggestedPeople.count()) > 0) return;
   const page = await fetchList(local, {
     path: '/api/users/suggested',
     row: SuggestedPersonSchema,
