@@ -1,3 +1,5 @@
+import type { SceneName } from './picture.ts';
+
 export interface SeedPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -39,38 +41,51 @@ export interface SeedPost {
   readonly isPublic: boolean;
   /** Alt text; most people leave it out. */
   readonly altText?: string;
+  readonly scene: SceneName;
 }
 
 /** Posts of the demo world, oldest first, assigned to the users in turn. */
 export const SEED_POSTS: readonly SeedPost[] = [
-  { content: 'First light on the allotment.', location: 'Werder, Havel', isPublic: true },
-  { content: 'Somebody left the gate open again, and I am glad.', location: 'Kyoto', isPublic: true },
+  { content: 'First light on the allotment.', location: 'Werder, Havel', isPublic: true, scene: 'field' },
+  { content: 'Somebody left the gate open again, and I am glad.', location: 'Kyoto', isPublic: true, scene: 'forest' },
   {
     content: 'Sweet peas, day forty.',
     location: '',
     isPublic: true,
+    scene: 'field',
     altText: 'A field of small flowers that grow larger towards the viewer, under a pale sky.',
   },
-  { content: 'The market before anyone is awake.', location: 'Lagos', isPublic: true },
-  { content: 'Fog, then not fog.', location: 'Galway', isPublic: true },
-  { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', isPublic: true },
-  { content: 'Ten minutes of sun, well used.', location: 'Bergen', isPublic: true },
-  { content: 'Notes to self: plant fewer courgettes.', location: '', isPublic: false },
-  { content: 'The dahlias are showing off.', location: 'Leiden', isPublic: true },
-  { content: 'A wall, a shadow, a cat that did not stay for the picture.', location: 'Lisbon', isPublic: true },
-  { content: 'Grandmother calls this one the stubborn rose.', location: 'Enugu', isPublic: true },
-  { content: 'Rain on the greenhouse, and nowhere to be.', location: 'Cork', isPublic: true },
-  { content: 'Poppies along the railway line.', location: 'Kent', isPublic: true },
-  { content: 'It is all compost in the end.', location: '', isPublic: true },
-  { content: 'Harvest: one tomato. Photographed from its best side.', location: 'Berlin', isPublic: true },
+  { content: 'The market before anyone is awake.', location: 'Lagos', isPublic: true, scene: 'street' },
+  { content: 'Fog, then not fog.', location: 'Galway', isPublic: true, scene: 'ridges' },
+  { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', isPublic: true, scene: 'snow' },
+  { content: 'Ten minutes of sun, well used.', location: 'Bergen', isPublic: true, scene: 'sea' },
+  { content: 'Notes to self: plant fewer courgettes.', location: '', isPublic: false, scene: 'table' },
+  { content: 'The dahlias are showing off.', location: 'Leiden', isPublic: true, scene: 'macro' },
+  {
+    content: 'A wall, a shadow, a cat that did not stay for the picture.',
+    location: 'Lisbon',
+    isPublic: true,
+    scene: 'wall',
+  },
+  { content: 'Grandmother calls this one the stubborn rose.', location: 'Enugu', isPublic: true, scene: 'macro' },
+  { content: 'Rain on the greenhouse, and nowhere to be.', location: 'Cork', isPublic: true, scene: 'street' },
+  { content: 'Poppies along the railway line.', location: 'Kent', isPublic: true, scene: 'field' },
+  { content: 'It is all compost in the end.', location: '', isPublic: true, scene: 'forest' },
+  {
+    content: 'Harvest: one tomato. Photographed from its best side.',
+    location: 'Berlin',
+    isPublic: true,
+    scene: 'table',
+  },
   {
     content: 'Low tide.',
     location: 'Finistère',
     isPublic: true,
-    altText: 'Flowers down to the horizon, a low sun above them.',
+    scene: 'sea',
+    altText: 'A wide sea under a low sun, whose light lies on the water.',
   },
-  { content: 'The hour when everything is blue.', location: 'Reykjavík', isPublic: true },
-  { content: 'Cosmos to the horizon. Worth the blisters.', location: 'Hitachi', isPublic: true },
+  { content: 'The hour when everything is blue.', location: 'Reykjavík', isPublic: true, scene: 'stars' },
+  { content: 'Cosmos to the horizon. Worth the blisters.', location: 'Hitachi', isPublic: true, scene: 'field' },
 ];
 
 /** Comments of the demo world, assigned at random. */

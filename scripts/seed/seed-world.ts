@@ -79,7 +79,7 @@ async function sharePosts(people: readonly SeedClient[], log: (line: string) => 
   for (const [index, post] of SEED_POSTS.entries()) {
     const author = people[index % people.length];
     if (author === undefined) continue;
-    const { id, isNew } = await author.share(post, () => seedPicture(index));
+    const { id, isNew } = await author.share(post, () => seedPicture(index, post.scene));
     if (post.isPublic) postIds.push(id);
     log(`post ${index + 1} of ${SEED_POSTS.length}: ${author.name}${isNew ? '' : ' (was there)'}`);
   }
