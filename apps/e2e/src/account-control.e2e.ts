@@ -44,7 +44,7 @@ test('a user signs out other devices, changes the password and saves a copy of t
   const third = await ApiPerson.logIn(url, { ...identity, password: NEW_PASSWORD });
 
   // All other sessions are ended at once, after a confirmation.
-  await page.reload();
+  await ada.device.reload();
   await security.getByRole('button', { name: 'Log out all other devices' }).click();
   const question = page.getByRole('dialog', { name: 'Log out all other devices?' });
   await question.getByRole('button', { name: 'Log out all other devices' }).click();

@@ -163,7 +163,7 @@ test('an administrator manages users and links, and other users see the changes'
 
   // Pages are available offline once they were opened; their content is not.
   await keeper.waitUntilSettled();
-  await page.reload();
+  await keeper.device.reload();
   await row(keeper, 'Deleted a user').first().waitFor();
   await keeper.device.goOffline();
   await keeper.device.reopen('/services');

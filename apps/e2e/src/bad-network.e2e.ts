@@ -19,7 +19,7 @@ test('the sign-in page of a hotel is not mistaken for an answer of the server', 
   await ada.giveFlower('Quinces');
   await expect.poll(() => ada.syncState().innerText()).toMatch(/Log in to this network first|Network log-in/);
   await expect.poll(() => ada.syncState().innerText()).toContain('2 waiting');
-  await ada.page.reload();
+  await ada.device.reload();
   await ada.waitForPicture('Quinces');
   await ada.card('From the lobby').waitFor();
   // Another portal redirects to its page, and one breaks every connection, as with a wrong certificate.
@@ -147,7 +147,7 @@ test('an API that never answers does not keep the feed from opening', async ({ w
   await ada.device.context.route('**/api/**', (route) => {
     asked.push(new URL(route.request().url()).pathname);
   });
-  await ada.page.reload();
+  await ada.device.reload();
 
   await ada.waitForPicture('Quinces');
   expect(asked, 'requests without an answer').not.toEqual([]);

@@ -117,7 +117,7 @@ test('users are found by keyboard alone, and Back and a reload keep the search',
   expect(await box(ada).inputValue()).toBe('zo');
   await page.goBack();
   await expect.poll(() => cards(ada).count()).toBe(1);
-  await page.reload();
+  await ada.device.reload();
   await expect.poll(() => cards(ada).count()).toBe(1);
   expect(await box(ada).inputValue()).toBe('@zora.meyer');
 });
@@ -201,6 +201,6 @@ test('a long search loads more while scrolling and restores its position', async
   await ada.page.goBack();
   await expect.poll(inSight).toBe(before);
 
-  await ada.page.reload();
+  await ada.device.reload();
   await expect.poll(inSight).toBe(before);
 });

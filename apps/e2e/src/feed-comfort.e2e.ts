@@ -83,7 +83,7 @@ test('the scroll position is restored after another page, a reload and a restart
   // New posts wait for a tap.
   await page.getByRole('button', { name: '1 new post' }).waitFor();
 
-  await page.reload();
+  await ada.device.reload();
   expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
   await ada.device.reopen();
   expect(Math.abs((await settledTop(ada.card('Page 9.'))) - before)).toBeLessThanOrEqual(SLACK);
@@ -93,7 +93,7 @@ test('the scroll position is restored after another page, a reload and a restart
 
   // A feed that was left at its top opens at its top.
   await expectSamePlace(ada, false);
-  await ada.page.reload();
+  await ada.device.reload();
   await ada.card('Meanwhile').waitFor();
   expect(await ada.page.evaluate(() => scrollY)).toBe(0);
 });

@@ -29,7 +29,7 @@ async function aWorld(world: World) {
       user.id,
     );
   }
-  await ada.page.reload();
+  await ada.device.reload();
   await ada.waitForFeed();
   await inStrip(ada, 'Bob').waitFor();
   return { bob, cyd, dan, ada };
@@ -55,7 +55,7 @@ test('a tap on a user shows only their posts, including old ones; Back, a reload
     return (await ada.card('Bob 0.').count()) > 0;
   });
 
-  await page.reload();
+  await ada.device.reload();
   await banner(ada).waitFor();
   await ada.card('Bob').first().waitFor();
   expect(await ada.card('Cyd').count()).toBe(0);

@@ -113,7 +113,7 @@ test('the list of keys opens by key, and the other keys can be switched off on t
 
   await page.keyboard.press('n');
   await page.keyboard.press('j');
-  await page.reload();
+  await ada.device.reload();
   await ada.waitForFeed();
   await waitUntil('the list opens', async () => {
     await page.keyboard.press('?');

@@ -169,7 +169,7 @@ test('a log-in is not undone by the answer to an earlier request', async ({ worl
   await ada.messages.send('Here I am');
 
   await waitUntil('it is sent', async () => (await contentsOf(bob, ada.api)).includes('Here I am'));
-  await page.reload();
+  await ada.app.device.reload();
   await ada.messages.message('Here I am').waitFor();
   expect((await contentsOf(bob, ada.api)).split('Here I am'), 'sent once').toHaveLength(2);
 });

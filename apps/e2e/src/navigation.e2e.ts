@@ -151,7 +151,7 @@ test('the menu is usable by keyboard, and a wide screen shows a rail', async ({ 
   expect(bottom - top).toBeLessThanOrEqual(900 - (header?.height ?? 0));
 
   // The first Tab reaches the skip link.
-  await page.reload();
+  await ada.device.reload();
   await ada.waitForFeed();
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Skip to content');

@@ -46,7 +46,7 @@ test('a feature that was just generated works offline and on every device of its
   await phone.device.goOffline();
   await save(phone, 'Tulips');
   await expect.poll(() => listed(phone)).toEqual(['Tulips\nWaiting to send', 'Roses']);
-  await phone.page.reload();
+  await phone.device.reload();
   await expect.poll(() => listed(phone)).toEqual(['Tulips\nWaiting to send', 'Roses']);
 
   await desktop.logIn(ada);
@@ -55,6 +55,6 @@ test('a feature that was just generated works offline and on every device of its
   await phone.device.goOnline();
   await expect.poll(() => listed(desktop)).toEqual(['Tulips', 'Roses']);
   await expect.poll(() => listed(phone)).toEqual(['Tulips', 'Roses']);
-  await phone.page.reload();
+  await phone.device.reload();
   await expect.poll(() => listed(phone)).toEqual(['Tulips', 'Roses']);
 });

@@ -159,7 +159,7 @@ test('a socket that never answers is replaced by polling after five seconds', as
     // The socket opens and stays silent, as behind a proxy that does not support sockets.
     opened += 1;
   });
-  await ada.app.page.reload();
+  await ada.app.device.reload();
   await ada.app.waitForFeed();
   await write(bob, ada.api, 'By the slow road');
 
@@ -177,7 +177,7 @@ test.describe('polling', () => {
     const ada = await notifiedPerson(world, 'Ada');
     const sockets: string[] = [];
     ada.app.page.on('websocket', (socket) => sockets.push(socket.url()));
-    await ada.app.page.reload();
+    await ada.app.device.reload();
     await ada.app.waitUntilSettled();
 
     await write(bob, ada.api, 'By the poll');

@@ -1,6 +1,6 @@
+import { seedPicture } from '../../../scripts/seed/picture.ts';
 import { someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
-import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ProfileApp } from './harness/profile-app.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -29,7 +29,7 @@ export async function tour(app: PosyApp, world: World, shoot: Shoot): Promise<vo
     await shoot(screen);
   }
   await app.signUp(someone('Ada'));
-  await app.waitForPicture('Hanna was here.');
+  await app.waitForPicture('Roll 3, 5.');
   await app.waitUntilSettled();
   await emptyScreens(app, shoot);
   await people(app, shoot);
@@ -78,6 +78,12 @@ async function people(app: PosyApp, shoot: Shoot): Promise<void> {
   await box.press('Enter');
   await page.getByText('No users found').first().waitFor();
   await shoot('discover-none');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await box.press('Enter');
+  await page.getByRole('heading', { name: 'Followed by people you follow' }).scrollIntoViewIfNeeded();
+  await shoot('discover-introduced');
+  // Scrolling down has hidden the bars.
+  await page.evaluate(() => scrollTo(0, 0));
   await app.goTo('Home');
   await app.waitUntilSettled();
   await app.inStrip('Bob Gardener').waitFor();
@@ -132,7 +138,7 @@ async function profile(app: PosyApp, world: World, shoot: Shoot): Promise<void> 
   await shoot('profile-editing');
   await own.save();
   await own.close();
-  await app.share({ bytes: await photo({ width: 1200, height: 900, hue: 20 }), caption: 'Mine.', location: 'Kent' });
+  await app.share({ bytes: await seedPicture(7, 'forest'), caption: 'Mine.', location: 'Kent' });
   await app.waitUntilSettled();
   const fan = await world.newPerson('Ida');
   const mine = (await fan.feed()).find(({ content }) => content === 'Mine.');
@@ -168,7 +174,7 @@ async function talk(app: PosyApp, world: World, shoot: Shoot): Promise<void> {
   await messages.message('at the gate').waitFor();
   const mine = await waitUntil('Lou has the message', async () => (await lou.conversations())[0]);
   await lou.write(mine, 'Half past. Somebody has to feed the cat.');
-  await lou.write(mine, 'She was here this morning.', await photo({ width: 1200, height: 900, hue: 100 }));
+  await lou.write(mine, 'She was here this morning.', await seedPicture(9, 'wall'));
   await messages.message('She was here').waitFor();
   await messages.send('Bring her along.');
   await shoot('thread');
@@ -194,7 +200,7 @@ async function talk(app: PosyApp, world: World, shoot: Shoot): Promise<void> {
 async function withoutNetwork(app: PosyApp, shoot: Shoot): Promise<void> {
   const { page } = app;
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
-  await app.fillPost({ bytes: await photo({ hue: 330 }), caption: 'Rain on the greenhouse.', location: 'Cork' });
+  await app.fillPost({ bytes: await seedPicture(3, 'street'), caption: 'Rain on the greenhouse.', location: 'Cork' });
   await app.createDialog.getByRole('img').waitFor();
   await shoot('create-filled');
   await app.device.goOffline();

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { photo } from './harness/photo.ts';
+import { seedPicture } from '../../../scripts/seed/picture.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { PosyServer } from './harness/posy-server.ts';
 import { SharedBrowsers } from './harness/shared-browsers.ts';
@@ -28,19 +28,31 @@ const extreme = await crowd(world);
 const bob = await world.newPerson('Bob');
 const cyd = await world.newPerson('Cyd');
 await bob.introduce({ bio: 'Gates, walls and whatever grows on them. www.example.com/walls' });
-const altText = 'A low sun over hills that fade into each other.';
-const quinces = await bob.share({ content: 'Quinces, finally.', location: 'Werder, Havel', altText });
-await cyd.share({ content: 'Low tide.', picture: await photo({ width: 1500, height: 2000, hue: 210 }) });
+const altText = 'A white plate with coloured fruit on a wooden table.';
+const picture = await seedPicture(6, 'table');
+const quinces = await bob.share({ content: 'Quinces, finally.', location: 'Werder, Havel', altText, picture });
+await cyd.share({ content: 'Low tide.', picture: await seedPicture(4, 'sea') });
 const blue = 'The hour when everything is blue.';
-const { id } = await bob.share({ content: blue, picture: await photo({ width: 2000, height: 1125, hue: 240 }) });
+const { id } = await bob.share({ content: blue, picture: await seedPicture(8, 'stars') });
 for (const content of ['How did you get the light to stay?', 'This one. On my wall, please.']) {
   await cyd.comment(id, content);
 }
 await bob.comment(id, 'By waiting for it, mostly. It goes faster than one thinks, and then one stands in the dark.');
-for (const name of ['Dara', 'Emeka', 'Freya', 'Gustav', 'Hanna']) {
+const scenes = { Dara: 'street', Emeka: 'ridges', Freya: 'snow', Gustav: 'poster', Hanna: 'macro' } as const;
+const people = [];
+for (const [name, scene] of Object.entries(scenes)) {
   const person = await world.newPerson(name);
-  await person.share({ content: `${name} was here.`, picture: await photo({ hue: name.length * 50 }) });
+  people.push(person);
+  await person.share({ content: `${name} was here.`, picture: await seedPicture(name.length, scene) });
   await person.fetch(`/api/posts/${quinces.id}/flower`, { method: 'POST' });
+}
+// More pictures of all kinds, by people whom those follow whom the new user will follow.
+for (const [n, name] of ['Ivo', 'Jana', 'Kofi'].entries()) {
+  const person = await world.newPerson(name);
+  for (const follower of people.slice(n)) await follower.follow(person.user.id);
+  for (let i = 0; i < 5; i++) {
+    await person.share({ content: `Roll ${n + 1}, ${i + 1}.`, picture: await seedPicture(n * 5 + i + 11) });
+  }
 }
 await advertise(cyd);
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Faults } from './faults.ts';
 import { Gate } from './gate.ts';
+import { historyAtRest } from './history-at-rest.ts';
 import { launchOptions, type SharedBrowsers } from './shared-browsers.ts';
 import { WAIT_MS } from './waits.ts';
 
@@ -67,10 +68,17 @@ export class Device implements AsyncDisposable {
 
   /** Opens a path of the product in the page. */
   async visit(path: string): Promise<Page> {
+    await historyAtRest(this.page);
     await this.page.goto(`${this.origin}${path}`);
     // Up to Chromium 150 a page in a new process does not inherit the offline state.
     if (this.#isOffline) await this.#notifyPage();
     return this.page;
+  }
+
+  /** Reloads the page. */
+  async reload(): Promise<void> {
+    await historyAtRest(this.page);
+    await this.page.reload();
   }
 
   /** Cuts the network for pages and workers. The page receives the `offline` event. */
