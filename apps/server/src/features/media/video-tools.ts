@@ -97,7 +97,8 @@ export class Ffmpeg implements VideoTools {
   }
 
   async takePoster(source: string, target: string, atMs: number): Promise<boolean> {
-    return this.#run(['-ss', (atMs / 1000).toFixed(3), ...inputOf(source), ...TO_JPEG, `file:${target}`]);
+    const isMade = await this.#run(['-ss', (atMs / 1000).toFixed(3), ...inputOf(source), ...TO_JPEG, `file:${target}`]);
+    return isMade && (await stat(target).catch(() => null)) !== null;
   }
 
   [Symbol.asyncDispose](): Promise<void> {
