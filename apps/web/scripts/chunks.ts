@@ -25,13 +25,10 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
     // React, router and calls, and modules that public pages and the feed share.
     {
       name: 'app',
-      test: /src\/(app\/start\.tsx|ui\/(thumbhash|use-placeholder|has-keys)\.ts|local\/media-cache\.ts|language\/display-name\.ts|media\.ts)$|\/icons\/(circle-exclamation-point|eye|lock-keyhole)\.mjs$/,
+      test: /src\/(app\/start\.tsx|ui\/(thumbhash|use-placeholder|has-keys)\.ts|local\/media-cache\.ts|media\.ts)$|\/icons\/(circle-exclamation-point|eye)\.mjs$/,
     },
-    // The public pages except the landing page. Some of them, and the error page, have drawings. A shared link leads to the log-in.
-    {
-      name: 'public',
-      test: /src\/(routes\/(session|public|legal)-pages|ui\/illustration-drawing|features\/shared-link\/shared-link-screen)\.tsx$/,
-    },
+    // The public pages except the landing page. Some of them, and the error page, have drawings.
+    { name: 'public', test: /src\/(routes\/(session|public|legal)-pages|ui\/illustration-drawing)\.tsx$/ },
     // The feed, with the databases and the shell, and a module that conversations share with dialogs.
     {
       name: 'data',

@@ -6,14 +6,10 @@ import { saveLinkedPost } from '../features/feed/linked-post.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
 import { isLaunched, saveLaunch } from '../features/shared-in/launch.ts';
+import { SharedLinkScreen } from '../features/shared-link/shared-link-screen.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 
 const LaunchRedirect = onDemand(async () => (await import('../features/shared-in/launch-redirect.tsx')).LaunchRedirect);
-
-const SharedLinkScreen = onDemand(
-  async () => (await import('../features/shared-link/shared-link-screen.tsx')).SharedLinkScreen,
-  LoadingPage,
-);
 
 const FeedPage = onDemand(async () => (await import('./feed-page.tsx')).FeedPage, LoadingPage);
 
