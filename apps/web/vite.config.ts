@@ -13,8 +13,14 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
   root,
-  // The package's own choice is compiled for browsers without classes, which costs 0.9 kB.
-  resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
+  resolve: {
+    alias: {
+      // The package's own choice is compiled for browsers without classes, which costs 0.9 kB.
+      'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
+      // The same for React 18 and newer, without a copy of useSyncExternalStore.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [
     react(),
     compileCatalogues(),
