@@ -4,6 +4,7 @@ import { visitWithoutApp, waitForApp } from './harness/held-app.ts';
 import { photo } from './harness/photo.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
 const PATHS = [
@@ -19,6 +20,9 @@ const PATHS = [
   '/terms',
   '/privacy',
 ];
+
+/** A page that differs from React's after this time stays so, in ms. */
+const HYDRATION_MS = 10_000;
 
 declare global {
   interface Window {
@@ -89,7 +93,11 @@ async function differencesOnAll(world: World, locale: string): Promise<readonly 
   const found: string[] = [];
   const look = async (path: string): Promise<void> => {
     await hydrate(page, device.origin + path);
-    found.push(...(await differencesOf(page)).map((each) => `${path}: ${each}`));
+    // React takes a page over in slices: the last ones come after the app has started.
+    let differences: readonly string[] = [];
+    const isSame = async () => (differences = await differencesOf(page)).length === 0;
+    await waitUntil('the page is hydrated', isSame, HYDRATION_MS).catch(() => undefined);
+    found.push(...differences.map((each) => `${path}: ${each}`));
   };
   for (const path of PATHS) await look(path);
   await makeLink(world.server.url, 'Tulips </script><!-- "&amp;', 100);
