@@ -9,7 +9,7 @@ const INTRODUCERS = 30;
 /** Follows that are read of each, the newest; a little more where some have the same time. */
 const FOLLOWS_OF_EACH = 50;
 
-/** A follow of somebody whom the viewer follows, by the numbers of both users. `at`: when the viewer followed the follower, in ms. */
+/** A follow of a user whom the viewer follows, by the numbers of both users. `at`: when the viewer followed the follower, in ms. */
 export interface Introduction {
   readonly followerNumber: number;
   readonly followedNumber: number;

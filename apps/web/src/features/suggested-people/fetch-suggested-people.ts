@@ -7,7 +7,7 @@ const asking = new WeakMap<LocalDb, Promise<void>>();
 
 /**
  * Replaces the people to follow if the last fetch is over five minutes old, or brought nobody: the viewer may have followed
- * somebody since. Offline the present ones stay.
+ * users since. Offline the present ones stay.
  */
 export function refreshSuggestedPeople(local: LocalDb): Promise<void> {
   const running = asking.get(local) ?? fetchSuggestedPeople(local).finally(() => asking.delete(local));
