@@ -306,6 +306,12 @@ test('F22 a picture that ends two workers is refused, and costs nothing else', a
   ]);
 });
 
+test('a missing file is an error of the server, not of the picture', async () => {
+  const file = path.join(tmpdir(), 'posy-no-such-file');
+
+  await expect(pool.receive({ path: file, mime: 'image/png', prefix: file })).rejects.toThrow('missing');
+});
+
 test('U17 mutations of valid pictures are accepted or refused without an error', { timeout: 60_000 }, async () => {
   const seeds = await Promise.all([
     noisePicture(40, 30).jpeg().toBuffer(),

@@ -63,18 +63,15 @@ export class PicturePool implements Pictures {
   }
 
   async receive(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture> {
-    const run = () =>
-      this.#run<ReceivedPicture | RefusedPicture>({ name: 'receive', task }, true, this.#options.receiveTimeoutMs);
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof WorkerCrash)) throw error;
-    }
     // A worker may be killed from outside. Only a picture that ends two of them is at fault.
-    return run().catch((error: unknown) => {
-      if (!(error instanceof WorkerCrash)) throw error;
-      return { kind: 'refused', code: 'file_damaged', reason: error.message };
-    });
+    for (let isSecond = false; ; isSecond = true) {
+      try {
+        return await this.#run({ name: 'receive', task }, true, this.#options.receiveTimeoutMs);
+      } catch (error) {
+        if (!(error instanceof WorkerCrash)) throw error;
+        if (isSecond) return { kind: 'refused', code: 'file_damaged', reason: error.message };
+      }
+    }
   }
 
   async derive(task: DeriveTask): Promise<DerivedPicture> {
