@@ -5,7 +5,8 @@ import { UserEntitySchema } from './users.ts';
 
 /**
  * One line of GET /api/users/suggested: a user whom the viewer does not follow, and who is followed by people whom the viewer
- * follows. `followedBy`: two of these, those followed last first; `followedByCount`: the number of all.
+ * follows. `followedBy`: two of these, those followed last first; `followedByCount`: the number of all
+ * among the newest follows that the server reads.
  */
 export const SuggestedPersonSchema = Type.Object({
   user: UserEntitySchema,

@@ -3,19 +3,12 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { fetchList, isListStale } from '../../sync/fetch-list.ts';
 
 const KEY = 'suggestedPeople';
-const asking = new WeakMap<LocalDb, Promise<void>>();
 
 /**
  * Replaces the people to follow if the last fetch is over five minutes old, or brought nobody: the viewer may have followed
  * users since. Offline the present ones stay.
  */
-export function refreshSuggestedPeople(local: LocalDb): Promise<void> {
-  const running = asking.get(local) ?? fetchSuggestedPeople(local).finally(() => asking.delete(local));
-  asking.set(local, running);
-  return running;
-}
-
-async function fetchSuggestedPeople(local: LocalDb): Promise<void> {
+export async function refreshSuggestedPeople(local: LocalDb): Promise<void> {
   if (!(await isListStale(local, KEY)) && (await local.cache.suggestedPeople.count()) > 0) return;
   const page = await fetchList(local, {
     path: '/api/users/suggested',

@@ -23,26 +23,26 @@ export interface Suggestion {
  * now, blocked or muted. Run it inside `liveQuery`.
  */
 export async function readIntroducedPeople(local: LocalDb): Promise<readonly Suggestion[]> {
-  const { cache } = local;
-  const [rows, follows, relations] = await Promise.all([
-    cache.suggestedPeople.orderBy('place').toArray(),
-    readFollows(local),
-    readRelations(local),
+  const { suggestedPeople, users, follows } = local.cache;
+  const [rows, isOpen] = await Promise.all([suggestedPeople.orderBy('place').toArray(), openPeople(local)]);
+  const open = rows.filter(({ userId }) => isOpen(userId));
+  const [people, followed] = await Promise.all([
+    users.bulkGet(open.map(({ userId }) => userId)),
+    follows.bulkGet(open.flatMap(({ followedBy }) => followedBy)),
   ]);
-  const open = rows.filter(({ userId }) => !follows.get(userId)?.isFollowing && !relations.has(userId));
-  // A deleted user has no row.
-  const people = await cache.users.bulkGet(open.map(({ userId }) => userId));
-  const followed = await readFollowed(local);
+  const known = new Map<UserId, Author>(followed.flatMap((row) => (row?.user ? [[row.userId, row.user]] : [])));
   return open.flatMap(({ followedBy, followedByCount }, i) => {
     const person = people[i];
+    // A deleted user has no row.
     if (!person) return [];
-    return [{ person, followedBy: followedBy.flatMap((id) => followed.get(id) ?? []), followedByCount }];
+    return [{ person, followedBy: followedBy.flatMap((id) => known.get(id) ?? []), followedByCount }];
   });
 }
 
-async function readFollowed({ cache }: LocalDb): Promise<ReadonlyMap<UserId, Author>> {
-  const rows = await cache.follows.toArray();
-  return new Map(rows.flatMap(({ userId, user }) => (user ? [[userId, user] as const] : [])));
+/** Whether a user may be suggested: neither followed, blocked nor muted, and not the viewer. */
+async function openPeople(local: LocalDb): Promise<(id: UserId) => boolean> {
+  const [follows, relations] = await Promise.all([readFollows(local), readRelations(local)]);
+  return (id) => id !== local.uid && !follows.get(id)?.isFollowing && !relations.has(id);
 }
 
 /**
@@ -50,19 +50,17 @@ async function readFollowed({ cache }: LocalDb): Promise<ReadonlyMap<UserId, Aut
  * the viewer neither follows, blocked nor muted. Empty while this device does not know all follows.
  */
 export async function readSuggestedPeople(local: LocalDb, limit: number): Promise<readonly Suggestion[]> {
-  const { cache, uid } = local;
-  const [introduced, posts, follows, relations, isComplete] = await Promise.all([
-    readIntroducedPeople(local),
-    cache.posts.orderBy('[createdAt+id]').reverse().limit(NEWEST_POSTS).toArray(),
-    readFollows(local),
-    readRelations(local),
-    hasAllFollows(local),
+  if (!(await hasAllFollows(local))) return [];
+  const introduced = await readIntroducedPeople(local);
+  if (introduced.length >= limit) return introduced.slice(0, limit);
+  const [posts, isOpen] = await Promise.all([
+    local.cache.posts.orderBy('[createdAt+id]').reverse().limit(NEWEST_POSTS).toArray(),
+    openPeople(local),
   ]);
-  if (!isComplete) return [];
-  const suggestions = new Map<string, Suggestion>(introduced.map((each) => [each.person.id, each]));
+  const suggestions = new Map<UserId, Suggestion>(introduced.map((each) => [each.person.id, each]));
   for (const { user } of posts) {
-    if (user.id === uid || follows.get(user.id)?.isFollowing || relations.has(user.id)) continue;
-    if (!suggestions.has(user.id)) suggestions.set(user.id, { person: user, followedBy: [], followedByCount: 0 });
+    if (!isOpen(user.id) || suggestions.has(user.id)) continue;
+    suggestions.set(user.id, { person: user, followedBy: [], followedByCount: 0 });
   }
   return [...suggestions.values()].slice(0, limit);
 }
