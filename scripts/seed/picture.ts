@@ -8,38 +8,24 @@ import { macro, poster, stars, street, table, wall } from './scenes/town.ts';
 const SCENES = { field, ridges, macro, street, sea, snow, table, forest, stars, wall, poster } as const;
 export type SceneName = keyof typeof SCENES;
 
-const NAMES = [
-  'field',
-  'ridges',
-  'macro',
-  'street',
-  'sea',
-  'snow',
-  'table',
-  'forest',
-  'stars',
-  'wall',
-  'poster',
-] as const;
+const DRAWINGS = Object.values(SCENES);
+
+const GRAIN_SIDE = 128;
+const grain = seededRandom(1);
+/** A tile of grain, as a sensor adds it: areas of one colour are no photo, and compress to nothing. */
+const GRAIN = {
+  input: Buffer.from(Uint8Array.from({ length: GRAIN_SIDE ** 2 }, () => 128 + (grain() - 0.5) * 40)),
+  raw: { width: GRAIN_SIDE, height: GRAIN_SIDE, channels: 1 },
+  tile: true,
+} as const;
 
 /** A generated photo, the same for the same number. Each scene has a shape of its own. */
-export async function seedPicture(
-  number: number,
-  name: SceneName = NAMES[number % NAMES.length] ?? 'field',
-): Promise<Buffer> {
-  const { svg } = SCENES[name](seededRandom(number * 7919 + 17));
-  return await sharp(Buffer.from(svg))
-    .composite([{ ...grain(), blend: 'soft-light' }])
+export async function seedPicture(number: number, name?: SceneName): Promise<Buffer> {
+  const draw = name === undefined ? (DRAWINGS[number % DRAWINGS.length] ?? field) : SCENES[name];
+  return await sharp(Buffer.from(draw(seededRandom(number * 7919 + 17))))
+    .composite([{ ...GRAIN, blend: 'soft-light' }])
     .jpeg({ quality: 86 })
     .toBuffer();
-}
-
-/** A tile of grain, as a sensor adds it: areas of one colour are no photo, and compress to nothing. */
-function grain() {
-  const side = 128;
-  const random = seededRandom(1);
-  const shades = Uint8Array.from({ length: side * side }, () => 128 + (random() - 0.5) * 40);
-  return { input: Buffer.from(shades), raw: { width: side, height: side, channels: 1 }, tile: true } as const;
 }
 
 /** A square of 512 px, for profile pictures. */

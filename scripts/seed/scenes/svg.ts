@@ -1,16 +1,8 @@
-/** A picture as SVG, of the size that a camera or the app would have made. */
-export interface Scene {
-  readonly width: number;
-  readonly height: number;
-  readonly svg: string;
-}
+/** Draws a picture as SVG, in the size of a camera's or the app's; the same numbers of `random` (0 to 1) give the same picture. */
+export type DrawScene = (random: () => number) => string;
 
-/** Draws a scene; the same numbers of `random` (0 to 1) give the same picture. */
-export type DrawScene = (random: () => number) => Scene;
-
-export function scene(width: number, height: number, defs: string, body: string): Scene {
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
-  return { width, height, svg: `${open}<defs>${defs}</defs>${body}</svg>` };
+export function scene(width: number, height: number, defs: string, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${defs}</defs>${body}</svg>`;
 }
 
 /** A rectangle over the whole width, from `top` (px) downwards. */
