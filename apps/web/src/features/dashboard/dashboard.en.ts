@@ -13,18 +13,6 @@ export const dashboardTexts = texts('dashboard', {
   createFirst: 'Create Your First Post',
   nothingSaved: 'Nothing is saved on this device yet',
   nothingSavedHint: 'Your posts appear as soon as Posy can be reached.',
-  loading: 'Loading your posts',
-  views: '{count, plural, one {# view} other {# views}}',
-  flowers: '{count, plural, one {# flower} other {# flowers}}',
-  isPrivate: 'Private',
-  video: 'Video',
-  /** Screen readers read `waiting` and `toSend` together; the square shows only `waiting`. */
-  waiting: 'Waiting',
-  toSend: ' to send',
-  sending: 'Sending',
-  notSent: 'Not sent',
   myPosts: 'My Posts',
   myPostsCount: 'My Posts ({count})',
-  post: 'Post',
-  postOf: 'Post: {caption}',
 });

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PostGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
 import type { PostView } from '../posts/post-view.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { dashboardTexts as texts } from './dashboard.en.ts';
-import { PostGrid, PostGridSkeleton } from './post-grid.tsx';
 import styles from './dashboard.module.css';
 
 export interface OwnPostsProps {

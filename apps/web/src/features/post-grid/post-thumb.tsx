@@ -11,7 +11,7 @@ import { useLocalPicture } from '../posts/local-pictures.ts';
 import { videoOf } from '../posts/post-video.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { compactCount } from '../posts/relative-time.ts';
-import { dashboardTexts as texts } from './dashboard.en.ts';
+import { postGridTexts as texts } from './post-grid.en.ts';
 import styles from './post-grid.module.css';
 
 const SIZES = '(min-width: 768px) 212px, 33vw';

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import type { PostView } from '../posts/post-view.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
-import { dashboardTexts as texts } from './dashboard.en.ts';
+import { postGridTexts as texts } from './post-grid.en.ts';
 import { PostThumb } from './post-thumb.tsx';
 import styles from './post-grid.module.css';
 
