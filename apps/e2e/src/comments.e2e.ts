@@ -98,9 +98,8 @@ test('the author of a comment links to their posts, and Back returns to the comm
   await ada.openComments('Quinces');
   await ada.comment('Too sour').getByRole('link', { name: 'Cyd Gardener' }).click();
   await ada.commentsDialog.waitFor({ state: 'hidden' });
-  await ada.card('Quinces').waitFor({ state: 'detached' });
-  await ada.card('Plums').waitFor();
-  expect(new URL(ada.page.url()).search).toMatch(/^[?]user=/);
+  await ada.page.getByRole('heading', { level: 1, name: 'Cyd Gardener' }).waitFor();
+  await ada.page.getByRole('button', { name: /Post: Plums/ }).waitFor();
 
   await ada.page.goBack();
   await ada.card('Quinces').waitFor();

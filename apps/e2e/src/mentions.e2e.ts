@@ -38,7 +38,7 @@ test('links, @names and #tags in captions and comments lead on, and long caption
   await page.goBack();
 
   await card.getByRole('link', { name: `@${bob.user.username}` }).click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('user')).toBe(bob.user.id);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/u/${bob.user.username}`);
   await page.goBack();
 
   // From the comments: the dialog gives way to the page.
@@ -46,7 +46,7 @@ test('links, @names and #tags in captions and comments lead on, and long caption
   const comments = page.getByRole('dialog', { name: 'Comments' });
   await comments.getByRole('link', { name: `@${cleo.user.username}` }).click();
   await comments.waitFor({ state: 'hidden' });
-  await expect.poll(() => new URL(page.url()).searchParams.get('user')).toBe(cleo.user.id);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/u/${cleo.user.username}`);
   await page.goBack();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });

@@ -138,9 +138,9 @@ test('on a phone one tap opens a photo, two give a flower, and fingers zoom and 
   await fingers.tap(openButton(ada, 'Sloes'));
   await fingers.tap(viewer(page).getByRole('link', { name: 'Bob Gardener' }));
   await viewer(page).waitFor({ state: 'hidden' });
-  await expect.poll(() => new URL(page.url()).searchParams.get('user')).toBe(bob.user.id);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/u/${bob.user.username}`);
   await page.goBack();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });
 
 test('without a network the viewer shows the photos of the device', async ({ world }) => {

@@ -48,6 +48,7 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { statsSource } from './features/stats/stats.sync.ts';
 import { suggestedPeopleRoutes } from './features/suggested-people/suggested-people.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
+import { userPagesRoutes } from './features/user-pages/user-pages.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
 import type { App } from './http/app.ts';
 
@@ -96,6 +97,7 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   commentsRoutes,
   followsRoutes,
   suggestedPeopleRoutes,
+  userPagesRoutes,
   peopleRoutes,
   conversationsRoutes,
   messagesRoutes,

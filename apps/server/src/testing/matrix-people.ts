@@ -9,6 +9,7 @@ export const PEOPLE_ROWS: readonly Row[] = [
   ...onPerson('GET /api/users/:id/followers', SIGNED_IN),
   ...onPerson('GET /api/users/:id/following', SIGNED_IN),
   { route: 'GET /api/users/suggested', statuses: SIGNED_IN },
+  ...onPerson('GET /api/user-pages/:who', SIGNED_IN),
   { route: 'GET /api/conversations', statuses: SIGNED_IN },
   {
     route: 'POST /api/conversations/create-by-username',

@@ -44,7 +44,7 @@ export function onPost(
 
 /** One row each for the owner and for a deactivated user. */
 export function onPerson(route: string, ofOwner: Row['statuses'], ofDeactivated: Row['statuses'] = NOT_FOUND): Row[] {
-  const path = (post: Post) => (route.split(' ')[1] ?? '').replace(':id', post.user.id);
+  const path = (post: Post) => (route.split(' ')[1] ?? '').replace(/:id|:who/, post.user.id);
   return [
     { route, path, target: 'public', statuses: ofOwner },
     { route, path, target: 'of a deactivated', statuses: ofDeactivated },

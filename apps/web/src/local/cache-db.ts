@@ -23,7 +23,7 @@ import type { Device } from './device.ts';
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
 export const CACHE_EPOCH = 6;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 6;
+export const CACHE_VERSION = 7;
 
 /** A deleted row: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombstoneRow {
@@ -88,6 +88,14 @@ export interface SuggestedPersonRow extends Pick<SuggestedPerson, 'followedBy' |
   readonly place: number;
 }
 
+/** Totals of another user, as last fetched for their page. */
+export interface UserPageRow {
+  readonly userId: UserId;
+  readonly totalFollowers: number;
+  readonly totalFollowing: number;
+  readonly fetchedAt: Millis;
+}
+
 /**
  * The full-text index over the rows of this database (features/device-search). One row. `version`: version of the tokenizer;
  * `floor`: messages up to this time (ISO 8601 UTC) are not indexed.
@@ -129,6 +137,7 @@ export class CacheDb extends Dexie {
   declare readonly adDays: Table<AdDaysRow, string>;
   declare readonly feedAds: Table<FeedAdRow, string>;
   declare readonly suggestedPeople: Table<SuggestedPersonRow, string>;
+  declare readonly userPages: Table<UserPageRow, string>;
   declare readonly tombstone: Table<TombstoneRow, string>;
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
@@ -172,6 +181,7 @@ export class CacheDb extends Dexie {
     });
     this.version(5).stores({ searchIndex: 'key' });
     this.version(6).stores({ suggestedPeople: 'userId,place' });
+    this.version(7).stores({ userPages: 'userId' });
   }
 }
 

@@ -55,6 +55,7 @@ const CACHE_RELEASES: readonly { readonly epoch: number; readonly adds: RawStore
   },
   { epoch: 4, adds: { searchIndex: 'key' } },
   { epoch: 6, adds: { suggestedPeople: 'userId,place' } },
+  { epoch: 6, adds: { userPages: 'userId' } },
 ];
 const OUT_STORES = { outbox: 'key,[lane+ord],ord,status,kind', chunks: '[key+i],at', drafts: 'id,updatedAt', kv: 'k' };
 const META_STORES = { kv: 'k', accounts: 'uid' };

@@ -33,6 +33,7 @@ const EXPECTED: Readonly<Record<string, readonly [signedIn: RegExp | string, sig
   '/discover': ['People you have seen before are found without a network', LOGGED_OUT],
   '/activity': ['Your activity appears as soon as Posy can be reached.', LOGGED_OUT],
   '/dashboard': ['Your posts appear as soon as Posy can be reached.', LOGGED_OUT],
+  '/u/$who': ['This page appears as soon as Posy can be reached.', LOGGED_OUT],
   '/ads': ['Your ads appear as soon as Posy can be reached.', LOGGED_OUT],
   '/services': [NEEDS, LOGGED_OUT],
   '/admin/emails': [NEEDS, LOGGED_OUT],

@@ -108,6 +108,12 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/u/$who',
+    component: lazyPage(() => import('./user-page.tsx'), 'UserPage'),
+    staticData: { title: titles.profile },
+  }),
+  createRoute({
+    getParentRoute,
     path: '/ads',
     component: lazyOwnPage(() => import('./ads-page.tsx'), 'AdsPage'),
     staticData: { title: titles.ads },

@@ -11,11 +11,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { userPageLink } from '../user-pages/user-page-link.ts';
 import { activityTexts as texts } from './activity.en.ts';
 import { actorNames } from './actor-names.ts';
 import styles from './activity.module.css';
 
-/** One event: users, kind, time; a tap opens the post, the comments, or the follower's posts. A follower can be followed back. */
+/** One event: users, kind, time; a tap opens the post, the comments, or the follower's page. A follower can be followed back. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, post } = activity;
   const actor = actors[0];
@@ -36,7 +37,7 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
   if (!actor) return <div className={rowClass()}>{content}</div>;
   return (
     <div className={styles.follower}>
-      <Link to="/" search={{ user: actor.id }} className={rowClass({ isLink: true })}>
+      <Link {...userPageLink(actor)} className={rowClass({ isLink: true })}>
         {content}
       </Link>
       <FollowButton userId={actor.id} name={displayName(actor)} isBack />

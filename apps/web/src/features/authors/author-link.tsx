@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
+import { userPageLink } from '../user-pages/user-page-link.ts';
 import styles from './author-link.module.css';
 
 interface AuthorLinkProps {
@@ -12,7 +13,7 @@ interface AuthorLinkProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The name of an author, which leads to their posts. */
+/** The name of an author, which leads to their page. */
 export function AuthorLink({ author, name, onLeave }: AuthorLinkProps) {
   return (
     <Link {...linkTo(author, onLeave)} className={styles.name}>
@@ -30,9 +31,9 @@ export function AuthorFace({ author, name, size, onLeave }: AuthorLinkProps & { 
   );
 }
 
-function linkTo({ id }: Author, onLeave: AuthorLinkProps['onLeave']) {
+function linkTo(author: Author, onLeave: AuthorLinkProps['onLeave']) {
   const leave = (event: MouseEvent) => {
     if (!opensElsewhere(event)) onLeave?.();
   };
-  return { to: '/', search: { user: id }, replace: onLeave !== undefined, onClick: leave } as const;
+  return { ...userPageLink(author), replace: onLeave !== undefined, onClick: leave };
 }

@@ -1,4 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, Ellipsis } from 'lucide-react';
 import { type Ref } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -12,6 +13,7 @@ import { blocksTexts } from '../blocks/blocks.en.ts';
 import { useBlock } from '../blocks/use-block.ts';
 import { useRelation } from '../relations/use-relation.ts';
 import { muteItem, reportItem } from '../reports/safety-items.tsx';
+import { userPageLink } from '../user-pages/user-page-link.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import styles from './thread.module.css';
@@ -37,7 +39,7 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
       {conversation && <Avatar name={conversation.name} url={conversation.profileImageUrl} size={40} />}
       <div className={styles.who}>
         <h2 ref={ref} className={styles.name} tabIndex={-1}>
-          <bdi>{conversation?.name ?? texts.title}</bdi>
+          <Name conversation={conversation} />
         </h2>
         {about && (
           <p className={styles.about}>
@@ -49,6 +51,18 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
         <ConversationMenu conversation={conversation} userId={conversation.otherUserId} />
       )}
     </header>
+  );
+}
+
+/** Leads to the page of the other user, unless they are deleted. */
+function Name({ conversation }: Pick<ThreadHeaderProps, 'conversation'>) {
+  if (!conversation) return texts.title;
+  const { name, username, otherUserId: id, isDeleted } = conversation;
+  if (id === null || isDeleted) return <bdi>{name}</bdi>;
+  return (
+    <Link {...userPageLink({ id, username })} className={styles.link}>
+      <bdi>{name}</bdi>
+    </Link>
   );
 }
 

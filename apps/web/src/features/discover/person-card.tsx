@@ -2,12 +2,12 @@ import type { PublicUser } from '@posy/contract/users';
 import { MessageCircle, Smartphone } from 'lucide-react';
 import { memo } from 'react';
 import { displayName } from '../../language/display-name.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { FoldedText } from '../mentions/folded-text.tsx';
 import { peopleTexts } from '../people/people.en.ts';
@@ -35,10 +35,10 @@ export const PersonCard = memo(function PersonCard({ person: found, mark, onMess
   const name = displayName(person);
   return (
     <div role="listitem" className={styles.card} data-person={person.id}>
-      <Avatar name={name} url={person.profileImageUrl} size={52} />
+      <AuthorFace author={person} name={name} size={52} />
       <div className={styles.who}>
         <p className={styles.name}>
-          <bdi>{name}</bdi>
+          <AuthorLink author={person} name={name} />
         </p>
         <p className={styles.about}>
           {person.username !== null && <bdi className={styles.username}>@{person.username}</bdi>}

@@ -22,7 +22,7 @@ export function ConnectionsDialog({ tab, isOpen, onClose }: ConnectionsDialogPro
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.connections}>
       <ConnectionsTabs chosen={chosen} onChoose={(next) => setOpening({ ...opening, chosen: next })}>
-        <ConnectionsList key={chosen} list={chosen} />
+        <ConnectionsList key={chosen} list={chosen} onLeave={onClose} />
       </ConnectionsTabs>
     </Dialog>
   );

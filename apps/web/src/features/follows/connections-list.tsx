@@ -1,13 +1,13 @@
 import type { UserEntity } from '@posy/contract/users';
 import { useState } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Row, RowPerson, RowPreview, Rows } from '../../ui/row.tsx';
+import { Row, RowHint, RowName, RowPreview, Rows } from '../../ui/row.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { connectionName } from './connection-name.ts';
 import type { ConnectionList } from './connections.local.ts';
@@ -18,8 +18,14 @@ import { withLingering } from './with-lingering.ts';
 
 const SHOWN_AT_A_TIME = 50;
 
+interface ConnectionsListProps {
+  readonly list: ConnectionList;
+  /** Closes the dialog around it, when a user's page is opened. */
+  readonly onLeave: () => void;
+}
+
 /** One list of users. An unfollowed user stays until the list is opened again, to be followed again. */
-export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
+export function ConnectionsList({ list, onLeave }: ConnectionsListProps) {
   const open = useConnections(list);
   const { connections, asked } = open;
   const people = useLingering(connections?.people ?? null);
@@ -38,7 +44,7 @@ export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
       {people.length === 0 && <NoConnections open={open} list={list} />}
       <Rows>
         {people.slice(0, limit).map((person) => (
-          <Person key={person.id} person={person} />
+          <Person key={person.id} person={person} onLeave={onLeave} />
         ))}
       </Rows>
       {hasMore && (
@@ -52,12 +58,12 @@ export function ConnectionsList({ list }: { readonly list: ConnectionList }) {
   );
 }
 
-function Person({ person }: { readonly person: UserEntity }) {
+function Person({ person, onLeave }: { readonly person: UserEntity } & Pick<ConnectionsListProps, 'onLeave'>) {
   const name = connectionName(person);
   return (
     <Row
       isTop
-      lead={<Avatar name={name} url={person.profileImageUrl} size={44} />}
+      lead={<AuthorFace author={person} name={name} size={44} onLeave={onLeave} />}
       end={
         <>
           <FollowButton userId={person.id} name={name} />
@@ -65,7 +71,14 @@ function Person({ person }: { readonly person: UserEntity }) {
         </>
       }
     >
-      <RowPerson name={name} username={person.username} />
+      <RowName>
+        <AuthorLink author={person} name={name} onLeave={onLeave} />
+      </RowName>
+      {person.username !== null && (
+        <RowHint>
+          <bdi>@{person.username}</bdi>
+        </RowHint>
+      )}
       {person.bio !== '' && <RowPreview>{person.bio}</RowPreview>}
     </Row>
   );

@@ -36,11 +36,9 @@ function Person({ suggestion }: { readonly suggestion: Suggestion }) {
       lead={<AuthorFace author={person} name={name} size={44} />}
       end={<FollowButton userId={person.id} name={name} />}
     >
-      <span className={styles.who}>
-        <RowName>
-          <AuthorLink author={person} name={name} />
-        </RowName>
-      </span>
+      <RowName>
+        <AuthorLink author={person} name={name} />
+      </RowName>
       <RowHint>{followedByWords(suggestion)}</RowHint>
     </Row>
   );

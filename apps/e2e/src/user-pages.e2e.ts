@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { someone } from './harness/api-person.ts';
+import { seriousFindings } from './harness/axe.ts';
+import { test } from './harness/test.ts';
+
+test('a name leads to the page of its user, with what the device knows when there is no network', async ({ world }) => {
+  const bob = await world.newPerson('Bob');
+  const cyd = await world.newPerson('Cyd');
+  await bob.introduce({ bio: 'Gates and walls.' });
+  await bob.share({ content: 'Quinces' });
+  await bob.share({ content: 'For me alone', isPublic: false });
+  await cyd.follow(bob.user.id);
+  await cyd.share({ content: 'Plums' });
+  const ada = await world.newDevice({ width: 390, height: 844 });
+  const { page } = ada;
+  await ada.signUp(someone('Ada'));
+  await ada.waitForPicture('Quinces');
+
+  await ada.card('Quinces').getByRole('link', { name: 'Bob Gardener' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/u/${bob.user.username}`);
+  await page.getByText('1 follower').waitFor();
+  await page.getByText('Gates and walls.').waitFor();
+  await page.getByRole('button', { name: /Post: Quinces/ }).waitFor();
+  expect(await page.getByText('For me alone').count()).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await ada.waitUntilSettled();
+
+  // Following waits for the network; the page stays.
+  await ada.device.goOffline();
+  await page.getByRole('button', { name: 'Follow Bob Gardener' }).click();
+  await page.getByRole('button', { name: /^Following.* Bob Gardener$/ }).waitFor();
+  await ada.device.reopen(`/u/${bob.user.username?.toUpperCase()}`);
+  await page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
+  await page.getByText('1 follower').waitFor();
+  await page.getByRole('button', { name: /Post: Quinces/ }).click();
+  await page.getByRole('dialog', { name: 'Photo' }).getByText('Quinces').waitFor();
+  await page.goBack();
+  await ada.device.visit('/u/nobody.of.this.name');
+  await page.getByText('Not saved on this device').waitFor();
+  await ada.device.goOnline();
+  await page.getByText('This page is not available').waitFor();
+
+  await ada.device.visit(`/u/${bob.user.username}`);
+  await page.getByText('2 followers').waitFor();
+  expect(await bob.followers()).toEqual(['Ada', 'Cyd']);
+  await page.getByRole('button', { name: 'Message Bob Gardener' }).click();
+  await page.getByLabel('Your message').waitFor();
+});

@@ -1,0 +1,125 @@
+import type { CurrentUser, PublicUser } from '@posy/contract/users';
+import { MessageCircle } from 'lucide-react';
+import { showDialog } from '../../app/open-dialog.ts';
+import { Painted } from '../../app/painted.tsx';
+import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { displayName } from '../../language/display-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
+import { FeedNotice } from '../feed/feed-notices.tsx';
+import { FollowButton } from '../follows/follow-button.tsx';
+import { UserText } from '../mentions/user-text.tsx';
+import { compactCount } from '../posts/relative-time.ts';
+import { PersonMenu } from '../reports/person-menu.tsx';
+import { type OpenUserPage, useUserPage } from './use-user-page.ts';
+import { UserPosts } from './user-posts.tsx';
+import type { UserPageView } from './user-pages.local.ts';
+import { userPagesTexts as texts } from './user-pages.en.ts';
+import styles from './user-page.module.css';
+
+export interface UserPageScreenProps {
+  readonly viewer: CurrentUser;
+  /** A username or an id, from the address. */
+  readonly who: string;
+  /** Opens a conversation with the person of this username. */
+  readonly onMessage: (username: string) => void;
+}
+
+/** The page of a user: picture, name, bio, counts and posts. */
+export function UserPageScreen({ viewer, who, onMessage }: UserPageScreenProps) {
+  const open = useUserPage(who);
+  const { page, asked } = open;
+  usePlaceOnReload(page !== null && page !== undefined);
+  // A blocked or deleted user is at once away, whatever this device still has.
+  if (!page || asked === 'missing') return <Absent {...open} />;
+  const isOwn = page.person.id === viewer.id;
+  const person = isOwn ? viewer : page.person;
+  return (
+    <div className={styles.screen}>
+      <Head person={person} totals={page.totals} />
+      <div className={styles.actions}>
+        {isOwn ? (
+          <Button onClick={() => showDialog('profile')}>{texts.edit}</Button>
+        ) : (
+          <Actions person={person} onMessage={onMessage} />
+        )}
+      </div>
+      <UserPosts viewer={viewer} person={person} />
+      <FeedNotice savedAt={page.savedAt} />
+      <Painted />
+    </div>
+  );
+}
+
+function Head({ person, totals }: { readonly person: PublicUser; readonly totals: UserPageView['totals'] }) {
+  const name = displayName(person);
+  return (
+    <header className={styles.person}>
+      <Avatar name={name} url={person.profileImageUrl} size={88} />
+      <div className={styles.who}>
+        <h1 className={styles.name} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h1>
+        {person.username !== null && (
+          <p className={styles.username}>
+            <bdi>@{person.username}</bdi>
+          </p>
+        )}
+        <p className={styles.totals}>
+          {totals && (
+            <>
+              <span>{texts.followers({ count: totals.followers, shown: compactCount(totals.followers) })}</span>
+              <span>{texts.following({ shown: compactCount(totals.following) })}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {person.bio !== '' && (
+        <p className={styles.bio} dir="auto">
+          <UserText text={person.bio} />
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Actions({ person, onMessage }: { readonly person: PublicUser } & Pick<UserPageScreenProps, 'onMessage'>) {
+  const { id, username } = person;
+  const name = displayName(person);
+  return (
+    <>
+      <FollowButton userId={id} name={name} />
+      {username !== null && (
+        <Button
+          size="small"
+          aria-label={texts.messageTo({ name })}
+          icon={<Icon of={MessageCircle} size={18} />}
+          onClick={() => onMessage(username)}
+        >
+          {texts.message}
+        </Button>
+      )}
+      <PersonMenu userId={id} name={name} />
+    </>
+  );
+}
+
+/** Nothing to show, and why. */
+function Absent({ page, asked, retry }: OpenUserPage) {
+  if (asked === 'missing') return <EmptyState title={texts.missing} hint={texts.missingHint} art="nothing" />;
+  if (page === undefined || asked === 'asking' || asked === 'loaded') {
+    return <div className={styles.room} aria-busy="true" aria-label={texts.loading} role="status" />;
+  }
+  if (asked === 'unreachable') return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
+  return (
+    <EmptyState
+      title={texts.failed}
+      hint={texts.failedHint}
+      art="cloud"
+      action={<Button onClick={retry}>{uiTexts.tryAgain}</Button>}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { texts } from '../../language/texts.ts';
+
+export const userPagesTexts = texts('user-pages', {
+  followers: '{count, plural, one {{shown} follower} other {{shown} followers}}',
+  following: '{shown} following',
+  posts: 'Posts',
+  noPosts: 'No posts yet',
+  noPostsHint: 'Public posts of {name} appear here.',
+  message: 'Message',
+  messageTo: 'Message {name}',
+  edit: 'Edit profile',
+  missing: 'This page is not available',
+  missingHint: 'The link may be wrong, or the account no longer exists.',
+  away: 'Not saved on this device',
+  awayHint: 'This page appears as soon as Posy can be reached.',
+  failed: 'The page could not be loaded',
+  failedHint: 'Please try again in a moment.',
+  savedAt: 'Not connected — showing what was saved at {time}',
+  loading: 'Loading',
+});

@@ -1,0 +1,14 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { PersonSchema } from './users.ts';
+
+/** GET /api/user-pages/{who}. `who`: a username in any case, with or without @, or the id of a user. */
+export const UserPageParamsSchema = Type.Object({ who: Type.String({ maxLength: 100 }) });
+
+/** The page of a user, for one viewer. The posts come from GET /api/posts?userId=. */
+export const UserPageSchema = Type.Object({
+  user: PersonSchema,
+  totalFollowers: Type.Integer(),
+  totalFollowing: Type.Integer(),
+});
+export type UserPage = Static<typeof UserPageSchema>;
