@@ -1,4 +1,5 @@
 import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
+import type { UserId } from '@posy/contract/ids';
 import { parseCursor, type PutOp } from '@posy/contract/sync';
 import { type UserPage, UserPageSchema } from '@posy/contract/user-pages';
 import { applyList } from '@posy/sync/list';
@@ -23,7 +24,7 @@ export async function fetchUserPage(local: LocalDb, who: string): Promise<Fetche
     const asOf = parseCursor(result.headers.get(SYNC_AS_OF_HEADER) ?? '');
     if (!asOf) return 'failed';
     const answeredFor = result.headers.get(USER_HEADER) ?? '';
-    const applied = await applyList(cache, uid, { uid: answeredFor, asOf, ops: opsOf(result.body) });
+    const applied = await applyList(cache, uid, { uid: answeredFor, asOf, ops: opsOf(result.body, uid) });
     if (applied === 'foreign') return 'failed';
     if (applied === 'applied') {
       await saveTotals(local, result.body);
@@ -35,8 +36,9 @@ export async function fetchUserPage(local: LocalDb, who: string): Promise<Fetche
 }
 
 /** The user, and the follow, which has neither time nor revision: revision 0 yields to every known one. */
-function opsOf({ user: { isFollowing, ...user } }: UserPage): PutOp[] {
+function opsOf({ user: { isFollowing, ...user } }: UserPage, viewerId: UserId): PutOp[] {
   const { id, rev } = user;
+  if (id === viewerId) return [];
   const follow = { userId: id, isFollowing, followedAt: '', user: isFollowing ? user : null, rev: 0 };
   return [
     { s: 'g', t: 'user', id, rev, v: user },

@@ -5,6 +5,7 @@ import type { PublicUser } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readKnownPeople } from '../people/people.local.ts';
+import { readRelations } from '../relations/read-relations.ts';
 
 /** A user's page as this device knows it. */
 export interface UserPageView {
@@ -20,19 +21,23 @@ export interface UserPageView {
  * `liveQuery`.
  */
 export async function readUserPage(local: LocalDb, who: string): Promise<UserPageView | null> {
-  const isHere = isUser(who);
-  const found = (await readKnownPeople(local)).find(({ person }) => isHere(person));
-  if (!found) return null;
-  const page = await local.cache.userPages.get(found.person.id);
+  const person = await findPerson(local, who);
+  if (!person || (await readRelations(local)).get(person.id)?.isBlocked) return null;
+  const page = await local.cache.userPages.get(person.id);
   return {
-    person: found.person,
+    person,
     totals: page ? { followers: page.totalFollowers, following: page.totalFollowing } : null,
     savedAt: page?.fetchedAt ?? null,
   };
 }
 
-function isUser(who: string): (person: PublicUser) => boolean {
-  if (matches(UserIdSchema, who)) return ({ id }) => id === who;
+/** By an index where that is possible: whoever was on a page once has a row of their own. */
+async function findPerson(local: LocalDb, who: string): Promise<PublicUser | undefined> {
+  const { users } = local.cache;
   const username = normalizeUsername(who);
-  return (person) => person.username === username;
+  const isId = matches(UserIdSchema, who);
+  const found = await (isId ? users.get(who) : users.where('username').equals(username).first());
+  if (found) return found;
+  const known = await readKnownPeople(local);
+  return known.find(({ person }) => (isId ? person.id === who : person.username === username))?.person;
 }
