@@ -19,6 +19,7 @@ test('a name leads to the page of its user, with what the device knows when ther
   await ada.card('Quinces').getByRole('link', { name: 'Bob Gardener' }).click();
   await page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/u/${bob.user.username}`);
+  await page.getByText('1 post', { exact: true }).waitFor();
   await page.getByText('1 follower').waitFor();
   await page.getByText('Gates and walls.').waitFor();
   await page.getByRole('button', { name: /Post: Quinces/ }).waitFor();
@@ -32,7 +33,7 @@ test('a name leads to the page of its user, with what the device knows when ther
   await page.getByRole('button', { name: /^Following.* Bob Gardener$/ }).waitFor();
   await ada.device.reopen(`/u/${bob.user.username?.toUpperCase()}`);
   await page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
-  await page.getByText('1 follower').waitFor();
+  await page.getByText('2 followers').waitFor();
   await page.getByRole('button', { name: /Post: Quinces/ }).click();
   await page.getByRole('dialog', { name: 'Photo' }).getByText('Quinces').waitFor();
   await page.goBack();

@@ -1,4 +1,5 @@
 import { SuggestedPersonSchema } from '@posy/contract/suggested-people';
+import { UserPageSchema } from '@posy/contract/user-pages';
 import { seededRandom } from '@posy/testkit/seeded';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
@@ -126,6 +127,17 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
         .toSorted(),
     ),
     expected: introducedTo(q),
+  }),
+  userPage: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/user-pages/${q.username}`), (body) => {
+      const { user, totalPosts } = Parse(UserPageSchema, body);
+      return [user.id, user.isFollowing, totalPosts];
+    }),
+    expected: ifThere(q, [
+      q.personId,
+      q.truth.follows.some((f) => f.followerId === q.viewerId && f.followedId === q.personId),
+      q.truth.posts.filter((post) => post.authorId === q.personId && q.truth.canSee(q.viewerId, post)).length,
+    ]),
   }),
   status: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/follow-status`), (body) => body),

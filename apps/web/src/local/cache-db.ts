@@ -91,6 +91,9 @@ export interface SuggestedPersonRow extends Pick<SuggestedPerson, 'followedBy' |
 /** Totals of another user, as last fetched for their page. */
 export interface UserPageRow {
   readonly userId: UserId;
+  /** Whether the viewer was counted among the followers. */
+  readonly isFollowing: boolean;
+  readonly totalPosts: number;
   readonly totalFollowers: number;
   readonly totalFollowing: number;
   readonly fetchedAt: Millis;

@@ -40,7 +40,9 @@ export async function forgetPeople(cache: CacheDb, ids: readonly string[]): Prom
     await cache.feedAds.where('user.id').equals(id).delete();
   }
   const deleted = [...ids];
-  await Promise.all([cache.users, cache.follows, cache.followers, cache.userPages].map((table) => table.bulkDelete(deleted)));
+  await Promise.all(
+    [cache.users, cache.follows, cache.followers, cache.userPages].map((table) => table.bulkDelete(deleted)),
+  );
   return pictures;
 }
 

@@ -2,6 +2,7 @@ import { UserPageSchema } from '@posy/contract/user-pages';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
+import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -16,18 +17,24 @@ forEachDialect((dialect) => {
     await ada.post(`/api/users/${id}/follow`);
     await bea.post(`/api/users/${await cyd.id()}/follow`);
     await bea.post(`/api/users/${await ada.id()}/follow`);
+    await publish(bea);
+    await publish(bea, { isPublic: 'false' });
 
     for (const who of [username ?? '', `@${username?.toUpperCase()}`, id]) {
       const page = pageIn(await ada.get(`/api/user-pages/${encodeURIComponent(who)}`));
       expect(page, who).toMatchObject({
         user: { id, username, firstName: 'bea', isFollowing: true },
+        totalPosts: 1,
         totalFollowers: 1,
         totalFollowing: 2,
       });
       expect(JSON.stringify(page)).not.toContain('@example.com');
     }
     expect(pageIn(await cyd.get(`/api/user-pages/${id}`)).user.isFollowing).toBe(false);
-    expect(pageIn(await bea.get(`/api/user-pages/${id}`)).user.id).toBe(id);
+    expect(pageIn(await bea.get(`/api/user-pages/${id}`)), 'with private posts').toMatchObject({
+      user: { id },
+      totalPosts: 2,
+    });
   });
 
   test('missing, deactivated and deleted users and blocks in either direction look the same', async () => {

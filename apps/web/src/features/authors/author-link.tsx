@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
-import { userPageLink } from '../user-pages/user-page-link.ts';
+import { userPageLink } from './user-page-link.ts';
 import styles from './author-link.module.css';
 
 interface AuthorLinkProps {

@@ -47,6 +47,7 @@ function opsOf({ user: { isFollowing, ...user } }: UserPage, viewerId: UserId): 
 }
 
 async function saveTotals({ cache, device }: LocalDb, page: UserPage): Promise<void> {
-  const { totalFollowers, totalFollowing } = page;
-  await cache.userPages.put({ userId: page.user.id, totalFollowers, totalFollowing, fetchedAt: device.clock.now() });
+  const { user, ...totals } = page;
+  const { id: userId, isFollowing } = user;
+  await cache.userPages.put({ userId, isFollowing, ...totals, fetchedAt: device.clock.now() });
 }

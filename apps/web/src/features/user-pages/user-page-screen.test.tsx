@@ -25,6 +25,8 @@ const bea = {
   rev: 1,
 };
 
+const STATS = { totalFollowers: 4, totalFollowing: 2, totalViews: 9, totalFlowers: 3, totalPosts: 1 };
+
 class StillObserver {
   observe(): void {}
   unobserve(): void {}
@@ -73,11 +75,17 @@ function show(local: LocalDb, who: string) {
 test('a page shows name, bio, counts, actions and posts, and the device keeps it', async () => {
   const local = await device();
   await local.cache.posts.put(aPost({ id: aPostId(1), user: bea, content: 'Quinces' }));
-  const paths = answer(200, { user: { ...bea, isFollowing: false }, totalFollowers: 1, totalFollowing: 2300 });
+  const paths = answer(200, {
+    user: { ...bea, isFollowing: false },
+    totalPosts: 3,
+    totalFollowers: 1,
+    totalFollowing: 2300,
+  });
   const { unmount } = await show(local, 'Bea.Blom');
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Bea Blom' })).toBeDefined();
   expect(await screen.findByText('1 follower')).toBeDefined();
+  expect(screen.getByText('3 posts')).toBeDefined();
   expect(screen.getByText('2.3K following')).toBeDefined();
   expect(screen.getByText('Gates, and what grows on them.')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Follow Bea Blom' })).toBeDefined();
@@ -90,6 +98,10 @@ test('a page shows name, bio, counts, actions and posts, and the device keeps it
   await show(local, 'bea.blom');
   expect(await screen.findByRole('heading', { level: 1, name: 'Bea Blom' })).toBeDefined();
   expect(await screen.findByText('1 follower')).toBeDefined();
+
+  // A follow counts at once, also without a network.
+  screen.getByRole('button', { name: 'Follow Bea Blom' }).click();
+  expect(await screen.findByText('2 followers')).toBeDefined();
 });
 
 test('a missing page says so, whatever the device has of the user', async () => {
@@ -115,14 +127,17 @@ test('without a network an unknown user has no page yet', async () => {
 test('the own page leads to the profile, and cannot be followed', async () => {
   const local = await device();
   await local.cache.me.put({ ...viewer, rev: 1 });
+  await local.cache.stats.put({ ...STATS, id: uid, rev: 1 });
   answer(200, {
     user: { ...bea, id: uid, username: viewer.username, isFollowing: false },
-    totalFollowers: 0,
-    totalFollowing: 0,
+    totalPosts: 9,
+    totalFollowers: 9,
+    totalFollowing: 9,
   });
 
   await show(local, viewer.username ?? '');
 
   expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeDefined();
+  expect(await screen.findByText('4 followers')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
 });

@@ -15,9 +15,9 @@ import { UserText } from '../mentions/user-text.tsx';
 import { compactCount } from '../posts/relative-time.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { type OpenUserPage, useUserPage } from './use-user-page.ts';
-import { UserPosts } from './user-posts.tsx';
-import type { UserPageView } from './user-pages.local.ts';
 import { userPagesTexts as texts } from './user-pages.en.ts';
+import type { UserTotals } from './user-pages.local.ts';
+import { UserPosts } from './user-posts.tsx';
 import styles from './user-page.module.css';
 
 export interface UserPageScreenProps {
@@ -54,7 +54,7 @@ export function UserPageScreen({ viewer, who, onMessage }: UserPageScreenProps) 
   );
 }
 
-function Head({ person, totals }: { readonly person: PublicUser; readonly totals: UserPageView['totals'] }) {
+function Head({ person, totals }: { readonly person: PublicUser; readonly totals: UserTotals | null }) {
   const name = displayName(person);
   return (
     <header className={styles.person}>
@@ -71,6 +71,7 @@ function Head({ person, totals }: { readonly person: PublicUser; readonly totals
         <p className={styles.totals}>
           {totals && (
             <>
+              <span>{texts.postCount({ count: totals.posts, shown: compactCount(totals.posts) })}</span>
               <span>{texts.followers({ count: totals.followers, shown: compactCount(totals.followers) })}</span>
               <span>{texts.following({ shown: compactCount(totals.following) })}</span>
             </>

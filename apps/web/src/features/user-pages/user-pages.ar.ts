@@ -2,6 +2,8 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { userPagesTexts } from './user-pages.en.ts';
 
 export default {
+  postCount:
+    '{count, plural, zero {لا منشورات} one {منشور واحد} two {منشوران} few {{shown} منشورات} many {{shown} منشورًا} other {{shown} منشور}}',
   followers:
     '{count, plural, zero {لا متابعين} one {متابع واحد} two {متابعان} few {{shown} متابعين} many {{shown} متابعًا} other {{shown} متابع}}',
   following: 'يتابع {shown}',

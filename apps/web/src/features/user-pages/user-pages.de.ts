@@ -2,6 +2,7 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { userPagesTexts } from './user-pages.en.ts';
 
 export default {
+  postCount: '{count, plural, one {{shown} Beitrag} other {{shown} Beiträge}}',
   followers: '{count, plural, one {{shown} folgt} other {{shown} folgen}}',
   following: '{shown} gefolgt',
   posts: 'Beiträge',

@@ -1,6 +1,7 @@
 import { texts } from '../../language/texts.ts';
 
 export const userPagesTexts = texts('user-pages', {
+  postCount: '{count, plural, one {{shown} post} other {{shown} posts}}',
   followers: '{count, plural, one {{shown} follower} other {{shown} followers}}',
   following: '{shown} following',
   posts: 'Posts',

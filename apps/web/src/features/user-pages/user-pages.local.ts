@@ -1,17 +1,23 @@
-import { matches } from '@posy/contract/check';
-import { UserIdSchema } from '@posy/contract/ids';
-import { normalizeUsername } from '@posy/contract/profile';
+import type { UserId } from '@posy/contract/ids';
 import type { PublicUser } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { LocalDb } from '../../local/local-db.ts';
-import { readKnownPeople } from '../people/people.local.ts';
+import { readFollows } from '../follows/read-follows.ts';
+import { findPerson } from '../people/find-person.ts';
 import { readRelations } from '../relations/read-relations.ts';
+import { readStats } from '../stats/use-stats.ts';
+
+export interface UserTotals {
+  readonly posts: number;
+  readonly followers: number;
+  readonly following: number;
+}
 
 /** A user's page as this device knows it. */
 export interface UserPageView {
   readonly person: PublicUser;
-  /** Numbers of followers and of followed users; null: never fetched. */
-  readonly totals: { readonly followers: number; readonly following: number } | null;
+  /** Pending mutations are counted. null: never fetched. */
+  readonly totals: UserTotals | null;
   /** Time of the last fetch, in ms; null: never. */
   readonly savedAt: Millis | null;
 }
@@ -24,20 +30,23 @@ export async function readUserPage(local: LocalDb, who: string): Promise<UserPag
   const person = await findPerson(local, who);
   if (!person || (await readRelations(local)).get(person.id)?.isBlocked) return null;
   const page = await local.cache.userPages.get(person.id);
-  return {
-    person,
-    totals: page ? { followers: page.totalFollowers, following: page.totalFollowing } : null,
-    savedAt: page?.fetchedAt ?? null,
-  };
+  const totals = person.id === local.uid ? await readOwnTotals(local) : await readTotals(local, person.id);
+  return { person, totals, savedAt: page?.fetchedAt ?? null };
 }
 
-/** By an index where that is possible: whoever was on a page once has a row of their own. */
-async function findPerson(local: LocalDb, who: string): Promise<PublicUser | undefined> {
-  const { users } = local.cache;
-  const username = normalizeUsername(who);
-  const isId = matches(UserIdSchema, who);
-  const found = await (isId ? users.get(who) : users.where('username').equals(username).first());
-  if (found) return found;
-  const known = await readKnownPeople(local);
-  return known.find(({ person }) => (isId ? person.id === who : person.username === username))?.person;
+async function readOwnTotals(local: LocalDb): Promise<UserTotals | null> {
+  const stats = await readStats(local);
+  return stats && { posts: stats.totalPosts, followers: stats.totalFollowers, following: stats.totalFollowing };
+}
+
+/** A follow that the fetched number does not contain yet counts at once. */
+async function readTotals(local: LocalDb, userId: UserId): Promise<UserTotals | null> {
+  const page = await local.cache.userPages.get(userId);
+  if (!page) return null;
+  const isFollowing = (await readFollows(local)).get(userId)?.isFollowing ?? false;
+  return {
+    posts: page.totalPosts,
+    followers: page.totalFollowers + Number(isFollowing) - Number(page.isFollowing),
+    following: page.totalFollowing,
+  };
 }

@@ -30,9 +30,7 @@ function Body({ viewer, person }: UserPostsProps) {
   const { posts, isKnown, older } = list;
   if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
   if (isKnown && older !== 'loading') {
-    return (
-      <EmptyState title={texts.noPosts} hint={texts.noPostsHint({ name: displayName(person) })} art="frame" />
-    );
+    return <EmptyState title={texts.noPosts} hint={texts.noPostsHint({ name: displayName(person) })} art="frame" />;
   }
   if (network === 'online') return <PostGridSkeleton />;
   return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
