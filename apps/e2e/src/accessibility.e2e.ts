@@ -46,6 +46,10 @@ test('the pages of a new user pass the accessibility checks, also from right to 
     expect(await layla.page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await look(path);
   }
+  await open(layla, `/u/${(await world.newPerson('Nura')).user.username}`);
+  await look('page of a user');
+  await open(layla, '/u/nobody.of.this.name');
+  await look('page of a missing user');
 
   expect(found).toEqual({});
 });

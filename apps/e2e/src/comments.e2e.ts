@@ -87,7 +87,7 @@ test('only the author of a comment, the author of the post and administrators ca
   await ada.card('Quinces').getByRole('button', { name: 'Comments, 1 comment' }).waitFor();
 });
 
-test('the author of a comment links to their posts, and Back returns to the comments', async ({ world }) => {
+test('the author of a comment links to their page, and Back returns to the comments', async ({ world }) => {
   const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
   const quinces = await bob.share({ content: 'Quinces' });
   await cyd.share({ content: 'Plums' });

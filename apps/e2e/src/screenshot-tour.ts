@@ -120,6 +120,16 @@ async function posts(app: PosyApp, shoot: Shoot): Promise<void> {
   await shoot('photo');
   await app.close(page.getByRole('dialog', { name: 'Photo' }));
   await app.inStrip('Bob Gardener').click();
+  await app.card(BLUE).getByRole('link', { name: 'Bob Gardener' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Post: / })
+    .first()
+    .waitFor();
+  await page.getByText('following').waitFor();
+  await shoot('user-page');
+  await page.goBack();
+  await app.card(BLUE).waitFor();
   await app.createButton.click();
   await app.createDialog.waitFor();
   await shoot('create-empty');

@@ -59,8 +59,14 @@ export function RowHint({ children }: { readonly children: ReactNode }) {
   return <span className={styles.hint}>{children}</span>;
 }
 
+interface RowPersonProps {
+  /** A text, or a link to the person's page. */
+  readonly name: ReactNode;
+  readonly username: string | null;
+}
+
 /** Name and username of a person. */
-export function RowPerson({ name, username }: { readonly name: string; readonly username: string | null }) {
+export function RowPerson({ name, username }: RowPersonProps) {
   return (
     <>
       <RowName>

@@ -41,7 +41,7 @@ export const followPushes: PushSource = {
     if (!view || !actor) return null;
     const body = actor.username === null ? '' : `@${actor.username}`;
     const title = activityTexts(language).follows({ names: names(view, language) });
-    return { title, body, url: `/?user=${actor.id}` };
+    return { title, body, url: `/u/${actor.id}` };
   },
 };
 

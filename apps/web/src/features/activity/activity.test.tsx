@@ -71,12 +71,12 @@ test('activity is listed newest first, with actor and action', async () => {
   expect(rows()[1]).toContain('What a red!');
 });
 
-test('a row links to the post, or to the posts of the follower', async () => {
+test('a row links to the post, or to the page of the follower', async () => {
   await open([something(1, { kind: 'follow', post: null }), something(2, {})]);
 
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-  expect(links).toEqual([`/?post=${aPostId(1)}`, `/?user=${aUserId(2)}`]);
+  expect(links).toEqual([`/?post=${aPostId(1)}`, '/u/bea']);
 });
 
 test('a follower can be followed back beside the event', async () => {

@@ -3,13 +3,13 @@ import type { Role } from '@posy/contract/users';
 import { Trash2 } from 'lucide-react';
 import { displayName } from '../../language/display-name.ts';
 import { formatPlainDate } from '../../language/formats.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
 import styles from './users.module.css';
 
@@ -53,10 +53,10 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.person}>
-        <Avatar name={name} url={user.profileImageUrl} size={40} />
+        <AuthorFace author={user} name={name} size={40} />
         <span className={styles.who}>
           <span className={styles.name}>
-            <bdi>{name}</bdi> {user.id === ownId && <Badge>{texts.you}</Badge>}
+            <AuthorLink author={user} name={name} /> {user.id === ownId && <Badge>{texts.you}</Badge>}
           </span>
           <span className={styles.email}>{user.email}</span>
         </span>

@@ -22,6 +22,7 @@ export function AdPreview({ user, form }: { readonly user: CurrentUser; readonly
       <p className={styles.note}>{texts.previewHint}</p>
       <div className={styles.stage}>
         <AdCard
+          isPreview
           author={user}
           title={title === '' ? texts.yourTitle : title}
           description={fields.description.trim()}

@@ -7,7 +7,7 @@ import { userPageLink } from './user-page-link.ts';
 import styles from './author-link.module.css';
 
 interface AuthorLinkProps {
-  readonly author: Author;
+  readonly author: Pick<Author, 'id' | 'username' | 'profileImageUrl'>;
   readonly name: string;
   /** Closes the dialog around it, whose history entry the page then replaces. */
   readonly onLeave?: (() => void) | undefined;
@@ -31,7 +31,7 @@ export function AuthorFace({ author, name, size, onLeave }: AuthorLinkProps & { 
   );
 }
 
-function linkTo(author: Author, onLeave: AuthorLinkProps['onLeave']) {
+function linkTo(author: AuthorLinkProps['author'], onLeave: AuthorLinkProps['onLeave']) {
   const leave = (event: MouseEvent) => {
     if (!opensElsewhere(event)) onLeave?.();
   };

@@ -64,12 +64,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the author of a comment links to their posts and closes the dialog', async () => {
+test('the author of a comment links to their page and closes the dialog', async () => {
   await open({ [FIRST]: { rows: [row(1)] } }, 1);
   showDialog('comments', { postId });
 
   const name = within(await screen.findByRole('list', { name: 'Comments' })).getByRole('link', { name: 'Bea Blom' });
-  expect(name.getAttribute('href')).toBe(`/?user=${bea.id}`);
+  expect(name.getAttribute('href')).toBe(`/u/${bea.username}`);
   fireEvent.click(name, { ctrlKey: true });
   expect(openDialog.get()).not.toBeNull();
   fireEvent.click(name);

@@ -4,6 +4,7 @@ import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { displayName } from '../../language/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AuthorLink } from '../authors/author-link.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { UserText } from '../mentions/user-text.tsx';
 import { usePostsOf } from '../posts/use-newest-posts.ts';
@@ -26,7 +27,7 @@ export function DashboardScreen({ user }: { readonly user: CurrentUser }) {
         <div className={styles.who}>
           <h1 className={styles.name} tabIndex={-1}>
             <VisuallyHidden>{texts.title}: </VisuallyHidden>
-            {name}
+            <AuthorLink author={user} name={name} />
           </h1>
           {user.username !== null && (
             <p className={styles.username}>

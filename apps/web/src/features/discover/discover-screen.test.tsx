@@ -124,8 +124,9 @@ test('results are cards with name, username and a bio with a clickable web addre
   expect(within(card).getByText('Zoë Blom')).toBeDefined();
   expect(within(card).getByText('@zoe.blom')).toBeDefined();
   await waitFor(() => expect(within(card).queryByText('On this device')).toBeNull());
-  const links = await within(card).findAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://posy.garden/tulips']);
+  const href = async (name: string) => (await within(card).findByRole('link', { name })).getAttribute('href');
+  expect(await href('Zoë Blom')).toBe('/u/zoe.blom');
+  expect(await href('https://posy.garden/tulips')).toBe('https://posy.garden/tulips');
   expect(await screen.findByText('1 person')).toBeDefined();
 });
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Row, RowHint, RowName, RowPreview, Rows } from '../../ui/row.tsx';
+import { Row, RowPerson, RowPreview, Rows } from '../../ui/row.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
@@ -71,14 +71,7 @@ function Person({ person, onLeave }: { readonly person: UserEntity } & Pick<Conn
         </>
       }
     >
-      <RowName>
-        <AuthorLink author={person} name={name} onLeave={onLeave} />
-      </RowName>
-      {person.username !== null && (
-        <RowHint>
-          <bdi>@{person.username}</bdi>
-        </RowHint>
-      )}
+      <RowPerson name={<AuthorLink author={person} name={name} onLeave={onLeave} />} username={person.username} />
       {person.bio !== '' && <RowPreview>{person.bio}</RowPreview>}
     </Row>
   );

@@ -8,11 +8,11 @@ import type { PushPayload } from '@posy/contract/push';
  */
 export function notificationPath({ kind, id }: Pick<PushPayload, 'kind' | 'id'>): string {
   if (kind === 'message') return matches(ConversationIdSchema, id) ? `/messages?conversation=${id}` : '/messages';
-  if (kind === 'follow') return matches(UserIdSchema, id) ? `/?user=${id}` : '/activity';
+  if (kind === 'follow') return matches(UserIdSchema, id) ? `/u/${id}` : '/activity';
   return matches(PostIdSchema, id) ? `/?post=${id}` : '/activity';
 }
 
-const OURS = /^\/(?:messages(?:\?conversation=[0-9a-f-]{36})?|activity|\?(?:user|post)=[0-9a-f-]{36})$/;
+const OURS = /^\/(?:messages(?:\?conversation=[0-9a-f-]{36})?|activity|u\/[0-9a-f-]{36}|\?post=[0-9a-f-]{36})$/;
 
 /** Whether a path is one that {@link notificationPath} makes. */
 export function isNotificationPath(path: unknown): path is string {

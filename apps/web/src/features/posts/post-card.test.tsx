@@ -23,14 +23,14 @@ const post: PostView = {
 beforeEach(() => setSessionState({ status: 'signed-in', user: ada }));
 afterEach(cleanup);
 
-test('name and picture of the author link to their posts', async () => {
+test('name and picture of the author link to their page', async () => {
   await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
 
   const name = screen.getByRole('link', { name: 'Bea Blom' });
   const links = [...document.querySelectorAll('header a')].map((link) => link.getAttribute('href'));
 
-  expect(name.getAttribute('href')).toBe(`/?user=${bea.id}`);
-  expect(links).toEqual([`/?user=${bea.id}`, `/?user=${bea.id}`]);
+  expect(name.getAttribute('href')).toBe(`/u/${bea.username}`);
+  expect(links).toEqual([`/u/${bea.username}`, `/u/${bea.username}`]);
   expect(screen.getAllByRole('link')).toEqual([name]);
 });
 

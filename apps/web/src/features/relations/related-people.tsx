@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/form-notes.tsx';
 import { Row, RowPerson, Rows } from '../../ui/row.tsx';
 import { announceText, showToast } from '../../ui/toast.ts';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
@@ -59,6 +60,7 @@ interface PeopleProps {
   readonly onUndo: (person: RelatedPerson) => void;
 }
 
+/** Muted users have a page for the viewer; blocked ones have none. */
 function People({ title, hint, none, people, undo, onUndo }: PeopleProps) {
   const id = useId();
   return (
@@ -72,14 +74,23 @@ function People({ title, hint, none, people, undo, onUndo }: PeopleProps) {
           {people.map((person) => (
             <Row
               key={person.id}
-              lead={<Avatar name={person.name} url={person.profileImageUrl} size={40} />}
+              lead={
+                person.isBlocked ? (
+                  <Avatar name={person.name} url={person.profileImageUrl} size={40} />
+                ) : (
+                  <AuthorFace author={person} name={person.name} size={40} />
+                )
+              }
               end={
                 <Button size="small" aria-label={undo.labelOf(person.name)} onClick={() => onUndo(person)}>
                   {undo.label}
                 </Button>
               }
             >
-              <RowPerson name={person.name} username={person.username} />
+              <RowPerson
+                name={person.isBlocked ? person.name : <AuthorLink author={person} name={person.name} />}
+                username={person.username}
+              />
             </Row>
           ))}
         </Rows>

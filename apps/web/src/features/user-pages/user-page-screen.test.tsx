@@ -111,8 +111,8 @@ test('a missing page says so, whatever the device has of the user', async () => 
 
   await show(local, 'bea.blom');
 
-  expect(await screen.findByText('This page is not available')).toBeDefined();
-  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This page is not available' })).toBeDefined();
+  expect(screen.queryByText('Bea Blom')).toBeNull();
 });
 
 test('without a network an unknown user has no page yet', async () => {

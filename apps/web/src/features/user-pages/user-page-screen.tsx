@@ -110,13 +110,14 @@ function Actions({ person, onMessage }: { readonly person: PublicUser } & Pick<U
 
 /** Nothing to show, and why. */
 function Absent({ page, asked, retry }: OpenUserPage) {
-  if (asked === 'missing') return <EmptyState title={texts.missing} hint={texts.missingHint} art="nothing" />;
+  if (asked === 'missing') return <EmptyState level={1} title={texts.missing} hint={texts.missingHint} art="nothing" />;
   if (page === undefined || asked === 'asking' || asked === 'loaded') {
     return <div className={styles.room} aria-busy="true" aria-label={texts.loading} role="status" />;
   }
-  if (asked === 'unreachable') return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
+  if (asked === 'unreachable') return <EmptyState level={1} title={texts.away} hint={texts.awayHint} art="cloud" />;
   return (
     <EmptyState
+      level={1}
       title={texts.failed}
       hint={texts.failedHint}
       art="cloud"
