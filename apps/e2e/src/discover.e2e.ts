@@ -150,13 +150,14 @@ test('X01 X04 X05 X10 links in a bio open only the shown address, in a new tab',
   await openDiscover(ada, someone('Ada'));
 
   await search(ada, 'zora');
-  await card(ada, 'Zora Meyer').getByRole('link').first().waitFor();
+  await card(ada, 'Zora Meyer').getByRole('link', { name: 'https://ok.example' }).waitFor();
 
   const links = await card(ada, 'Zora Meyer')
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]));
   const rel = 'noopener noreferrer nofollow ugc';
   expect(links).toEqual([
+    ['Zora Meyer', '/u/zora.meyer', null],
     ['https://ok.example/a?b=<c>', 'https://ok.example/a?b=%3Cc%3E', rel],
     ['http://xn--ypal-43d9g.com/', 'http://xn--ypal-43d9g.com/', rel],
     ['https://evil.example/', 'https://evil.example/', rel],

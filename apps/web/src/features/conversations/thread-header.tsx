@@ -1,5 +1,4 @@
 import type { UserId } from '@posy/contract/ids';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, Ellipsis } from 'lucide-react';
 import { type Ref } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
@@ -8,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { userPageLink } from '../authors/user-page-link.ts';
+import { AuthorLink } from '../authors/author-link.tsx';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { blocksTexts } from '../blocks/blocks.en.ts';
 import { useBlock } from '../blocks/use-block.ts';
@@ -57,13 +56,9 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
 /** Leads to the page of the other user, unless they are deleted. */
 function Name({ conversation }: Pick<ThreadHeaderProps, 'conversation'>) {
   if (!conversation) return texts.title;
-  const { name, username, otherUserId: id, isDeleted } = conversation;
+  const { name, username, profileImageUrl, otherUserId: id, isDeleted } = conversation;
   if (id === null || isDeleted) return <bdi>{name}</bdi>;
-  return (
-    <Link {...userPageLink({ id, username })} className={styles.link}>
-      <bdi>{name}</bdi>
-    </Link>
-  );
+  return <AuthorLink author={{ id, username, profileImageUrl }} name={name} />;
 }
 
 interface ConversationMenuProps {

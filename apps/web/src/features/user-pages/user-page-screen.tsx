@@ -1,7 +1,8 @@
 import type { CurrentUser, PublicUser } from '@posy/contract/users';
 import { MessageCircle } from 'lucide-react';
+import { Loading } from '../../app/loading.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
-import { Painted } from '../../app/painted.tsx';
+import { Painted, PaintedLate } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { displayName } from '../../language/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -109,11 +110,27 @@ function Actions({ person, onMessage }: { readonly person: PublicUser } & Pick<U
 }
 
 /** Nothing to show, and why. */
-function Absent({ page, asked, retry }: OpenUserPage) {
-  if (asked === 'missing') return <EmptyState level={1} title={texts.missing} hint={texts.missingHint} art="nothing" />;
-  if (page === undefined || asked === 'asking' || asked === 'loaded') {
-    return <div className={styles.room} aria-busy="true" aria-label={texts.loading} role="status" />;
+function Absent(open: OpenUserPage) {
+  const { page, asked } = open;
+  const isWaiting = page === undefined || asked === 'asking' || asked === 'loaded';
+  if (asked !== 'missing' && isWaiting) {
+    return (
+      <>
+        <Loading />
+        <PaintedLate />
+      </>
+    );
   }
+  return (
+    <>
+      <Why {...open} />
+      <Painted />
+    </>
+  );
+}
+
+function Why({ asked, retry }: OpenUserPage) {
+  if (asked === 'missing') return <EmptyState level={1} title={texts.missing} hint={texts.missingHint} art="nothing" />;
   if (asked === 'unreachable') return <EmptyState level={1} title={texts.away} hint={texts.awayHint} art="cloud" />;
   return (
     <EmptyState

@@ -19,6 +19,4 @@ export default {
   awayHint: 'تظهر هذه الصفحة فور إمكان الوصول إلى Posy.',
   failed: 'تعذّر تحميل الصفحة',
   failedHint: 'يُرجى المحاولة بعد قليل.',
-  savedAt: 'غير متصل — معروض ما حُفظ في {time}',
-  loading: 'جارٍ التحميل',
 } satisfies Catalogue<typeof userPagesTexts>;

@@ -17,6 +17,4 @@ export default {
   awayHint: 'Diese Seite erscheint, sobald Posy erreichbar ist.',
   failed: 'Die Seite konnte nicht geladen werden',
   failedHint: 'Bitte versuche es gleich noch einmal.',
-  savedAt: 'Nicht verbunden – gezeigt wird der Stand von {time}',
-  loading: 'Wird geladen',
 } satisfies Catalogue<typeof userPagesTexts>;

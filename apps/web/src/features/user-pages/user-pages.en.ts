@@ -16,6 +16,4 @@ export const userPagesTexts = texts('user-pages', {
   awayHint: 'This page appears as soon as Posy can be reached.',
   failed: 'The page could not be loaded',
   failedHint: 'Please try again in a moment.',
-  savedAt: 'Not connected — showing what was saved at {time}',
-  loading: 'Loading',
 });
