@@ -87,6 +87,9 @@ async function people(app: PosyApp, shoot: Shoot): Promise<void> {
   await app.goTo('Home');
   await app.waitUntilSettled();
   await app.inStrip('Bob Gardener').waitFor();
+  // Only wide screens have the rail.
+  const rail = page.getByRole('region', { name: 'People to follow' });
+  if ((page.viewportSize()?.width ?? 0) >= 1200) await rail.getByText('Followed by').first().waitFor();
   await shoot('feed');
   await app.inStrip('Bob Gardener').click();
   await page.getByText('Showing posts from selected user').waitFor();
