@@ -60,7 +60,7 @@ export const SEED_POSTS: readonly SeedPost[] = [
   { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', isPublic: true, scene: 'snow' },
   { content: 'Ten minutes of sun, well used.', location: 'Bergen', isPublic: true, scene: 'sea' },
   { content: 'Notes to self: plant fewer courgettes.', location: '', isPublic: false, scene: 'table' },
-  { content: 'The dahlias are showing off.', location: 'Leiden', isPublic: true, scene: 'macro' },
+  { content: 'Cosmos to the horizon. Worth the blisters.', location: 'Hitachi', isPublic: true, scene: 'field' },
   {
     content: 'A wall, a shadow, a cat that did not stay for the picture.',
     location: 'Lisbon',
@@ -77,6 +77,8 @@ export const SEED_POSTS: readonly SeedPost[] = [
     isPublic: true,
     scene: 'table',
   },
+  { content: 'The hour when everything is blue.', location: 'Reykjavík', isPublic: true, scene: 'stars' },
+  { content: 'The dahlias are showing off.', location: 'Leiden', isPublic: true, scene: 'macro' },
   {
     content: 'Low tide.',
     location: 'Finistère',
@@ -84,8 +86,6 @@ export const SEED_POSTS: readonly SeedPost[] = [
     scene: 'sea',
     altText: 'A wide sea under a low sun, whose light lies on the water.',
   },
-  { content: 'The hour when everything is blue.', location: 'Reykjavík', isPublic: true, scene: 'stars' },
-  { content: 'Cosmos to the horizon. Worth the blisters.', location: 'Hitachi', isPublic: true, scene: 'field' },
 ];
 
 /** Comments of the demo world, assigned at random. */

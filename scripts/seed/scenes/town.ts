@@ -120,7 +120,8 @@ export const table: DrawScene = (random) => {
 /** A flower close by, before a ground that is out of focus. */
 export const macro: DrawScene = (random) => {
   const [width, height] = [1200, 1500];
-  const hue = random() * 360;
+  // From blue to orange: few flowers are green.
+  const hue = 225 + random() * 175;
   const petals = many(21, (share) => {
     const light = 44 + share * 30;
     return `<ellipse cx="0" cy="-250" rx="92" ry="250" transform="rotate(${share * 360 * 3.03}) scale(${1.15 - share * 0.75})" fill="${hsl(hue + share * 24, 74, light)}" stroke="${hsl(hue, 60, light - 14)}" stroke-width="3"/>`;
