@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { seedPicture } from '../../../../scripts/seed/picture.ts';
 import { ApiPerson, type Identity } from '../harness/api-person.ts';
 import { photo } from '../harness/photo.ts';
 import type { World } from '../harness/world.ts';
@@ -26,8 +27,8 @@ export async function fillWorld(world: World): Promise<void> {
   await bob.introduce({ bio: 'Gates, walls and whatever grows on them.' });
   const quinces = await photo({ width: 720, height: 540, hue: 30 });
   await bob.share({ content: 'Quinces, finally.', location: 'Werder, Havel', picture: quinces });
-  await cyd.share({ content: 'Low tide.', picture: await photo({ width: 600, height: 750, hue: 170 }) });
-  const blue = await bob.share({ content: BLUE, picture: await photo({ width: 960, height: 540, hue: 240 }) });
+  await cyd.share({ content: 'Low tide.', picture: await seedPicture(4, 'sea') });
+  const blue = await bob.share({ content: BLUE, picture: await seedPicture(16, 'ridges') });
   await cyd.comment(blue.id, 'How did you get the light to stay?');
   await bob.comment(blue.id, 'By waiting for it, mostly.');
   const ada = await person(world, ADA.firstName);
@@ -35,7 +36,7 @@ export async function fillWorld(world: World): Promise<void> {
     await ada.follow(other.user.id);
     await other.follow(ada.user.id);
   }
-  await ada.share({ content: 'Mine.', location: 'Kent', picture: await photo({ width: 640, height: 640, hue: 320 }) });
+  await ada.share({ content: 'Mine.', location: 'Kent', picture: await seedPicture(12, 'macro') });
   await bob.write(ada.user, 'Are you at the gate at seven?');
   await ada.write(bob.user, 'Half past. Somebody has to feed the cat.');
   await cyd.write(ada.user, 'She was here this morning.', await photo({ width: 480, height: 360, hue: 100 }));
