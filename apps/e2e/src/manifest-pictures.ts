@@ -23,6 +23,8 @@ const show = {
   async feed(page: Page) {
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
+    // The people of the posts come after the posts, on wide screens beside them.
+    await page.getByRole('navigation', { name: 'People you follow' }).getByRole('button').nth(1).waitFor();
   },
   async create(page: Page) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' }).click();
@@ -93,8 +95,10 @@ async function logIn(page: Page): Promise<void> {
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Images further down load lazily.
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    // Images further down and hidden ones load lazily: `decode` would wait for them for ever.
+    const seen = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    );
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
 }
