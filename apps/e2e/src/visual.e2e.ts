@@ -95,6 +95,11 @@ async function signedInPages(app: PosyApp, look: Look): Promise<void> {
   await page.getByText('My Posts (1)').waitFor();
   await waitForPictures(app);
   await look('dashboard', 'tablet', 'light');
+  await page.getByRole('heading', { level: 1 }).getByRole('link').click();
+  await page.getByText('1 post', { exact: true }).waitFor();
+  await waitForPictures(app);
+  await look('user-page', 'phone', 'dark');
+  await page.setViewportSize(FRAMES.tablet);
   await app.openMenu('Settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await look('settings', 'phone', 'dark');
