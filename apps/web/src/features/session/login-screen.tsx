@@ -40,7 +40,7 @@ export function LoginScreen({ isAdmin = false }: { readonly isAdmin?: boolean })
     const result = await logIn({ email: fields.email, password: fields.password });
     if (result.kind === 'ok') {
       showToast({ title: texts.logInSuccess });
-      setTimeout(() => void navigate({ to: targetFor(result.body, wanted), replace: true }), SIGNED_IN_REDIRECT_MS);
+      setTimeout(() => void navigate({ ...targetFor(result.body, wanted), replace: true }), SIGNED_IN_REDIRECT_MS);
       return;
     }
     setBusyWith(null);

@@ -2,6 +2,7 @@ import { ACCESS_DENIED_REDIRECT_MS, MESSAGES_LOGIN_REDIRECT_MS, UNAUTHORIZED_RED
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
+import { saveLinkedUser } from './linked-user.ts';
 import { sessionTexts as texts } from './session.en.ts';
 import { verifySession } from './session.ts';
 import { useSession } from './use-current-user.ts';
@@ -84,6 +85,7 @@ function useAccess(): 'unknown' | 'none' | 'user' | 'admin' {
 function RedirectLater({ title, description, to, afterMs }: Redirect) {
   const navigate = useNavigate();
   const start = useEffectEvent(() => {
+    if (to === '/login') saveLinkedUser();
     showToast({ title, isError: true, ...(description !== undefined && { description }) });
     return setTimeout(() => void navigate({ to, replace: true }), afterMs);
   });

@@ -1,14 +1,20 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { consumeLinkedUser } from './linked-user.ts';
 import { useCurrentUser } from './use-current-user.ts';
 
 /** The page the user wants after logging in. */
 export type Destination = 'main' | 'admin';
 
-/** The page after a log-in: the panel for administrators, the feed for others (spec section 4). */
-export function targetFor({ role }: CurrentUser, wanted: Destination): '/' | '/services' {
-  return role === 'admin' || wanted === 'admin' ? '/services' : '/';
+/**
+ * The page after a log-in: the user's page whose link was followed before, otherwise the panel for administrators and the feed
+ * for others (spec section 4). A followed link counts once.
+ */
+export function targetFor({ role }: Pick<CurrentUser, 'role'>, wanted: Destination) {
+  const who = consumeLinkedUser();
+  if (who !== null && wanted === 'main') return { to: '/u/$who', params: { who } } as const;
+  return { to: role === 'admin' || wanted === 'admin' ? '/services' : '/' } as const;
 }
 
 /**
@@ -19,8 +25,8 @@ export function targetFor({ role }: CurrentUser, wanted: Destination): '/' | '/s
 export function useRedirectSignedIn(isBusy: boolean): void {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const to = user && !isBusy ? targetFor(user, 'main') : null;
+  const role = user && !isBusy ? user.role : null;
   useEffect(() => {
-    if (to !== null) void navigate({ to, replace: true });
-  }, [to, navigate]);
+    if (role !== null) void navigate({ ...targetFor({ role }, 'main'), replace: true });
+  }, [role, navigate]);
 }

@@ -13,7 +13,7 @@ import { SessionLinks } from './session-links.tsx';
 import { SessionPage } from './session-page.tsx';
 import { sessionTexts as texts } from './session.en.ts';
 import { signUp } from './session.ts';
-import { useRedirectSignedIn } from './signed-in-target.ts';
+import { targetFor, useRedirectSignedIn } from './signed-in-target.ts';
 import styles from './session-form.module.css';
 
 const LINKS = (
@@ -47,7 +47,7 @@ export function SignupScreen() {
     const result = await signUp(fields);
     if (result.kind === 'ok') {
       showToast({ title: texts.signUpSuccess });
-      setTimeout(() => void navigate({ to: '/', replace: true }), SIGNED_IN_REDIRECT_MS);
+      setTimeout(() => void navigate({ ...targetFor({ role: 'user' }, 'main'), replace: true }), SIGNED_IN_REDIRECT_MS);
       return;
     }
     setIsBusy(false);
