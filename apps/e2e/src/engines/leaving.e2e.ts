@@ -14,16 +14,19 @@ const given = (caption: string): Part => ({ role: 'button', name: /^Flower,/, is
  * task.
  */
 async function giveFlower(phone: Phone, caption: string, path: string | null): Promise<void> {
-  await phone.evaluate(
+  const tapped = phone.evaluate(
     (text, left) => {
       const found = [...document.querySelectorAll('article')].find((each) => each.innerText.includes(text));
       found?.querySelector<HTMLElement>('button[aria-label^="Flower,"][aria-pressed=false]')?.click();
-      // A task later: the driver has its answer before the page goes.
       if (left !== null) setTimeout(() => location.assign(left));
     },
     caption,
     path,
   );
+  await tapped.catch((error: unknown) => {
+    // On a slow machine the page is left before the driver has its answer.
+    if (path === null || !String(error).includes('Execution context was destroyed')) throw error;
+  });
 }
 
 test('a page that is left while it writes locks no database, and flowers arrive once', async ({ phones, server }) => {
