@@ -3,7 +3,8 @@ import type { Author } from '@posy/contract/users';
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
-import { type FetchedPost, fetchPost } from '../../sync/one-post.ts';
+import type { FetchedOne } from '../../sync/fetch-one.ts';
+import { fetchPost } from '../../sync/one-post.ts';
 import type { PostView } from './post-view.ts';
 import { readPost } from './posts.local.ts';
 
@@ -11,7 +12,7 @@ export interface OnePost {
   /** The post on this device; null: it is not there. undefined: not read yet. */
   readonly post: PostView | null | undefined;
   /** Result of the request to the server; null: not known yet. */
-  readonly fetched: FetchedPost | null;
+  readonly fetched: FetchedOne | null;
 }
 
 /** One post, from this device at once and then from the server. `id` null: none. */

@@ -1,42 +1,23 @@
-import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
-import type { UserId } from '@posy/contract/ids';
-import { parseCursor, type PutOp } from '@posy/contract/sync';
+import type { PutOp } from '@posy/contract/sync';
 import { type UserPage, UserPageSchema } from '@posy/contract/user-pages';
-import { applyList } from '@posy/sync/list';
 import type { LocalDb } from '../../local/local-db.ts';
-import { call } from '../../sync/http.ts';
-import { createSyncer } from '../../sync/syncer.ts';
-
-/** Tries for a page that pulls have overtaken. */
-const MAX_TRIES = 4;
-
-/** `missing`: no such user is visible to this one. */
-export type FetchedUserPage = 'loaded' | 'missing' | 'unreachable' | 'failed';
+import { type FetchedOne, fetchOne } from '../../sync/fetch-one.ts';
 
 /** Fetches the page of a user into the cache, by username or id. */
-export async function fetchUserPage(local: LocalDb, who: string): Promise<FetchedUserPage> {
-  const syncer = createSyncer(local);
-  const { cache, uid } = syncer.ports;
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const result = await call(`/api/user-pages/${encodeURIComponent(who)}`, { schema: UserPageSchema, uid });
-    if (result.kind === 'unreachable') return 'unreachable';
-    if (result.kind === 'refused') return result.status === 404 ? 'missing' : 'failed';
-    const asOf = parseCursor(result.headers.get(SYNC_AS_OF_HEADER) ?? '');
-    if (!asOf) return 'failed';
-    const answeredFor = result.headers.get(USER_HEADER) ?? '';
-    const applied = await applyList(cache, uid, { uid: answeredFor, asOf, ops: opsOf(result.body, uid) });
-    if (applied === 'foreign') return 'failed';
-    if (applied === 'applied') {
-      await saveTotals(local, result.body);
-      return 'loaded';
-    }
-    await syncer.pull();
-  }
-  return 'failed';
+export function fetchUserPage(local: LocalDb, who: string): Promise<FetchedOne> {
+  return fetchOne(local, {
+    path: `/api/user-pages/${encodeURIComponent(who)}`,
+    schema: UserPageSchema,
+    opsOf,
+    async onApplied(page) {
+      await forgetFormerUsername(local, page);
+      await saveTotals(local, page);
+    },
+  });
 }
 
 /** The user, and the follow, which has neither time nor revision: revision 0 yields to every known one. */
-function opsOf({ user: { isFollowing, ...user } }: UserPage, viewerId: UserId): PutOp[] {
+function opsOf({ user: { isFollowing, ...user } }: UserPage, viewerId: string): PutOp[] {
   const { id, rev } = user;
   if (id === viewerId) return [];
   const follow = { userId: id, isFollowing, followedAt: '', user: isFollowing ? user : null, rev: 0 };
@@ -44,6 +25,13 @@ function opsOf({ user: { isFollowing, ...user } }: UserPage, viewerId: UserId): 
     { s: 'g', t: 'user', id, rev, v: user },
     { s: 'u', t: 'follow', id, rev: 0, v: follow },
   ];
+}
+
+/** A stored user who had this username before must not be found by it any more. */
+async function forgetFormerUsername({ cache }: LocalDb, { user: { id, username } }: UserPage): Promise<void> {
+  if (username === null) return;
+  const former = cache.users.where('username').equals(username);
+  await former.filter((user) => user.id !== id).modify({ username: null });
 }
 
 async function saveTotals({ cache, device }: LocalDb, page: UserPage): Promise<void> {

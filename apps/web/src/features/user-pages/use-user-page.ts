@@ -1,14 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import type { FetchedOne } from '../../sync/fetch-one.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
-import { type FetchedUserPage, fetchUserPage } from './fetch-user-page.ts';
+import { fetchUserPage } from './fetch-user-page.ts';
 import { readUserPage, type UserPageView } from './user-pages.local.ts';
 
 export interface OpenUserPage {
   /** The page on this device; null: the user is not known here. undefined: not read yet. */
   readonly page: UserPageView | null | undefined;
-  readonly asked: 'asking' | FetchedUserPage;
+  readonly asked: 'asking' | FetchedOne;
   readonly retry: () => void;
 }
 

@@ -141,3 +141,16 @@ test('the own page leads to the profile, and cannot be followed', async () => {
   expect(await screen.findByText('4 followers')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
 });
+
+test('a username that another user has by now leads to that user, not to the stored former one', async () => {
+  const local = await device();
+  const former = { ...bea, id: aUserId(7), firstName: 'Former' };
+  await local.cache.users.put(former);
+  answer(200, { user: { ...bea, isFollowing: false }, totalPosts: 0, totalFollowers: 0, totalFollowing: 0 });
+
+  await show(local, 'bea.blom');
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bea Blom' })).toBeDefined();
+  expect(screen.queryByText('Former Blom')).toBeNull();
+  expect((await local.cache.users.get(former.id))?.username).toBeNull();
+});

@@ -5,16 +5,15 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { Painted, PaintedLate } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { displayName } from '../../language/display-name.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { UserText } from '../mentions/user-text.tsx';
 import { compactCount } from '../posts/relative-time.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
+import { PersonHead } from './person-head.tsx';
 import { type OpenUserPage, useUserPage } from './use-user-page.ts';
 import { userPagesTexts as texts } from './user-pages.en.ts';
 import type { UserTotals } from './user-pages.local.ts';
@@ -56,35 +55,18 @@ export function UserPageScreen({ viewer, who, onMessage }: UserPageScreenProps) 
 }
 
 function Head({ person, totals }: { readonly person: PublicUser; readonly totals: UserTotals | null }) {
-  const name = displayName(person);
   return (
-    <header className={styles.person}>
-      <Avatar name={name} url={person.profileImageUrl} size={88} />
-      <div className={styles.who}>
-        <h1 className={styles.name} tabIndex={-1}>
-          <bdi>{name}</bdi>
-        </h1>
-        {person.username !== null && (
-          <p className={styles.username}>
-            <bdi>@{person.username}</bdi>
-          </p>
+    <PersonHead person={person} name={<bdi>{displayName(person)}</bdi>}>
+      <p className={styles.totals}>
+        {totals && (
+          <>
+            <span>{texts.postCount({ count: totals.posts, shown: compactCount(totals.posts) })}</span>
+            <span>{texts.followers({ count: totals.followers, shown: compactCount(totals.followers) })}</span>
+            <span>{texts.following({ shown: compactCount(totals.following) })}</span>
+          </>
         )}
-        <p className={styles.totals}>
-          {totals && (
-            <>
-              <span>{texts.postCount({ count: totals.posts, shown: compactCount(totals.posts) })}</span>
-              <span>{texts.followers({ count: totals.followers, shown: compactCount(totals.followers) })}</span>
-              <span>{texts.following({ shown: compactCount(totals.following) })}</span>
-            </>
-          )}
-        </p>
-      </div>
-      {person.bio !== '' && (
-        <p className={styles.bio} dir="auto">
-          <UserText text={person.bio} />
-        </p>
-      )}
-    </header>
+      </p>
+    </PersonHead>
   );
 }
 

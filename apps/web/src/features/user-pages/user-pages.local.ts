@@ -1,6 +1,6 @@
-import type { UserId } from '@posy/contract/ids';
 import type { PublicUser } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
+import type { UserPageRow } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readFollows } from '../follows/read-follows.ts';
 import { findPerson } from '../people/find-person.ts';
@@ -30,7 +30,7 @@ export async function readUserPage(local: LocalDb, who: string): Promise<UserPag
   const person = await findPerson(local, who);
   if (!person || (await readRelations(local)).get(person.id)?.isBlocked) return null;
   const page = await local.cache.userPages.get(person.id);
-  const totals = person.id === local.uid ? await readOwnTotals(local) : await readTotals(local, person.id);
+  const totals = person.id === local.uid ? await readOwnTotals(local) : page ? await totalsOf(local, page) : null;
   return { person, totals, savedAt: page?.fetchedAt ?? null };
 }
 
@@ -40,10 +40,8 @@ async function readOwnTotals(local: LocalDb): Promise<UserTotals | null> {
 }
 
 /** A follow that the fetched number does not contain yet counts at once. */
-async function readTotals(local: LocalDb, userId: UserId): Promise<UserTotals | null> {
-  const page = await local.cache.userPages.get(userId);
-  if (!page) return null;
-  const isFollowing = (await readFollows(local)).get(userId)?.isFollowing ?? false;
+async function totalsOf(local: LocalDb, page: UserPageRow): Promise<UserTotals> {
+  const isFollowing = (await readFollows(local)).get(page.userId)?.isFollowing ?? false;
   return {
     posts: page.totalPosts,
     followers: page.totalFollowers + Number(isFollowing) - Number(page.isFollowing),
