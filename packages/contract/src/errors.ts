@@ -8,6 +8,8 @@ export const ERRORS = {
   file_required: { status: 400, message: 'Please select an image file' },
   file_damaged: { status: 400, message: 'The file is damaged' },
   image_too_large: { status: 400, message: 'Image dimensions are too large' },
+  too_many_photos: { status: 400, message: 'A post has at most 10 photos' },
+  photos_or_video: { status: 400, message: 'A post has photos or one video' },
   caption_too_long: { status: 400, message: 'Caption is too long' },
   location_too_long: { status: 400, message: 'Location is too long' },
   alt_text_too_long: { status: 400, message: 'Alt text is too long' },

@@ -12,6 +12,8 @@ export const MAX_BIO_LENGTH = 500;
 export const MAX_CAPTION_LENGTH = 2200;
 export const MAX_LOCATION_LENGTH = 100;
 export const MAX_ALT_TEXT_LENGTH = 1500;
+/** Photos of one post. */
+export const MAX_ALBUM_PHOTOS = 10;
 export const MAX_COMMENT_LENGTH = 2000;
 export const MAX_MESSAGE_LENGTH = 5000;
 export const MAX_EMAIL_LENGTH = 254;

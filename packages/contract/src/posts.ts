@@ -1,15 +1,20 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { NewPostIdSchema, PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
-import { MAX_CAPTIONS_BYTES, MAX_LANGUAGE_LENGTH, MAX_VIEWS_PER_CALL } from './limits.ts';
+import { MAX_ALBUM_PHOTOS, MAX_CAPTIONS_BYTES, MAX_LANGUAGE_LENGTH, MAX_VIEWS_PER_CALL } from './limits.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
 import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
+
+/** One photo of an album. `altText` is '' where its author left it out. */
+export const AlbumPhotoSchema = Type.Object({ altText: Type.String(), media: MediaSchema });
+export type AlbumPhoto = Static<typeof AlbumPhotoSchema>;
 
 /**
  * A post as every permitted viewer sees it. Fields that depend on the viewer (`isFlowered`) are separate, so that one
  * rendering serves all. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. `rev` only grows. `altText`
  * describes the picture; '' where its author left it out.
+ * `album`: the photos after the first, which is `media`; absent for a single one.
  */
 export const PostEntitySchema = Type.Object({
   id: PostIdSchema,
@@ -25,6 +30,7 @@ export const PostEntitySchema = Type.Object({
   flowersCount: Type.Integer(),
   user: AuthorSchema,
   media: Type.Union([MediaSchema, Type.Null()]),
+  album: Type.Optional(Type.Array(AlbumPhotoSchema)),
   rev: Type.Integer(),
 });
 export type PostEntity = Static<typeof PostEntitySchema>;
@@ -42,15 +48,22 @@ export type PostsQuery = Static<typeof PostsQuerySchema>;
 
 export const PostParamsSchema = Type.Object({ id: PostIdSchema });
 
-/** Fields of the multipart body of POST /api/posts, beside the file `media`, a picture or video. */
+/**
+ * Fields of the body of POST /api/posts. The files come as `media` of a form, one video or up to {@link MAX_ALBUM_PHOTOS} photos,
+ * or as complete uploads.
+ */
 export const CreatePostFieldsSchema = Type.Object({
   id: Type.Optional(NewPostIdSchema),
   content: Type.Optional(Type.String()),
   location: Type.Optional(Type.String()),
   altText: Type.Optional(Type.String()),
+  /** Of each photo, in their order; in place of `altText`. */
+  altTexts: Type.Optional(Type.Array(Type.String(), { maxItems: MAX_ALBUM_PHOTOS })),
   isPublic: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
-  /** A complete upload that becomes the video, instead of a file. */
+  /** A complete upload that becomes the video or photo, instead of a file. */
   uploadId: Type.Optional(UploadIdSchema),
+  /** Complete uploads that become the photos, in this order. */
+  uploadIds: Type.Optional(Type.Array(UploadIdSchema, { minItems: 1, maxItems: MAX_ALBUM_PHOTOS, uniqueItems: true })),
   poster: Type.Optional(PosterSchema),
   /** Captions of a video, WebVTT, and their language (BCP 47), English by default. */
   captions: Type.Optional(Type.String({ maxLength: MAX_CAPTIONS_BYTES })),

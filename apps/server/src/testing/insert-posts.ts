@@ -9,7 +9,7 @@ export async function insertPosts(
   const media = { ownerId: authorId, isPublic: 1, width: 1, height: 1, thumbhash: 'AAAA', isAnimated: 0 };
   const noVideo = { viewerId: null, video: null, bytes: 0 };
   const post = { authorId, content: 'A rose', location: '', altText: '', isPublic: 1 };
-  const counts = { viewCount: 0, commentsCount: 0, flowersCount: 0, rev: 1 };
+  const counts = { viewCount: 0, commentsCount: 0, flowersCount: 0, photosCount: 1, rev: 1 };
   for (let done = 0; done < count; done += 300) {
     const ids = Array.from({ length: Math.min(300, count - done) }, () => newId());
     await db.write(async (tx) => {

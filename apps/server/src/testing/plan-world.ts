@@ -91,6 +91,7 @@ export async function fill(db: Database): Promise<void> {
             viewCount: 0,
             commentsCount: 0,
             flowersCount: 0,
+            photosCount: 1,
             rev: 1,
           })),
         )

@@ -1,6 +1,6 @@
 import type { Migration } from './columns.ts';
 
-/** Posts, and who looked at them on which day. */
+/** Posts with their albums, and who looked at them on which day. */
 export const posts: Migration = {
   name: '0012-posts',
   async up({ db, createTable, createKeyedTable, numbered, id, text, int, flag }) {
@@ -17,6 +17,7 @@ export const posts: Migration = {
       .addColumn('viewCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('commentsCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('flowersCount', int, (c) => c.notNull().defaultTo(0))
+      .addColumn('photosCount', int, (c) => c.notNull().defaultTo(1))
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
       .execute();
     // Both are read backwards from a (createdAt, id): the feed, and one person's public or private posts.
@@ -25,6 +26,13 @@ export const posts: Migration = {
       .createIndex('postsByAuthor')
       .on('posts')
       .columns(['authorId', 'isPublic', 'createdAt', 'id'])
+      .execute();
+    await createKeyedTable('albumPhotos')
+      .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
+      .addColumn('place', int, (c) => c.notNull())
+      .addColumn('mediaId', id, (c) => c.notNull().unique().references('media.id'))
+      .addColumn('altText', text, (c) => c.notNull())
+      .addPrimaryKeyConstraint('albumPhotosPk', ['postId', 'place'])
       .execute();
     await createKeyedTable('postViews')
       .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))

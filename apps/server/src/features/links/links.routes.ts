@@ -58,9 +58,9 @@ function adminRoutes(admin: App, deps: Deps, kind: LinkKind): void {
 }
 
 async function readForm(request: FastifyRequest, kind: LinkKind, folder: string): Promise<NewLink> {
-  const { fields, file } = await receiveUpload(request, 'image', folder);
+  const { fields, files } = await receiveUpload(request, 'image', folder);
   const { id, title = '', linkUrl = '' } = checkFormFields(LinkFieldsSchema, Object.fromEntries(fields));
-  return { kind, id: id ?? null, title, linkUrl, file };
+  return { kind, id: id ?? null, title, linkUrl, file: files[0] ?? null };
 }
 
 async function sendPage(deps: Deps, { url }: FastifyRequest, reply: FastifyReply, kind: LinkKind, query: PageQuery) {

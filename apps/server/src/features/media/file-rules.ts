@@ -44,10 +44,10 @@ export const MESSAGE_VIDEOS: FileRule = { pictures: [], videos: MESSAGE_VIDEO_MI
 /** A message's file in the field `photo`. */
 export const MESSAGE_PHOTOS: FileRule = { pictures: IMAGE_MIME_TYPES, videos: [], ...OF_MESSAGES };
 
-/** File types of resumable uploads; pictures are sent in one piece. */
+/** File types of resumable uploads. Only the photos of posts are uploaded; other pictures are sent in one piece. */
 export const UPLOAD_RULES: Readonly<Record<UploadPurpose, FileRule>> = {
   message: MESSAGE_VIDEOS,
-  post: { ...POST_FILES, pictures: [] },
+  post: POST_FILES,
   ad: { ...POST_FILES, pictures: [] },
 };
 

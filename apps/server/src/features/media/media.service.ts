@@ -68,16 +68,18 @@ const PendingSchema = Type.Object({
 
 /**
  * Checks a received picture by decoding it, and stores its first size, or all. Sizes still to be made come from a source that is
- * never served and is deleted afterwards: pixels, a JPEG without metadata, or an animation as it was sent.
+ * never served and is deleted afterwards: pixels, a JPEG without metadata, or an animation as it was sent. `folder`: for the made
+ * files, by default that of the received one.
  */
 export async function stagePicture(
   deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'log' | 'newId' | 'pictures'>,
   { path: file, sha256, bytes, type, rule }: ReceivedFile,
   owner: MediaOwner & { readonly isSquare?: boolean },
+  folder = path.dirname(file),
 ): Promise<StagedMedia> {
   if (type.kind !== 'picture') throw new AppError(rule.unsupported);
   await checkStorage(deps, owner.ownerId, bytes);
-  const prefix = path.join(path.dirname(file), 'made');
+  const prefix = path.join(folder, 'made');
   const { isSquare = false } = owner;
   const picture = await deps.pictures.receive({ path: file, mime: type.mime, prefix, isSquare });
   if (picture.kind === 'refused') {

@@ -20,10 +20,22 @@ export interface ReceivedFile {
   readonly rule: FileRule;
 }
 
-/** A complete multipart body: each text field once, and the file, if there was one. */
+/** A complete multipart body: each text field once, those of `lists` as a list, and the files. Empty files are left out. */
 export interface Upload {
-  readonly fields: ReadonlyMap<string, string>;
-  readonly file: ReceivedFile | null;
+  readonly fields: ReadonlyMap<string, string | readonly string[]>;
+  readonly files: readonly ReceivedFile[];
+}
+
+/** The limits of one body. */
+export interface BodyLimits {
+  /** Of each file. */
+  readonly file?: FileLimit;
+  /** The longest text field, in bytes. */
+  readonly fieldBytes?: number;
+  /** 1 by default. */
+  readonly files?: number;
+  /** Fields that may be repeated, up to `files` times each. */
+  readonly lists?: readonly string[];
 }
 
 /** The largest size of a file in bytes, and the error code for a larger one. */
@@ -37,12 +49,8 @@ const MEDIA_LIMIT: FileLimit = { bytes: MAX_MEDIA_BYTES, code: 'file_too_large' 
 const MAX_FIELD_BYTES = 256 * 1024;
 /** Checked here: the parser has a limit for names but does not enforce it. */
 const MAX_NAME_LENGTH = 100;
-const LIMITS = {
-  files: 1,
-  fields: 20,
-  headerPairs: 50,
-  parts: 21,
-};
+const MAX_FIELDS = 20;
+const MAX_HEADER_PAIRS = 50;
 
 /** Folder of running uploads; on the file system of the blobs, so that files are renamed into them. */
 export function uploadsFolder(dataDir: string): string {
@@ -53,7 +61,7 @@ export function uploadsFolder(dataDir: string): string {
 export type FileFields = Readonly<Record<string, FileRule>>;
 
 /**
- * Reads a multipart body: text fields, and one file in one of the `fileFields` (a name alone: a picture), written to
+ * Reads a multipart body: text fields, and files in the `fileFields` (a name alone: a picture), written to
  * `folder` (made and removed by {@link withUploadFolder}) while it is hashed. Throws `AppError` for every fault of the body;
  * the parser's own errors and omissions (cut fields, repeated fields, bodies that end early) become 400 and 413.
  */
@@ -61,20 +69,19 @@ export async function receiveUpload(
   request: FastifyRequest,
   fileFields: string | FileFields,
   folder: string,
-  limit = MEDIA_LIMIT,
-  fieldBytes = MAX_FIELD_BYTES,
+  limits: BodyLimits = {},
 ): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new AppError(request.headers['content-type'] === undefined ? 'file_required' : 'unsupported_media_type');
   }
   try {
     const fields = typeof fileFields === 'string' ? { [fileFields]: PICTURES } : fileFields;
-    return await readParts(request, new Map(Object.entries(fields)), folder, limit, fieldBytes);
+    return await readParts(request, new Map(Object.entries(fields)), folder, limits);
   } catch (error) {
     // The rest of the body is read and dropped, so that the refusal reaches the client and the connection stays open.
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error, limit);
+    throw refusalOf(error, limits);
   }
 }
 
@@ -96,27 +103,42 @@ async function readParts(
   request: FastifyRequest,
   rules: ReadonlyMap<string, FileRule>,
   folder: string,
-  limit: FileLimit,
-  fieldBytes: number,
+  { file: limit = MEDIA_LIMIT, fieldBytes = MAX_FIELD_BYTES, files: maxFiles = 1, lists = [] }: BodyLimits,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
-  let file: ReceivedFile | null = null;
+  const repeated = new Map<string, string[]>();
+  const files: ReceivedFile[] = [];
+  const maxFields = MAX_FIELDS + lists.length * maxFiles;
+  const limits = {
+    files: maxFiles,
+    fields: maxFields,
+    headerPairs: MAX_HEADER_PAIRS,
+    parts: maxFields + maxFiles,
+    fieldSize: fieldBytes,
+    fileSize: limit.bytes,
+  };
   // The parser would wait forever for the end of a request that was aborted before it began to read.
   if (request.raw.destroyed) throw new AppError('malformed_body');
-  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldBytes, fileSize: limit.bytes } })) {
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const rule = rules.get(part.fieldname);
       if (!rule) throw new AppError('malformed_body');
-      file = await writeFile(part, folder, rule, limit);
+      const file = await writeFile(part, path.join(folder, String(files.length)), rule, limit);
+      if (file) files.push(file);
       continue;
     }
     if (part.fieldname.length > MAX_NAME_LENGTH || typeof part.value !== 'string') throw new AppError('malformed_body');
     if (part.valueTruncated) throw new AppError('body_too_large');
+    if (lists.includes(part.fieldname)) {
+      const list = repeated.get(part.fieldname) ?? [];
+      repeated.set(part.fieldname, [...list, part.value]);
+      continue;
+    }
     if (fields.has(part.fieldname))
       throw new AppError('invalid_input', [{ field: part.fieldname, message: 'Given twice' }]);
     fields.set(part.fieldname, part.value);
   }
-  return { fields, file };
+  return { fields: new Map<string, string | readonly string[]>([...fields, ...repeated]), files };
 }
 
 async function writeFile(
@@ -125,11 +147,13 @@ async function writeFile(
   rule: FileRule,
   limit: FileLimit,
 ): Promise<ReceivedFile | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'upload');
   const digest = createHash('sha256');
   let head = Buffer.alloc(0);
   let bytes = 0;
-  await using handle = await open(file, 'wx', 0o600);
+  // An empty file before it left its own behind.
+  await using handle = await open(file, 'w', 0o600);
   for await (const chunk of part.file) {
     const data: Buffer = chunk;
     if (head.length < SNIFF_BYTES) head = Buffer.concat([head, data.subarray(0, SNIFF_BYTES)]);
@@ -145,11 +169,12 @@ async function writeFile(
 }
 
 /** The errors of the parser have codes of this app, of Fastify, or none; errors of the disk have the system's. */
-function refusalOf(error: unknown, limit: FileLimit): unknown {
+function refusalOf(error: unknown, { file: limit = MEDIA_LIMIT, files = 1 }: BodyLimits): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full');
   if (/^E[A-Z]+$/.test(code) && 'syscall' in error && code !== 'ECONNRESET') return error;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(limit.code);
+  if (code === 'FST_FILES_LIMIT' && files > 1) return new AppError('too_many_photos');
   return new AppError('malformed_body');
 }

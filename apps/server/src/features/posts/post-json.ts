@@ -1,5 +1,5 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import { type Post, type PostEntity, PostEntitySchema } from '@posy/contract/posts';
+import { type AlbumPhoto, type Post, type PostEntity, PostEntitySchema } from '@posy/contract/posts';
 import { fitText } from '@posy/contract/text';
 import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
@@ -7,7 +7,9 @@ import type { Db } from '../../db/database.ts';
 import { arrayOf } from '../../json-parts.ts';
 import { mediaOf } from '../media/media-keys.ts';
 import { toAuthor } from '../users/author.ts';
-import { findPosts, type PageRow, type PostRow } from './posts.repo.ts';
+import type { AlbumPhotoRow } from './album.repo.ts';
+import { findPosts, type PostRow } from './post-rows.repo.ts';
+import type { PageRow } from './posts.repo.ts';
 
 /** The wire form that all viewers share. */
 export function entityOf(row: PostRow): PostEntity {
@@ -26,8 +28,13 @@ export function entityOf(row: PostRow): PostEntity {
     flowersCount: row.flowersCount,
     user: toAuthor({ ...row, id: row.authorId }),
     media,
+    ...(row.album.length > 0 && { album: row.album.map(photoOf) }),
     rev: row.rev,
   };
+}
+
+function photoOf(photo: AlbumPhotoRow): AlbumPhoto {
+  return { altText: fitText(photo.altText, MAX_ALT_TEXT_LENGTH), media: mediaOf(photo) };
 }
 
 export function postOf(row: PostRow, isFlowered: boolean): Post {

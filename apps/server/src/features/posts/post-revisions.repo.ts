@@ -5,7 +5,12 @@ export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]
   const rows = await tx
     .updateTable('posts')
     .set((eb) => ({ rev: eb('rev', '+', 1) }))
-    .where('mediaId', '=', mediaId)
+    .where((eb) =>
+      eb.or([
+        eb('mediaId', '=', mediaId),
+        eb('id', 'in', eb.selectFrom('albumPhotos').select('postId').where('albumPhotos.mediaId', '=', mediaId)),
+      ]),
+    )
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

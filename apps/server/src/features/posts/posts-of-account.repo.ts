@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Place } from '../../paging/place.ts';
+import { listAlbums } from './album.repo.ts';
 
 /** A post that was deleted with its author. */
 export interface RemovedPost {
   readonly id: string;
   readonly isPublic: number;
-  readonly mediaId: string;
+  readonly mediaIds: readonly string[];
 }
 
 /** Limit of flowers and comments that one statement deletes with a user's posts. */
@@ -33,7 +34,16 @@ export async function deletePostsOf(
     )
     .map((post) => post.id);
   if (ids.length === 0) return { posts: [], isAll: true };
-  const posts = await tx.deleteFrom('posts').where('id', 'in', ids).returning(['id', 'isPublic', 'mediaId']).execute();
+  const albums = await listAlbums(tx, ids);
+  const deleted = await tx
+    .deleteFrom('posts')
+    .where('id', 'in', ids)
+    .returning(['id', 'isPublic', 'mediaId'])
+    .execute();
+  const posts = deleted.map(({ id, isPublic, mediaId }) => {
+    const more = (albums.get(id) ?? []).map((photo) => photo.mediaId);
+    return { id, isPublic, mediaIds: [mediaId, ...more] };
+  });
   return { posts, isAll: ids.length === found.length && found.length < limit };
 }
 

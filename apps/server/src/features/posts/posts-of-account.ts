@@ -34,7 +34,7 @@ export async function removePostsOf(
   await removeManyMedia(
     deps,
     tx,
-    posts.map((post) => post.mediaId),
+    posts.flatMap((post) => post.mediaIds),
   );
   return isAll;
 }

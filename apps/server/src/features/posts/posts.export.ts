@@ -1,9 +1,13 @@
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import { TOP } from '../../paging/place.ts';
+import { listAlbums } from './album.repo.ts';
 import type { PostsTables } from './posts.table.ts';
 
-type PostRow = Omit<PostsTables['posts'], 'number'>;
+interface PostRow extends Omit<PostsTables['posts'], 'number'> {
+  /** The photos after the first. */
+  readonly album: readonly { readonly mediaId: string; readonly altText: string }[];
+}
 
 /** The user's posts, the public ones first, each kind newest first. */
 export const postsExport: ExportPart = {
@@ -19,6 +23,7 @@ export const postsExport: ExportPart = {
           altText,
           isPublic: isPublic === 1,
           mediaId,
+          ...(row.album.length > 0 && { album: row.album }),
           createdAt: instant(createdAt),
           viewCount,
           flowersCount,
@@ -29,8 +34,8 @@ export const postsExport: ExportPart = {
   },
 };
 
-function listPosts(db: Db, authorId: string, isPublic: 0 | 1, before: Pick<PostRow, 'createdAt' | 'id'>) {
-  return db
+async function listPosts(db: Db, authorId: string, isPublic: 0 | 1, before: Pick<PostRow, 'createdAt' | 'id'>) {
+  const rows = await db
     .selectFrom('posts')
     .selectAll()
     .where('authorId', '=', authorId)
@@ -40,4 +45,10 @@ function listPosts(db: Db, authorId: string, isPublic: 0 | 1, before: Pick<PostR
     .orderBy('id', 'desc')
     .limit(EXPORT_PAGE)
     .execute();
+  const albums = await listAlbums(
+    db,
+    rows.filter((row) => row.photosCount > 1).map((row) => row.id),
+  );
+  const photosOf = (id: string) => (albums.get(id) ?? []).map(({ mediaId, altText }) => ({ mediaId, altText }));
+  return rows.map((row) => ({ ...row, album: photosOf(row.id) }));
 }

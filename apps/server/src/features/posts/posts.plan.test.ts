@@ -5,16 +5,9 @@ import { TOP } from '../../paging/place.ts';
 import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import {
-  findNewestPrivate,
-  findPost,
-  findPostAccess,
-  findPosts,
-  findViewedPosts,
-  findVisible,
-  listByAuthor,
-  listPublic,
-} from './posts.repo.ts';
+import { listAlbumMedia, listAlbums } from './album.repo.ts';
+import { findPost, findPosts, findViewedPosts } from './post-rows.repo.ts';
+import { findNewestPrivate, findPostAccess, findVisible, listByAuthor, listPublic } from './posts.repo.ts';
 
 forEachDialect((dialect) => {
   test('lists of posts and single posts are found by an index, at any size', async () => {
@@ -34,6 +27,8 @@ forEachDialect((dialect) => {
       (reader: Db) => findVisible(reader, idOf(2), idOf(1)),
       (reader: Db) => findPosts(reader, [idOf(1), idOf(2), idOf(3)]),
       (reader: Db) => findViewedPosts(reader, idOf(2), [idOf(1), idOf(2), idOf(3)]),
+      (reader: Db) => listAlbums(reader, [idOf(1), idOf(2)]),
+      (reader: Db) => listAlbumMedia(reader, [idOf(1), idOf(2)]),
       (reader: Db) => findPostAccess(reader, idOf(2), idOf(1)),
     ]) {
       await expectIndexed(fixture.db, read);

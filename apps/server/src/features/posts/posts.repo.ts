@@ -3,30 +3,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
-import type { MediaColumns } from '../media/media-keys.ts';
 import { BLOCKED, type Threshold, restrictionOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { PostsTables } from './posts.table.ts';
-
-/** A post with its author and picture: everything its wire form needs. */
-export interface PostRow extends MediaColumns {
-  readonly id: string;
-  readonly content: string;
-  readonly location: string;
-  readonly altText: string;
-  readonly isPublic: number;
-  readonly createdAt: number;
-  readonly viewCount: number;
-  readonly commentsCount: number;
-  readonly flowersCount: number;
-  readonly rev: number;
-  readonly authorId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly username: string | null;
-  readonly profileImageUrl: string | null;
-  readonly authorRev: number;
-  readonly isAuthorActive: number;
-}
 
 /** The fields for access checks of a post. */
 export interface PostAccess {
@@ -171,46 +149,6 @@ export function listByAuthor(db: Db, params: PageParams & { authorId: string; is
   return authorPage.all(db, params);
 }
 
-const selectPosts = (db: Db) =>
-  db
-    .selectFrom('posts')
-    .innerJoin('users', 'users.id', 'posts.authorId')
-    .innerJoin('media', 'media.id', 'posts.mediaId')
-    .select([
-      'posts.id',
-      'posts.content',
-      'posts.location',
-      'posts.altText',
-      'posts.isPublic',
-      'posts.createdAt',
-      'posts.viewCount',
-      'posts.commentsCount',
-      'posts.flowersCount',
-      'posts.rev',
-      'posts.authorId',
-      'posts.mediaId',
-      'users.firstName',
-      'users.lastName',
-      'users.username',
-      'users.profileImageUrl',
-      'users.rev as authorRev',
-      'users.isActive as isAuthorActive',
-      'media.width',
-      'media.height',
-      'media.thumbhash',
-      'media.isAnimated',
-      'media.hash',
-      'media.variants',
-      'media.video',
-      'media.captions',
-    ]);
-
-const postById = hotQuery<{ id: string }, PostRow>((db, param) => selectPosts(db).where('posts.id', '=', param('id')));
-
-export function findPost(db: Db | Tx, id: string): Promise<PostRow | undefined> {
-  return postById.first(db, { id });
-}
-
 const sharerById = hotQuery<{ id: string }, PostSharer>((db, param) =>
   db
     .selectFrom('posts')
@@ -224,26 +162,6 @@ const sharerById = hotQuery<{ id: string }, PostSharer>((db, param) =>
 /** The names of the author, if the post is public and its author active. */
 export function findSharer(db: Db, id: string): Promise<PostSharer | undefined> {
   return sharerById.first(db, { id });
-}
-
-/** In no order; ids without a post are left out. */
-export async function findPosts(db: Db, ids: readonly string[]): Promise<PostRow[]> {
-  if (ids.length === 0) return [];
-  return selectPosts(db)
-    .where('posts.id', 'in', [...ids])
-    .execute();
-}
-
-/** A post with the relation of its author and the viewer; see `relations`. */
-export type ViewedPostRow = PostRow & Pick<PostAccess, 'restriction'>;
-
-/** {@link findPosts} for one viewer. */
-export async function findViewedPosts(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewedPostRow[]> {
-  if (ids.length === 0) return [];
-  return selectPosts(db)
-    .select((eb) => restrictionOf(viewerId, eb.ref('posts.authorId')).as('restriction'))
-    .where('posts.id', 'in', [...ids])
-    .execute();
 }
 
 const accessById = hotQuery<{ viewerId: string; id: string }, PostAccess>((db, param) =>
@@ -277,7 +195,10 @@ export async function insertPost(tx: Tx, row: Omit<PostsTables['posts'], 'number
 }
 
 /** Returns the post's counts; undefined when it was deleted already. */
-export async function deletePost(tx: Tx, id: string): Promise<Pick<PostRow, 'viewCount' | 'flowersCount'> | undefined> {
+export async function deletePost(
+  tx: Tx,
+  id: string,
+): Promise<Pick<PostsTables['posts'], 'viewCount' | 'flowersCount'> | undefined> {
   return tx.deleteFrom('posts').where('id', '=', id).returning(['viewCount', 'flowersCount']).executeTakeFirst();
 }
 

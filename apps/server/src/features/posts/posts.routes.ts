@@ -19,19 +19,14 @@ import { withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
+import { createPost } from './create-post.service.ts';
 import { postCaptionsRoutes } from './post-captions.routes.ts';
 import { postSharerRoutes } from './post-sharer.routes.ts';
-import {
-  createPost,
-  deletePost,
-  listFeed,
-  listPostsOf,
-  type Page,
-  type PageRequest,
-  readPost,
-} from './posts.service.ts';
+import { deletePost, listFeed, listPostsOf, type Page, type PageRequest, readPost } from './posts.service.ts';
 
 const FILES = { media: POST_FILES };
+/** Fields of a form that are given once for each photo. */
+const LISTS = ['altTexts', 'uploadIds'] as const;
 const PostListSchema = Type.Array(PostSchema);
 
 /** A page for one viewer; `next`: start of the next page, null at the end. `parts`: of its JSON. */
@@ -85,13 +80,15 @@ export function postsRoutes(app: App, deps: Deps): void {
     await deps.limits.consume('postsByAccountDaily', actor.userId);
     const written = await withUploadFolder(deps, async (folder) => {
       await checkFreeSpace(deps, folder);
-      const body = { files: FILES, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES } as const;
-      const { fields, source } = await receiveMedia(request, CreatePostFieldsSchema, body);
-      if (!source) throw new AppError('file_required');
-      const { id, content = '', location = '', altText = '', isPublic, captions: text, captionsLanguage } = fields;
+      const body = { files: FILES, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES, lists: LISTS } as const;
+      const { fields, sources } = await receiveMedia(request, CreatePostFieldsSchema, body);
+      if (sources.length === 0) throw new AppError('file_required');
+      const { id, content = '', location = '', isPublic, captions: text, captionsLanguage } = fields;
       const captions = text === undefined ? null : { text, language: captionsLanguage ?? 'en' };
-      const post = { id: id ?? null, content, location, altText, isPublic: isPublic !== 'false', source, captions };
-      const args = 'file' in source ? { ...fields, file: source.file.sha256 } : fields;
+      const altTexts = sources.map((_, i) => fields.altTexts?.[i] ?? (i === 0 ? fields.altText : undefined) ?? '');
+      const post = { id: id ?? null, content, location, altTexts, isPublic: isPublic !== 'false', sources, captions };
+      const [file, ...others] = sources.flatMap((source) => ('file' in source ? [source.file.sha256] : []));
+      const args = { ...fields, ...(file !== undefined && { file }), ...(others.length > 0 && { others }) };
       return createPost(deps, actor, writeRequestOf(request, args), folder, post);
     });
     return sendWritten(reply, written);

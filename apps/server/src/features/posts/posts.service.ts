@@ -1,172 +1,36 @@
 import type { UserId } from '@posy/contract/ids';
-import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import type { Post, PostEntity } from '@posy/contract/posts';
-import { isDeletedId, refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
+import type { PostEntity } from '@posy/contract/posts';
+import { rememberDeleted } from '../../changes/deleted-ids.ts';
 import { takeDirtyPosts } from '../../changes/dirty-posts.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
-import {
-  type Actor,
-  isClaimed,
-  type WriteResult,
-  writeOnce,
-  type WriteRequest,
-  type Written,
-} from '../../changes/write-once.ts';
+import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
-import { readText } from '../../read-text.ts';
 import { noteDone } from '../audit/audit.service.ts';
-import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } from '../media/captions.ts';
-import { parseCaptions } from '../media/media-keys.ts';
-import {
-  insertStagedMedia,
-  commitOrDiscard,
-  deleteStagedMedia,
-  removeMedia,
-  type StagedMedia,
-} from '../media/media.service.ts';
+import { removeManyMedia } from '../media/media.service.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
-import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
-import { entityOf, postOf } from './post-json.ts';
+import { listAlbumMedia } from './album.repo.ts';
+import { entityOf } from './post-json.ts';
+import { findPosts } from './post-rows.repo.ts';
 import {
   deletePost as deletePostRow,
-  findPost,
   findPostAccess,
-  findPosts,
   findVisible,
-  insertPost,
   findNewestPrivate,
   findVisibility,
   listByAuthor,
   listPublic,
   type PageRow,
   type PostAccess,
-  type PostRow,
 } from './posts.repo.ts';
 
-export interface NewPost {
-  /** Chosen by the client, or null. */
-  readonly id: string | null;
-  readonly content: string;
-  readonly location: string;
-  readonly altText: string;
-  readonly isPublic: boolean;
-  readonly source: MediaSource;
-  /** For a video. */
-  readonly captions: SentCaptions | null;
-}
-
-type PostText = Pick<NewPost, 'content' | 'location' | 'altText'>;
-
-/** The texts as they are stored. Throws the error of a text, before any costly work. */
-function readPostText({ content, location, altText }: PostText): PostText {
-  return {
-    content: readText(content, { limit: MAX_CAPTION_LENGTH, tooLong: 'caption_too_long' }),
-    location: readText(location, { limit: MAX_LOCATION_LENGTH, tooLong: 'location_too_long' }),
-    altText: readText(altText, { limit: MAX_ALT_TEXT_LENGTH, tooLong: 'alt_text_too_long' }),
-  };
-}
-
 /**
- * Publishes a picture or video; `folder` is for temporary files. A repeated request, recognized by its key or by the client's id,
- * gets the first answer; its file is not processed again.
- */
-export async function createPost(
-  deps: Deps,
-  actor: Actor,
-  request: WriteRequest,
-  folder: string,
-  typed: NewPost,
-): Promise<Written<Post>> {
-  const post = { ...typed, ...readPostText(typed) };
-  const captions = post.captions && (await cleanCaptions(post.captions));
-  const isKnown =
-    (await isClaimed(deps, actor, request)) ||
-    (post.id !== null && (await findPostAccess(deps.db.read, actor.userId, post.id)) !== undefined) ||
-    (await isDeletedId(deps.db.read, 'post', post.id));
-  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post, captions));
-  const media = await stageMedia(deps, folder, post.source, { ownerId: actor.userId, isPublic: post.isPublic });
-  const staged = captions ? await stageCaptions(deps, media, captions, folder) : media;
-  let isAdopted = false;
-  const write = () =>
-    writeOnce(deps, actor, request, async (tx, touch) => {
-      const published = await publish(deps, tx, touch, actor, post, staged);
-      isAdopted = published !== null;
-      return published ?? existingPost(tx, actor, post, captions);
-    });
-  return commitOrDiscard(deps, staged, write, () => isAdopted);
-}
-
-/** Null when another request has just published with this id. */
-async function publish(
-  deps: Deps,
-  tx: Tx,
-  touch: Touch,
-  actor: Actor,
-  post: NewPost,
-  staged: StagedMedia,
-): Promise<WriteResult<Post> | null> {
-  const id = post.id ?? deps.newId();
-  await insertStagedMedia(deps, tx, staged);
-  const isInserted = await insertPost(tx, {
-    id,
-    authorId: actor.userId,
-    content: post.content,
-    location: post.location,
-    altText: post.altText,
-    isPublic: post.isPublic ? 1 : 0,
-    mediaId: staged.row.id,
-    createdAt: deps.clock.now(),
-    viewCount: 0,
-    commentsCount: 0,
-    flowersCount: 0,
-    rev: 1,
-  });
-  if (!isInserted) {
-    await deleteStagedMedia(tx, staged);
-    return null;
-  }
-  await refuseDeletedId(tx, 'post', post.id);
-  if (post.isPublic) touch('g', 'post', id);
-  touch(`u:${actor.userId}`, 'post', id);
-  await countStats(tx, actor.userId, { postsCount: 1 });
-  touch(`u:${actor.userId}`, 'stats', actor.userId);
-  const row = await findPost(tx, id);
-  if (!row) throw new Error('A post just written is not there');
-  return resultOf(row);
-}
-
-function resultOf(row: PostRow): WriteResult<Post> {
-  return { status: 201, body: postOf(row, false), rev: row.rev, subject: `post:${row.id}` };
-}
-
-/** The answer for an existing id: the same post again if the author and the content are the same. */
-async function existingPost(
-  tx: Tx,
-  actor: Actor,
-  post: NewPost,
-  captions: CleanCaptions | null,
-): Promise<WriteResult<Post>> {
-  const row = post.id === null ? undefined : await findPost(tx, post.id);
-  const isSame =
-    row?.authorId === actor.userId &&
-    row.content === post.content &&
-    row.location === post.location &&
-    row.altText === post.altText &&
-    (row.isPublic === 1) === post.isPublic &&
-    parseCaptions(row.captions ?? null)?.hash === captions?.hash &&
-    (await isSameMedia(tx, actor.userId, post.source, { id: row.mediaId, hash: row.hash }));
-  if (!row || !isSame) throw new AppError('id_conflict');
-  return resultOf(row);
-}
-
-/**
- * Deletes a post with its picture. The author may, and an administrator that can see it, with a line in the audit log.
+ * Deletes a post with its pictures. The author may, and an administrator that can see it, with a line in the audit log.
  * `address`: the caller's network address.
  */
 export function deletePost(
@@ -199,6 +63,7 @@ async function dropPost(
   id: string,
   { authorId, isPublic, mediaId }: PostAccess,
 ): Promise<boolean> {
+  const album = await listAlbumMedia(tx, [id]);
   const deleted = await deletePostRow(tx, id);
   if (!deleted) return false;
   await rememberDeleted(deps, tx, 'post', id);
@@ -209,7 +74,7 @@ async function dropPost(
     viewsCount: (waiting?.views ?? 0) - deleted.viewCount,
     flowersCount: (waiting?.flowers ?? 0) - deleted.flowersCount,
   });
-  await removeMedia(deps, tx, mediaId);
+  await removeManyMedia(deps, tx, [mediaId, ...album]);
   if (isPublic === 1) touch('g', 'post', id);
   touch(`u:${authorId}`, 'post', id);
   touch(`u:${authorId}`, 'stats', authorId);

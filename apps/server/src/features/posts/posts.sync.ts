@@ -4,14 +4,8 @@ import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import type { PostJson } from './post-json.ts';
-import {
-  findPosts,
-  findViewedPosts,
-  listByAuthor,
-  listPublic,
-  type PostRow,
-  type ViewedPostRow,
-} from './posts.repo.ts';
+import { findPosts, findViewedPosts, type PostRow, type ViewedPostRow } from './post-rows.repo.ts';
+import { listByAuthor, listPublic } from './posts.repo.ts';
 
 /** Number of posts in a device's first snapshot, of the feed and of its own user. */
 const FEED_SNAPSHOT = 60;

@@ -16,8 +16,12 @@ export interface PostsTables {
     viewCount: number;
     commentsCount: number;
     flowersCount: number;
+    /** Photos of an album, or 1. */
+    photosCount: number;
     rev: number;
   };
+  /** The photos of albums after the first, which is the post's own; `place` from 1 on. */
+  albumPhotos: { postId: string; place: number; mediaId: string; altText: string };
   /** Viewers of a post on a UTC day (days since 1970), so that each counts once. Rows of past days are deleted. */
   postViews: { postId: string; viewerId: string; day: number };
 }

@@ -54,8 +54,8 @@ export function profileRoutes(app: App, deps: Deps): void {
 async function readEdit(deps: Deps, request: FastifyRequest, folder: string): Promise<ProfileEdit> {
   if (!request.isMultipart()) return { fields: readFields(request.body), file: null };
   await checkFreeSpace(deps, folder);
-  const { fields, file } = await receiveUpload(request, 'profileImage', folder, PICTURE_LIMIT);
-  return { fields: readFields(Object.fromEntries(fields)), file };
+  const { fields, files } = await receiveUpload(request, 'profileImage', folder, { file: PICTURE_LIMIT });
+  return { fields: readFields(Object.fromEntries(fields)), file: files[0] ?? null };
 }
 
 /** Unknown fields are ignored, so that no client sets protected columns. */

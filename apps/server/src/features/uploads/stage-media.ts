@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { UploadPurpose } from '@posy/contract/uploads';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { hashBytes } from '../media/file-hashes.ts';
 import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
 import { type MediaOwner, type StagedMedia, stagePicture } from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
@@ -99,7 +101,16 @@ interface UploadedFile {
 async function stageFile(deps: StageDeps, { purpose, ...file }: UploadedFile, owner: MediaOwner): Promise<StagedMedia> {
   const rule = UPLOAD_RULES[purpose];
   const type = typeOf(await readHead(file.path), rule);
-  if (type?.kind !== 'video') throw new AppError(rule.unsupported);
+  if (!type) throw new AppError(rule.unsupported);
+  if (type.kind === 'picture') {
+    const { path, bytes, folder } = file;
+    return stagePicture(
+      deps,
+      { path, bytes, sha256: await hashBytes(createReadStream(path)), type, rule },
+      owner,
+      folder,
+    );
+  }
   return stageVideo(deps, { ...file, sha256: null, rule, mime: type.mime }, owner);
 }
 

@@ -1,0 +1,181 @@
+import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import type { Post } from '@posy/contract/posts';
+import { isDeletedId, refuseDeletedId } from '../../changes/deleted-ids.ts';
+import type { Touch } from '../../changes/touches.ts';
+import {
+  type Actor,
+  isClaimed,
+  type WriteResult,
+  writeOnce,
+  type WriteRequest,
+  type Written,
+} from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
+import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } from '../media/captions.ts';
+import { parseCaptions } from '../media/media-keys.ts';
+import { insertStagedMedia, commitOrDiscard, deleteStagedMedia, type StagedMedia } from '../media/media.service.ts';
+import { countStats } from '../stats/stats.service.ts';
+import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
+import { insertAlbum } from './album.repo.ts';
+import { postOf } from './post-json.ts';
+import { findPost, type PostRow } from './post-rows.repo.ts';
+import { findPostAccess, insertPost } from './posts.repo.ts';
+
+export interface NewPost {
+  /** Chosen by the client, or null. */
+  readonly id: string | null;
+  readonly content: string;
+  readonly location: string;
+  /** Of each photo, or of the video. */
+  readonly altTexts: readonly string[];
+  readonly isPublic: boolean;
+  /** One video, or the photos in their order; as many as `altTexts`. */
+  readonly sources: readonly MediaSource[];
+  /** For a video. */
+  readonly captions: SentCaptions | null;
+}
+
+type PostText = Pick<NewPost, 'content' | 'location' | 'altTexts'>;
+
+/** The texts as they are stored. Throws the error of a text, before any costly work. */
+function readPostText({ content, location, altTexts }: PostText): PostText {
+  return {
+    content: readText(content, { limit: MAX_CAPTION_LENGTH, tooLong: 'caption_too_long' }),
+    location: readText(location, { limit: MAX_LOCATION_LENGTH, tooLong: 'location_too_long' }),
+    altTexts: altTexts.map((altText) =>
+      readText(altText, { limit: MAX_ALT_TEXT_LENGTH, tooLong: 'alt_text_too_long' }),
+    ),
+  };
+}
+
+/**
+ * Publishes photos or a video; `folder` is for temporary files. A repeated request, recognized by its key or by the client's id,
+ * gets the first answer; its files are not processed again. Throws `AppError('photos_or_video')` for a video among others.
+ */
+export async function createPost(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  folder: string,
+  typed: NewPost,
+): Promise<Written<Post>> {
+  const post = { ...typed, ...readPostText(typed) };
+  const captions = post.captions && (await cleanCaptions(post.captions));
+  const isKnown =
+    (await isClaimed(deps, actor, request)) ||
+    (post.id !== null && (await findPostAccess(deps.db.read, actor.userId, post.id)) !== undefined) ||
+    (await isDeletedId(deps.db.read, 'post', post.id));
+  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post, captions));
+  const staged = await stageAll(deps, folder, post, actor.userId, captions);
+  let isAdopted = false;
+  const write = () =>
+    writeOnce(deps, actor, request, async (tx, touch) => {
+      const published = await publish(deps, tx, touch, actor, post, staged);
+      isAdopted = published !== null;
+      return published ?? existingPost(tx, actor, post, captions);
+    });
+  return commitOrDiscard(deps, { keys: staged.flatMap(({ keys }) => keys) }, write, () => isAdopted);
+}
+
+/** One after the other, so that a post takes no more memory than its largest file. */
+async function stageAll(
+  deps: Deps,
+  folder: string,
+  { sources, isPublic }: NewPost,
+  ownerId: string,
+  captions: CleanCaptions | null,
+): Promise<StagedMedia[]> {
+  const staged: StagedMedia[] = [];
+  try {
+    for (const source of sources) {
+      const media = await stageMedia(deps, folder, source, { ownerId, isPublic });
+      staged.push(captions ? await stageCaptions(deps, media, captions, folder) : media);
+      if (media.row.video !== null && sources.length > 1) throw new AppError('photos_or_video');
+    }
+    return staged;
+  } catch (error) {
+    await deps.blobs.delete(staged.flatMap(({ keys }) => keys)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Null when another request has just published with this id. */
+async function publish(
+  deps: Deps,
+  tx: Tx,
+  touch: Touch,
+  actor: Actor,
+  post: NewPost,
+  staged: readonly StagedMedia[],
+): Promise<WriteResult<Post> | null> {
+  const id = post.id ?? deps.newId();
+  const photos = staged.map(({ row }, i) => ({ mediaId: row.id, altText: post.altTexts[i] ?? '' }));
+  const [first, ...others] = photos;
+  if (!first) throw new Error('A post has no photo');
+  for (const each of staged) await insertStagedMedia(deps, tx, each);
+  const isInserted = await insertPost(tx, {
+    id,
+    authorId: actor.userId,
+    content: post.content,
+    location: post.location,
+    ...first,
+    photosCount: photos.length,
+    isPublic: post.isPublic ? 1 : 0,
+    createdAt: deps.clock.now(),
+    viewCount: 0,
+    commentsCount: 0,
+    flowersCount: 0,
+    rev: 1,
+  });
+  if (!isInserted) {
+    for (const each of staged) await deleteStagedMedia(tx, each);
+    return null;
+  }
+  await insertAlbum(tx, id, others);
+  await refuseDeletedId(tx, 'post', post.id);
+  if (post.isPublic) touch('g', 'post', id);
+  touch(`u:${actor.userId}`, 'post', id);
+  await countStats(tx, actor.userId, { postsCount: 1 });
+  touch(`u:${actor.userId}`, 'stats', actor.userId);
+  const row = await findPost(tx, id);
+  if (!row) throw new Error('A post just written is not there');
+  return resultOf(row);
+}
+
+function resultOf(row: PostRow): WriteResult<Post> {
+  return { status: 201, body: postOf(row, false), rev: row.rev, subject: `post:${row.id}` };
+}
+
+/** The answer for an existing id: the same post again if the author and the content are the same. */
+async function existingPost(
+  tx: Tx,
+  actor: Actor,
+  post: NewPost,
+  captions: CleanCaptions | null,
+): Promise<WriteResult<Post>> {
+  const row = post.id === null ? undefined : await findPost(tx, post.id);
+  const isSame =
+    row?.authorId === actor.userId &&
+    row.content === post.content &&
+    row.location === post.location &&
+    (row.isPublic === 1) === post.isPublic &&
+    parseCaptions(row.captions ?? null)?.hash === captions?.hash &&
+    (await hasPhotos(tx, actor.userId, row, post));
+  if (!row || !isSame) throw new AppError('id_conflict');
+  return resultOf(row);
+}
+
+/** Whether a post has the same photos with the same texts. */
+async function hasPhotos(tx: Tx, ownerId: string, row: PostRow, { sources, altTexts }: NewPost): Promise<boolean> {
+  const photos = [row, ...row.album];
+  if (photos.length !== sources.length) return false;
+  for (const [i, source] of sources.entries()) {
+    const photo = photos[i];
+    if (photo?.altText !== altTexts[i]) return false;
+    if (!photo || !(await isSameMedia(tx, ownerId, source, { id: photo.mediaId, hash: photo.hash }))) return false;
+  }
+  return true;
+}

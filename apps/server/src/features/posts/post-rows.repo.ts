@@ -1,0 +1,108 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { MediaColumns } from '../media/media-keys.ts';
+import { restrictionOf } from '../relations/visibility.ts';
+import { type AlbumPhotoRow, listAlbums } from './album.repo.ts';
+import type { PostAccess } from './posts.repo.ts';
+
+/** A post with its author and pictures: everything its wire form needs. */
+export interface PostRow extends MediaColumns {
+  readonly id: string;
+  readonly content: string;
+  readonly location: string;
+  readonly altText: string;
+  readonly isPublic: number;
+  readonly createdAt: number;
+  readonly viewCount: number;
+  readonly commentsCount: number;
+  readonly flowersCount: number;
+  /** Photos of an album, or 1. */
+  readonly photosCount: number;
+  /** The photos after the first, in their order. */
+  readonly album: readonly AlbumPhotoRow[];
+  readonly rev: number;
+  readonly authorId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string | null;
+  readonly profileImageUrl: string | null;
+  readonly authorRev: number;
+  readonly isAuthorActive: number;
+}
+
+type SinglePostRow = Omit<PostRow, 'album'>;
+
+const selectPosts = (db: Db) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .innerJoin('media', 'media.id', 'posts.mediaId')
+    .select([
+      'posts.id',
+      'posts.content',
+      'posts.location',
+      'posts.altText',
+      'posts.isPublic',
+      'posts.createdAt',
+      'posts.viewCount',
+      'posts.commentsCount',
+      'posts.flowersCount',
+      'posts.rev',
+      'posts.authorId',
+      'posts.mediaId',
+      'posts.photosCount',
+      'users.firstName',
+      'users.lastName',
+      'users.username',
+      'users.profileImageUrl',
+      'users.rev as authorRev',
+      'users.isActive as isAuthorActive',
+      'media.width',
+      'media.height',
+      'media.thumbhash',
+      'media.isAnimated',
+      'media.hash',
+      'media.variants',
+      'media.video',
+      'media.captions',
+    ]);
+
+const postById = hotQuery<{ id: string }, SinglePostRow>((db, param) =>
+  selectPosts(db).where('posts.id', '=', param('id')),
+);
+
+export async function findPost(db: Db | Tx, id: string): Promise<PostRow | undefined> {
+  const row = await postById.first(db, { id });
+  return row && (await withAlbums(db, [row]))[0];
+}
+
+/** In no order; ids without a post are left out. */
+export async function findPosts(db: Db, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPosts(db)
+    .where('posts.id', 'in', [...ids])
+    .execute();
+  return withAlbums(db, rows);
+}
+
+/** A post with the relation of its author and the viewer; see `relations`. */
+export type ViewedPostRow = PostRow & Pick<PostAccess, 'restriction'>;
+
+/** {@link findPosts} for one viewer. */
+export async function findViewedPosts(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewedPostRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPosts(db)
+    .select((eb) => restrictionOf(viewerId, eb.ref('posts.authorId')).as('restriction'))
+    .where('posts.id', 'in', [...ids])
+    .execute();
+  return withAlbums(db, rows);
+}
+
+/** One more query for all albums among the rows; none where there are single photos alone. */
+async function withAlbums<Row extends SinglePostRow>(db: Db | Tx, rows: readonly Row[]) {
+  const albums = await listAlbums(
+    db,
+    rows.filter((row) => row.photosCount > 1).map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, album: albums.get(row.id) ?? [] }));
+}
