@@ -11,8 +11,8 @@ export interface Target {
 
 /**
  * How a mutation is sent. `path` begins with `/api/`. With `fields` the call is `multipart/form-data`; the bytes of its
- * `file`, if it has one, are those that were given to `enqueue`. With `upload` those bytes go first, as a resumable upload
- * whose id is the entry's key; the call then is JSON and names it as `uploadId`.
+ * `file`, if it has one, are those that were given to `enqueue`. With `upload` the bytes go first, each file as a resumable
+ * upload (`uploadIdsOf`); the call then is JSON and names it as `uploadId`, or several as `uploadIds`.
  */
 export type RequestSpec =
   | { readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; readonly path: string; readonly json?: unknown }
@@ -121,6 +121,11 @@ export interface EntryFile {
   readonly id?: string;
 }
 
+/** A file of an entry after its first. Its id is also the one of its upload. */
+export interface FurtherFile extends EntryFile {
+  readonly id: string;
+}
+
 /** One entry of the outbox: a mutation, stored until the server has it and the rows show it. */
 export interface OutboxEntry {
   readonly key: MutationKey;
@@ -134,6 +139,8 @@ export interface OutboxEntry {
   readonly target: Target;
   readonly args: unknown;
   readonly file: EntryFile | null;
+  /** The files after the first, in their order. Absent: none. */
+  readonly furtherFiles?: readonly FurtherFile[];
   readonly createdAt: Millis;
   readonly status: EntryStatus;
   /** How often it was put on the wire. Zero means that the server cannot know of it. */
@@ -159,6 +166,16 @@ export interface OutboxEntry {
   readonly isUrgent?: boolean;
   /** When the user last confirmed to send it although it was old. */
   readonly confirmedAt?: Millis;
+}
+
+/** All files of an entry, in their order. */
+export function filesOf({ file, furtherFiles = [] }: Pick<OutboxEntry, 'file' | 'furtherFiles'>): readonly EntryFile[] {
+  return file ? [file, ...furtherFiles] : [];
+}
+
+/** The ids of the uploads of an entry's files: its key for the first, since a retry after a refusal has to use a new one. */
+export function uploadIdsOf({ key, furtherFiles = [] }: Pick<OutboxEntry, 'key' | 'furtherFiles'>): readonly string[] {
+  return [key, ...furtherFiles.map(({ id }) => id)];
 }
 
 /** Whether the user made an entry on purpose and wants to see its state. */

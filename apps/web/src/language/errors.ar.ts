@@ -8,6 +8,8 @@ export default {
   file_required: 'يُرجى اختيار ملف صورة',
   file_damaged: 'الملف تالف',
   image_too_large: 'أبعاد الصورة كبيرة جدًا',
+  too_many_photos: 'لا يزيد المنشور على 10 صور',
+  photos_or_video: 'يحتوي المنشور إما على صور أو على فيديو واحد',
   caption_too_long: 'الوصف طويل جدًا',
   location_too_long: 'اسم المكان طويل جدًا',
   alt_text_too_long: 'النص البديل طويل جدًا',

@@ -66,6 +66,11 @@ export function fileIdOf({ key, file }: Pick<OutboxEntry, 'key' | 'file'>): stri
   return file?.id ?? key;
 }
 
+/** Keys of the pieces of all files of an entry. */
+export function fileIdsOf(entry: Pick<OutboxEntry, 'key' | 'file' | 'furtherFiles'>): readonly string[] {
+  return [fileIdOf(entry), ...(entry.furtherFiles ?? []).map(({ id }) => id)];
+}
+
 /** The whole file, read in pieces: the browser keeps a large Blob on its disk. Null when a piece is missing. */
 export async function readStoredFile(
   { chunks: table }: OutDb,
@@ -85,6 +90,11 @@ export async function readStoredFile(
 export async function readFileOf(out: OutDb, key: string, type: string): Promise<Blob | null> {
   const entry = await out.outbox.get(key);
   return entry?.file ? readStoredFile(out, { ...entry.file, id: fileIdOf(entry), type }) : null;
+}
+
+/** Deletes the stored bytes of all files of an entry. */
+export function deleteFilesOf(out: OutDb, entry: OutboxEntry): Promise<unknown> {
+  return Promise.all(fileIdsOf(entry).map((id) => piecesOf(out, id).delete()));
 }
 
 /** Deletes the stored bytes. */

@@ -1,6 +1,6 @@
 import { matches } from '@posy/contract/check';
 import type { MutationKey } from '@posy/contract/ids';
-import type { MutationDefinition, OutboxEntry } from '@posy/sync/mutation';
+import { type MutationDefinition, type OutboxEntry, uploadIdsOf } from '@posy/sync/mutation';
 import { cancellationNeeded } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
 
@@ -45,9 +45,18 @@ export const dropUpload: MutationDefinition<CancelArgs> = {
 
 const BY_REST = { write: cancelWrite, upload: dropUpload, nothing: null } as const;
 
-/** The mutation that has to be sent in place of a removed entry; null: none. */
-export function cancellationOf(entry: OutboxEntry): MutationDefinition<CancelArgs> | null {
-  return BY_REST[cancellationNeeded(entry)];
+interface Cancellation {
+  readonly definition: MutationDefinition<CancelArgs>;
+  readonly args: CancelArgs;
+}
+
+/** The mutations that have to be sent in place of a removed entry: one for each of its uploads, if only bytes were sent. */
+export function cancellationsOf(entry: OutboxEntry): readonly Cancellation[] {
+  const needed = cancellationNeeded(entry);
+  const definition = BY_REST[needed];
+  if (!definition) return [];
+  const keys = needed === 'upload' ? uploadIdsOf(entry) : [entry.key];
+  return keys.map((key) => ({ definition, args: { key, lane: entry.lane } }));
 }
 
 /** Keys of the entries that were discarded while they were being sent, and that the server has not confirmed yet. */

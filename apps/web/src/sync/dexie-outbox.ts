@@ -2,7 +2,7 @@ import type { PauseReason } from '@posy/sync/classify';
 import type { Leases, OutboxPort } from '@posy/sync/ports';
 import type { LocalDb } from '../local/local-db.ts';
 import { withDb } from '../local/reopen.ts';
-import { deleteStoredFile, fileIdOf } from '../local/stored-file.ts';
+import { deleteFilesOf } from '../local/stored-file.ts';
 
 const PAUSE_REASONS: readonly unknown[] = ['auth', 'account', 'update'] satisfies PauseReason[];
 
@@ -19,7 +19,7 @@ export function dexieOutbox({ out }: LocalDb): OutboxPort {
           for (const key of change.remove) {
             const entry = await out.outbox.get(key);
             await out.outbox.delete(key);
-            if (entry) await deleteStoredFile(out, fileIdOf(entry));
+            if (entry) await deleteFilesOf(out, entry);
           }
           return change;
         }),

@@ -7,13 +7,15 @@ import type { LocalDb } from '../local/local-db.ts';
 import { entriesInLane } from '../local/out-db.ts';
 import { withDb } from '../local/reopen.ts';
 import { deleteStoredFile, storeFile, type StoredFile } from '../local/stored-file.ts';
-import { cancellationOf } from './cancellation.ts';
+import { cancellationsOf } from './cancellation.ts';
 import { removeEntries } from './remove-entries.ts';
 import { wakeDrain } from './wake.ts';
 
 export interface MutationExtras {
   /** The file that is sent with it: stored now, or already stored (`keepFile`) and owned by the entry from here on. */
   readonly file?: Blob | StoredFile;
+  /** Files after the first, already stored and owned by the entry from here on. */
+  readonly furtherFiles?: readonly StoredFile[];
   /** Ids of the drafts it was written in; deleted in the same transaction. */
   readonly drafts?: readonly string[];
   /** It is not sent for this time, in ms, while its file is still made smaller. */
@@ -36,7 +38,7 @@ export async function enqueue<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  { file, drafts = [], heldMs = 0, isBase }: MutationExtras = {},
+  { file, furtherFiles = [], drafts = [], heldMs = 0, isBase }: MutationExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const isEntry = file instanceof Blob;
@@ -45,7 +47,7 @@ export async function enqueue<Args>(
   try {
     // The outbox is read before the rows: a mutation that reaches the rows in between counts as sent and is waited for.
     const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
-    hasChanged = await write(local, definition, args, { key, file: stored, drafts, heldMs, isBased });
+    hasChanged = await write(local, definition, args, { key, file: stored, furtherFiles, drafts, heldMs, isBased });
   } catch (error) {
     if (isEntry) await deleteStoredFile(local.out, key);
     throw error;
@@ -66,12 +68,14 @@ async function write<Args>(
   {
     key,
     file,
+    furtherFiles,
     drafts,
     heldMs,
     isBased,
   }: {
     key: MutationKey;
     file: EntryFile | null;
+    furtherFiles: readonly StoredFile[];
     drafts: readonly string[];
     heldMs: number;
     isBased: boolean;
@@ -104,6 +108,7 @@ async function write<Args>(
       ord,
       deps,
       file,
+      ...(furtherFiles.length > 0 && { furtherFiles }),
       status: isBlocked ? 'blocked' : 'queued',
     });
     return true;
@@ -117,10 +122,8 @@ async function write<Args>(
  */
 export async function withdraw(local: LocalDb, keys: readonly MutationKey[]): Promise<void> {
   const removed = await removeEntries(local.out, keys);
-  for (const entry of removed.toSorted((a, b) => a.ord - b.ord)) {
-    const definition = cancellationOf(entry);
-    if (!definition) continue;
-    const args = { key: entry.key, lane: entry.lane };
+  const cancellations = removed.toSorted((a, b) => a.ord - b.ord).flatMap(cancellationsOf);
+  for (const { definition, args } of cancellations) {
     const next = fresh(local, definition, args);
     const { key, ord } = { key: local.device.newKey(), ord: await nextOrd(local) };
     const nextAt = dueAt(local, definition, [], []);

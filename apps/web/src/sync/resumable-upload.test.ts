@@ -5,9 +5,11 @@ import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';
+import { storeFile } from '../local/stored-file.ts';
 import { enqueue } from './enqueue.ts';
 import { discardEntry } from './outbox-actions.ts';
 import { register } from './registered-mutation.ts';
+import { syncStatus } from './sync-status.ts';
 import { testLocal } from './testing/test-local.ts';
 import { httpTransport } from './transport.ts';
 
@@ -29,7 +31,7 @@ type Fault = null | { readonly cutAfter: number } | { readonly status: number; r
 
 /** The server's side of the protocol, in memory, with a connection that can be cut. */
 function uploadServer(faults: Fault[] = []) {
-  let stored: Uint8Array | null = null;
+  const uploads = new Map<string, Uint8Array>();
   const calls: string[] = [];
   const posted: unknown[] = [];
   const onPiece = new Map<number, () => Promise<unknown>>();
@@ -46,11 +48,12 @@ function uploadServer(faults: Fault[] = []) {
     );
     const fault = method === 'PATCH' ? (faults.shift() ?? null) : null;
     if (fault && 'status' in fault) {
-      if (fault.status === 404) stored = null;
+      if (fault.status === 404) uploads.delete(idOf(path));
       return refuse(fault.status, fault.code);
     }
     if (method === 'POST' && path === '/api/uploads') {
-      stored ??= new Uint8Array();
+      const id = atob(/id ([^,]+)/.exec(headers.get('upload-metadata') ?? '')?.[1] ?? '');
+      uploads.set(id, uploads.get(id) ?? new Uint8Array());
       return answer(201, { location: '/api/uploads/x' });
     }
     if (method === 'POST') {
@@ -58,30 +61,35 @@ function uploadServer(faults: Fault[] = []) {
       posted.push(JSON.parse(init.body));
       return answer(201, {}, {});
     }
+    const stored = uploads.get(idOf(path));
     if (!stored) return refuse(404, 'upload_not_found');
     if (method === 'HEAD') return answer(200, { 'upload-offset': String(stored.length) });
     if (offset !== stored.length) return refuse(409, 'upload_offset');
     assert(init.body instanceof ArrayBuffer, 'a piece is sent as bytes');
     bytesSent += init.body.byteLength;
     const arrived = new Uint8Array(init.body).slice(0, fault ? fault.cutAfter : undefined);
-    stored = joined(stored, arrived);
+    const all = joined(stored, arrived);
+    uploads.set(idOf(path), all);
     await onPiece.get(offset)?.();
     init.signal?.throwIfAborted();
     if (fault) throw new TypeError('Failed to fetch');
-    return answer(204, { 'upload-offset': String(stored.length) });
+    return answer(204, { 'upload-offset': String(all.length) });
   });
   return {
     calls,
     posted,
     onPiece: (offset: number, work: () => Promise<unknown>) => void onPiece.set(offset, work),
+    /** Of the first upload. */
     get stored() {
-      return stored;
+      return [...uploads.values()][0] ?? null;
     },
     get bytesSent() {
       return bytesSent;
     },
   };
 }
+
+const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
 function joined(start: Uint8Array, end: Uint8Array): Uint8Array {
   const all = new Uint8Array(start.length + end.length);
@@ -231,4 +239,55 @@ test('an aborted upload sends no further piece', async () => {
   await expect(transport.send({ ...entry, sends: 1 })).rejects.toMatchObject({ name: 'AbortError' });
 
   expect(server.calls).toEqual(['POST upload', 'PATCH 0']);
+});
+
+test('several files are sent one after the other, with one progress, and the post names them in their order', async () => {
+  const local = await testLocal();
+  const server = uploadServer();
+  const second = await storeFile(local, new Blob([original.slice(0, 500)], { type: 'image/jpeg' }));
+  const third = await storeFile(local, new Blob([original.slice(0, 300)], { type: 'image/jpeg' }));
+  const key = await enqueue(
+    local,
+    post,
+    { content: 'Three' },
+    { file: new Blob([original.slice(0, 700)], { type: 'image/jpeg' }), furtherFiles: [second, third] },
+  );
+  const progress: unknown[] = [];
+  const stop = syncStatus.subscribe(() => progress.push(syncStatus.get().uploads[0]));
+
+  const result = await sendOnly(local);
+  stop();
+
+  expect(result.kind).toBe('accepted');
+  expect(server.posted).toEqual([{ content: 'Three', uploadIds: [key, second.id, third.id] }]);
+  expect(server.calls).toEqual([
+    'POST upload',
+    'PATCH 0',
+    'POST upload',
+    'PATCH 0',
+    'POST upload',
+    'PATCH 0',
+    'POST /api/posts',
+  ]);
+  expect(progress).toContainEqual({ key, sent: 1200, total: 1500 });
+  expect(progress.at(-1)).toBeUndefined();
+});
+
+test('the bytes and the uploads of all files are dropped with a discarded entry', async () => {
+  const local = await testLocal();
+  uploadServer();
+  const second = await storeFile(local, new Blob([original.slice(0, 500)]));
+  const key = await enqueue(local, post, { content: '' }, { file: new Blob([original]), furtherFiles: [second] });
+  const entry = await local.out.outbox.get(key);
+  assert(entry, 'one entry waits');
+  await local.out.outbox.put({ ...entry, sends: 1 });
+
+  await discardEntry(local, key);
+
+  expect(await local.out.chunks.count()).toBe(0);
+  const left = await local.out.outbox.toArray();
+  expect(left.map(({ kind, target }) => [kind, target.id])).toEqual([
+    ['upload.drop', key],
+    ['upload.drop', second.id],
+  ]);
 });

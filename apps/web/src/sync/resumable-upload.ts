@@ -8,11 +8,11 @@ import {
   UPLOAD_OFFSET_HEADER,
   type UploadPurpose,
 } from '@posy/contract/uploads';
-import type { EntryFile, RequestSpec } from '@posy/sync/mutation';
+import { type EntryFile, filesOf, type RequestSpec, uploadIdsOf } from '@posy/sync/mutation';
 import { waitsForUploads, posted } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
 import { areUploadsPaused } from '../local/data-saver.ts';
-import { fileIdOf } from '../local/stored-file.ts';
+import { fileIdsOf } from '../local/stored-file.ts';
 import { type CallResult, type Refused, type Unreachable, call } from './http.ts';
 import { sendBody } from './send-body.ts';
 import type { Sending } from './sending.ts';
@@ -32,8 +32,8 @@ const AnySchema = Type.Unknown();
 const tus = { [TUS_HEADER]: TUS_VERSION };
 
 /**
- * Sends the stored bytes of an entry as a resumable upload under the entry's key, continuing at the server's offset, then posts
- * the entry's JSON, which names it. After any interruption, here or in another context, bytes that have arrived are not sent
+ * Sends the stored files of an entry as resumable uploads, one after the other, each continuing at the server's offset, then
+ * posts the entry's JSON, which names them. After any interruption, here or in another context, bytes that have arrived are not sent
  * again, except for at most the piece that was being sent.
  */
 export async function uploadAndPost(
@@ -41,16 +41,26 @@ export async function uploadAndPost(
   { method, path, json, upload }: UploadRequest,
 ): Promise<CallResult<unknown>> {
   const { entry, signal } = sending;
-  const { uid, key, file } = entry;
-  if (!file) return BYTES_MISSING;
+  const { uid, key } = entry;
+  const files = filesOf(entry);
+  if (files.length === 0) return BYTES_MISSING;
+  const [ids, bytesIds, total] = [uploadIdsOf(entry), fileIdsOf(entry), sizeOf(files)];
   try {
-    const failure = await sendAll({ ...sending, file, purpose: upload.purpose });
-    if (failure) return failure;
+    for (const [i, file] of files.entries()) {
+      const [id, bytesId, before] = [ids[i] ?? key, bytesIds[i] ?? key, sizeOf(files.slice(0, i))];
+      const failure = await sendAll({ ...sending, file, id, bytesId, before, total, purpose: upload.purpose });
+      if (failure) return failure;
+    }
     await markPosted(sending);
-    return await call(path, { method, json: { ...json, uploadId: key }, uid, key, signal, schema: AnySchema });
+    const uploads = files.length > 1 ? { uploadIds: ids } : { uploadId: key };
+    return await call(path, { method, json: { ...json, ...uploads }, uid, key, signal, schema: AnySchema });
   } finally {
     reportUpload(uid, key, null);
   }
+}
+
+function sizeOf(files: readonly EntryFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Posy is reachable, but the rest waits for another network: the same as an answer that asks for a later try. */
@@ -71,6 +81,12 @@ async function markPosted({ local: { out }, entry: { key }, owner }: Sending): P
 
 interface Upload extends Sending {
   readonly file: EntryFile;
+  readonly id: string;
+  /** Key of the stored pieces. */
+  readonly bytesId: string;
+  /** Bytes of the files before this one, and of all, for the progress. */
+  readonly before: number;
+  readonly total: number;
   readonly purpose: UploadPurpose;
 }
 
@@ -84,7 +100,7 @@ async function sendAll(upload: Upload): Promise<Failed | null> {
   for (;;) {
     if (step.kind !== 'at') return step;
     const { offset } = step;
-    reportUpload(entry.uid, entry.key, { sent: offset, total: file.size });
+    report(upload, offset);
     if (offset >= file.size) return null;
     // The network may have changed since the piece before.
     if (waitsForUploads(entry) && (await areUploadsPaused())) return PAUSED;
@@ -108,11 +124,11 @@ async function sendAll(upload: Upload): Promise<Failed | null> {
 }
 
 /** Creates the upload. For an existing one the answer is the same; the first piece then reveals its offset. */
-async function begin({ entry, file, purpose, signal }: Upload): Promise<Step> {
+async function begin({ entry, file, id, purpose, signal }: Upload): Promise<Step> {
   const headers = {
     ...tus,
     [UPLOAD_LENGTH_HEADER]: String(file.size),
-    [UPLOAD_METADATA_HEADER]: `id ${btoa(entry.key)},purpose ${btoa(purpose)}`,
+    [UPLOAD_METADATA_HEADER]: `id ${btoa(id)},purpose ${btoa(purpose)}`,
   };
   const result = await call('/api/uploads', { method: 'POST', headers, uid: entry.uid, signal, schema: AnySchema });
   return result.kind === 'ok' ? { kind: 'at', offset: offsetOf(result.headers) ?? 0 } : result;
@@ -120,8 +136,8 @@ async function begin({ entry, file, purpose, signal }: Upload): Promise<Step> {
 
 /** Asks for the offset of the upload. One the server does not know is begun. */
 async function find(upload: Upload): Promise<Step> {
-  const { uid, key } = upload.entry;
-  const result = await call(addressOf(key), { method: 'HEAD', headers: tus, uid, signal: upload.signal });
+  const { entry, id, signal } = upload;
+  const result = await call(addressOf(id), { method: 'HEAD', headers: tus, uid: entry.uid, signal });
   if (result.kind === 'unreachable') return result;
   const offset = result.kind === 'ok' ? offsetOf(result.headers) : null;
   if (offset !== null) return { kind: 'at', offset };
@@ -130,22 +146,27 @@ async function find(upload: Upload): Promise<Step> {
 }
 
 /** Sends from `offset` to the end of its chunk. */
-async function sendPiece({ local, entry, file, signal }: Upload, offset: number): Promise<Step> {
-  const { uid, key } = entry;
-  const row = await local.out.chunks.get([fileIdOf(entry), Math.floor(offset / UPLOAD_CHUNK_BYTES)]);
+async function sendPiece(upload: Upload, offset: number): Promise<Step> {
+  const { local, entry, id, bytesId, signal } = upload;
+  const row = await local.out.chunks.get([bytesId, Math.floor(offset / UPLOAD_CHUNK_BYTES)]);
   const body = row?.bytes.slice(offset % UPLOAD_CHUNK_BYTES);
   if (!body || body.byteLength === 0) return BYTES_MISSING;
   const result = await sendBody({
     method: 'PATCH',
-    path: addressOf(key),
+    path: addressOf(id),
     body,
-    uid,
+    uid: entry.uid,
     signal,
     headers: { ...tus, 'content-type': UPLOAD_CONTENT_TYPE, [UPLOAD_OFFSET_HEADER]: String(offset) },
-    onProgress: (sent) => reportUpload(uid, key, { sent: Math.min(file.size, offset + sent), total: file.size }),
+    onProgress: (sent) => report(upload, offset + sent),
   });
   if (result.kind !== 'ok') return result;
   return { kind: 'at', offset: offsetOf(result.headers) ?? offset + body.byteLength };
+}
+
+/** `sent`: bytes of this file. */
+function report({ entry, file, before, total }: Upload, sent: number): void {
+  reportUpload(entry.uid, entry.key, { sent: before + Math.min(file.size, sent), total });
 }
 
 function addressOf(key: string): string {

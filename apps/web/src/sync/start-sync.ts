@@ -3,7 +3,7 @@ import { CurrentUserSchema } from '@posy/contract/users';
 import { withoutBatchDelay, withoutDelay } from '@posy/sync/outbox-rules';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { fileIdOf } from '../local/stored-file.ts';
+import { fileIdsOf } from '../local/stored-file.ts';
 import { withTimeout } from '../local/with-timeout.ts';
 import { onLifecycle } from '../platform/page-lifecycle.ts';
 import { browserWakeLock, holdWakeLock } from '../platform/wake-lock.ts';
@@ -280,7 +280,7 @@ async function registerIfWaiting({ out }: LocalDb): Promise<void> {
 /** Removes files whose entry was never stored: the page crashed in between, at least an hour ago. */
 async function removeOrphanBytes({ out, device }: LocalDb): Promise<void> {
   await out.transaction('rw', out.outbox, out.chunks, out.drafts, async () => {
-    const desired = new Set((await out.outbox.toArray()).map(fileIdOf));
+    const desired = new Set((await out.outbox.toArray()).flatMap(fileIdsOf));
     for (const { fileId } of await out.drafts.toArray()) if (fileId !== undefined) desired.add(fileId);
     const keys = await out.chunks
       .where('at')
