@@ -11,7 +11,7 @@ export type DialogRequest =
   | readonly ['log-out']
   | readonly ['profile']
   | readonly ['comments', { readonly postId: PostId }]
-  | readonly ['photo', { readonly postId: PostId; readonly listOf?: UserId | null }]
+  | readonly ['photo', { readonly postId: PostId; readonly listOf?: UserId | null; readonly place?: number }]
   | readonly ['captions', { readonly postId: PostId }]
   | readonly ['keys']
   | readonly ['install']

@@ -20,7 +20,9 @@ export async function forgetPosts(cache: CacheDb, ids: readonly string[]): Promi
   await cache.pages.bulkDelete(ids.map(threadKey));
   // Sequential: few posts are deleted at a time, and hardly any of them has comments here.
   for (const id of ids) await commentsOf(cache, id).delete();
-  return posts.flatMap((post) => (post?.media ? [post.media.id] : []));
+  return posts.flatMap((post) =>
+    [post?.media, ...(post?.album ?? []).map(({ media }) => media)].flatMap((media) => media?.id ?? []),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
-import type { EntryFile, OutboxEntry } from '@posy/sync/mutation';
+import { type EntryFile, filesOf, type OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from './local-db.ts';
 import { type OutDb, piecesOf } from './out-db.ts';
 
@@ -86,10 +86,12 @@ export async function readStoredFile(
   return file.size === size ? file : null;
 }
 
-/** The file of an entry, as a Blob of this type; null when it is not here (any more). */
-export async function readFileOf(out: OutDb, key: string, type: string): Promise<Blob | null> {
+/** A file of an entry, as a Blob of this type; null when it is not here (any more). `place`: among its files. */
+export async function readFileOf(out: OutDb, key: string, type: string, place = 0): Promise<Blob | null> {
   const entry = await out.outbox.get(key);
-  return entry?.file ? readStoredFile(out, { ...entry.file, id: fileIdOf(entry), type }) : null;
+  const file = entry && filesOf(entry)[place];
+  const id = entry && fileIdsOf(entry)[place];
+  return file && id !== undefined ? readStoredFile(out, { ...file, id, type }) : null;
 }
 
 /** Deletes the stored bytes of all files of an entry. */

@@ -10,7 +10,7 @@ import { ackedKeys, release } from '@posy/sync/release';
 import { areUploadsPaused } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { withTimeout } from '../local/with-timeout.ts';
-import { cacheSentPicture } from './after-accepted.ts';
+import { cacheSentPictures } from './after-accepted.ts';
 import { browserLocks, browserTimers } from './browser-ports.ts';
 import { dexieCache } from './dexie-cache.ts';
 import { dexieLeases, dexieOutbox } from './dexie-outbox.ts';
@@ -93,7 +93,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         async onAccepted(entry, body) {
           hasSent ||= isMeant(entry);
           if (isMeant(entry)) options.onSent?.();
-          await cacheSentPicture(local, entry, body);
+          await cacheSentPictures(local, entry, body);
         },
       });
       // The effect arrives as a change; the sender pulls it at once, so that the overlay can be removed.

@@ -31,18 +31,26 @@ export interface MediaBoxProps {
   readonly sizes?: string;
   /** No cropping: the rest of the box is black, as around a video. */
   readonly isWhole?: boolean;
+  /** The size that gives the box its shape instead; the picture is then whole in it. */
+  readonly shape?: { readonly width: number; readonly height: number };
 }
 
 /** A picture whose box is reserved before it loads, so that nothing shifts. */
 export function MediaBox(props: MediaBoxProps) {
   const { width, height, thumbhash, alt, sources, priority = false } = props;
-  const { sizes = '(min-width: 640px) 640px, 100vw', isWhole = false } = props;
+  const { sizes = '(min-width: 640px) 640px, 100vw', shape } = props;
+  const isFitted = shape !== undefined && boxRatio(shape.width, shape.height) !== boxRatio(width, height);
+  const isWhole = props.isWhole === true || isFitted;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const largest = sources.at(-1);
   const box = usePlaceholder<HTMLDivElement>(thumbhash);
   const isMissing = largest !== undefined && largest.url === failedUrl;
   return (
-    <div ref={box} className={classNames(styles.box, isWhole && styles.whole)} style={boxShape(width, height)}>
+    <div
+      ref={box}
+      className={classNames(styles.box, isWhole && styles.whole)}
+      style={boxShape(shape?.width ?? width, shape?.height ?? height)}
+    >
       {largest !== undefined && !isMissing && (
         <img
           className={styles.picture}

@@ -11,13 +11,19 @@ import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { readCaptionsDraft } from '../captions/captions-draft.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.local.ts';
-import { createPost } from './posts.mutators.ts';
+import { createPost, type LocalPicture } from './posts.mutators.ts';
 
 export interface NewPost {
   readonly content: string;
   readonly location: string;
   readonly altText: string;
   readonly isPublic: boolean;
+}
+
+/** A photo after the first. */
+export interface AlbumPhoto {
+  readonly attachment: Attachment;
+  readonly altText: string;
 }
 
 export interface NewPostErrors {
@@ -45,14 +51,19 @@ function textError(text: string, limit: number, tooLong: string): string | undef
 }
 
 /**
- * Enqueues a post with its photo or video, and deletes its draft. Once it resolves, the post survives a crash and is shown at the
+ * Enqueues a post with its photos or video, and deletes its draft. Once it resolves, the post survives a crash and is shown at the
  * top of the feed. Throws the errors of `enqueue`, mainly for a full device: nothing is enqueued then.
  */
-export async function sharePost(local: LocalDb, post: NewPost, attachment: Attachment): Promise<PostId> {
+export async function sharePost(
+  local: LocalDb,
+  post: NewPost,
+  attachment: Attachment,
+  album: readonly AlbumPhoto[] = [],
+): Promise<PostId> {
   const id = local.device.newId();
   assert(matches(PostIdSchema, id), 'a device makes UUIDs');
-  const { kind, file, width, height, thumbhash, durationMs, poster } = attachment;
-  const facts = { kind, name: file.name, type: file.type, bytes: file.size, width, height, thumbhash, durationMs };
+  const { kind, file, poster } = attachment;
+  const facts = pictureOf(attachment);
   const captions = kind === 'video' ? await readCaptionsDraft(local) : null;
   const picture = captions ? { ...facts, captions: { text: captions.text, language: captions.language } } : facts;
   const args = {
@@ -63,9 +74,21 @@ export async function sharePost(local: LocalDb, post: NewPost, attachment: Attac
     isPublic: post.isPublic,
     picture,
     poster,
+    ...(album.length > 0 && {
+      album: album.map((photo) => ({ picture: pictureOf(photo.attachment), altText: photo.altText.trim() })),
+    }),
   };
   const shown = kind === 'video' ? posterBlob(poster) : await readStoredFile(local.out, file);
   if (shown) showLocalPicture(id, shown);
-  await enqueue(local, createPost, args, { file, drafts: POST_DRAFT_IDS });
+  const furtherFiles = album.map((photo) => photo.attachment.file);
+  for (const [i, each] of furtherFiles.entries()) {
+    const bytes = await readStoredFile(local.out, each);
+    if (bytes) showLocalPicture(id, bytes, i + 1);
+  }
+  await enqueue(local, createPost, args, { file, furtherFiles, drafts: POST_DRAFT_IDS });
   return id;
+}
+
+function pictureOf({ kind, file, width, height, thumbhash, durationMs }: Attachment): LocalPicture {
+  return { kind, name: file.name, type: file.type, bytes: file.size, width, height, thumbhash, durationMs };
 }

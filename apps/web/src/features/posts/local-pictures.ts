@@ -4,19 +4,22 @@ import type { PostView } from './post-view.ts';
 import { readStoredPicture } from './posts.local.ts';
 
 /**
- * Object URLs of pictures that were shared on this device, by post. They stay after the server has the post, so that the picture
+ * Object URLs of pictures that were shared on this device, by post and place in it. They stay after the server has the post, so that the picture
  * is not loaded again (and does not blink); the oldest ones are revoked.
  */
-const MAX_PICTURES = 12;
+const MAX_PICTURES = 30;
 const urls = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Makes an object URL for the picture of a post at once. */
-export function showLocalPicture(postId: string, bytes: Blob): void {
-  const before = urls.get(postId);
+const nameOf = (postId: string, place: number) => `${postId}/${place}`;
+
+/** Makes an object URL for a picture of a post at once. `place`: in an album, from 0. */
+export function showLocalPicture(postId: string, bytes: Blob, place = 0): void {
+  const name = nameOf(postId, place);
+  const before = urls.get(name);
   if (before) URL.revokeObjectURL(before);
-  urls.delete(postId);
-  urls.set(postId, URL.createObjectURL(bytes));
+  urls.delete(name);
+  urls.set(name, URL.createObjectURL(bytes));
   const oldest = urls.entries().next();
   if (urls.size > MAX_PICTURES && !oldest.done) {
     URL.revokeObjectURL(oldest.value[1]);
@@ -25,9 +28,9 @@ export function showLocalPicture(postId: string, bytes: Blob): void {
   for (const listener of listeners) listener();
 }
 
-/** The object URL of a post's picture; null without one. */
-export function localPictureUrl(postId: string): string | null {
-  return urls.get(postId) ?? null;
+/** The object URL of a picture of a post; null without one. */
+export function localPictureUrl(postId: string, place = 0): string | null {
+  return urls.get(nameOf(postId, place)) ?? null;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -36,23 +39,23 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** URL of a picture whose bytes are on this device; null if they are not, or are not read yet. */
-export function useLocalPicture({ id, picture }: Pick<PostView, 'id' | 'picture'>): string | null {
+export function useLocalPicture({ id, picture, place = 0 }: Pick<PostView, 'id' | 'picture' | 'place'>): string | null {
   const local = useLocal();
-  const url = useSyncExternalStore(subscribe, () => localPictureUrl(id));
+  const url = useSyncExternalStore(subscribe, () => localPictureUrl(id, place));
   const key = picture?.kind === 'local' ? picture.key : null;
   const type = picture?.kind === 'local' ? picture.picture.type : '';
 
   useEffect(() => {
     if (key === null || url !== null) return;
     let isWanted = true;
-    readStoredPicture(local, key, type).then(
-      (bytes) => bytes && isWanted && showLocalPicture(id, bytes),
+    readStoredPicture(local, key, type, place).then(
+      (bytes) => bytes && isWanted && showLocalPicture(id, bytes, place),
       // The databases were closed: the page is being left.
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [local, id, key, type, url]);
+  }, [local, id, key, type, place, url]);
   return url;
 }

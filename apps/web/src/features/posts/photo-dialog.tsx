@@ -2,9 +2,9 @@ import type { PostId, UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
-import { photoSlides } from './photo-slides.ts';
+import { type PhotoSlide, photoSlides } from './photo-slides.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { isWhole, type PostView } from './post-view.ts';
+import { isSamePhoto, isWhole, type PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { useNewestPosts, usePostsOf } from './use-newest-posts.ts';
 import { useOnePost } from './use-one-post.ts';
@@ -14,6 +14,8 @@ export interface PhotoDialogProps {
   readonly postId: PostId;
   /** The list it was opened from: of one user, or null for the feed. Absent: it was opened by a link, alone. */
   readonly listOf?: UserId | null;
+  /** The photo of an album that is shown first. */
+  readonly place?: number;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -28,21 +30,36 @@ export function PhotoDialog(props: PhotoDialogProps) {
   );
 }
 
+type Shown = Pick<PostView, 'id' | 'place'>;
+
+/** The shown photo; of a post that has fewer photos by now, its first. -1: its post is not there. */
+function indexOf(slides: readonly PhotoSlide[], shown: Shown): number {
+  const index = slides.findIndex(({ post }) => isSamePhoto(post, shown));
+  return index < 0 ? slides.findIndex(({ post }) => post.id === shown.id) : index;
+}
+
 /** The tapped picture, between those before and after it in its list. */
-function ListedPhotos({ user, postId, listOf, onClose }: PhotoDialogProps & { readonly listOf: UserId | null }) {
+function ListedPhotos({
+  user,
+  postId,
+  listOf,
+  place = 0,
+  onClose,
+}: PhotoDialogProps & { readonly listOf: UserId | null }) {
   const { posts, more, setVisibleRange } = useNewestPosts(user, listOf);
   const slides = useMemo(() => photoSlides((posts ?? []).filter(isWhole)), [posts]);
-  const [shownId, setShownId] = useState(postId);
+  const [shown, setShown] = useState<Shown>({ id: postId, place });
+  const { id: shownId } = shown;
   useEffect(() => setVisibleRange('photos', { first: shownId, last: shownId }), [setVisibleRange, shownId]);
   useEffect(() => () => setVisibleRange('photos', null), [setVisibleRange]);
-  const index = slides.findIndex(({ post }) => post.id === shownId);
+  const index = indexOf(slides, shown);
   const isDeleted = index < 0 && posts !== null;
   useOnDeleted(isDeleted, onClose);
 
   useEffect(() => {
     if (index >= slides.length - NEAR_END) more();
   }, [index, slides.length, more]);
-  return index < 0 ? null : <PhotoViewer slides={slides} index={index} onShow={setShownId} onClose={onClose} />;
+  return index < 0 ? null : <PhotoViewer slides={slides} index={index} onShow={setShown} onClose={onClose} />;
 }
 
 /** The next page is loaded when this many pictures are left. */
@@ -51,16 +68,13 @@ const NEAR_END = 3;
 /** The post of a link, then the newest other posts of its author. */
 function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
   const { post, fetched } = useOnePost(user, postId);
-  const [shownId, setShownId] = useState(postId);
+  const [shown, setShown] = useState<Shown>({ id: postId, place: 0 });
   const [others, setOthers] = useState<readonly PostView[]>([]);
   const slides = useMemo(
     () => (post ? photoSlides([post, ...others.filter(({ id }) => id !== post.id)]) : []),
     [post, others],
   );
-  const index = Math.max(
-    0,
-    slides.findIndex((slide) => slide.post.id === shownId),
-  );
+  const index = Math.max(0, indexOf(slides, shown));
   const isMissing = post === null && fetched !== null && fetched !== 'loaded';
   useOnDeleted(isMissing || (post && slides.length === 0) === true, () => {
     showToast({ title: fetched === 'missing' ? texts.linkMissing : texts.linkUnreachable, isError: true });
@@ -69,8 +83,8 @@ function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
   if (!post || slides.length === 0) return null;
   return (
     <>
-      <OthersOf user={user} authorId={post.author.id} shownId={shownId} onChange={setOthers} />
-      <PhotoViewer slides={slides} index={index} onShow={setShownId} onClose={onClose} />
+      <OthersOf user={user} authorId={post.author.id} shownId={shown.id} onChange={setOthers} />
+      <PhotoViewer slides={slides} index={index} onShow={setShown} onClose={onClose} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { PostId } from '@posy/contract/ids';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Lightbox, { type Labels } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -11,6 +10,7 @@ import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
 import type { PhotoSlide } from './photo-slides.ts';
 import { downloadOf, videoOf } from './post-video.ts';
+import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import styles from './photo-viewer.module.css';
@@ -19,7 +19,7 @@ interface PhotoViewerProps {
   readonly slides: readonly PhotoSlide[];
   readonly index: number;
   /** Called when another picture is shown. */
-  readonly onShow?: (postId: PostId) => void;
+  readonly onShow?: (post: PostView) => void;
   readonly onClose: () => void;
 }
 
@@ -53,7 +53,7 @@ export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps
         click: controls.tap,
         view({ index: shown }) {
           const slide = slides[shown];
-          if (slide && shown !== index) onShow?.(slide.post.id);
+          if (slide && shown !== index) onShow?.(slide.post);
         },
       }}
       render={{

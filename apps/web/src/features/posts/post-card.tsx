@@ -76,7 +76,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
       <div className={styles.stage} id={`${id}-media`}>
         <PostMedia post={post} isFirst={isFirst} listOf={listOf} onDoubleTap={flower.give} />
         {post.delivery.kind === 'sent' ? (
-          post.altText !== '' && <AltBadge text={post.altText} />
+          post.altText !== '' && !post.morePhotos && <AltBadge text={post.altText} />
         ) : (
           <PostDelivery delivery={post.delivery} />
         )}

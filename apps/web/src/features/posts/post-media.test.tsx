@@ -10,7 +10,7 @@ const id = aPostId(3);
 const onDoubleTap = vi.fn();
 
 function Picture() {
-  return <button type="button" aria-label="View photo" {...usePhotoTap(id, null, onDoubleTap)} />;
+  return <button type="button" aria-label="View photo" {...usePhotoTap({ id }, null, onDoubleTap)} />;
 }
 
 const button = () => screen.getByRole('button', { name: 'View photo' });

@@ -2,7 +2,9 @@ import type { UserId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
 import { useState } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import { loadOnce } from '../../ui/load-once.ts';
 import type { MediaSource } from '../../ui/media-box.tsx';
+import { useArrived } from '../../ui/use-arrived.ts';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { bloom } from '../flowers/flower-motion.ts';
 import { VideoBox } from '../video/video-box.tsx';
@@ -22,11 +24,33 @@ export interface PostMediaProps {
   readonly onDoubleTap: () => void;
 }
 
-/** The picture, from this device's own bytes if it has them, in a box that has its size before they are loaded. */
-export function PostMedia({ post, isFirst, listOf, onDoubleTap }: PostMediaProps) {
+const loadAlbum = loadOnce(async () => (await import('./album-media.tsx')).AlbumMedia);
+/** Without its code an album is its first photo. */
+const albumOrFirst = () => loadAlbum().catch(() => PhotoMedia);
+
+/** The picture or video, or the photos of an album. */
+export function PostMedia(props: PostMediaProps) {
+  return props.post.morePhotos ? <Album {...props} /> : <PhotoMedia {...props} />;
+}
+
+function Album(props: PostMediaProps) {
+  const [loading] = useState(albumOrFirst);
+  const Media = useArrived(loading) ?? PhotoMedia;
+  return <Media {...props} />;
+}
+
+interface PhotoMediaProps extends PostMediaProps {
+  /** The size that gives the box its shape; default: that of the picture. What does not fit is not cropped. */
+  readonly shape?: { readonly width: number; readonly height: number };
+  /** Its picture is not loaded yet. */
+  readonly isAhead?: boolean;
+}
+
+/** One picture or video, from this device's own bytes if it has them, in a box that has its size before they are loaded. */
+export function PhotoMedia({ post, isFirst, listOf, onDoubleTap, shape, isAhead = false }: PhotoMediaProps) {
   const localUrl = useLocalPicture(post);
   const [blooms, setBlooms] = useState(0);
-  const tap = usePhotoTap(post.id, listOf, () => {
+  const tap = usePhotoTap(post, listOf, () => {
     onDoubleTap();
     setBlooms((count) => count + 1);
   });
@@ -48,13 +72,15 @@ export function PostMedia({ post, isFirst, listOf, onDoubleTap }: PostMediaProps
     );
   }
   const { width, height, thumbhash } = post.picture.kind === 'stored' ? post.picture.media : post.picture.picture;
-  const sources = localUrl === null ? storedSources(post.picture) : [{ width, url: localUrl }];
+  const known = localUrl === null ? storedSources(post.picture) : [{ width, url: localUrl }];
+  const sources = isAhead ? [] : known;
 
   return (
     <div className={styles.media}>
       <SavingMediaBox
         width={width}
         height={height}
+        {...(shape && { shape })}
         thumbhash={thumbhash}
         alt={altOf(post)}
         sources={sources}

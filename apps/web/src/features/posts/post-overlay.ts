@@ -1,5 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
-import type { PostEntity } from '@posy/contract/posts';
+import type { AlbumPhoto, PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
@@ -7,7 +7,7 @@ import { deliveryOf, SENT } from '../../sync/delivery.ts';
 import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
 import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
-import type { PostView } from './post-view.ts';
+import type { PhotoView, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
 
 /** Posts as on the server, in their order, read after the mutations that are folded over them. */
@@ -102,10 +102,15 @@ function foldedView(
     createdAt: Date.parse(post.createdAt),
     viewCount: post.viewCount,
     commentsCount: foldCount(commentsCount, pendingMutations.comments.get(id), included),
+    ...(post.album && { morePhotos: post.album.map(storedPhoto) }),
     picture: post.media && foldCaptions({ kind: 'stored', media: post.media }, pendingMutations.captions.get(id)),
     delivery: SENT,
     ...foldFlower({ isFlowered, flowersCount }, pendingMutations.flowers.get(id)),
   };
+}
+
+function storedPhoto({ altText, media }: AlbumPhoto): PhotoView {
+  return { altText, picture: { kind: 'stored', media } };
 }
 
 function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {
@@ -120,6 +125,12 @@ function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {
     viewCount: 0,
     commentsCount: 0,
     picture: { kind: 'local', key: entry.key, picture: args.picture },
+    ...(args.album && {
+      morePhotos: args.album.map(({ picture, altText }) => ({
+        altText,
+        picture: { kind: 'local', key: entry.key, picture } as const,
+      })),
+    }),
     delivery: deliveryOf(entry),
   } as const satisfies Partial<PostView>;
 }

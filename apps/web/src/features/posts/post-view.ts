@@ -14,6 +14,12 @@ export type PostPicture = (
   | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: LocalPicture }
 ) & { readonly captions?: { readonly text?: string; readonly language: string } | null };
 
+/** A photo after the first. */
+export interface PhotoView {
+  readonly picture: PostPicture;
+  readonly altText: string;
+}
+
 /** A post as a card draws it: the server's row with the user's pending mutations folded over it. */
 export interface PostView {
   readonly id: PostId;
@@ -29,6 +35,10 @@ export interface PostView {
   readonly flowersCount: number;
   readonly isFlowered: boolean;
   readonly picture: PostPicture | null;
+  /** The photos after `picture`. Absent: none. */
+  readonly morePhotos?: readonly PhotoView[];
+  /** In one of `photosOf`: its place in the album. Absent: the first. */
+  readonly place?: number;
   readonly delivery: Delivery;
   /** The viewer muted the author. Absent: no. */
   readonly isAuthorMuted?: boolean;
@@ -47,6 +57,16 @@ export interface VisibleRange {
 
 /** Reports the visible range of a view; null: it is closed. A post far from all views may be listed by its number only. */
 export type SetVisibleRange = (view: 'list' | 'photos', range: VisibleRange | null) => void;
+
+/** The post once for each of its photos, in their order, as if it had that one alone. */
+export function photosOf({ morePhotos = [], ...first }: PostView): readonly PostView[] {
+  return [first, ...morePhotos.map((photo, i) => ({ ...first, ...photo, place: i + 1 }))];
+}
+
+/** Whether two of `photosOf` are the same photo. */
+export function isSamePhoto(a: Pick<PostView, 'id' | 'place'>, b: Pick<PostView, 'id' | 'place'>): boolean {
+  return a.id === b.id && (a.place ?? 0) === (b.place ?? 0);
+}
 
 export function isWhole(post: ListedPost): post is PostView {
   return typeof post === 'object';

@@ -16,6 +16,8 @@ export default {
   videoBy: 'فيديو من {name}',
   viewPhoto: 'عرض الصورة',
   photo: 'صورة',
+  album: 'ألبوم',
+  photoOf: 'الصورة {place} من {count}',
   photos: 'الصور',
   previousPhoto: 'الصورة السابقة',
   nextPhoto: 'الصورة التالية',

@@ -15,6 +15,8 @@ export default {
   videoBy: 'Video von {name}',
   viewPhoto: 'Foto ansehen',
   photo: 'Foto',
+  album: 'Album',
+  photoOf: 'Foto {place} von {count}',
   photos: 'Fotos',
   previousPhoto: 'Voriges Foto',
   nextPhoto: 'Nächstes Foto',

@@ -14,6 +14,8 @@ export const postsTexts = texts('posts', {
   videoBy: 'Video by {name}',
   viewPhoto: 'View photo',
   photo: 'Photo',
+  album: 'album',
+  photoOf: 'Photo {place} of {count}',
   photos: 'Photos',
   previousPhoto: 'Previous photo',
   nextPhoto: 'Next photo',

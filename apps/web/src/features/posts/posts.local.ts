@@ -190,11 +190,11 @@ async function readFlowered({ cache }: LocalDb, posts: readonly PostEntity[]): P
   return new Set(rows.flatMap((row) => (row?.isFlowered ? [row.postId] : [])));
 }
 
-/** The picture of an unsent post, or the still picture of its video; null if it is not on this device. */
-export async function readStoredPicture(local: LocalDb, key: string, type: string): Promise<Blob | null> {
+/** A picture of an unsent post, or the still picture of its video; null if it is not on this device. */
+export async function readStoredPicture(local: LocalDb, key: string, type: string, place = 0): Promise<Blob | null> {
   const entry = await local.out.outbox.get(key);
   const args = entry ? createPost.read(entry.args) : null;
-  return args?.picture.kind === 'video' ? posterBlob(args.poster ?? '') : readStoredBytes(local, key, type);
+  return args?.picture.kind === 'video' ? posterBlob(args.poster ?? '') : readFileOf(local.out, key, type, place);
 }
 
 /** The bytes stored on this device for an unsent mutation; null if they are not here. */

@@ -30,11 +30,18 @@ const FirstCreateArgsSchema = Type.Object({
   isPublic: Type.Boolean(),
   picture: LocalPictureSchema,
 });
-/** `poster`, since version 3: the still picture of a video, JPEG in base64, '' without one. */
+/** A photo after the first. */
+const AlbumArgsSchema = Type.Object({ picture: LocalPictureSchema, altText: Type.String() });
+
+/**
+ * `poster`, since version 3: the still picture of a video, JPEG in base64, '' without one. `album`, since version 5: the photos
+ * after the first, in their order, which is also the one of the entry's files.
+ */
 const CreateArgsSchema = Type.Object({
   ...FirstCreateArgsSchema.properties,
   altText: Type.String(),
   poster: Type.Optional(Type.String()),
+  album: Type.Optional(Type.Array(AlbumArgsSchema)),
 });
 export type CreatePostArgs = Type.Static<typeof CreateArgsSchema>;
 
@@ -51,7 +58,7 @@ interface PostArgs {
 /** All mutations of one post are sent in order. */
 const laneOf = ({ id }: { readonly id: PostId }): string => `p:${id}`;
 
-/** A photo is small enough to be sent with the call; a video is uploaded first, in pieces. */
+/** A single photo is small enough to be sent with the call; a video and the photos of an album are uploaded first. */
 function createRequest({
   id,
   content,
@@ -60,9 +67,14 @@ function createRequest({
   isPublic,
   picture,
   poster = '',
+  album = [],
 }: CreatePostArgs): RequestSpec {
   const path = '/api/posts';
   const fields = { id, content, location, altText, isPublic: isPublic ? 'true' : 'false' };
+  if (album.length > 0) {
+    const altTexts = [altText, ...album.map((photo) => photo.altText)];
+    return { method: 'POST', path, json: { ...fields, altTexts }, upload: { purpose: 'post' } };
+  }
   if (picture.kind === 'video') {
     const { captions } = picture;
     const captionFields = captions && { captions: captions.text, captionsLanguage: captions.language };
@@ -75,7 +87,7 @@ function createRequest({
 /** Shares a picture or video. The id is made on the device, so that sending it twice makes one post. */
 export const createPost: MutationDefinition<CreatePostArgs> = {
   kind: 'post.create',
-  version: 4,
+  version: 5,
   read: readCreateArgs,
   lane: laneOf,
   target: ({ id }) => ({ type: 'post', id }),

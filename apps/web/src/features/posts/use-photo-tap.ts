@@ -1,5 +1,6 @@
-import type { PostId, UserId } from '@posy/contract/ids';
+import type { UserId } from '@posy/contract/ids';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import type { PostView } from './post-view.ts';
 
 /** A second tap within this time, in ms, gives a flower. */
 const DOUBLE_TAP_MS = 300;
@@ -17,7 +18,11 @@ const loadViewer = async () => (await Promise.all([import('./open-photo.ts'), im
  * Handles taps on a picture. With a mouse or a key it opens the viewer; with a finger it does so if no second tap follows, which
  * gives a flower instead. The viewer is loaded when a pointer comes close.
  */
-export function usePhotoTap(postId: PostId, listOf: UserId | null, onDoubleTap: () => void): PhotoTap {
+export function usePhotoTap(
+  { id, place }: Pick<PostView, 'id' | 'place'>,
+  listOf: UserId | null,
+  onDoubleTap: () => void,
+): PhotoTap {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const isTouch = useRef(false);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
@@ -31,7 +36,7 @@ export function usePhotoTap(postId: PostId, listOf: UserId | null, onDoubleTap: 
     },
     onClick(event) {
       const picture = event.currentTarget.parentElement?.querySelector('img') ?? null;
-      const open = () => void loadViewer().then(({ openPhoto }) => openPhoto(postId, listOf, picture));
+      const open = () => void loadViewer().then(({ openPhoto }) => openPhoto(id, listOf, picture, place));
       // A click by key has no pointer.
       if (event.detail === 0 || !isTouch.current) return open();
       if (timer.current === null) {

@@ -26,15 +26,15 @@ interface ViewerBarProps {
 /** Author, text and actions of the shown picture. Stays in its place while pictures are swiped. */
 export function ViewerBar({ slides, onLeave }: ViewerBarProps) {
   const { currentSlide } = useLightboxState();
-  const shown = slides.find(({ post }) => currentSlide !== undefined && post.id === postIdOf(currentSlide));
+  const shown = slides.find(({ post }) => isShown(post, currentSlide));
   return shown ? <Bar key={shown.post.id} post={shown.post} onLeave={onLeave} /> : null;
 }
 
-/** The viewer's own slides may be older than those it was given: the id finds the newer one. */
-function postIdOf(slide: object): unknown {
-  return 'post' in slide && typeof slide.post === 'object' && slide.post !== null && 'id' in slide.post
-    ? slide.post.id
-    : null;
+/** The viewer's own slides may be older than those it was given: id and place find the newer one. */
+function isShown(post: PostView, slide: object | undefined): boolean {
+  const shown = slide && 'post' in slide ? slide.post : null;
+  if (typeof shown !== 'object' || shown === null || !('id' in shown)) return false;
+  return shown.id === post.id && ('place' in shown ? shown.place : undefined) === post.place;
 }
 
 /** A finger on the bar scrolls its text and presses its buttons; it does not move the picture. */
