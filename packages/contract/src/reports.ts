@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { NewReportIdSchema, NoticeIdSchema, ReportIdSchema, UserIdSchema } from './ids.ts';
+import { MAX_ALBUM_PHOTOS } from './limits.ts';
 import { PageQuerySchema } from './paging.ts';
 
 export const ReportTargetSchema = Type.Union([
@@ -60,7 +61,12 @@ export const ReportSchema = Type.Object({
   note: Type.String(),
   reporter: PERSON,
   accused: PERSON,
-  evidence: Type.Object({ text: Type.String(), imageUrl: Type.Union([Type.String(), Type.Null()]) }),
+  evidence: Type.Object({
+    text: Type.String(),
+    imageUrl: Type.Union([Type.String(), Type.Null()]),
+    /** The photos of an album after the first. */
+    moreImageUrls: Type.Optional(Type.Array(Type.String())),
+  }),
   state: Type.Union([Type.Literal('open'), Type.Literal('decided')]),
   decision: Type.Union([DecisionSchema, Type.Null()]),
   createdAt: Type.String(),
@@ -75,6 +81,11 @@ export const ReportsQuerySchema = Type.Object({
 export type ReportsQuery = Static<typeof ReportsQuerySchema>;
 
 export const ReportParamsSchema = Type.Object({ id: ReportIdSchema });
+
+/** GET /api/admin/reports/{id}/picture. `place`: in an album, from 0. */
+export const EvidenceQuerySchema = Type.Object({
+  place: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ALBUM_PHOTOS - 1 })),
+});
 
 /** POST /api/admin/reports/{id}/decide, 200 with the report. The reported user gets `reason`. */
 export const DecideBodySchema = Type.Object({

@@ -6,7 +6,7 @@ import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../testing/accounts.ts';
 import { writeComment } from '../testing/commenting.ts';
-import { publish } from '../testing/posting.ts';
+import { postForm, readPost, SMALL_PICTURE } from '../testing/posting.ts';
 import { PullingDevice } from '../testing/pulling.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../testing/test-client.ts';
@@ -53,6 +53,8 @@ interface Question {
   readonly client: TestClient;
   /** A post that is or was there. */
   readonly post: PostRow;
+  /** Its second photo, or its only one. */
+  readonly lastMediaId: string;
   /** A present or former user. */
   readonly personId: string;
   readonly username: string;
@@ -76,6 +78,10 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   }),
   picture: async (q) => ({
     actual: bodyOr404(await q.client.get(`/media/${q.post.mediaId}/24`), () => 'seen'),
+    expected: ifVisible(q, 'seen'),
+  }),
+  albumPhoto: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/media/${q.lastMediaId}/24`), () => 'seen'),
     expected: ifVisible(q, 'seen'),
   }),
   comments: async (q) => ({
@@ -180,6 +186,8 @@ class World {
   readonly #people: { readonly client: TestClient; readonly id: string; readonly username: string }[] = [];
   /** All posts that ever existed. */
   readonly #posts = new Map<string, PostRow>();
+  /** The second photo of each album, by its post. */
+  readonly #secondPhotos = new Map<string, string>();
   #count = 0;
 
   private constructor(server: TestServer, random: () => number) {
@@ -219,6 +227,7 @@ class World {
       viewerId: viewer.id,
       client: viewer.client,
       post,
+      lastMediaId: this.#secondPhotos.get(post.id) ?? post.mediaId,
       personId: person.id,
       username: person.username,
       truth,
@@ -232,7 +241,12 @@ class World {
     const post = this.#any(truth.posts.length > 0 ? truth.posts : [null]);
     const dice = this.#random();
     if (!post || dice < 0.25) {
-      const made = await publish(client, { isPublic: this.#random() < 0.3 ? 'false' : 'true' });
+      const isPublic = this.#random() < 0.3 ? 'false' : 'true';
+      const form = postForm({ isPublic }, SMALL_PICTURE);
+      if (this.#random() < 0.5) form.append('media', new File([new Uint8Array(SMALL_PICTURE)], 'second.png'));
+      const made = readPost(await client.postForm('/api/posts', form));
+      const second = made.album?.[0]?.media.id;
+      if (second !== undefined) this.#secondPhotos.set(made.id, second);
       const { posts } = await Truth.read(this.#server);
       for (const row of posts) if (row.id === made.id) this.#posts.set(row.id, row);
     } else if (dice < 0.5) await writeComment(client, post.id).catch(() => {});

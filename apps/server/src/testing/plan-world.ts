@@ -2,6 +2,8 @@ import type { Database, Db } from '../db/database.ts';
 
 const PEOPLE = 2000;
 export const POSTS = 4000;
+/** Numbers of the second photos begin here. */
+const OF_ALBUMS = 500_000;
 
 /** A UUID that is the same for the same number. */
 export function idOf(n: number): string {
@@ -91,10 +93,35 @@ export async function fill(db: Database): Promise<void> {
             viewCount: 0,
             commentsCount: 0,
             flowersCount: 0,
-            photosCount: 1,
+            photosCount: 2,
             rev: 1,
           })),
         )
+        .execute();
+      await tx
+        .insertInto('media')
+        .values(
+          rows(from, (n) => ({
+            id: idOf(OF_ALBUMS + n),
+            ownerId: idOf(n % PEOPLE),
+            isPublic: 1,
+            width: 1,
+            height: 1,
+            thumbhash: 'AAAA',
+            isAnimated: 0,
+            hash: 'a'.repeat(64),
+            variants: '[]',
+            pending: null,
+            viewerId: null,
+            video: null,
+            bytes: 1,
+            createdAt: n,
+          })),
+        )
+        .execute();
+      await tx
+        .insertInto('albumPhotos')
+        .values(rows(from, (n) => ({ postId: idOf(n), place: 1, mediaId: idOf(OF_ALBUMS + n), altText: '' })))
         .execute();
       const post = await numbersOf(tx, 'posts');
       await tx

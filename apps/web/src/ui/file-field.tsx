@@ -18,6 +18,8 @@ export interface FileFieldProps {
   /** The `accept` attribute of the input. */
   readonly accept: string;
   readonly onPick: (file: File) => void;
+  /** Several files may be chosen or dropped; takes all of them. */
+  readonly onPickAll?: (files: readonly File[]) => void;
   /** A heading above the field, for a label that does not explain it. */
   readonly title?: string;
   /** The chosen picture, inside of the area that chooses another one. */
@@ -37,6 +39,7 @@ export function FileField(props: FileFieldProps) {
     error = null,
     accept,
     onPick,
+    onPickAll,
     title,
     picture,
     chosen,
@@ -50,8 +53,10 @@ export function FileField(props: FileFieldProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onPick(file);
+    const files = [...event.dataTransfer.files];
+    const [file] = files;
+    if (onPickAll) onPickAll(files);
+    else if (file) onPick(file);
   };
   return (
     <div
@@ -73,6 +78,7 @@ export function FileField(props: FileFieldProps) {
         data-missing={isMissing || undefined}
         aria-describedby={describedBy || undefined}
         onPick={onPick}
+        {...(onPickAll && { onPickAll })}
       />
       {chosen === undefined ? (
         <label className={classNames(styles.area, isLarge && styles.large)} htmlFor={id}>

@@ -7,20 +7,25 @@ interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   /** The `accept` attribute. */
   readonly accept: string;
   readonly onPick: (file: File) => void;
+  /** Several files may be chosen; takes all of them. */
+  readonly onPickAll?: (files: readonly File[]) => void;
 }
 
 /** Chooses a file. Invisible under its label, which is the button and follows it: the label shows its focus. */
-export function FileInput({ onPick, ...input }: FileInputProps) {
+export function FileInput({ onPick, onPickAll, ...input }: FileInputProps) {
   return (
     <input
       {...input}
       type="file"
+      multiple={onPickAll !== undefined}
       className={styles.file}
       onChange={(event) => {
-        const file = event.target.files?.[0];
+        const files = [...(event.target.files ?? [])];
+        const [file] = files;
         // So that the same file can be chosen again after it was removed.
         event.target.value = '';
-        if (file) onPick(file);
+        if (onPickAll) onPickAll(files);
+        else if (file) onPick(file);
       }}
     />
   );

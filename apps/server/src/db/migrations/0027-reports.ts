@@ -4,7 +4,7 @@ import type { Migration } from './columns.ts';
 /** Reports with a copy of their target. */
 export const reports: Migration = {
   name: '0027-reports',
-  async up({ db, createTable, id, text, int }) {
+  async up({ db, createTable, createKeyedTable, id, text, int }) {
     await createTable('reports')
       .addColumn('id', id, (c) => c.primaryKey())
       .addColumn('reporterId', id, (c) => c.references('users.id').onDelete('set null'))
@@ -20,6 +20,13 @@ export const reports: Migration = {
       .addColumn('decidedAt', int)
       .addColumn('createdAt', int, (c) => c.notNull())
       .execute();
+    await createKeyedTable('reportPhotos')
+      .addColumn('reportId', id, (c) => c.notNull().references('reports.id').onDelete('cascade'))
+      .addColumn('place', int, (c) => c.notNull())
+      .addColumn('mediaId', id, (c) => c.notNull().references('media.id').onDelete('cascade'))
+      .addPrimaryKeyConstraint('reportPhotosPk', ['reportId', 'place'])
+      .execute();
+    await db.schema.createIndex('reportPhotosMedia').on('reportPhotos').columns(['mediaId']).execute();
     await db.schema.createIndex('reportsOrder').on('reports').columns(['state', 'createdAt', 'id']).execute();
     await db.schema.createIndex('reportsDecided').on('reports').columns(['state', 'decidedAt', 'id']).execute();
     // One open report per user and target. All reports of a target are decided together.

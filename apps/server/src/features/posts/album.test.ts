@@ -1,3 +1,6 @@
+import { ReportSchema } from '@posy/contract/reports';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson } from '../../testing/accounts.ts';
 import { noisePicture } from '../../testing/pictures.ts';
@@ -71,6 +74,31 @@ forEachDialect((dialect) => {
     expect((await ada.delete(`/api/posts/${first.id}`)).status).toBe(204);
     await server.settle();
     expect(await stored(server)).toEqual([1, 2, 3, 3]);
+
+    await removePerson(server, await ada.id());
+    await server.settle();
+    expect(await stored(server)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('a report keeps copies of all photos, with their texts', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea, admin] = [server.as('ada'), server.as('bea'), server.admin()];
+    const { id } = readPost(await share(ada, albumForm({ content: 'Words' }, pictures, ['One', 'Two', 'Three'])));
+    expect((await bea.post('/api/reports', { target: 'post', targetId: id, reason: 'spam' })).status).toBe(201);
+    await ada.delete(`/api/posts/${id}`);
+    await server.settle();
+
+    const [report] = Parse(Type.Array(ReportSchema), (await admin.get('/api/admin/reports')).body);
+    const { text, imageUrl, moreImageUrls = [] } = report?.evidence ?? { text: '', imageUrl: null };
+    expect(text).toBe('Words\nOne\nTwo\nThree');
+    expect(moreImageUrls).toHaveLength(2);
+    for (const url of [imageUrl ?? '', ...moreImageUrls]) {
+      const { status, headers } = await admin.get(url);
+      expect([status, headers.get('content-type')], url).toEqual([200, 'image/webp']);
+      expect((await bea.get(url)).status).toBe(403);
+    }
+    expect((await admin.get(`${imageUrl}?place=3`)).status).toBe(404);
+    expect((await admin.get(`${imageUrl}?place=10`)).status).toBe(400);
 
     await removePerson(server, await ada.id());
     await server.settle();

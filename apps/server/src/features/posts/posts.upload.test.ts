@@ -75,21 +75,17 @@ test('U01 a file of one byte less than 100 MB is accepted, one of 100 MB is not'
   expect(await send(MAX_BYTES - 1)).toMatchObject({ status: 201 });
 });
 
-test('U03 a missing file, an empty one and two files are refused', async () => {
+test('U03 a missing file and an empty one are refused', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
-  const two = postForm({}, SMALL_PICTURE);
-  two.append('media', new File([new Uint8Array(SMALL_PICTURE)], 'b.png'));
 
   const answers = [
     await post(alice, postForm({ content: 'x' }, null)),
     await post(alice, postForm({}, Buffer.alloc(0))),
-    await post(alice, two),
   ];
 
   expect(answers[0]).toMatchObject({ status: 400, body: { message: 'Please select an image file' } });
   expect(answers[1]).toMatchObject({ status: 400, body: { message: 'Please select an image file' } });
-  expect([400, 413]).toContain(answers[2]?.status);
   expect(await isUntouched(server)).toBe(true);
 });
 

@@ -26,6 +26,7 @@ import { reportOf } from './report-view.ts';
 import {
   closeReports,
   findReport,
+  findReportPhoto,
   findView,
   listDecided,
   listOpen,
@@ -54,12 +55,13 @@ export async function listReports(
   return { reports: rows.map(reportOf), next: next ?? null };
 }
 
-/** The stored picture of a report. Throws `AppError`: `report_not_found`, `media_not_found`. */
-export async function findEvidence(deps: Pick<Deps, 'blobs' | 'db'>, id: string): Promise<VisibleFile> {
+/** A stored picture of a report, by its place in an album. Throws `AppError`: `report_not_found`, `media_not_found`. */
+export async function findEvidence(deps: Pick<Deps, 'blobs' | 'db'>, id: string, place: number): Promise<VisibleFile> {
   const report = await findReport(deps.db.read, id);
   if (!report) throw new AppError('report_not_found');
-  if (report.mediaId === null) throw new AppError('media_not_found');
-  return openEvidence(deps, report.mediaId);
+  const mediaId = place === 0 ? report.mediaId : await findReportPhoto(deps.db.read, id, place);
+  if (mediaId === null) throw new AppError('media_not_found');
+  return openEvidence(deps, mediaId);
 }
 
 /**

@@ -12,11 +12,11 @@ import { findPostEntities, getVisiblePost } from '../posts/posts.service.ts';
 import { isBlockedBetween, isBlockedBy } from '../relations/relations.service.ts';
 import { getActivePerson } from '../users/users.service.ts';
 
-/** The present content of a reported subject. `text`: its words; `mediaId`: its picture or video. */
+/** The present content of a reported subject. `text`: its words; `mediaIds`: its pictures, or its video. */
 export interface Reported {
   readonly accusedId: UserId;
   readonly text: string;
-  readonly mediaId: string | null;
+  readonly mediaIds: readonly string[];
 }
 
 type Find = (db: Db | Tx, viewerId: UserId, id: string) => Promise<Reported>;
@@ -26,11 +26,17 @@ const FINDERS: Readonly<Record<ReportTarget, Find>> = {
     const { authorId, mediaId } = await getVisiblePost(db, viewerId, id);
     const [post] = await findPostEntities(db, [id]);
     if (!post) throw new AppError('post_not_found');
-    return { accusedId: idOf(authorId), text: lines(post.content, post.location, post.altText), mediaId };
+    const { album = [] } = post;
+    const altTexts = [post.altText, ...album.map(({ altText }) => altText)];
+    return {
+      accusedId: idOf(authorId),
+      text: lines(post.content, post.location, ...altTexts),
+      mediaIds: [mediaId, ...album.map(({ media }) => media.id)],
+    };
   },
   async comment(db, viewerId, id) {
     const { authorId, content } = await getVisibleComment(db, viewerId, id);
-    return { accusedId: idOf(authorId), text: content, mediaId: null };
+    return { accusedId: idOf(authorId), text: content, mediaIds: [] };
   },
   // A user that one has blocked may be reported: people often block first.
   async user(db, viewerId, id) {
@@ -38,12 +44,12 @@ const FINDERS: Readonly<Record<ReportTarget, Find>> = {
     if (await isBlockedBy(db, viewerId, id)) throw new AppError('user_not_found');
     const username = user.username === null ? '' : `@${user.username}`;
     const mediaId = user.profileImageUrl === null ? null : mediaIdOfUrl(user.profileImageUrl);
-    return { accusedId: user.id, text: lines(displayName(user), username, user.bio), mediaId };
+    return { accusedId: user.id, text: lines(displayName(user), username, user.bio), mediaIds: listOf(mediaId) };
   },
   // Earlier messages stay readable after a block in either direction.
   async message(db, viewerId, id) {
     const { side, mySide, myId, otherId, content, mediaId } = await getVisibleMessage(db, viewerId, id);
-    return { accusedId: idOf(side === mySide ? myId : otherId), text: content, mediaId };
+    return { accusedId: idOf(side === mySide ? myId : otherId), text: content, mediaIds: listOf(mediaId) };
   },
   async ad(db, viewerId, id) {
     const ad = await findReportedAd(db, id);
@@ -52,7 +58,7 @@ const FINDERS: Readonly<Record<ReportTarget, Find>> = {
     return {
       accusedId: idOf(ad.ownerId),
       text: lines(ad.title, ad.description, ad.linkUrl ?? ''),
-      mediaId: ad.mediaId,
+      mediaIds: listOf(ad.mediaId),
     };
   },
 };
@@ -78,6 +84,10 @@ export async function findReported(
   const reported = await FINDERS[target](db, viewerId, targetId);
   if (reported.accusedId === viewerId) throw new AppError('cannot_report_own');
   return reported;
+}
+
+function listOf(mediaId: string | null): readonly string[] {
+  return mediaId === null ? [] : [mediaId];
 }
 
 function idOf(id: string): UserId {

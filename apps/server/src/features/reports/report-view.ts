@@ -10,6 +10,7 @@ const NOBODY = { id: '00000000-0000-7000-8000-000000000000', name: DELETED_USER,
 
 /** The wire form of a report, for administrators. */
 export function reportOf(row: ViewRow): Report {
+  const url = `/api/admin/reports/${row.id}/picture`;
   const reporter =
     row.reporterId === null
       ? NOBODY
@@ -28,7 +29,10 @@ export function reportOf(row: ViewRow): Report {
     accused: personOf(row.accusedId, row),
     evidence: {
       text: fitText(row.evidenceText, MAX_MESSAGE_LENGTH),
-      imageUrl: row.mediaId === null ? null : `/api/admin/reports/${row.id}/picture`,
+      imageUrl: row.mediaId === null ? null : url,
+      ...(row.morePhotos > 0 && {
+        moreImageUrls: Array.from({ length: row.morePhotos }, (_, i) => `${url}?place=${i + 1}`),
+      }),
     },
     state: row.state,
     decision: row.decision,

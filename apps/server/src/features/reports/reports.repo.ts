@@ -7,6 +7,8 @@ export type ReportRow = ReportsTables['reports'];
 
 /** A report with both users; the reporter's columns are null when their account is deleted. */
 export interface ViewRow extends ReportRow {
+  /** Number of photos after the first. */
+  readonly morePhotos: number;
   readonly reporterFirstName: string | null;
   readonly reporterLastName: string | null;
   readonly reporterUsername: string | null;
@@ -25,7 +27,14 @@ const selectViews = (db: Db | Tx) =>
     .leftJoin('users as reporter', 'reporter.id', 'reports.reporterId')
     .leftJoin('users as accused', 'accused.id', 'reports.accusedId')
     .selectAll('reports')
-    .select([
+    .select((eb) => [
+      eb
+        .selectFrom('reportPhotos')
+        .select((photos) => photos.cast<number>(photos.fn.countAll(), 'bigint').as('count'))
+        .whereRef('reportPhotos.reportId', '=', 'reports.id')
+        .$asScalar()
+        .$notNull()
+        .as('morePhotos'),
       'reporter.firstName as reporterFirstName',
       'reporter.lastName as reporterLastName',
       'reporter.username as reporterUsername',
@@ -101,6 +110,26 @@ export async function insertReport(tx: Tx, row: ReportRow): Promise<boolean> {
   return made !== undefined;
 }
 
+/** Stores the copied photos of an album after the first, in their order. */
+export async function insertReportPhotos(tx: Tx, reportId: string, mediaIds: readonly string[]): Promise<void> {
+  if (mediaIds.length === 0) return;
+  await tx
+    .insertInto('reportPhotos')
+    .values(mediaIds.map((mediaId, i) => ({ reportId, place: i + 1, mediaId })))
+    .execute();
+}
+
+/** The copy of a photo of an album after the first; null without one. */
+export async function findReportPhoto(db: Db, reportId: string, place: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('reportPhotos')
+    .select('mediaId')
+    .where('reportId', '=', reportId)
+    .where('place', '=', place)
+    .executeTakeFirst();
+  return row?.mediaId ?? null;
+}
+
 /** Locks a report until the transaction ends. */
 export async function lockReport(tx: Tx, dialect: Dialect, id: string): Promise<ReportRow | undefined> {
   const query = tx.selectFrom('reports').selectAll().where('id', '=', id);
@@ -155,6 +184,7 @@ export async function deleteDecidedBefore(
     .execute();
   if (found.length === 0) return { ids: [], mediaIds: [] };
   const ids = found.map((row) => row.id);
+  const photos = await tx.selectFrom('reportPhotos').select('mediaId').where('reportId', 'in', ids).execute();
   const deleted = await tx.deleteFrom('reports').where('id', 'in', ids).returning('mediaId').execute();
-  return { ids, mediaIds: deleted.flatMap(({ mediaId }) => mediaId ?? []) };
+  return { ids, mediaIds: [...deleted, ...photos].flatMap(({ mediaId }) => mediaId ?? []) };
 }

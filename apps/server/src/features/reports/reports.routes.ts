@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import {
   DecideBodySchema,
+  EvidenceQuerySchema,
   ReportBodySchema,
   ReportedSchema,
   ReportParamsSchema,
@@ -48,11 +49,11 @@ function adminRoutes(admin: App, deps: Deps, acts: AccountActs): void {
   });
 
   const picture = {
-    schema: { tags, params: ReportParamsSchema },
+    schema: { tags, params: ReportParamsSchema, querystring: EvidenceQuerySchema },
     config: { audit: { action: 'report.picture' }, sendsFile: 'image/webp' },
   };
   admin.get('/api/admin/reports/:id/picture', picture, async (request, reply) =>
-    sendFile(reply, await findEvidence(deps, request.params.id)),
+    sendFile(reply, await findEvidence(deps, request.params.id, request.query.place ?? 0)),
   );
 
   const decide = {

@@ -33,6 +33,7 @@ import {
   findOpenReport,
   findReport,
   insertReport,
+  insertReportPhotos,
   type ReportRow,
 } from './reports.repo.ts';
 
@@ -41,7 +42,7 @@ const MAX_AGE_MS = 180 * 86_400_000;
 const PRUNE_BATCH = 200;
 
 /**
- * Reports something that the actor can see, and stores its present content: its words, and a copy of its picture. While the
+ * Reports something that the actor can see, and stores its present content: its words, and copies of its pictures. While the
  * actor's own report of it is open, another one returns that one (200). Only administrators learn the reporter. Throws
  * `AppError`: `note_too_long`, `invalid_characters`, `cannot_report_own`, `id_conflict`, and `post_not_found` and the like for
  * an invisible subject.
@@ -54,48 +55,57 @@ export async function createReport(
 ): Promise<Written<ReportedAnswer>> {
   const report = { ...body, note: readNote(body.note ?? '') };
   let isAdopted = false;
-  const write = (staged: StagedMedia | null) =>
+  const staged = await stage(deps, actor, request, report);
+  const write = () =>
     writeOnce(deps, actor, request, async (tx) => {
       isAdopted = false;
       const reported = await findReported(tx, actor.userId, report);
       const known = await existing(tx, actor.userId, report);
       if (known) return known;
-      if (staged) await insertStagedMedia(deps, tx, staged);
+      for (const each of staged) await insertStagedMedia(deps, tx, each);
       const row = rowOf(deps, actor.userId, report, reported, staged);
       if (await insertReport(tx, row)) {
         await refuseDeletedId(tx, 'report', report.id ?? null);
-        isAdopted = staged !== null;
+        await insertReportPhotos(
+          tx,
+          row.id,
+          staged.slice(1).map((each) => each.row.id),
+        );
+        isAdopted = true;
         return resultOf(row, 201);
       }
       // Another request was faster.
-      if (staged) await deleteStagedMedia(tx, staged);
+      for (const each of staged) await deleteStagedMedia(tx, each);
       const faster = await existing(tx, actor.userId, report);
       if (!faster) throw new AppError('id_conflict');
       return faster;
     });
-  const staged = await stage(deps, actor, request, report);
-  return staged
-    ? commitOrDiscard(
-        deps,
-        staged,
-        () => write(staged),
-        () => isAdopted,
-      )
-    : write(null);
+  return commitOrDiscard(deps, { keys: staged.flatMap(({ keys }) => keys) }, write, () => isAdopted);
 }
 
 type NewReport = Omit<ReportBody, 'note'> & { readonly note: string };
 
-/** Copies the evidence, unless it is not needed. After a refusal it returns null: the write refuses again and stores that. */
-async function stage(deps: Deps, actor: Actor, request: WriteRequest, report: NewReport): Promise<StagedMedia | null> {
+/** Copies the evidence, unless it is not needed. After a refusal it copies nothing: the write refuses again and stores that. */
+async function stage(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  report: NewReport,
+): Promise<readonly StagedMedia[]> {
   const { read } = deps.db;
-  if (await isClaimed(deps, actor, request)) return null;
+  if (await isClaimed(deps, actor, request)) return [];
+  const staged: StagedMedia[] = [];
   try {
-    const { mediaId } = await findReported(read, actor.userId, report);
-    if (mediaId === null || (await existing(read, actor.userId, report))) return null;
-    return await stageEvidence(deps, mediaId);
+    const { mediaIds } = await findReported(read, actor.userId, report);
+    if (mediaIds.length === 0 || (await existing(read, actor.userId, report))) return [];
+    for (const mediaId of mediaIds) {
+      const copy = await stageEvidence(deps, mediaId);
+      if (copy) staged.push(copy);
+    }
+    return staged;
   } catch (error) {
-    if (error instanceof AppError) return null;
+    if (error instanceof AppError) return staged;
+    await deps.blobs.delete(staged.flatMap(({ keys }) => keys)).catch(() => undefined);
     throw error;
   }
 }
@@ -127,7 +137,7 @@ function rowOf(
   reporterId: UserId,
   { id, target, targetId, reason, note }: NewReport,
   { accusedId, text }: Reported,
-  staged: StagedMedia | null,
+  [first]: readonly StagedMedia[],
 ): ReportRow {
   return {
     id: id ?? newId(),
@@ -138,7 +148,7 @@ function rowOf(
     reason,
     note,
     evidenceText: text,
-    mediaId: staged?.row.id ?? null,
+    mediaId: first?.row.id ?? null,
     state: 'open',
     decision: null,
     decidedAt: null,

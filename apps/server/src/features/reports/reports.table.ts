@@ -21,4 +21,6 @@ export interface ReportsTables {
     decidedAt: number | null;
     createdAt: number;
   };
+  /** Copies of the photos of an album after the first; `place` from 1 on. */
+  reportPhotos: { reportId: string; place: number; mediaId: string };
 }

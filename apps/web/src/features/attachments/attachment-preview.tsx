@@ -11,8 +11,14 @@ import { attachmentsTexts as texts } from './attachments.en.ts';
 import type { PickedAttachment } from './use-attachment.ts';
 import styles from './attachments.module.css';
 
+/** The part of an attachment that its preview draws. */
+export type PreviewedAttachment = Pick<
+  PickedAttachment,
+  'preview' | 'step' | 'attachment' | 'original' | 'remove' | 'sendOriginal'
+>;
+
 export interface AttachmentPreviewProps {
-  readonly picked: PickedAttachment;
+  readonly picked: PreviewedAttachment;
   /** Low, for a composer at the foot of the screen. */
   readonly isSmall?: boolean;
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -18,6 +18,12 @@ export function AlbumMedia({ post, ...media }: PostMediaProps) {
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [reached, setReached] = useState(0);
+  const isMovedByKey = useRef(false);
+  useEffect(() => {
+    // The photo that had the focus is inert by now.
+    if (isMovedByKey.current) track.current?.children[shown]?.querySelector('button')?.focus({ preventScroll: true });
+    isMovedByKey.current = false;
+  }, [shown]);
   const { picture } = post;
   if (!picture) return null;
   const shape = picture.kind === 'stored' ? picture.media : picture.picture;
@@ -44,6 +50,7 @@ export function AlbumMedia({ post, ...media }: PostMediaProps) {
           const step = stepOf(event.key);
           if (step === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
           event.preventDefault();
+          isMovedByKey.current = true;
           show(shown + step);
         }}
       >

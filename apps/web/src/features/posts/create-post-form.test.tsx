@@ -10,7 +10,7 @@ import { visibleToast } from '../../ui/toast.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import { CreatePostDialog } from './create-post-dialog.tsx';
 import { CreatePostForm } from './create-post-form.tsx';
-import { EMPTY_TEXTS, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
+import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
 import { createPost } from './posts.mutators.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
 
@@ -42,7 +42,7 @@ async function keepPhoto(local: LocalDb): Promise<void> {
   const file = await storeFile(local, new File(['pixels'], 'photo.webp', { type: 'image/webp' }));
   const shape = { width: 4, height: 5, thumbhash: '', durationMs: null, poster: '' };
   const attachment = { kind: 'image' as const, file, ...shape, originalSize: 6, isLocationRemoved: false };
-  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });
+  await saveAttachmentDraft(local, photoDraftId(0), { isReady: true, attachment });
 }
 
 function pickLost(): void {

@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { AttachmentField } from '../attachments/attachment-field.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { sharedInTexts } from '../shared-in/shared-in.en.ts';
+import { ComposerMedia } from './composer-media.tsx';
 import { CreatePostRows } from './create-post-rows.tsx';
 import type { PostDraft } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.en.ts';
@@ -32,6 +32,9 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
   const [wasRestored] = useState(
     restored.attachment !== null || restored.picture !== null || restored.texts.content !== '',
   );
+  const [chosen, setShown] = useState(0);
+  // The chosen photo may have been removed.
+  const shown = post.photos.find(({ slot }) => slot === chosen)?.slot ?? post.photos[0]?.slot ?? 0;
   const leftOut = restored.shared?.leftOut ?? 0;
   const formId = useId();
 
@@ -39,9 +42,9 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
     const file = pastedFile(event);
     if (!file) return;
     event.preventDefault();
-    post.picked.pick(file);
+    post.album.add([file]);
   };
-  const hasMedia = post.picked.preview !== null;
+  const hasMedia = post.photos.some(({ preview }) => preview !== null);
   const share = (
     <Button variant="primary" type="submit" form={formId} isBusy={post.isSharing}>
       {texts.share}
@@ -83,12 +86,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
         {leftOut > 0 && <p className={styles.note}>{sharedInTexts.leftOut({ count: leftOut })}</p>}
         <FormError>{post.errors.form}</FormError>
         <div className={styles.media}>
-          <AttachmentField
-            picked={post.picked}
-            label={post.picked.preview ? texts.replaceMedia : texts.chooseMedia}
-            hint={texts.chooseHint}
-            isLarge
-          />
+          <ComposerMedia post={post} shown={shown} onShow={setShown} />
         </div>
         <div className={styles.words}>
           <TextArea
@@ -104,7 +102,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
             dir="auto"
             onChange={(event) => post.change({ content: event.target.value })}
           />
-          <CreatePostRows post={post} />
+          <CreatePostRows post={post} shown={shown} />
           {!post.isEmpty && (
             <div className={styles.draft}>
               <p className={styles.note}>

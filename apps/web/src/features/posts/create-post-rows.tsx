@@ -8,14 +8,24 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptionsDraftField, useChosenCaptions } from '../captions/captions-draft-field.tsx';
 import { captionsTexts } from '../captions/captions.en.ts';
+import { altTextOf } from './post-draft.local.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { countOf, tooLong } from './text-limits.ts';
 import type { CreatePost } from './use-create-post.ts';
 import styles from './create-post.module.css';
 
-/** The optional parts of a new post, each in a row that opens. */
-export function CreatePostRows({ post }: { readonly post: CreatePost }) {
-  const { altText, location, isPublic } = post.texts;
+interface CreatePostRowsProps {
+  readonly post: CreatePost;
+  /** The slot of the photo that is shown large. */
+  readonly shown: number;
+}
+
+/** The optional parts of a new post, each in a row that opens. The alternative text is that of the shown photo. */
+export function CreatePostRows({ post, shown }: CreatePostRowsProps) {
+  const { location, isPublic, altTexts } = post.texts;
+  const altText = altTextOf(post.texts, shown);
+  const changeAltText = (text: string) =>
+    post.change(shown === 0 ? { altText: text } : { altTexts: { ...altTexts, [shown]: text } });
   const altError = post.errors.altText ?? tooLong(altText, MAX_ALT_TEXT_LENGTH, errorMessage('alt_text_too_long'));
   const placeError = post.errors.location ?? tooLong(location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
   return (
@@ -36,7 +46,7 @@ export function CreatePostRows({ post }: { readonly post: CreatePost }) {
           error={altError}
           hint={countOf(altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
           dir="auto"
-          onChange={(event) => post.change({ altText: event.target.value })}
+          onChange={(event) => changeAltText(event.target.value)}
         />
       </DisclosureRow>
       <DisclosureRow
@@ -72,7 +82,7 @@ export function CreatePostRows({ post }: { readonly post: CreatePost }) {
           onChange={(value) => post.change({ isPublic: value === 'public' })}
         />
       </DisclosureRow>
-      {post.picked.preview?.kind === 'video' && <SubtitlesRow />}
+      {post.photos[0]?.preview?.kind === 'video' && <SubtitlesRow />}
     </div>
   );
 }

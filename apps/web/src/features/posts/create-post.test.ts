@@ -9,7 +9,7 @@ import type { Attachment } from '../attachments/attachment.ts';
 import { readCaptionsDraft, saveCaptionsDraft } from '../captions/captions-draft.ts';
 import { sharePost, validateNewPost } from './create-post.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { dropPostDraft, POST_ATTACHMENT_ID, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
+import { dropPostDraft, photoDraftId, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
 import { videoOf } from './post-video.ts';
 import { postWords } from './post-words.ts';
 import { readStoredBytes } from './posts.local.ts';
@@ -29,7 +29,7 @@ test('a draft is restored with its picture, and is removed when it is dropped', 
   const attachment = await aVideo(local);
 
   await saveDraftTexts(local, texts);
-  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });
+  await saveAttachmentDraft(local, photoDraftId(0), { isReady: true, attachment });
   const draft = await readPostDraft(local);
   await dropPostDraft(local);
   const after = await readPostDraft(local);
@@ -43,7 +43,7 @@ test('a draft is restored with its picture, and is removed when it is dropped', 
 test('a picture in the draft of an earlier version is adopted', async () => {
   const local = await aDevice();
   const file = { name: 'photo.webp', type: 'image/webp', bytes: await bytes().arrayBuffer() };
-  await local.out.drafts.put({ id: POST_ATTACHMENT_ID, updatedAt: 1, fields: { isCleaned: true }, file });
+  await local.out.drafts.put({ id: photoDraftId(0), updatedAt: 1, fields: { isCleaned: true }, file });
 
   const draft = await readPostDraft(local);
 
@@ -54,7 +54,7 @@ test('a picture in the draft of an earlier version is adopted', async () => {
 test('a video is sent in pieces with its poster, and replaces its draft', async () => {
   const local = await aDevice();
   const attachment = await aVideo(local);
-  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: true, attachment });
+  await saveAttachmentDraft(local, photoDraftId(0), { isReady: true, attachment });
 
   const id = await sharePost(local, words, attachment);
 

@@ -12,6 +12,6 @@ export function openPhoto(
   return growInto({
     from: picture,
     into: '.yarl__slide_current .yarl__slide_image',
-    show: () => showDialog('photo', { postId, listOf, place }),
+    show: () => showDialog('photo', { postId, listOf, ...(place > 0 && { place }) }),
   });
 }

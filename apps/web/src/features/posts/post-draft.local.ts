@@ -1,3 +1,6 @@
+import { matches } from '@posy/contract/check';
+import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
+import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type DraftRow, draftFileId } from '../../local/out-db.ts';
 import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
@@ -8,17 +11,30 @@ import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.ts';
 import { dropShared, type Shared, type SharedNote } from '../shared-in/shared-store.ts';
 
 const FILE_ID = draftFileId(POST_DRAFT_ID);
+const AltTextsSchema = Type.Record(Type.String(), Type.String());
+const OrderSchema = Type.Array(Type.Integer());
 
 export interface DraftTexts {
   readonly content: string;
   readonly location: string;
+  /** Of the photo in slot 0. */
   readonly altText: string;
   readonly isPublic: boolean;
+  /** Of the photos in other slots. Absent: none. */
+  readonly altTexts?: Readonly<Record<number, string>>;
+  /** The slots in the order of the photos. Absent: as they are numbered. */
+  readonly order?: readonly number[];
+}
+
+export function altTextOf({ altText, altTexts = {} }: Pick<DraftTexts, 'altText' | 'altTexts'>, slot: number): string {
+  return slot === 0 ? altText : (altTexts[slot] ?? '');
 }
 
 export interface PostDraft {
   readonly texts: DraftTexts;
   readonly attachment: DraftAttachment | null;
+  /** The photos of other slots than 0, which is `attachment`. Absent: none. */
+  readonly morePhotos?: ReadonlyMap<number, DraftAttachment>;
   /** The picked file of a draft by an earlier app, or of content shared into Posy. */
   readonly picture: File | null;
   /** Its origin, if it was shared into Posy and is not stored as a draft yet. */
@@ -27,22 +43,42 @@ export interface PostDraft {
 
 export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', isPublic: true };
 
-/** Ids of the rows of a draft: its texts, its attachment, and the captions of that. */
-export const POST_DRAFT_IDS = [POST_DRAFT_ID, FILE_ID, CAPTIONS_DRAFT_ID] as const;
-export const POST_ATTACHMENT_ID = FILE_ID;
+/** The row of a photo or video by its slot, from 0. */
+export function photoDraftId(slot: number): string {
+  return slot === 0 ? FILE_ID : `${FILE_ID}:${slot}`;
+}
+
+/** Slots of a draft beside the first. */
+const MORE_SLOTS = Array.from({ length: MAX_ALBUM_PHOTOS - 1 }, (_, i) => i + 1);
+
+/** Ids of the rows of a draft: its texts, its attachments, and the captions of a video. */
+export const POST_DRAFT_IDS: readonly string[] = [
+  POST_DRAFT_ID,
+  CAPTIONS_DRAFT_ID,
+  FILE_ID,
+  ...MORE_SLOTS.map(photoDraftId),
+];
 
 /** The unshared draft on this device. */
 export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
+  const morePhotos = await readMorePhotos(local);
   const [textRow, fileRow] = await local.out.drafts.bulkGet([POST_DRAFT_ID, FILE_ID]);
   return {
     texts: textRow ? textsOf(textRow) : EMPTY_TEXTS,
     attachment: await readAttachmentDraft(local, FILE_ID),
+    ...(morePhotos.size > 0 && { morePhotos }),
     picture: fileRow?.file ? new File([fileRow.file.bytes], fileRow.file.name, { type: fileRow.file.type }) : null,
   };
 }
 
-export function isEmptyDraft({ texts, attachment, picture }: PostDraft): boolean {
-  return !attachment && !picture && [texts.content, texts.location, texts.altText].every((text) => text === '');
+async function readMorePhotos(local: LocalDb): Promise<ReadonlyMap<number, DraftAttachment>> {
+  const found = await Promise.all(MORE_SLOTS.map((slot) => readAttachmentDraft(local, photoDraftId(slot))));
+  return new Map(found.flatMap((photo, i) => (photo ? [[i + 1, photo] as const] : [])));
+}
+
+export function isEmptyDraft({ texts, attachment, morePhotos, picture }: PostDraft): boolean {
+  const hasPhoto = attachment !== null || picture !== null || (morePhotos?.size ?? 0) > 0;
+  return !hasPhoto && [texts.content, texts.location, texts.altText].every((text) => text === '');
 }
 
 /** Replaces the draft by content shared into Posy: its texts at once, its file when the form has copied it. */
@@ -60,20 +96,39 @@ const isNotDone = () => false;
 
 /** Throws when the device is full; the earlier draft stays. */
 export async function saveDraftTexts({ out, device }: LocalDb, texts: DraftTexts): Promise<void> {
-  await writeDraft(out, POST_DRAFT_ID, { updatedAt: device.clock.now(), fields: { ...texts }, file: null });
+  const { altTexts, order, ...plain } = texts;
+  const album = {
+    ...(altTexts && { altTexts: JSON.stringify(altTexts) }),
+    ...(order && { order: JSON.stringify(order) }),
+  };
+  await writeDraft(out, POST_DRAFT_ID, { updatedAt: device.clock.now(), fields: { ...plain, ...album }, file: null });
 }
 
 /** Deletes the draft. */
 export async function dropPostDraft(local: LocalDb): Promise<void> {
   await local.out.drafts.bulkDelete([POST_DRAFT_ID, CAPTIONS_DRAFT_ID]);
-  await dropAttachmentDraft(local, FILE_ID);
+  for (const slot of [0, ...MORE_SLOTS]) await dropAttachmentDraft(local, photoDraftId(slot));
 }
 
 function textsOf({ fields }: DraftRow): DraftTexts {
+  const altTexts = readJson(AltTextsSchema, fields['altTexts']);
+  const order = readJson(OrderSchema, fields['order']);
   return {
+    ...(altTexts && { altTexts }),
+    ...(order && { order }),
     content: String(fields['content'] ?? ''),
     location: String(fields['location'] ?? ''),
     altText: String(fields['altText'] ?? ''),
     isPublic: fields['isPublic'] !== false,
   };
+}
+
+/** A field that is stored as JSON; null where it is missing or not of that shape. */
+function readJson<T extends Type.TSchema>(schema: T, text: unknown): Type.Static<T> | null {
+  try {
+    const value: unknown = typeof text === 'string' ? JSON.parse(text) : null;
+    return matches(schema, value) ? value : null;
+  } catch {
+    return null;
+  }
 }

@@ -5,13 +5,7 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import { storeShared, readShared } from '../shared-in/shared-store.ts';
 import { FakeCaches } from '../shared-in/testing/fake-caches.ts';
-import {
-  EMPTY_TEXTS,
-  POST_ATTACHMENT_ID,
-  readPostDraft,
-  saveDraftTexts,
-  adoptSharedAsDraft,
-} from './post-draft.local.ts';
+import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts, adoptSharedAsDraft } from './post-draft.local.ts';
 import { readPostStart } from './post-start.local.ts';
 
 let local: LocalDb;
@@ -71,7 +65,7 @@ test('an existing draft is not replaced without a question', async () => {
 test('accepting shared content replaces the draft and its file', async () => {
   await saveDraftTexts(local, { ...EMPTY_TEXTS, content: 'Half a thought', location: 'Werder' });
   const file = await storeFile(local, new File(['old'], 'photo.jpg', { type: 'image/jpeg' }));
-  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: false, file });
+  await saveAttachmentDraft(local, photoDraftId(0), { isReady: false, file });
   await shareIn('Look');
   const shared = await readStored();
 
@@ -100,7 +94,7 @@ test('the next page after a completed copy does not ask whether to replace the d
   await shareIn('Look');
   await readPostStart(local);
   const file = await storeFile(local, new File(['jpeg'], 'photo.jpg', { type: 'image/jpeg' }));
-  await saveAttachmentDraft(local, POST_ATTACHMENT_ID, { isReady: false, file });
+  await saveAttachmentDraft(local, photoDraftId(0), { isReady: false, file });
 
   const { draft, shared } = await readPostStart(local);
 

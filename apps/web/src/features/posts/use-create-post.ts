@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { discardDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/quota.ts';
-import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { notePosted } from '../install/install-times.ts';
 import { dropShared } from '../shared-in/shared-store.ts';
+import { type ComposerPhoto, ComposerPhotos } from './composer-photos.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
 import {
   type DraftTexts,
   EMPTY_TEXTS,
-  POST_ATTACHMENT_ID,
+  altTextOf,
   POST_DRAFT_IDS,
   type PostDraft,
   saveDraftTexts,
@@ -21,7 +21,8 @@ import { offerUndo } from './undo-discard.ts';
 
 export interface CreatePost {
   readonly texts: DraftTexts;
-  readonly picked: PickedAttachment;
+  readonly photos: readonly ComposerPhoto[];
+  readonly album: Pick<ComposerPhotos, 'add' | 'move'>;
   readonly errors: NewPostErrors & { readonly form?: string };
   readonly isSharing: boolean;
   readonly isEmpty: boolean;
@@ -40,20 +41,30 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   const typed = useRef(draft.texts);
   const [errors, setErrors] = useState<CreatePost['errors']>({});
   const [isSharing, setIsSharing] = useState(false);
-  const picked = useAttachment(POST_ATTACHMENT_ID, 'post', draft.attachment);
-  const olderPicture = useRef(draft.picture);
-  useEffect(() => {
-    const picture = olderPicture.current;
-    olderPicture.current = null;
-    if (picture) picked.pick(picture);
-  });
-  useShared(draft.shared, picked);
   const saver = useDraftSaver<DraftTexts>(
     (draftTexts) => saveDraftTexts(local, draftTexts),
     (error) => {
       if (isQuotaError(error)) setErrors({ form: texts.storageFull });
     },
   );
+
+  const change = (part: Partial<DraftTexts>) => {
+    const next = { ...typed.current, ...part };
+    typed.current = next;
+    setFields(next);
+    setErrors({});
+    saver.current?.save(next);
+  };
+  const [album] = useState(() => new ComposerPhotos(local, photosOf(draft), (order) => change({ order })));
+  const photos = useSyncExternalStore(album.subscribe, album.get, album.get);
+  useEffect(() => () => album.close(), [album]);
+  const olderPicture = useRef(draft.picture);
+  useEffect(() => {
+    const picture = olderPicture.current;
+    olderPicture.current = null;
+    if (picture) album.add([picture]);
+  }, [album]);
+  useShared(draft.shared, photos[0]);
 
   const isWrong = () => {
     const found = validateNewPost(typed.current);
@@ -63,17 +74,21 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   const share = async () => {
     if (isWrong()) {
       // A missing file is an error, too; there is no wait for a file that is not ready.
-      void picked.whenReady(errorMessage('file_required'));
+      void album.whenReady(errorMessage('file_required'));
       return;
     }
     setIsSharing(true);
     try {
-      const ready = await picked.whenReady(errorMessage('file_required'));
+      const ready = await album.whenReady(errorMessage('file_required'));
       // Text that was typed meanwhile is included.
-      if (!ready || isWrong()) return;
+      const [first, ...others] = (ready ?? []).map(({ slot, attachment }) => ({
+        attachment,
+        altText: altTextOf(typed.current, slot),
+      }));
+      if (!first || isWrong()) return;
       saver.current?.cancel();
-      await sharePost(local, typed.current, ready);
-      picked.handedOver();
+      await sharePost(local, { ...typed.current, altText: first.altText }, first.attachment, others);
+      album.handedOver();
       notePosted();
       onDone();
     } catch (error) {
@@ -84,25 +99,22 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     }
   };
   const { form: _, ...fieldErrors } = errors;
+  const hasPhoto = photos.some(({ preview }) => preview !== null);
+  const hasPhotoError = photos.some(({ error }) => error !== null);
   return {
     texts: fields,
-    picked,
+    photos,
+    album,
     // A full device is reported once, beside the picture that did not fit.
-    errors: picked.error !== null && errors.form === texts.storageFull ? fieldErrors : errors,
+    errors: hasPhotoError && errors.form === texts.storageFull ? fieldErrors : errors,
     isSharing,
-    isEmpty: !picked.preview && fields.content === '' && fields.location === '' && fields.altText === '',
-    change(change) {
-      const next = { ...fields, ...change };
-      typed.current = next;
-      setFields(next);
-      setErrors({});
-      saver.current?.save(next);
-    },
+    isEmpty: !hasPhoto && fields.content === '' && fields.location === '' && fields.altText === '',
+    change,
     share,
     forget: () => saver.current?.cancel(),
     async discard() {
       await saver.current?.flush();
-      await picked.leave();
+      await album.leave();
       await discardDraft(local, POST_DRAFT_IDS);
       if (draft.shared) await dropShared(draft.shared.id).catch(() => undefined);
       setFields(EMPTY_TEXTS);
@@ -112,9 +124,14 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   };
 }
 
+/** The stored photos of a draft, in their order. */
+function photosOf({ texts: { order = [0] }, attachment, morePhotos = new Map() }: PostDraft) {
+  return { order, attachments: new Map([...(attachment ? [[0, attachment] as const] : []), ...morePhotos]) };
+}
+
 /** Deletes the shared content once its file is in the draft; shows why there is no file. */
-function useShared(shared: PostDraft['shared'], picked: PickedAttachment): void {
-  const { attachment, step, complain } = picked;
+function useShared(shared: PostDraft['shared'], photo: ComposerPhoto | undefined): void {
+  const { attachment = null, step = null, complain } = photo ?? {};
   const isCopied = attachment !== null || step?.what === 'preparing' || step?.what === 'shrinking';
   const id = shared?.id;
   useEffect(() => {
@@ -123,6 +140,6 @@ function useShared(shared: PostDraft['shared'], picked: PickedAttachment): void 
   const problem = shared?.problem ?? null;
   useEffect(() => {
     if (problem !== null)
-      complain(problem === 'too-large' ? errorMessage('file_too_large') : errorMessage('unsupported_file'));
+      complain?.(problem === 'too-large' ? errorMessage('file_too_large') : errorMessage('unsupported_file'));
   }, [problem, complain]);
 }

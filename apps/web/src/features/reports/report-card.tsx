@@ -43,11 +43,14 @@ export function ReportCard({ report, onDecide }: ReportCardProps) {
 }
 
 function Evidence({ report: { evidence } }: { readonly report: Report }) {
-  const { text, imageUrl } = evidence;
+  const { text, imageUrl, moreImageUrls = [] } = evidence;
+  const urls = imageUrl === null ? [] : [imageUrl, ...moreImageUrls];
   return (
     <figure className={styles.evidence}>
       <figcaption className={styles.quiet}>{texts.evidence}</figcaption>
-      {imageUrl !== null && <img className={styles.picture} src={imageUrl} alt={texts.picture} loading="lazy" />}
+      {urls.map((url) => (
+        <img key={url} className={styles.picture} src={url} alt={texts.picture} loading="lazy" />
+      ))}
       {text === '' ? (
         <p className={styles.quiet}>{texts.noText}</p>
       ) : (

@@ -1,0 +1,135 @@
+import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
+import { ChevronLeft, ChevronRight, Clapperboard, Plus } from 'lucide-react';
+import { useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { FileInput } from '../../ui/file-input.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ACCEPTED_MEDIA, AttachmentField } from '../attachments/attachment-field.tsx';
+import type { ComposerPhoto } from './composer-photos.ts';
+import { postsTexts as texts } from './posts.en.ts';
+import type { CreatePost } from './use-create-post.ts';
+import styles from './composer-media.module.css';
+
+interface ComposerMediaProps {
+  readonly post: CreatePost;
+  /** The slot of the photo that is shown large. */
+  readonly shown: number;
+  readonly onShow: (slot: number) => void;
+}
+
+/** The photos of a new post: one shown large, all of them small in their order, and a place to add more. */
+export function ComposerMedia({ post, shown, onShow }: ComposerMediaProps) {
+  const { photos, album } = post;
+  const picked = photos.find(({ slot }) => slot === shown) ?? photos[0];
+  if (!picked) return null;
+  const hasMedia = photos.some(({ preview }) => preview !== null);
+  const isVideo = photos.length === 1 && picked.preview?.kind === 'video';
+  return (
+    <>
+      <AttachmentField
+        picked={picked}
+        label={hasMedia ? texts.replaceMedia : texts.chooseMedia}
+        hint={texts.chooseHint}
+        isLarge
+        {...(!hasMedia && { onPickAll: album.add })}
+      />
+      {hasMedia && !isVideo && <Strip {...{ photos, album, onShow }} shown={picked.slot} />}
+    </>
+  );
+}
+
+interface StripProps extends Pick<CreatePost, 'photos' | 'album'>, Pick<ComposerMediaProps, 'shown' | 'onShow'> {}
+
+/** The shown photo is moved by arrow keys with Alt, or by the buttons beside the strip. */
+function Strip({ photos, album, shown, onShow }: StripProps) {
+  const id = useId();
+  const place = photos.findIndex(({ slot }) => slot === shown);
+  const move = (by: number) => album.move(shown, place + by);
+  return (
+    <div className={styles.line}>
+      <ul className={styles.strip} aria-label={texts.photos}>
+        {photos.map((photo, i) => (
+          <li key={photo.slot}>
+            <Thumb
+              photo={photo}
+              name={texts.photoOf({ place: i + 1, count: photos.length })}
+              isShown={photo.slot === shown}
+              onShow={() => onShow(photo.slot)}
+              onDrop={(slot) => album.move(slot, i)}
+            />
+          </li>
+        ))}
+        {photos.length < MAX_ALBUM_PHOTOS && (
+          <li>
+            <FileInput
+              id={id}
+              name="more"
+              accept={ACCEPTED_MEDIA}
+              aria-label={texts.addPhotos}
+              onPick={(file) => album.add([file])}
+              onPickAll={album.add}
+            />
+            <label className={classNames(styles.thumb, styles.add)} htmlFor={id} title={texts.addPhotos}>
+              <Icon of={Plus} />
+            </label>
+          </li>
+        )}
+      </ul>
+      {photos.length > 1 && (
+        <div className={styles.order}>
+          <IconButton
+            label={texts.movePhotoBack}
+            icon={<Icon of={ChevronLeft} />}
+            disabled={place === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            label={texts.movePhotoOn}
+            icon={<Icon of={ChevronRight} />}
+            disabled={place === photos.length - 1}
+            onClick={() => move(1)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ThumbProps {
+  readonly photo: ComposerPhoto;
+  readonly name: string;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+  /** Another photo, by its slot, was dropped here. */
+  readonly onDrop: (slot: number) => void;
+}
+
+const DRAGGED_TYPE = 'application/x-posy-photo';
+
+function Thumb({ photo, name, isShown, onShow, onDrop }: ThumbProps) {
+  const { preview, error, slot } = photo;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.thumb, isShown && styles.shown, error !== null && styles.wrong)}
+      aria-label={error === null ? name : `${name}: ${error}`}
+      aria-pressed={isShown}
+      draggable
+      onClick={onShow}
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED_TYPE, String(slot))}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED_TYPE)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const dragged = event.dataTransfer.getData(DRAGGED_TYPE);
+        if (dragged === '') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDrop(Number(dragged));
+      }}
+    >
+      {preview?.url ? <img src={preview.url} alt="" draggable={false} /> : <Icon of={Clapperboard} />}
+    </button>
+  );
+}

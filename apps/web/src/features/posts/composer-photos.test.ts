@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import type { AttachmentPorts } from '../attachments/attachment-ports.ts';
+import { ComposerPhotos } from './composer-photos.ts';
+import { readPostDraft, saveDraftTexts, EMPTY_TEXTS } from './post-draft.local.ts';
+
+const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0];
+const VIDEO = '\u0000\u0000\u0000\u0018ftypisom';
+/** The width in the prepared photo is the size of the file, so that the order shows. */
+const photo = (extra: number) => new File([new Uint8Array([...JPEG, ...Array<number>(extra).fill(1)])], `${extra}.jpg`);
+const video = () => new File([VIDEO, new Uint8Array(80)], 'a.mp4');
+
+const ports: AttachmentPorts = {
+  convertPicture: async (file) => file,
+  isDecodable: async () => true,
+  preparePicture: async (file) => ({
+    blob: new Blob(['clean'], { type: 'image/webp' }),
+    ...{ width: file.size - JPEG.length, height: 5, thumbhash: '', originalSize: file.size, isLocationRemoved: false },
+  }),
+  readVideoFacts: async () => ({ width: 4, height: 3, durationMs: 1, poster: null, thumbhash: '' }),
+  isHevc: async () => false,
+  canShrink: () => false,
+  shrinkVideo: async () => null,
+};
+
+const begin = (local: LocalDb, orders: (readonly number[])[] = []) =>
+  new ComposerPhotos(local, { order: [0], attachments: new Map() }, (order) => orders.push(order), ports);
+const widthsOf = async (photos: ComposerPhotos) =>
+  (await photos.whenReady('Please choose a file'))?.map(({ attachment }) => attachment.width) ?? null;
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('photos keep the order in which they were chosen, and can be moved and removed', async () => {
+  const orders: (readonly number[])[] = [];
+  const photos = begin(await testLocal(), orders);
+
+  photos.add([photo(1), photo(2)]);
+  photos.add([photo(3)]);
+  expect(await widthsOf(photos)).toEqual([1, 2, 3]);
+
+  photos.move(2, 0);
+  expect(await widthsOf(photos)).toEqual([3, 1, 2]);
+  photos.move(0, 9);
+  expect(await widthsOf(photos)).toEqual([3, 2, 1]);
+  photos.remove(1);
+  expect(await widthsOf(photos)).toEqual([3, 1]);
+  expect(orders.at(-1)).toEqual([2, 0]);
+
+  // The free slot is used again.
+  photos.add([photo(4)]);
+  expect(await widthsOf(photos)).toEqual([3, 1, 4]);
+  expect(photos.get().map(({ slot }) => slot)).toEqual([2, 0, 1]);
+});
+
+test('without a file the empty place says so, and the last photo can be removed', async () => {
+  const photos = begin(await testLocal());
+  expect(await widthsOf(photos)).toBeNull();
+  expect(photos.get().map(({ error }) => error)).toEqual(['Please choose a file']);
+
+  photos.add([photo(1)]);
+  await photos.whenReady('');
+  photos.remove(0);
+
+  expect(photos.get().map(({ slot, attachment }) => [slot, attachment])).toEqual([[0, null]]);
+});
+
+test('an eleventh photo is left out, which the tenth says', async () => {
+  const photos = begin(await testLocal());
+
+  photos.add(Array.from({ length: 11 }, (_, i) => photo(i + 1)));
+
+  expect(await widthsOf(photos)).toHaveLength(10);
+  const errors = () => photos.get().map(({ error }) => error);
+  await vi.waitFor(() => expect(errors()).toEqual([...Array(9).fill(null), 'A post has at most 10 photos']));
+});
+
+test('a video among photos is not sent, and says why; alone it is', async () => {
+  const photos = begin(await testLocal());
+  photos.add([photo(1), video()]);
+
+  expect(await widthsOf(photos)).toBeNull();
+  expect(photos.get()[1]?.error).toBe('A post has photos or one video');
+
+  photos.remove(0);
+  expect((await photos.whenReady(''))?.map(({ attachment }) => attachment.kind)).toEqual(['video']);
+});
+
+test('a draft with several photos comes back in its order after the page was ended', async () => {
+  const local = await testLocal();
+  const first = begin(local);
+  first.add([photo(1), photo(2), photo(3)]);
+  await first.whenReady('');
+  await saveDraftTexts(local, { ...EMPTY_TEXTS, order: [1, 2, 0], altTexts: { 1: 'Two' } });
+
+  const { texts, attachment, morePhotos } = await readPostDraft(local);
+  expect([texts.order, texts.altTexts]).toEqual([[1, 2, 0], { 1: 'Two' }]);
+  const attachments = new Map([...(attachment ? [[0, attachment] as const] : []), ...(morePhotos ?? [])]);
+  const again = new ComposerPhotos(local, { order: texts.order ?? [], attachments }, () => undefined, ports);
+
+  expect(await widthsOf(again)).toEqual([2, 3, 1]);
+});
