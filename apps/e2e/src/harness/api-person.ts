@@ -22,6 +22,8 @@ export interface NewPost {
   readonly isPublic?: boolean;
   /** Bytes of the picture; a small generated one unless given. */
   readonly picture?: Uint8Array;
+  /** The photos of an album after the first. */
+  readonly more?: readonly Uint8Array[];
 }
 
 /** A user without a browser. Journeys let other users act through it, quickly. */
@@ -66,14 +68,16 @@ export class ApiPerson {
     return await fetch(`${this.#origin}${path}`, { ...init, headers });
   }
 
-  async share({ content, location = '', altText = '', isPublic = true, picture }: NewPost): Promise<Post> {
+  async share({ content, location = '', altText = '', isPublic = true, picture, more = [] }: NewPost): Promise<Post> {
     const form = new FormData();
     form.set('content', content);
     form.set('location', location);
     form.set('altText', altText);
     form.set('isPublic', String(isPublic));
-    const bytes = picture ?? (await photo({ width: 640, height: 480 }));
-    form.set('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+    const first = picture ?? (await photo({ width: 640, height: 480 }));
+    for (const bytes of [first, ...more]) {
+      form.append('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+    }
     const response = await this.fetch('/api/posts', { method: 'POST', body: form });
     const post: unknown = await response.json();
     if (!matches(PostSchema, post))

@@ -2,14 +2,14 @@ import { test } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { START, TOP } from '../../paging/place.ts';
 import { readId } from '../../testing/messaging.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { noticesSource } from '../notices/notices.sync.ts';
 import { findHidden, isBlockedBetween } from '../relations/relations.service.ts';
 import { relationsSource } from '../relations/relations.sync.ts';
 import { BLOCKED } from '../relations/visibility.ts';
-import { countOpen, findOpenReport, findView, listDecided, listOpen } from './reports.repo.ts';
+import { countOpen, findOpenReport, findReportPhoto, findView, listDecided, listOpen } from './reports.repo.ts';
 
 const REPORTS = 4000;
 
@@ -37,6 +37,8 @@ forEachDialect((dialect) => {
           createdAt: n,
         }));
         await tx.insertInto('reports').values(reports).execute();
+        const photos = numbers.map((n) => ({ reportId: idOf(n), place: 1, mediaId: idOf(n % POSTS) }));
+        await tx.insertInto('reportPhotos').values(photos).execute();
         const notices = numbers.map((n) => ({
           id: idOf(n),
           userId: idOf(n % 50),
@@ -59,6 +61,7 @@ forEachDialect((dialect) => {
       (reader: Db) => listDecided(reader, TOP, 21),
       (reader: Db) => countOpen(reader),
       (reader: Db) => findView(reader, idOf(1)),
+      (reader: Db) => findReportPhoto(reader, idOf(1), 1),
       (reader: Db) => findOpenReport(reader, { target: 'post', targetId: idOf(2), reporterId: idOf(2) }),
       (reader: Db) => noticesSource.hydrate(reader, me, 'u', ids),
       (reader: Db) => noticesSource.snapshot(reader, me, 'u'),
