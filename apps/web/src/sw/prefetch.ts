@@ -51,6 +51,7 @@ async function likelyUrls({ cache }: LocalDb, width: number): Promise<readonly s
     ...posts.flatMap(({ media, user }) => [sizeOf(media, width), user.profileImageUrl]),
     ...conversations.map(({ otherUser }) => otherUser.profileImageUrl),
     ...threads.flat().map(({ media }) => sizeOf(media, width)),
+    ...posts.flatMap(({ album = [] }) => album.map(({ media }) => sizeOf(media, width))),
   ];
   return [...new Set(urls.filter((url) => typeof url === 'string'))];
 }

@@ -1,4 +1,4 @@
-import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import { MAX_ALBUM_PHOTOS, MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { SHARE_FIELDS, SHARED_PARAM, type ShareFailure } from '@posy/contract/share-target';
 import { pictureTypeOf } from '../features/media/picture-type.ts';
 import { storeShared } from '../features/shared-in/shared-store.ts';
@@ -20,34 +20,46 @@ export async function receiveShare(request: Request): Promise<Response> {
 async function keep(request: Request): Promise<string> {
   const form = await request.formData();
   const files = form.getAll(SHARE_FIELDS.media).filter((value) => value instanceof File);
-  const { file, problem } = await firstThatFits(files);
+  const { fitting, problem } = await thoseThatFit(files);
+  const [file, ...more] = fitting;
   const id = browserDevice.newId();
   await storeShared(
     {
       id,
       at: browserDevice.clock.now(),
       text: textOf(form),
-      file: file && { name: file.name, type: file.type },
-      leftOut: file ? files.length - 1 : 0,
+      file: file ? factsOf(file) : null,
+      ...(more.length > 0 && { more: more.map(factsOf) }),
+      leftOut: file ? files.length - fitting.length : 0,
       problem: file ? null : problem,
     },
-    file,
+    fitting,
   );
   return id;
 }
 
-/** A post has one photo or video. The first bytes determine a file's type, not its name. */
-async function firstThatFits(
+function factsOf({ name, type }: File) {
+  return { name, type };
+}
+
+/**
+ * The files for one post: photos, or the video that comes first. The first bytes determine a file's type, not its name.
+ * `problem`: why a file was left out.
+ */
+async function thoseThatFit(
   files: readonly File[],
-): Promise<{ readonly file: File | null; readonly problem: 'too-large' | 'unsupported' | null }> {
+): Promise<{ readonly fitting: readonly File[]; readonly problem: 'too-large' | 'unsupported' | null }> {
   let problem: 'too-large' | 'unsupported' | null = null;
+  const photos: File[] = [];
   for (const file of files) {
     const start = new Uint8Array(await file.slice(0, SNIFFED_VIDEO_BYTES).arrayBuffer());
-    const isKnown = pictureTypeOf(start) !== null || videoTypeOf(start) !== null;
-    if (isKnown && file.size < MAX_MEDIA_BYTES) return { file, problem: null };
-    problem ??= isKnown ? 'too-large' : 'unsupported';
+    const isPhoto = pictureTypeOf(start) !== null;
+    const isKnown = isPhoto || videoTypeOf(start) !== null;
+    if (!isKnown || file.size >= MAX_MEDIA_BYTES) problem ??= isKnown ? 'too-large' : 'unsupported';
+    else if (isPhoto && photos.length < MAX_ALBUM_PHOTOS) photos.push(file);
+    else if (!isPhoto && photos.length === 0) return { fitting: [file], problem: null };
   }
-  return { file: null, problem };
+  return { fitting: photos, problem };
 }
 
 /** Title, text and URL, one line each, without repetitions. */

@@ -1,3 +1,4 @@
+import type { PostEntity } from '@posy/contract/posts';
 import { personWords, textWords } from '@posy/contract/search';
 import type { Table } from 'dexie';
 import type { CacheDb } from '../../local/cache-db.ts';
@@ -46,8 +47,7 @@ export const FINDABLE_TABLES = [
   withRev({
     kind: 'post',
     table: (cache) => cache.posts,
-    textOf: (post) =>
-      findable('post', post, post.createdAt, textWords(`${post.content} ${post.location} ${post.altText}`)),
+    textOf: (post) => findable('post', post, post.createdAt, textWords(wordsOf(post))),
   }),
   withRev({
     kind: 'comment',
@@ -60,6 +60,10 @@ export const FINDABLE_TABLES = [
     textOf: (message) => findable('message', message, message.createdAt, textWords(message.content)),
   }),
 ] as const;
+
+function wordsOf({ content, location, altText, album = [] }: PostEntity): string {
+  return [content, location, altText, ...album.map((photo) => photo.altText)].join(' ');
+}
 
 function findable(
   kind: FoundKind,

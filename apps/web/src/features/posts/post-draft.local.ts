@@ -37,6 +37,8 @@ export interface PostDraft {
   readonly morePhotos?: ReadonlyMap<number, DraftAttachment>;
   /** The picked file of a draft by an earlier app, or of content shared into Posy. */
   readonly picture: File | null;
+  /** Photos that were shared into Posy after the first. Absent: none. */
+  readonly morePictures?: readonly File[];
   /** Its origin, if it was shared into Posy and is not stored as a draft yet. */
   readonly shared?: SharedNote;
 }
@@ -81,14 +83,14 @@ export function isEmptyDraft({ texts, attachment, morePhotos, picture }: PostDra
   return !hasPhoto && [texts.content, texts.location, texts.altText].every((text) => text === '');
 }
 
-/** Replaces the draft by content shared into Posy: its texts at once, its file when the form has copied it. */
-export async function adoptSharedAsDraft(local: LocalDb, { blob, ...shared }: Shared): Promise<PostDraft> {
+/** Replaces the draft by content shared into Posy: its texts at once, its files when the form has copied them. */
+export async function adoptSharedAsDraft(local: LocalDb, { blob, moreBlobs, ...shared }: Shared): Promise<PostDraft> {
   const texts = { ...EMPTY_TEXTS, content: shared.text };
   await dropPostDraft(local);
   // On a full device it stays in the shared store, and is offered again.
   const isSaved = shared.text === '' || (await saveDraftTexts(local, texts).then(isDone, isNotDone));
   if (!blob && isSaved) await dropShared(shared.id);
-  return { texts, attachment: null, picture: blob, shared };
+  return { texts, attachment: null, picture: blob, ...(moreBlobs.length > 0 && { morePictures: moreBlobs }), shared };
 }
 
 const isDone = () => true;

@@ -25,7 +25,8 @@ async function readBeginning(local: LocalDb): Promise<Omit<PostStart, 'hasDiscar
   if (isEmptyDraft(draft)) return { draft: await adoptSharedAsDraft(local, shared), shared: null };
   if (shared.text !== '' && draft.texts.content === shared.text) {
     // The page crashed before or after it copied the file: the draft is the shared content.
-    if (!draft.attachment && shared.blob) return { draft: { ...draft, picture: shared.blob, shared }, shared: null };
+    const { blob: picture, moreBlobs: morePictures } = shared;
+    if (!draft.attachment && picture) return { draft: { ...draft, picture, morePictures, shared }, shared: null };
     await dropShared(shared.id);
     return { draft, shared: null };
   }

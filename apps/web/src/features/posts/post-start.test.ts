@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
+import { SHARED_CACHE } from '../../local/shared-cache.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
-import { storeShared, readShared } from '../shared-in/shared-store.ts';
+import { dropShared, storeShared, readShared } from '../shared-in/shared-store.ts';
 import { FakeCaches } from '../shared-in/testing/fake-caches.ts';
 import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts, adoptSharedAsDraft } from './post-draft.local.ts';
 import { readPostStart } from './post-start.local.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const shareIn = (text: string, blob: Blob | null = new Blob(['jpeg'], { type: 'image/jpeg' })) =>
+const shareIn = (text: string, blob: Blob | null = new Blob(['jpeg'], { type: 'image/jpeg' }), more: Blob[] = []) =>
   storeShared(
     {
       id: local.device.newId(),
@@ -25,8 +26,9 @@ const shareIn = (text: string, blob: Blob | null = new Blob(['jpeg'], { type: 'i
       file: blob && { name: 'a.jpg', type: 'image/jpeg' },
       leftOut: 0,
       problem: null,
+      ...(more.length > 0 && { more: more.map(() => ({ name: 'b.jpg', type: 'image/jpeg' })) }),
     },
-    blob,
+    [...(blob ? [blob] : []), ...more],
   );
 const readStored = () => readShared(local.device.clock.now());
 
@@ -39,6 +41,17 @@ test('shared content fills the new post: its words at once, its file once it is 
   expect(draft).toMatchObject({ texts: { content: 'Look' }, picture: { name: 'a.jpg' }, shared: { text: 'Look' } });
   expect((await readPostDraft(local)).texts.content).toBe('Look');
   expect(await readStored()).not.toBeNull();
+});
+
+test('several shared photos fill the new post in their order, and are dropped together', async () => {
+  await shareIn('Look', new Blob(['1']), [new Blob(['22']), new Blob(['333'])]);
+
+  const { draft } = await readPostStart(local);
+
+  expect([draft.picture?.size, ...(draft.morePictures ?? []).map(({ size }) => size)]).toEqual([1, 2, 3]);
+  await dropShared(draft.shared?.id ?? '');
+  expect(await readStored()).toBeNull();
+  expect(await (await caches.open(SHARED_CACHE)).keys()).toEqual([]);
 });
 
 test('shared words are only in the draft at once', async () => {

@@ -58,13 +58,12 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   const [album] = useState(() => new ComposerPhotos(local, photosOf(draft), (order) => change({ order })));
   const photos = useSyncExternalStore(album.subscribe, album.get, album.get);
   useEffect(() => () => album.close(), [album]);
-  const olderPicture = useRef(draft.picture);
+  const pictures = useRef([...(draft.picture ? [draft.picture] : []), ...(draft.morePictures ?? [])]);
   useEffect(() => {
-    const picture = olderPicture.current;
-    olderPicture.current = null;
-    if (picture) album.add([picture]);
+    album.add(pictures.current);
+    pictures.current = [];
   }, [album]);
-  useShared(draft.shared, photos[0]);
+  useShared(draft, photos);
 
   const isWrong = () => {
     const found = validateNewPost(typed.current);
@@ -129,10 +128,14 @@ function photosOf({ texts: { order = [0] }, attachment, morePhotos = new Map() }
   return { order, attachments: new Map([...(attachment ? [[0, attachment] as const] : []), ...morePhotos]) };
 }
 
-/** Deletes the shared content once its file is in the draft; shows why there is no file. */
-function useShared(shared: PostDraft['shared'], photo: ComposerPhoto | undefined): void {
-  const { attachment = null, step = null, complain } = photo ?? {};
-  const isCopied = attachment !== null || step?.what === 'preparing' || step?.what === 'shrinking';
+/** Deletes the shared content once its files are in the draft; shows why there is no file. */
+function useShared({ shared, morePictures = [] }: PostDraft, photos: readonly ComposerPhoto[]): void {
+  const complain = photos[0]?.complain;
+  const isCopied =
+    photos.length > morePictures.length &&
+    photos.every(
+      ({ attachment, step }) => attachment !== null || step?.what === 'preparing' || step?.what === 'shrinking',
+    );
   const id = shared?.id;
   useEffect(() => {
     if (id !== undefined && isCopied) void dropShared(id).catch(() => undefined);

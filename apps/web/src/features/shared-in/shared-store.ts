@@ -1,4 +1,5 @@
 import { matches } from '@posy/contract/check';
+import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
 import { SHARE_PATH } from '@posy/contract/share-target';
 import type { Millis } from '@posy/std/clock';
 import * as Type from 'typebox';
@@ -14,11 +15,14 @@ const MAX_AGE_MS = 7 * 86_400_000;
 
 /** The reason why shared files were not stored. */
 const ProblemSchema = Type.Union([Type.Literal('too-large'), Type.Literal('unsupported')]);
+const FileSchema = Type.Object({ name: Type.String(), type: Type.String() });
 const NoteSchema = Type.Object({
   id: Type.String(),
   at: Type.Number(),
   text: Type.String(),
-  file: Type.Union([Type.Object({ name: Type.String(), type: Type.String() }), Type.Null()]),
+  file: Type.Union([FileSchema, Type.Null()]),
+  /** The photos after the first. */
+  more: Type.Optional(Type.Array(FileSchema)),
   leftOut: Type.Integer(),
   problem: Type.Union([ProblemSchema, Type.Null()]),
 });
@@ -28,14 +32,16 @@ export type SharedNote = Type.Static<typeof NoteSchema>;
 
 export interface Shared extends SharedNote {
   readonly blob: File | null;
+  /** The photos after the first. */
+  readonly moreBlobs: readonly File[];
 }
 
 /** Stores the content. Throws when the device is full; nothing is stored then. */
-export async function storeShared(note: SharedNote, blob: Blob | null): Promise<void> {
+export async function storeShared(note: SharedNote, blobs: readonly Blob[]): Promise<void> {
   const cache = await caches.open(SHARED_CACHE);
   await dropUnnoted(cache);
   try {
-    if (blob) await cache.put(fileUrl(note.id), new Response(blob));
+    for (const [i, blob] of blobs.entries()) await cache.put(fileUrl(note.id, i), new Response(blob));
     // Written last, because content without a note is ignored.
     await cache.put(noteUrl(note.id), new Response(JSON.stringify(note)));
   } catch (error) {
@@ -48,9 +54,14 @@ export async function storeShared(note: SharedNote, blob: Blob | null): Promise<
 export async function readShared(now: Millis): Promise<Shared | null> {
   const note = await newestNote(now);
   if (!note) return null;
-  const stored = note.file && (await (await caches.open(SHARED_CACHE)).match(fileUrl(note.id)));
-  const file = stored && note.file ? new File([await stored.blob()], note.file.name, note.file) : null;
-  return { ...note, blob: file };
+  const cache = await caches.open(SHARED_CACHE);
+  const files: File[] = [];
+  for (const [i, file] of [...(note.file ? [note.file] : []), ...(note.more ?? [])].entries()) {
+    const stored = await cache.match(fileUrl(note.id, i));
+    if (stored) files.push(new File([await stored.blob()], file.name, file));
+  }
+  const [blob = null, ...moreBlobs] = files;
+  return { ...note, blob, moreBlobs };
 }
 
 export async function hasShared(now: Millis): Promise<boolean> {
@@ -75,16 +86,18 @@ async function newestNote(now: Millis): Promise<SharedNote | null> {
 /** Deletes content that is in a draft now, or was rejected by the user. */
 export async function dropShared(id: string): Promise<void> {
   const cache = await caches.open(SHARED_CACHE);
-  await Promise.all([cache.delete(noteUrl(id)), cache.delete(fileUrl(id))]);
+  const files = Array.from({ length: MAX_ALBUM_PHOTOS }, (_, i) => cache.delete(fileUrl(id, i)));
+  await Promise.all([cache.delete(noteUrl(id)), ...files]);
 }
 
 /** Deletes files whose worker was killed before it had written their note. */
 async function dropUnnoted(cache: Cache): Promise<void> {
   for (const request of await cache.keys()) {
-    if (!request.url.endsWith('/file')) continue;
-    if (!(await cache.match(request.url.replace(/file$/, 'note')))) await cache.delete(request);
+    if (!FILE_END.test(request.url)) continue;
+    if (!(await cache.match(request.url.replace(FILE_END, 'note')))) await cache.delete(request);
   }
 }
 
 const noteUrl = (id: string) => `${SHARE_PATH}/${id}/note`;
-const fileUrl = (id: string) => `${SHARE_PATH}/${id}/file`;
+const FILE_END = /file\d*$/;
+const fileUrl = (id: string, place: number) => `${SHARE_PATH}/${id}/file${place === 0 ? '' : place}`;
