@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AltBadge } from './alt-badge.tsx';
-import { PhotoMedia, type PostMediaProps } from './post-media.tsx';
+import { PhotoMedia, type PostMediaProps } from './photo-media.tsx';
 import { photosOf } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import styles from './album-media.module.css';
@@ -40,31 +40,29 @@ export function AlbumMedia({ post, ...media }: PostMediaProps) {
     const photo = track.current?.children[place];
     photo?.scrollIntoView({ block: 'nearest', inline: 'start' });
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf(event.key);
+    if (step === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    isMovedByKey.current = true;
+    show(shown + step);
+  };
   return (
     <section className={styles.album} aria-label={texts.photos} aria-roledescription={texts.album}>
-      <ul
-        ref={track}
-        className={styles.track}
-        onScroll={onScroll}
-        onKeyDown={(event) => {
-          const step = stepOf(event.key);
-          if (step === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-          event.preventDefault();
-          isMovedByKey.current = true;
-          show(shown + step);
-        }}
-      >
-        {photos.map((photo, place) => (
-          <li
-            key={place}
-            className={styles.photo}
-            aria-label={texts.photoOf({ place: place + 1, count: photos.length })}
-            inert={place !== shown}
-          >
-            <PhotoMedia {...media} post={photo} shape={shape} isAhead={place > reached + 1} />
-          </li>
-        ))}
-      </ul>
+      <div role="presentation" onKeyDown={onKeyDown}>
+        <ul ref={track} className={styles.track} onScroll={onScroll}>
+          {photos.map((photo, place) => (
+            <li
+              key={place}
+              className={styles.photo}
+              aria-label={texts.photoOf({ place: place + 1, count: photos.length })}
+              inert={place !== shown}
+            >
+              <PhotoMedia {...media} post={photo} shape={shape} isAhead={place > reached + 1} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <p className={styles.count} aria-live="polite">
         <span aria-hidden="true">
           {shown + 1}/{photos.length}

@@ -7,7 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCEPTED_MEDIA, AttachmentField } from '../attachments/attachment-field.tsx';
 import type { ComposerPhoto } from './composer-photos.ts';
-import { postsTexts as texts } from './posts.en.ts';
+import { composerTexts as texts } from './composer.en.ts';
+import { postsTexts } from './posts.en.ts';
 import type { CreatePost } from './use-create-post.ts';
 import styles from './composer-media.module.css';
 
@@ -48,12 +49,12 @@ function Strip({ photos, album, shown, onShow }: StripProps) {
   const move = (by: number) => album.move(shown, place + by);
   return (
     <div className={styles.line}>
-      <ul className={styles.strip} aria-label={texts.photos}>
+      <ul className={styles.strip} aria-label={postsTexts.photos}>
         {photos.map((photo, i) => (
           <li key={photo.slot}>
             <Thumb
               photo={photo}
-              name={texts.photoOf({ place: i + 1, count: photos.length })}
+              name={postsTexts.photoOf({ place: i + 1, count: photos.length })}
               isShown={photo.slot === shown}
               onShow={() => onShow(photo.slot)}
               onDrop={(slot) => album.move(slot, i)}

@@ -33,20 +33,12 @@ export class ComposerPhotos {
   /** Slots whose file is still being checked. */
   readonly #picking = new Set<number>();
   readonly #listeners = new Set<() => void>();
-  readonly #onOrder: (order: readonly number[]) => void;
   #order: readonly number[];
   #shown: readonly ComposerPhoto[] = [];
 
-  /** @param onOrder called with the slots after each change of their order */
-  constructor(
-    local: LocalDb,
-    { order, attachments }: Restored,
-    onOrder: (order: readonly number[]) => void,
-    ports?: AttachmentPorts,
-  ) {
+  constructor(local: LocalDb, { order, attachments }: Restored, ports?: AttachmentPorts) {
     this.#local = local;
     this.#ports = ports;
-    this.#onOrder = onOrder;
     const known = [...new Set(order)].filter((slot) => attachments.has(slot));
     const others = [...attachments.keys()].filter((slot) => !known.includes(slot));
     const slots = [...known, ...others];
@@ -158,7 +150,6 @@ export class ComposerPhotos {
 
   #setOrder(order: readonly number[]): void {
     this.#order = order;
-    this.#onOrder(order);
     this.#emit();
   }
 

@@ -11,9 +11,10 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { sharedInTexts } from '../shared-in/shared-in.en.ts';
 import { ComposerMedia } from './composer-media.tsx';
+import { composerTexts as texts } from './composer.en.ts';
 import { CreatePostRows } from './create-post-rows.tsx';
 import type { PostDraft } from './post-draft.local.ts';
-import { postsTexts as texts } from './posts.en.ts';
+import { postsTexts } from './posts.en.ts';
 import { countOf, tooLong } from './text-limits.ts';
 import { useCreatePost } from './use-create-post.ts';
 import styles from './create-post.module.css';
@@ -54,7 +55,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.createTitle}
+      title={postsTexts.createTitle}
       footer={share}
       isLocked={!post.isEmpty}
       isWide={hasMedia}
@@ -96,7 +97,8 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
             placeholder={texts.captionHint}
             value={post.texts.content}
             error={
-              post.errors.content ?? tooLong(post.texts.content, MAX_CAPTION_LENGTH, errorMessage('caption_too_long'))
+              post.errors.content ??
+              tooLong(post.texts.content, MAX_CAPTION_LENGTH, errorMessage('caption_too_long'))
             }
             hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
             dir="auto"

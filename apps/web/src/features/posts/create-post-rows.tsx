@@ -8,8 +8,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptionsDraftField, useChosenCaptions } from '../captions/captions-draft-field.tsx';
 import { captionsTexts } from '../captions/captions.en.ts';
-import { altTextOf } from './post-draft.local.ts';
-import { postsTexts as texts } from './posts.en.ts';
+import { composerTexts as texts } from './composer.en.ts';
+import { altTextOf, withAltText } from './post-draft.local.ts';
 import { countOf, tooLong } from './text-limits.ts';
 import type { CreatePost } from './use-create-post.ts';
 import styles from './create-post.module.css';
@@ -22,10 +22,9 @@ interface CreatePostRowsProps {
 
 /** The optional parts of a new post, each in a row that opens. The alternative text is that of the shown photo. */
 export function CreatePostRows({ post, shown }: CreatePostRowsProps) {
-  const { location, isPublic, altTexts } = post.texts;
+  const { location, isPublic } = post.texts;
   const altText = altTextOf(post.texts, shown);
-  const changeAltText = (text: string) =>
-    post.change(shown === 0 ? { altText: text } : { altTexts: { ...altTexts, [shown]: text } });
+  const changeAltText = (text: string) => post.change(withAltText(post.texts, shown, text));
   const altError = post.errors.altText ?? tooLong(altText, MAX_ALT_TEXT_LENGTH, errorMessage('alt_text_too_long'));
   const placeError = post.errors.location ?? tooLong(location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
   return (

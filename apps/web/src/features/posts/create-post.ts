@@ -17,8 +17,8 @@ export interface NewPost {
   readonly content: string;
   readonly location: string;
   readonly altText: string;
-  /** Of further photos, by any key. */
-  readonly altTexts?: Readonly<Record<string, string>>;
+  /** Of further photos, in any order. */
+  readonly altTexts?: readonly string[];
   readonly isPublic: boolean;
 }
 
@@ -35,10 +35,10 @@ export interface NewPostErrors {
 }
 
 /** The errors for which the server would refuse the texts; empty: none. */
-export function validateNewPost({ content, location, altText, altTexts = {} }: NewPost): NewPostErrors {
+export function validateNewPost({ content, location, altText, altTexts = [] }: NewPost): NewPostErrors {
   const contentError = textError(content.trim(), MAX_CAPTION_LENGTH, errorMessage('caption_too_long'));
   const locationError = textError(location.trim(), MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
-  const altTextError = [altText, ...Object.values(altTexts)]
+  const altTextError = [altText, ...altTexts]
     .map((text) => textError(text.trim(), MAX_ALT_TEXT_LENGTH, errorMessage('alt_text_too_long')))
     .find((error) => error !== undefined);
   return {

@@ -11,7 +11,7 @@ import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.ts';
 import { dropShared, type Shared, type SharedNote } from '../shared-in/shared-store.ts';
 
 const FILE_ID = draftFileId(POST_DRAFT_ID);
-const AltTextsSchema = Type.Record(Type.String(), Type.String());
+const AltTextsSchema = Type.Array(Type.String());
 const OrderSchema = Type.Array(Type.Integer());
 
 export interface DraftTexts {
@@ -20,14 +20,30 @@ export interface DraftTexts {
   /** Of the photo in slot 0. */
   readonly altText: string;
   readonly isPublic: boolean;
-  /** Of the photos in other slots. Absent: none. */
-  readonly altTexts?: Readonly<Record<number, string>>;
+  /** Of the photos in other slots, by slot. Absent: none. */
+  readonly altTexts?: readonly string[];
   /** The slots in the order of the photos. Absent: as they are numbered. */
   readonly order?: readonly number[];
 }
 
-export function altTextOf({ altText, altTexts = {} }: Pick<DraftTexts, 'altText' | 'altTexts'>, slot: number): string {
+export function altTextOf({ altText, altTexts = [] }: Pick<DraftTexts, 'altText' | 'altTexts'>, slot: number): string {
   return slot === 0 ? altText : (altTexts[slot] ?? '');
+}
+
+/** The text of one photo, as a change of the draft. */
+export function withAltText({ altTexts = [] }: DraftTexts, slot: number, text: string): Partial<DraftTexts> {
+  if (slot === 0) return { altText: text };
+  const slots = Math.max(slot + 1, altTexts.length);
+  return { altTexts: Array.from({ length: slots }, (_, i) => (i === slot ? text : (altTexts[i] ?? ''))) };
+}
+
+/** The changed order of the photos; the texts of removed ones go with them. */
+export function inOrder({ altText, altTexts = [] }: DraftTexts, order: readonly number[]): Partial<DraftTexts> {
+  return {
+    order,
+    altText: order.includes(0) ? altText : '',
+    altTexts: altTexts.map((text, slot) => (order.includes(slot) ? text : '')),
+  };
 }
 
 export interface PostDraft {

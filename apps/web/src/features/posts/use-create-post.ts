@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { errorMessage } from '../../language/error-message.ts';
@@ -7,16 +7,18 @@ import { isQuotaError } from '../../local/quota.ts';
 import { notePosted } from '../install/install-times.ts';
 import { dropShared } from '../shared-in/shared-store.ts';
 import { type ComposerPhoto, ComposerPhotos } from './composer-photos.ts';
+import { composerTexts as texts } from './composer.en.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
 import {
+  altTextOf,
   type DraftTexts,
   EMPTY_TEXTS,
-  altTextOf,
+  inOrder,
   POST_DRAFT_IDS,
   type PostDraft,
   saveDraftTexts,
 } from './post-draft.local.ts';
-import { postsTexts as texts } from './posts.en.ts';
+import { postsTexts } from './posts.en.ts';
 import { offerUndo } from './undo-discard.ts';
 
 export interface CreatePost {
@@ -55,9 +57,14 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     setErrors({});
     saver.current?.save(next);
   };
-  const [album] = useState(() => new ComposerPhotos(local, photosOf(draft), (order) => change({ order })));
+  const [album] = useState(() => new ComposerPhotos(local, photosOf(draft)));
   const photos = useSyncExternalStore(album.subscribe, album.get, album.get);
   useEffect(() => () => album.close(), [album]);
+  const keepOrder = useEffectEvent(() => {
+    const order = album.get().map(({ slot }) => slot);
+    if (order.join() !== (typed.current.order ?? [0]).join()) change(inOrder(typed.current, order));
+  });
+  useEffect(() => album.subscribe(() => keepOrder()), [album]);
   const pictures = useRef([...(draft.picture ? [draft.picture] : []), ...(draft.morePictures ?? [])]);
   useEffect(() => {
     album.add(pictures.current);
@@ -92,7 +99,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       onDone();
     } catch (error) {
       saver.current?.save(typed.current);
-      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.createFailed });
+      setErrors({ form: isQuotaError(error) ? texts.storageFull : postsTexts.createFailed });
     } finally {
       setIsSharing(false);
     }

@@ -34,12 +34,23 @@ test('an address is included once, and each text on its own line', async () => {
   expect(await readShared(now())).toMatchObject({ text: 'Garden\nLook https://posy.example/a', blob: null });
 });
 
-test('the first suitable file of several is stored, and the others are counted', async () => {
-  const files = [new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), photo('b.jpg'), photo('c.jpg')];
+test('all photos are stored up to the number of an album, and files that do not fit are counted', async () => {
+  const pdf = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });
+  const photos = Array.from({ length: 12 }, (_, i) => photo(`${i}.jpg`));
 
-  await share({}, files);
+  await share({}, [pdf, ...photos]);
 
-  expect(await readShared(now())).toMatchObject({ leftOut: 2, problem: null, file: { name: 'b.jpg' } });
+  const shared = await readShared(now());
+  expect(shared).toMatchObject({ leftOut: 3, problem: null, file: { name: '0.jpg' } });
+  expect(shared?.moreBlobs.map(({ name }) => name)).toEqual(photos.slice(1, 10).map(({ name }) => name));
+});
+
+test('a video that comes first is stored alone', async () => {
+  const video = new File(['\u0000\u0000\u0000\u0018ftypisom', new Uint8Array(80)], 'a.mp4');
+
+  await share({}, [video, photo('b.jpg')]);
+
+  expect(await readShared(now())).toMatchObject({ leftOut: 1, problem: null, file: { name: 'a.mp4' } });
 });
 
 test('the reason for a missing file is stored: another type, or too large', async () => {
