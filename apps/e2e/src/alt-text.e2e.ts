@@ -18,7 +18,7 @@ test('the alternative text of a photo is written offline, stays in the draft, an
   await ada.device.goOffline();
 
   await ada.fillPost({ bytes: await photo(), caption: 'Quinces' });
-  const field = ada.createDialog.getByLabel('Alt text');
+  const field = ada.createDialog.getByRole('textbox', { name: 'Alt text' });
   await ada.openPostRow('Alt text');
   await ada.createDialog.getByText('Read out to people who cannot see it.').waitFor();
   await field.fill('x'.repeat(1400));
@@ -34,7 +34,7 @@ test('the alternative text of a photo is written offline, stays in the draft, an
   await ada.createDialog.waitFor({ state: 'hidden' });
   await ada.device.reopen();
   await ada.createButton.click();
-  await expect.poll(() => ada.createDialog.getByLabel('Alt text').inputValue()).toBe(WORDS);
+  await expect.poll(() => ada.createDialog.getByRole('textbox', { name: 'Alt text' }).inputValue()).toBe(WORDS);
   await ada.createDialog.getByRole('button', { name: 'Share' }).click();
   await ada.createDialog.waitFor({ state: 'hidden' });
   await ada.card('Quinces').getByRole('img', { name: WORDS }).waitFor();

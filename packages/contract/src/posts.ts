@@ -89,3 +89,14 @@ export const ViewsBodySchema = Type.Object({
   postIds: Type.Array(PostIdSchema, { minItems: 1, maxItems: MAX_VIEWS_PER_CALL }),
 });
 export type ViewsBody = Static<typeof ViewsBodySchema>;
+
+/** The field of a refusal that names a photo of an album; `place` from 0. */
+export function fieldOfPhoto(place: number): string {
+  return `media[${place}]`;
+}
+
+/** The place of the photo that a refusal names, from 0; null if it names none. */
+export function placeOfPhoto(field: string): number | null {
+  const place = /^media\[(\d)\]$/.exec(field)?.[1];
+  return place === undefined ? null : Number(place);
+}

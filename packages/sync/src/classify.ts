@@ -33,6 +33,8 @@ export interface AnswerFacts {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  /** The fields that the body names. */
+  readonly details?: readonly { readonly field: string }[];
   readonly retryAfterMs: number;
   readonly ack: SyncAck | null;
   readonly body: unknown;
@@ -47,22 +49,28 @@ const PAUSING_CODES: Readonly<Record<string, PauseReason>> = {
 
 /** Classifies Posy's answer to a mutation. `notFoundIsSuccess`: the mutation removes a row, which may be deleted already. */
 export function classify(facts: AnswerFacts, notFoundIsSuccess = false): SendResult {
-  const { status, code, message } = facts;
+  const { status } = facts;
   if (status >= 200 && status < 300) return { kind: 'accepted', ack: facts.ack, body: facts.body };
   if (notFoundIsSuccess && (status === 404 || status === 410)) {
     return { kind: 'accepted', ack: facts.ack, body: undefined };
   }
-  return classifyFailure({ status, code, message, retryAfterMs: facts.retryAfterMs });
+  return classifyFailure(facts);
 }
 
 /** Classifies any unsuccessful call. */
-export function classifyFailure(facts: Pick<AnswerFacts, 'status' | 'code' | 'message' | 'retryAfterMs'>): Failure {
-  const { status, code, message, retryAfterMs } = facts;
+export function classifyFailure({
+  status,
+  code,
+  message,
+  details,
+  retryAfterMs,
+}: Omit<AnswerFacts, 'ack' | 'body'>): Failure {
   if (status === 401) return { kind: 'paused', reason: 'auth' };
   if (status === 426) return { kind: 'paused', reason: 'update' };
   const reason = Object.hasOwn(PAUSING_CODES, code) ? PAUSING_CODES[code] : undefined;
   if (reason) return { kind: 'paused', reason };
   if (code === 'maintenance') return { kind: 'busy', retryAfterMs, status, isMaintenance: true };
   if (status >= 500 || TRANSIENT.has(status)) return { kind: 'busy', retryAfterMs, status };
-  return { kind: 'refused', error: { status, code, message } };
+  const field = details?.[0]?.field;
+  return { kind: 'refused', error: { status, code, message, ...(field !== undefined && { field }) } };
 }

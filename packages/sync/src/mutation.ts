@@ -109,6 +109,8 @@ export interface EntryError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  /** The refused field, if the server named one. */
+  readonly field?: string;
 }
 
 /** Metadata of an entry's file; its bytes are stored separately. `chunks` of 5 MiB, the last one shorter. */

@@ -1,11 +1,17 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 
-/** The progress of a row to the server. `code`, `message`: of the refusal, '' without any. */
+/** The progress of a row to the server. `code`, `message`: of the refusal, '' without any; `field`: the refused one, if known. */
 export type Delivery =
   | { readonly kind: 'sent' }
   | { readonly kind: 'waiting' | 'sending' | 'blocked' | 'stalled'; readonly key: MutationKey }
-  | { readonly kind: 'failed'; readonly key: MutationKey; readonly code: string; readonly message: string };
+  | {
+      readonly kind: 'failed';
+      readonly key: MutationKey;
+      readonly code: string;
+      readonly message: string;
+      readonly field?: string;
+    };
 
 /** The state of a row that the server does not have. */
 export type Unsent = Exclude<Delivery, { readonly kind: 'sent' }>;
@@ -18,5 +24,6 @@ const KINDS = { queued: 'waiting', sending: 'sending', stalled: 'stalled', block
 export function deliveryOf({ key, status, error }: OutboxEntry): Delivery {
   if (status === 'acked') return SENT;
   if (status !== 'failed') return { kind: KINDS[status], key };
-  return { kind: 'failed', key, code: error?.code ?? '', message: error?.message ?? '' };
+  const { code = '', message = '', field } = error ?? {};
+  return { kind: 'failed', key, code, message, ...(field !== undefined && { field }) };
 }

@@ -269,7 +269,7 @@ test('several files are sent one after the other, with one progress, and the pos
     'PATCH 0',
     'POST /api/posts',
   ]);
-  expect(progress).toContainEqual({ key, sent: 1200, total: 1500 });
+  expect(progress).toContainEqual({ key, sent: 1200, total: 1500, file: 2, files: 3 });
   expect(progress.at(-1)).toBeUndefined();
 });
 

@@ -48,7 +48,8 @@ export async function uploadAndPost(
   try {
     for (const [i, file] of files.entries()) {
       const [id, bytesId, before] = [ids[i] ?? key, bytesIds[i] ?? key, sizeOf(files.slice(0, i))];
-      const failure = await sendAll({ ...sending, file, id, bytesId, before, total, purpose: upload.purpose });
+      const place = { file: i + 1, files: files.length };
+      const failure = await sendAll({ ...sending, file, id, bytesId, before, total, place, purpose: upload.purpose });
       if (failure) return failure;
     }
     await markPosted(sending);
@@ -87,6 +88,7 @@ interface Upload extends Sending {
   /** Bytes of the files before this one, and of all, for the progress. */
   readonly before: number;
   readonly total: number;
+  readonly place: { readonly file: number; readonly files: number };
   readonly purpose: UploadPurpose;
 }
 
@@ -165,8 +167,8 @@ async function sendPiece(upload: Upload, offset: number): Promise<Step> {
 }
 
 /** `sent`: bytes of this file. */
-function report({ entry, file, before, total }: Upload, sent: number): void {
-  reportUpload(entry.uid, entry.key, { sent: before + Math.min(file.size, sent), total });
+function report({ entry, file, before, total, place }: Upload, sent: number): void {
+  reportUpload(entry.uid, entry.key, { sent: before + Math.min(file.size, sent), total, ...place });
 }
 
 function addressOf(key: string): string {

@@ -8,11 +8,13 @@ import type { Millis } from '@posy/std/clock';
  */
 export type NetworkState = 'online' | 'offline' | 'server-down' | 'portal';
 
-/** Progress of one upload, in bytes. */
+/** Progress of the files of one entry, in bytes. `file`: the number of the one that is being sent, from 1, of `files`. */
 export interface UploadProgress {
   readonly key: string;
   readonly sent: number;
   readonly total: number;
+  readonly file?: number;
+  readonly files?: number;
 }
 
 /** The state of sync that the app shows. A new object whenever anything differs. */
@@ -72,7 +74,7 @@ export function setSyncStatus(change: Partial<SyncStatus>): void {
 }
 
 /** Adds, replaces or (with null) removes the progress of one upload. */
-export function setUploadProgress(key: string, progress: { sent: number; total: number } | null): void {
+export function setUploadProgress(key: string, progress: Omit<UploadProgress, 'key'> | null): void {
   const others = status.uploads.filter((upload) => upload.key !== key);
   setSyncStatus({ uploads: progress ? [...others, { key, ...progress }] : others });
 }

@@ -1,15 +1,26 @@
+import { matches } from '@posy/contract/check';
+import * as Type from 'typebox';
 import { setUploadProgress } from './sync-status.ts';
 
 /** An upload of another context without news for this time, in ms, is no longer shown: that context died. */
 const FORGOTTEN_AFTER_MS = 60_000;
 const NAME = 'posy-uploads';
 
-interface Report {
-  readonly uid: string;
-  readonly key: string;
-  /** In bytes; null: it ended. */
-  readonly progress: { readonly sent: number; readonly total: number } | null;
-}
+/** `progress`: see `UploadProgress`; null: it ended. */
+const ReportSchema = Type.Object({
+  uid: Type.String(),
+  key: Type.String(),
+  progress: Type.Union([
+    Type.Null(),
+    Type.Object({
+      sent: Type.Number(),
+      total: Type.Number(),
+      file: Type.Optional(Type.Number()),
+      files: Type.Optional(Type.Number()),
+    }),
+  ]),
+});
+type Report = Type.Static<typeof ReportSchema>;
 
 /** One channel for both directions: a second one in the same page would receive the page's own messages. */
 let channel: BroadcastChannel | null = null;
@@ -24,7 +35,7 @@ export function reportUpload(uid: string, key: string, progress: Report['progres
 export function followUploads(uid: string): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    if (!isReport(data) || data.uid !== uid) return;
+    if (!matches(ReportSchema, data) || data.uid !== uid) return;
     const { key, progress } = data;
     clearTimeout(timers.get(key));
     timers.delete(key);
@@ -46,15 +57,4 @@ function open(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   channel ??= new BroadcastChannel(NAME);
   return channel;
-}
-
-function isReport(value: unknown): value is Report {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('uid' in value) || !('key' in value) || !('progress' in value)) return false;
-  const { uid, key, progress } = value;
-  if (typeof uid !== 'string' || typeof key !== 'string' || typeof progress !== 'object') return false;
-  if (progress === null) return true;
-  return (
-    'sent' in progress && typeof progress.sent === 'number' && 'total' in progress && typeof progress.total === 'number'
-  );
 }

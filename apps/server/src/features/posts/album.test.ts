@@ -135,6 +135,9 @@ test('eleven photos, a video among photos, and files beside uploads are refused,
   const both = albumForm({}, pictures);
   both.append('uploadIds', uploadIds[0] ?? '');
 
+  const damaged = Buffer.from(SMALL_PICTURE.subarray(0, 40));
+  const refused = await share(ada, albumForm({}, [SMALL_PICTURE, damaged]));
+  expect(refused.body).toMatchObject({ code: 'file_damaged', details: [{ field: 'media[1]' }] });
   expect(codeOf(await share(ada, albumForm({}, many)))).toEqual([400, 'too_many_photos']);
   expect(codeOf(await share(ada, albumForm({}, [SMALL_PICTURE, mp4()])))).toEqual([400, 'photos_or_video']);
   expect(codeOf(await ada.post('/api/posts', { uploadIds }))).toEqual([400, 'photos_or_video']);

@@ -1,5 +1,5 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import type { Post } from '@posy/contract/posts';
+import { fieldOfPhoto, type Post } from '@posy/contract/posts';
 import { isDeletedId, refuseDeletedId } from '../../changes/deleted-ids.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
@@ -90,16 +90,25 @@ async function stageAll(
 ): Promise<StagedMedia[]> {
   const staged: StagedMedia[] = [];
   try {
-    for (const source of sources) {
-      const media = await stageMedia(deps, folder, source, { ownerId, isPublic });
+    for (const [place, source] of sources.entries()) {
+      const media = await stageMedia(deps, folder, source, { ownerId, isPublic }).catch((error: unknown) => {
+        throw sources.length > 1 ? naming(error, place) : error;
+      });
       staged.push(captions ? await stageCaptions(deps, media, captions, folder) : media);
-      if (media.row.video !== null && sources.length > 1) throw new AppError('photos_or_video');
+      if (media.row.video !== null && sources.length > 1) throw naming(new AppError('photos_or_video'), place);
     }
     return staged;
   } catch (error) {
     await deps.blobs.delete(staged.flatMap(({ keys }) => keys)).catch(() => undefined);
     throw error;
   }
+}
+
+/** The refusal of one photo of several, with its place. */
+function naming(error: unknown, place: number): unknown {
+  if (!(error instanceof AppError)) return error;
+  const detail = { field: fieldOfPhoto(place), message: error.message };
+  return new AppError(error.code, [detail], error.retryAfterSeconds, error);
 }
 
 /** Null when another request has just published with this id. */

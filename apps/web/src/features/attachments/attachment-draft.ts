@@ -8,9 +8,11 @@ export async function readAttachmentDraft({ out }: LocalDb, draftId: string): Pr
   const text = row?.fields['attachment'];
   const draft = typeof text === 'string' ? readAttachmentJson(text) : null;
   if (!draft) return null;
+  const error = row?.fields['error'];
   const { id, chunks } = draft.isReady ? draft.attachment.file : draft.file;
   const storedChunks = await out.chunks.where('[key+i]').between([id, -Infinity], [id, Infinity]).count();
-  return storedChunks === chunks ? draft : null;
+  if (storedChunks !== chunks) return null;
+  return draft.isReady && typeof error === 'string' ? { ...draft, error } : draft;
 }
 
 /** From here on the bytes belong to the draft. Throws when the device is full. */
@@ -21,7 +23,10 @@ export async function saveAttachmentDraft(local: LocalDb, draftId: string, draft
   await out.drafts.put({
     id: draftId,
     updatedAt: device.clock.now(),
-    fields: { attachment: JSON.stringify(value) },
+    fields: {
+      attachment: JSON.stringify(value),
+      ...(draft.isReady && draft.error !== undefined && { error: draft.error }),
+    },
     file: null,
     fileId,
   });

@@ -1,4 +1,5 @@
 import { Clapperboard, Play, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,10 +22,12 @@ export interface AttachmentPreviewProps {
   readonly picked: PreviewedAttachment;
   /** Low, for a composer at the foot of the screen. */
   readonly isSmall?: boolean;
+  /** Buttons over the picture, at its foot. */
+  readonly tools?: ReactNode;
 }
 
 /** The chosen file, its progress and size; draws nothing without one. */
-export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreviewProps) {
+export function AttachmentPreview({ picked, isSmall = false, tools }: AttachmentPreviewProps) {
   const { preview, step, attachment, original } = picked;
   if (!preview) return null;
   const isVideo = preview.kind === 'video';
@@ -56,6 +59,7 @@ export function AttachmentPreview({ picked, isSmall = false }: AttachmentPreview
             }}
           />
         </span>
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
       <figcaption className={styles.facts}>
         {step && <StepLine step={step} isVideo={isVideo} />}

@@ -95,8 +95,8 @@ export class AttachmentWork {
   restore(draft: DraftAttachment): void {
     if (this.#turns > 0) return;
     if (draft.isReady) {
-      const { attachment } = draft;
-      this.#set({ attachment });
+      const { attachment, error = null } = draft;
+      this.#set({ attachment, error });
       this.#done = this.#run(async (signal) => {
         const isImage = attachment.kind === 'image';
         const picture = isImage

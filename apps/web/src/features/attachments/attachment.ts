@@ -27,9 +27,12 @@ export const AttachmentSchema = Type.Object({
 });
 export type Attachment = Type.Static<typeof AttachmentSchema>;
 
-/** Attachment of a draft: ready, or as chosen and not processed yet, since the page was killed in between. */
+/**
+ * Attachment of a draft: ready, or as chosen and not processed yet, since the page was killed in between. `error`: why the server
+ * refused it, as text.
+ */
 export type DraftAttachment =
-  | { readonly isReady: true; readonly attachment: Attachment }
+  | { readonly isReady: true; readonly attachment: Attachment; readonly error?: string }
   | { readonly isReady: false; readonly file: Attachment['file'] };
 
 const RawSchema = AttachmentSchema.properties.file;

@@ -1,8 +1,16 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { useSyncExternalStore } from 'react';
-import { syncStatus } from '../../sync/sync-status.ts';
+import { syncStatus, type UploadProgress } from '../../sync/sync-status.ts';
 
 const subscribe = (listener: () => void) => syncStatus.subscribe(listener);
+
+/** The progress of a running upload; null if unknown. */
+export function useUpload(key: MutationKey): UploadProgress | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => syncStatus.get().uploads.find((candidate) => candidate.key === key) ?? null,
+  );
+}
 
 /** Whole percents of a running upload; null if unknown. */
 export function useUploadPercent(key: MutationKey): number | null {

@@ -27,8 +27,8 @@ export interface EntryWords {
   readonly sent: string | ((args: unknown) => string) | null;
   /** A second line to `sent`, with the time of the answer, as hours and minutes. */
   readonly sentHint?: (time: string, args: unknown) => string;
-  /** Shown when it was finally refused, by code and message of the answer; null: not shown. */
-  readonly refused: (code: string, message: string, args: unknown) => string | null;
+  /** Shown when it was finally refused, by code, message and named field of the answer; null: not shown. */
+  readonly refused: (code: string, message: string, args: unknown, field?: string) => string | null;
   /** The title above `refused`, for a text that does not name the failed action. */
   readonly refusedTitle?: string;
   /** Opens the form with its former input, so that the user can correct a refused mutation. */

@@ -128,11 +128,11 @@ function details(title: string, what: string, { person, text }: EntryAbout): rea
 /** The texts of some kinds only say that it failed; the reason follows them. */
 function refusalOf(
   words: EntryWords,
-  { code, message }: NonNullable<OutboxEntry['error']>,
+  { code, message, field }: NonNullable<OutboxEntry['error']>,
   args: unknown,
 ): string | null {
   const reason = refusalMessage(code, message);
-  const text = words.refused(code, reason, args);
+  const text = words.refused(code, reason, args, field);
   if (text === null || reason === '' || text.includes(reason) || !isErrorCode(code) || VAGUE.has(code)) return text;
   return texts.refusedFor({ text, reason });
 }

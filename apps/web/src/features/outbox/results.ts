@@ -33,8 +33,8 @@ export function resultsBetween(
       return text === null ? [] : [{ kind: 'sent', words, text, entry }];
     }
     if (next?.status !== 'failed' || entry.status === 'failed') return [];
-    const { code, message } = next.error ?? { code: '', message: '' };
-    const text = words.refused(code, refusalMessage(code, message), next.args);
+    const { code = '', message = '', field } = next.error ?? {};
+    const text = words.refused(code, refusalMessage(code, message), next.args, field);
     return [{ kind: 'refused', words, text, entry: next, needsDecision: words.staysWhenRefused }];
   });
 }

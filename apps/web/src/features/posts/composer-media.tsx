@@ -34,19 +34,22 @@ export function ComposerMedia({ post, shown, onShow }: ComposerMediaProps) {
         hint={texts.chooseHint}
         isLarge
         {...(!hasMedia && { onPickAll: album.add })}
+        {...(photos.length === 1 && !isVideo && { tools: <AddPhotos album={album} look={styles.tool} /> })}
       />
-      {hasMedia && !isVideo && <Strip {...{ photos, album, onShow }} shown={picked.slot} />}
+      {photos.length > 1 && <Strip {...{ photos, album, onShow }} shown={picked.slot} />}
     </>
   );
 }
 
 interface StripProps extends Pick<CreatePost, 'photos' | 'album'>, Pick<ComposerMediaProps, 'shown' | 'onShow'> {}
 
-/** The shown photo is moved by arrow keys with Alt, or by the buttons beside the strip. */
+/** All photos in their order. One is moved by dragging it, or by the buttons while it is shown. */
 function Strip({ photos, album, shown, onShow }: StripProps) {
-  const id = useId();
   const place = photos.findIndex(({ slot }) => slot === shown);
-  const move = (by: number) => album.move(shown, place + by);
+  const move = (by: number) => {
+    album.move(shown, place + by);
+    onShow(shown);
+  };
   return (
     <div className={styles.line}>
       <ul className={styles.strip} aria-label={postsTexts.photos}>
@@ -63,36 +66,48 @@ function Strip({ photos, album, shown, onShow }: StripProps) {
         ))}
         {photos.length < MAX_ALBUM_PHOTOS && (
           <li>
-            <FileInput
-              id={id}
-              name="more"
-              accept={ACCEPTED_MEDIA}
-              aria-label={texts.addPhotos}
-              onPick={(file) => album.add([file])}
-              onPickAll={album.add}
-            />
-            <label className={classNames(styles.thumb, styles.add)} htmlFor={id} title={texts.addPhotos}>
-              <Icon of={Plus} />
-            </label>
+            <AddPhotos album={album} look={classNames(styles.thumb, styles.add)} />
           </li>
         )}
       </ul>
-      {photos.length > 1 && (
-        <div className={styles.order}>
-          <IconButton
-            label={texts.movePhotoBack}
-            icon={<Icon of={ChevronLeft} />}
-            disabled={place === 0}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            label={texts.movePhotoOn}
-            icon={<Icon of={ChevronRight} />}
-            disabled={place === photos.length - 1}
-            onClick={() => move(1)}
-          />
-        </div>
-      )}
+      <div className={styles.order}>
+        <IconButton
+          label={texts.movePhotoBack}
+          icon={<Icon of={ChevronLeft} />}
+          disabled={place === 0}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          label={texts.movePhotoOn}
+          icon={<Icon of={ChevronRight} />}
+          disabled={place === photos.length - 1}
+          onClick={() => move(1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface AddPhotosProps extends Pick<CreatePost, 'album'> {
+  readonly look: string | undefined;
+}
+
+/** Chooses further photos. */
+function AddPhotos({ album, look }: AddPhotosProps) {
+  const id = useId();
+  return (
+    <div className={styles.adding}>
+      <FileInput
+        id={id}
+        name="more"
+        accept={ACCEPTED_MEDIA}
+        aria-label={texts.addPhotos}
+        onPick={(file) => album.add([file])}
+        onPickAll={album.add}
+      />
+      <label className={look} htmlFor={id} title={texts.addPhotos}>
+        <Icon of={Plus} />
+      </label>
     </div>
   );
 }

@@ -33,8 +33,8 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
   const [wasRestored] = useState(
     restored.attachment !== null || restored.picture !== null || restored.texts.content !== '',
   );
-  const [chosen, setShown] = useState(0);
   // The chosen photo may have been removed.
+  const [chosen, setShown] = useState<number | null>(null);
   const shown = post.photos.find(({ slot }) => slot === chosen)?.slot ?? post.photos[0]?.slot ?? 0;
   const leftOut = restored.shared?.leftOut ?? 0;
   const formId = useId();
@@ -97,8 +97,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
             placeholder={texts.captionHint}
             value={post.texts.content}
             error={
-              post.errors.content ??
-              tooLong(post.texts.content, MAX_CAPTION_LENGTH, errorMessage('caption_too_long'))
+              post.errors.content ?? tooLong(post.texts.content, MAX_CAPTION_LENGTH, errorMessage('caption_too_long'))
             }
             hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
             dir="auto"

@@ -1,16 +1,15 @@
-import { MAX_ALT_TEXT_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import { Accessibility, Captions, Globe, Lock, MapPin } from 'lucide-react';
+import { MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import { Captions, Globe, Lock, MapPin } from 'lucide-react';
 import { errorMessage } from '../../language/error-message.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { DisclosureRow } from '../../ui/disclosure-row.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptionsDraftField, useChosenCaptions } from '../captions/captions-draft-field.tsx';
 import { captionsTexts } from '../captions/captions.en.ts';
+import { AltTextRow } from './alt-text-row.tsx';
 import { composerTexts as texts } from './composer.en.ts';
-import { altTextOf, withAltText } from './post-draft.local.ts';
-import { countOf, tooLong } from './text-limits.ts';
+import { tooLong } from './text-limits.ts';
 import type { CreatePost } from './use-create-post.ts';
 import styles from './create-post.module.css';
 
@@ -23,31 +22,10 @@ interface CreatePostRowsProps {
 /** The optional parts of a new post, each in a row that opens. The alternative text is that of the shown photo. */
 export function CreatePostRows({ post, shown }: CreatePostRowsProps) {
   const { location, isPublic } = post.texts;
-  const altText = altTextOf(post.texts, shown);
-  const changeAltText = (text: string) => post.change(withAltText(post.texts, shown, text));
-  const altError = post.errors.altText ?? tooLong(altText, MAX_ALT_TEXT_LENGTH, errorMessage('alt_text_too_long'));
   const placeError = post.errors.location ?? tooLong(location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
   return (
     <div className={styles.rows}>
-      <DisclosureRow
-        icon={<Icon of={Accessibility} />}
-        label={texts.altText}
-        value={altText}
-        hasError={altError !== undefined}
-      >
-        <TextArea
-          label={texts.altText}
-          isLabelHidden
-          name="altText"
-          rows={2}
-          placeholder={texts.altTextPlaceholder}
-          value={altText}
-          error={altError}
-          hint={countOf(altText, MAX_ALT_TEXT_LENGTH) ?? texts.altTextHint}
-          dir="auto"
-          onChange={(event) => changeAltText(event.target.value)}
-        />
-      </DisclosureRow>
+      <AltTextRow post={post} shown={shown} />
       <DisclosureRow
         icon={<Icon of={MapPin} />}
         label={texts.location}

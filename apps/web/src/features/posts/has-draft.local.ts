@@ -4,7 +4,11 @@ import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
 
 /** Whether a post was begun on this device and not shared. Run it inside `liveQuery`. */
 export async function hasPostDraft({ out }: LocalDb): Promise<boolean> {
-  const [words, file] = await out.drafts.bulkGet([POST_DRAFT_ID, draftFileId(POST_DRAFT_ID)]);
+  const [words, photos] = await Promise.all([
+    out.drafts.get(POST_DRAFT_ID),
+    // A draft without its first photo may have others.
+    out.drafts.where('id').startsWith(draftFileId(POST_DRAFT_ID)).count(),
+  ]);
   const texts = [words?.fields['content'], words?.fields['location'], words?.fields['altText']];
-  return file !== undefined || texts.some((text) => typeof text === 'string' && text !== '');
+  return photos > 0 || texts.some((text) => typeof text === 'string' && text !== '');
 }

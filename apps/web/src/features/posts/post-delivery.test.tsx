@@ -63,10 +63,11 @@ test('a refused post shows the reason, and can be discarded after a question', a
   const { local, keys } = await twoUnsent();
   const [key] = keys;
   if (key === undefined) throw new Error('it was shared');
-  await renderOnDevice(local, <PostDelivery delivery={{ kind: 'failed', key, code: 'file_damaged', message: 'x' }} />);
+  const refusal = { code: 'file_damaged', message: 'x', field: 'media[1]' };
+  await renderOnDevice(local, <PostDelivery delivery={{ kind: 'failed', key, ...refusal }} />);
 
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
-  expect(await screen.findByText('The file is damaged')).toBeDefined();
+  expect(await screen.findByText('Photo 2: The file is damaged')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   const question = await screen.findByRole('dialog', { name: 'Discard this post?' }, { timeout: 10_000 });
   await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Discard' })));
@@ -79,7 +80,7 @@ test('a post is cancelled on its picture while it is sent, also when the connect
   const [key] = keys;
   if (key === undefined) throw new Error('it was shared');
   await local.out.outbox.update(key, { status: 'sending', sends: 1 });
-  setUploadProgress(key, { sent: 32, total: 64 });
+  setUploadProgress(key, { sent: 32, total: 64, file: 2, files: 3 });
   let loseConnection = () => {};
   const Card = () => {
     const [kind, setKind] = useState<'sending' | 'waiting'>('sending');
@@ -90,7 +91,7 @@ test('a post is cancelled on its picture while it is sent, also when the connect
 
   const ring = await screen.findByRole('progressbar', { name: 'Sending' });
   expect(ring).toHaveProperty('value', 50);
-  expect(screen.getByText('Sending 50 %')).toBeDefined();
+  expect(screen.getByText('Sending 50 % · photo 2 of 3')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel sending' }));
   const question = await screen.findByRole('dialog', { name: 'Discard this post?' }, { timeout: 10_000 });
   act(() => loseConnection());

@@ -28,7 +28,7 @@ export function PostDelivery({ delivery }: { readonly delivery: Unsent }) {
   return (
     <>
       {delivery.kind === 'sending' ? (
-        <PostSending percent={percent} onCancel={ask} />
+        <PostSending postKey={delivery.key} percent={percent} onCancel={ask} />
       ) : (
         <PostState delivery={delivery} onCancel={ask} />
       )}
@@ -57,7 +57,7 @@ function PostState({ delivery, onCancel }: PostStateProps) {
       ) : (
         <p className={styles.text}>
           {deliveryText(delivery.kind)}
-          {isFailed && <PostRefusal code={delivery.code} message={delivery.message} />}
+          {isFailed && <PostRefusal {...delivery} />}
         </p>
       )}
       {isFailed || delivery.kind === 'stalled' ? (

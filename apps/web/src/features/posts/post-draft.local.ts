@@ -114,12 +114,16 @@ const isNotDone = () => false;
 
 /** Throws when the device is full; the earlier draft stays. */
 export async function saveDraftTexts({ out, device }: LocalDb, texts: DraftTexts): Promise<void> {
-  const { altTexts, order, ...plain } = texts;
-  const album = {
+  await writeDraft(out, POST_DRAFT_ID, { updatedAt: device.clock.now(), fields: fieldsOf(texts), file: null });
+}
+
+/** The texts as the fields of their row. */
+export function fieldsOf({ altTexts, order, ...plain }: DraftTexts): DraftRow['fields'] {
+  return {
+    ...plain,
     ...(altTexts && { altTexts: JSON.stringify(altTexts) }),
     ...(order && { order: JSON.stringify(order) }),
   };
-  await writeDraft(out, POST_DRAFT_ID, { updatedAt: device.clock.now(), fields: { ...plain, ...album }, file: null });
 }
 
 /** Deletes the draft. */

@@ -1,6 +1,8 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
+import { showDialog } from '../../app/open-dialog.ts';
+import type { Unsent } from '../../sync/delivery.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog, type DiscardDialogProps } from '../../ui/discard-dialog.tsx';
@@ -11,10 +13,15 @@ import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { OverdueNote } from '../delivery/overdue-note.tsx';
+import { useUpload } from '../delivery/use-upload-percent.ts';
+import { composerTexts } from './composer.en.ts';
 import { createRefusal } from './create-refusal.ts';
 import { postsTexts as texts } from './posts.en.ts';
+import { canRevise, revisePost } from './revise-post.local.ts';
 import { isPostPaused } from './unsent-post.local.ts';
 import styles from './post-delivery.module.css';
+
+type Failed = Extract<Unsent, { readonly kind: 'failed' }>;
 
 /** The network that a post waits for while uploads are held on this device, and a button that sends it now. */
 export function PostPaused({ postKey }: { readonly postKey: MutationKey }) {
@@ -41,8 +48,8 @@ export function PostOverdue() {
 }
 
 /** The reason why the server refused a post. */
-export function PostRefusal({ code, message }: { readonly code: string; readonly message: string }) {
-  return <span className={styles.reason}>{createRefusal(code, message)}</span>;
+export function PostRefusal({ code, message, field }: Pick<Failed, 'code' | 'message' | 'field'>) {
+  return <span className={styles.reason}>{createRefusal(code, message, field)}</span>;
 }
 
 /** The actions for a post that was not sent. */
@@ -56,23 +63,45 @@ export function PostFailed({ postKey }: { readonly postKey: MutationKey }) {
       onRetry={() => void retryEntry(local, postKey).catch(showFailure)}
       onDiscard={() => discardEntry(local, postKey)}
       onDiscardFailed={showFailure}
-    />
+    >
+      <EditPost postKey={postKey} />
+    </FailedActions>
+  );
+}
+
+/** Takes a refused post back into the composer, where its words and photos can be changed. */
+function EditPost({ postKey }: { readonly postKey: MutationKey }) {
+  const local = useLocal();
+  const isPossible = useLiveQuery(() => canRevise(local, postKey), [local, postKey]) ?? false;
+  if (!isPossible) return null;
+  const edit = async () => {
+    if (await revisePost(local, postKey)) showDialog('create-post');
+    else showToast({ title: composerTexts.draftInTheWay, isError: true });
+  };
+  const showFailure = () => showToast({ title: deliveryTexts.notSent, isError: true });
+  return (
+    <Button size="small" onClick={() => void edit().catch(showFailure)}>
+      {composerTexts.editPost}
+    </Button>
   );
 }
 
 export interface PostSendingProps {
+  readonly postKey: MutationKey;
   /** Whole percents; null: not known. */
   readonly percent: number | null;
   readonly onCancel: () => void;
 }
 
 /** The progress of a post that is being sent. */
-export function PostSending({ percent, onCancel }: PostSendingProps) {
+export function PostSending({ postKey, percent, onCancel }: PostSendingProps) {
+  const { file = 1, files = 1 } = useUpload(postKey) ?? {};
+  const text = deliveryText('sending', { percent });
   return (
     <SendingOverlay
       percent={percent}
       progressLabel={deliveryTexts.sending}
-      text={deliveryText('sending', { percent })}
+      text={files > 1 ? composerTexts.sendingPhoto({ text, place: file, count: files }) : text}
       onCancel={onCancel}
     />
   );

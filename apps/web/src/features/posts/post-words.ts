@@ -10,7 +10,7 @@ export const postWords = [
     title: (args: unknown) => captionOf(args) ?? texts.mediaLabel,
     what: texts.createTitle,
     sent: texts.created,
-    refused: (code: string, message: string) => createRefusal(code, message),
+    refused: (code: string, message: string, _args: unknown, field?: string) => createRefusal(code, message, field),
     staysWhenRefused: true,
   },
   {
