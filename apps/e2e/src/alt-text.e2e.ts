@@ -34,7 +34,7 @@ test('the alternative text of a photo is written offline, stays in the draft, an
   await ada.createDialog.waitFor({ state: 'hidden' });
   await ada.device.reopen();
   await ada.createButton.click();
-  await expect.poll(() => ada.createDialog.getByRole('textbox', { name: 'Alt text' }).inputValue()).toBe(WORDS);
+  await expect.poll(() => ada.createDialog.getByLabel('Alt text', { exact: true }).inputValue()).toBe(WORDS);
   await ada.createDialog.getByRole('button', { name: 'Share' }).click();
   await ada.createDialog.waitFor({ state: 'hidden' });
   await ada.card('Quinces').getByRole('img', { name: WORDS }).waitFor();

@@ -19,14 +19,15 @@ import {
 const RUNS = Number(process.env['SYNC_RUNS'] ?? 60);
 
 type Step =
-  | { readonly do: 'post'; readonly phone: number; readonly isPublic: boolean }
+  | { readonly do: 'post'; readonly phone: number; readonly isPublic: boolean; readonly photos: number }
   | { readonly do: 'delete'; readonly phone: number; readonly pick: number }
   | { readonly do: 'flower'; readonly phone: number; readonly pick: number; readonly isOn: boolean }
   | PhoneStep;
 
 const pick = fc.nat(5);
+const photos = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 4 }));
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('post' as const), phone, isPublic: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('post' as const), phone, isPublic: fc.boolean(), photos }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), phone, pick }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('flower' as const), phone, pick, isOn: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('older' as const), phone, faults }) },
@@ -42,7 +43,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 /** Each trial has new phones. The server stays, but has no posts. */
 class Trial extends PhonesTrial {
   /** Author and visibility of each post, by id. */
-  readonly posted = new Map<string, { readonly by: string; readonly isPublic: boolean }>();
+  readonly posted = new Map<string, { readonly by: string; readonly isPublic: boolean; readonly photos: number }>();
 
   static async begin(): Promise<Trial> {
     const trial = new Trial(server);
@@ -55,8 +56,9 @@ class Trial extends PhonesTrial {
     const actor = this.phoneAt(action.phone);
     switch (action.do) {
       case 'post': {
-        const id = await actor.post(`by ${actor.name}`, action.isPublic);
-        this.posted.set(id, { by: actor.name, isPublic: action.isPublic });
+        const { isPublic } = action;
+        const id = await actor.post(`by ${actor.name}`, isPublic, action.photos);
+        this.posted.set(id, { by: actor.name, isPublic, photos: action.photos });
         return;
       }
       case 'delete': {
@@ -101,6 +103,10 @@ async function checkLaws(trial: Trial): Promise<void> {
     for (const post of posts) {
       const origin = trial.posted.get(post.id);
       expect(origin, '(b) every row stems from a mutation').toBeDefined();
+      const numbers = [post.altText, ...(post.album ?? []).map(({ altText }) => altText)];
+      expect(numbers, '(b) its photos are whole and in order').toEqual(
+        Array.from({ length: origin?.photos ?? 0 }, (_, i) => String(i + 1)),
+      );
       expect(post.isPublic || origin?.by === each.name, '(d) private posts are on their author’s phones only').toBe(
         true,
       );

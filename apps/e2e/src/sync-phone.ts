@@ -12,6 +12,7 @@ import { setFlower } from '@posy/web/features/flowers/flowers.mutators';
 import { createPost, deletePost } from '@posy/web/features/posts/posts.mutators';
 import type { Device } from '@posy/web/local/device';
 import { type LocalDb, openLocalDb } from '@posy/web/local/local-db';
+import { storeFile } from '@posy/web/local/stored-file';
 import { enqueue } from '@posy/web/sync/enqueue';
 import { type OlderPosts, fetchOlderPosts } from '@posy/web/sync/older-posts';
 import { type FetchedPosts, fetchOlderPostsOf, refreshPostsOf } from '@posy/web/sync/posts-of';
@@ -93,16 +94,19 @@ export class Phone {
     this.#client = client;
   }
 
-  async post(caption: string, isPublic: boolean): Promise<PostId> {
+  /** Shares a post of so many photos, each with its number as its text. */
+  async post(caption: string, isPublic: boolean, photos = 1): Promise<PostId> {
     const id = this.#device.newId();
     if (!matches(PostIdSchema, id)) throw new Error(`${id} is no id`);
     const picture = { name: 'photo.png', type: 'image/png', width: 24, height: 16, thumbhash: '' };
-    const file = new File([new Uint8Array(SMALL_PICTURE)], picture.name, { type: picture.type });
+    const file = () => new File([new Uint8Array(SMALL_PICTURE)], picture.name, { type: picture.type });
+    const album = Array.from({ length: photos - 1 }, (_, i) => ({ picture, altText: String(i + 2) }));
+    const furtherFiles = await Promise.all(album.map(() => storeFile(this.#local, file())));
     await enqueue(
       this.#local,
       createPost,
-      { id, content: caption, location: '', altText: '', isPublic, picture },
-      { file },
+      { id, content: caption, location: '', altText: '1', isPublic, picture, ...(photos > 1 && { album }) },
+      { file: file(), furtherFiles },
     );
     return id;
   }

@@ -6,7 +6,8 @@ export default {
   movePhotoBack: 'نقل الصورة نحو البداية',
   movePhotoOn: 'نقل الصورة نحو النهاية',
   chooseMedia: 'اختيار صورة أو فيديو',
-  chooseHint: 'أو اسحب الملفات أو الصقها هنا، حتى 10 صور · JPEG أو PNG أو GIF أو WebP أو MP4 أو MOV أو AVI أو WebM بأقل من 100 م.ب',
+  chooseHint:
+    'أو اسحب الملفات أو الصقها هنا، حتى 10 صور · JPEG أو PNG أو GIF أو WebP أو MP4 أو MOV أو AVI أو WebM بأقل من 100 م.ب',
   replaceMedia: 'اختيار صورة أخرى أو فيديو آخر',
   caption: 'الوصف',
   captionHint: 'اكتب وصفًا…',

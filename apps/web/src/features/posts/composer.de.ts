@@ -6,7 +6,8 @@ export default {
   movePhotoBack: 'Foto nach vorn verschieben',
   movePhotoOn: 'Foto nach hinten verschieben',
   chooseMedia: 'Foto oder Video auswählen',
-  chooseHint: 'oder hierher ziehen oder einfügen, bis zu 10 Fotos · JPEG, PNG, GIF, WebP, MP4, MOV, AVI oder WebM unter 100 MB',
+  chooseHint:
+    'oder hierher ziehen oder einfügen, bis zu 10 Fotos · JPEG, PNG, GIF, WebP, MP4, MOV, AVI oder WebM unter 100 MB',
   replaceMedia: 'Anderes Foto oder Video auswählen',
   caption: 'Bildtext',
   captionHint: 'Schreib etwas dazu …',
