@@ -42,6 +42,8 @@ export interface SeedPost {
   /** Alt text; most people leave it out. */
   readonly altText?: string;
   readonly scene: SceneName;
+  /** Of further photos: the post is an album. */
+  readonly more?: readonly SceneName[];
 }
 
 /** Posts of the demo world, oldest first, assigned to the users in turn. */
@@ -56,11 +58,17 @@ export const SEED_POSTS: readonly SeedPost[] = [
     altText: 'A field of small flowers that grow larger towards the viewer, under a pale sky.',
   },
   { content: 'The market before anyone is awake.', location: 'Lagos', isPublic: true, scene: 'street' },
-  { content: 'Fog, then not fog.', location: 'Galway', isPublic: true, scene: 'ridges' },
+  { content: 'Fog, then not fog.', location: 'Galway', isPublic: true, scene: 'ridges', more: ['sea'] },
   { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', isPublic: true, scene: 'snow' },
   { content: 'Ten minutes of sun, well used.', location: 'Bergen', isPublic: true, scene: 'sea' },
   { content: 'Notes to self: plant fewer courgettes.', location: '', isPublic: false, scene: 'table' },
-  { content: 'Cosmos to the horizon. Worth the blisters.', location: 'Hitachi', isPublic: true, scene: 'field' },
+  {
+    content: 'Cosmos to the horizon. Worth the blisters.',
+    location: 'Hitachi',
+    isPublic: true,
+    scene: 'field',
+    more: ['macro', 'sea'],
+  },
   {
     content: 'A wall, a shadow, a cat that did not stay for the picture.',
     location: 'Lisbon',
@@ -69,7 +77,13 @@ export const SEED_POSTS: readonly SeedPost[] = [
   },
   { content: 'Grandmother calls this one the stubborn rose.', location: 'Enugu', isPublic: true, scene: 'macro' },
   { content: 'Rain on the greenhouse, and nowhere to be.', location: 'Cork', isPublic: true, scene: 'street' },
-  { content: 'Poppies along the railway line.', location: 'Kent', isPublic: true, scene: 'field' },
+  {
+    content: 'Poppies along the railway line.',
+    location: 'Kent',
+    isPublic: true,
+    scene: 'field',
+    more: ['macro', 'street', 'ridges'],
+  },
   { content: 'It is all compost in the end.', location: '', isPublic: true, scene: 'forest' },
   {
     content: 'Harvest: one tomato. Photographed from its best side.',

@@ -51,7 +51,7 @@ export class SeedClient {
    */
   async share(
     post: SeedPost,
-    picture: () => Promise<Buffer>,
+    pictures: () => Promise<readonly Buffer[]>,
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const id = idFor(`${this.userId} ${post.content}`);
     // This read has no side effect and fails where the post does not exist.
@@ -61,7 +61,9 @@ export class SeedClient {
     form.set('content', post.content);
     form.set('location', post.location);
     form.set('isPublic', String(post.isPublic));
-    form.set('media', new Blob([Uint8Array.from(await picture())], { type: 'image/jpeg' }), 'photo.jpg');
+    for (const bytes of await pictures()) {
+      form.append('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+    }
     if (post.altText !== undefined) form.set('altText', post.altText);
     await this.#write('A post', '/api/posts', form, id);
     return { id, isNew: true };
