@@ -13,6 +13,9 @@ export interface WorldOptions {
 
 const DAY_MS = 86_400_000;
 const COMMENTS_PER_POST = 2;
+/** One of this number of posts is an album. */
+const POSTS_PER_ALBUM = 20;
+const ALBUM_PHOTOS = 3;
 /** Number of comments on the viewer's newest post. */
 const MAX_COMMENTS = 20_000;
 /** The number of users that each user follows, or fewer in a smaller world. Ten million rows would take too long to make. */
@@ -64,6 +67,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     const isPublic = (author === 0 ? i % 500 !== 250 : random() >= 0.05) || isLoved ? 1 : 0;
     const id = idOf(createdAt, i, 'a');
     const mediaId = idOf(createdAt, i, 'b');
+    const photosCount = i % POSTS_PER_ALBUM === 7 ? ALBUM_PHOTOS : 1;
     const flowers = Math.floor(random() * (flowersPerPost(options.posts) * 2 + 1));
     const comments = isLoved
       ? Math.min(MAX_COMMENTS, options.posts)
@@ -83,12 +87,18 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
       location: random() < 0.5 ? '' : text(random, 2),
       isPublic,
       mediaId,
+      photosCount,
       createdAt,
       viewCount,
       commentsCount: commenters.filter(isActive).length,
       flowersCount: flowers,
       rev: 1 + flowers,
     });
+    for (let place = 1; place < photosCount; place++) {
+      const photoId = idOf(createdAt, i * ALBUM_PHOTOS + place, 'e');
+      await sink.insert('media', mediaRow(photoId, author, isPublic, createdAt, startedAt));
+      await sink.insert('albumPhotos', { postId: id, place, mediaId: photoId, altText: '' });
+    }
     for (let f = 0; f < flowers; f++) {
       // Neighbours of a random user, so that no user gives the same post two flowers.
       const giver = f === 0 && random() < 0.2 ? 0 : 1 + ((Math.floor(random() * 7) + i * 5 + f * 7) % (people - 1));
@@ -203,7 +213,7 @@ function personId(i: number, startedAt: number): string {
 }
 
 /** A UUIDv7 made from time and index; `kind` separates the ids of different tables. */
-function idOf(at: number, index: number, kind: 'a' | 'b' | 'c' | 'd'): string {
+function idOf(at: number, index: number, kind: 'a' | 'b' | 'c' | 'd' | 'e'): string {
   const time = at.toString(16).padStart(12, '0');
   const tail = `${kind}${index.toString(16).padStart(11, '0')}`;
   return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(-3)}-8000-${tail}`;

@@ -9,6 +9,7 @@ const ORDER: readonly TableName[] = [
   'personWords',
   'media',
   'posts',
+  'albumPhotos',
   'flowers',
   'comments',
   'follows',

@@ -6,6 +6,7 @@ export type TableName =
   | 'personWords'
   | 'media'
   | 'posts'
+  | 'albumPhotos'
   | 'flowers'
   | 'comments'
   | 'follows'
