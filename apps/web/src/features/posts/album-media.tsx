@@ -64,9 +64,7 @@ export function AlbumMedia({ post, ...media }: PostMediaProps) {
         </ul>
       </div>
       <p className={styles.count} aria-live="polite">
-        <span aria-hidden="true">
-          {shown + 1}/{photos.length}
-        </span>
+        <span aria-hidden="true">{`${shown + 1}/${photos.length}`}</span>
         <VisuallyHidden>{texts.photoOf({ place: shown + 1, count: photos.length })}</VisuallyHidden>
       </p>
       <Arrow isBack isOff={shown === 0} onPress={() => show(shown - 1)} />
