@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { writeComment } from '../../testing/commenting.ts';
 import { send, trySend } from '../../testing/messaging.ts';
 import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
-import { publish, SMALL_PICTURE } from '../../testing/posting.ts';
+import { SMALL_PICTURE, postForm, publish, readPost } from '../../testing/posting.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
@@ -24,7 +24,8 @@ forEachDialect((dialect) => {
   test('L12 an export contains all data of its user, with pictures and videos, and no e-mail address of others', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const { open, secret, bobs, film } = await liveALife(server);
+    const { open, album, secret, bobs, film } = await liveALife(server);
+    const further = album.album?.[0]?.media.id ?? '';
 
     const asked = await ask(alice);
     await server.settle();
@@ -33,10 +34,14 @@ forEachDialect((dialect) => {
     expect(asked).toMatchObject({ status: 202, body: { state: 'making', bytes: null } });
     expect(json('account')).toMatchObject([{ email: 'alice@example.com', username: 'alice.tester', role: 'user' }]);
     expect(json('preferences')).toMatchObject([{ notifyFlowers: false, birthYear: 1990 }]);
-    expect(json('posts').map((row) => [row['content'], row['isPublic'], row['mediaId']])).toEqual([
-      ['Mine for all', true, open.media?.id],
-      ['Mine alone', false, secret.media?.id],
+    const rows = json('posts').map((row) => [row['content'], row['isPublic'], row['mediaId'], row['album']]);
+    // All were published at one moment.
+    expect(rows.toSorted()).toEqual([
+      ['Mine alone', false, secret.media?.id, undefined],
+      ['Mine for all', true, open.media?.id, undefined],
+      ['Mine, twice', true, album.media?.id, [{ mediaId: further, altText: 'Two' }]],
     ]);
+    const photos = [open.media?.id ?? '', album.media?.id ?? '', further, secret.media?.id ?? ''];
     expect(json('comments')).toMatchObject([{ postId: bobs.id, content: 'From Alice' }]);
     expect(json('flowers')).toMatchObject([{ postId: bobs.id }]);
     expect(json('following')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
@@ -49,10 +54,10 @@ forEachDialect((dialect) => {
     ]);
     expect(json('sessions')).toMatchObject([{ device: '' }]);
     expect(names.filter((name) => name.startsWith('media/')).toSorted()).toEqual(
-      [`media/${open.media?.id}.webp`, `media/${secret.media?.id}.webp`, `media/${film}.mp4`].toSorted(),
+      [...photos.map((id) => `media/${id}.webp`), `media/${film}.mp4`].toSorted(),
     );
     const isOwnById = Object.fromEntries(json('media').map((row) => [row['id'], row['isOwn']]));
-    expect(isOwnById).toEqual({ [open.media?.id ?? '']: true, [secret.media?.id ?? '']: true, [film]: false });
+    expect(isOwnById).toEqual({ ...Object.fromEntries(photos.map((id) => [id, true])), [film]: false });
     for (const name of ['ads', 'emails', 'audit']) expect(json(name)).toEqual([]);
     expect(names).toContain('README.txt');
     // The export lacks data of other users, and deleted data.
@@ -181,6 +186,7 @@ test('without disk space no export is created, and it can be requested again at 
 async function liveALife(server: TestServer) {
   const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
   const open = await publish(alice, { content: 'Mine for all' });
+  const album = readPost(await alice.postForm('/api/posts', albumForm()));
   const secret = await publish(alice, { content: 'Mine alone', isPublic: 'false' });
   const bobs = await publish(bob, { content: 'Of Bob' });
   await publish(bob, { content: 'Bob for himself', isPublic: 'false' }, SMALL_PICTURE);
@@ -201,7 +207,15 @@ async function liveALife(server: TestServer) {
   const forMe = await send(bob, alice, 'taken back for me');
   await alice.fetch(`/api/messages/${forMe.id}`, { method: 'DELETE' });
   await server.settle();
-  return { open, secret, bobs, film: mediaIdIn(answer) };
+  return { open, album, secret, bobs, film: mediaIdIn(answer) };
+}
+
+function albumForm(): FormData {
+  const form = postForm({ content: 'Mine, twice' }, SMALL_PICTURE);
+  form.append('media', new File([new Uint8Array(SMALL_PICTURE)], 'two.png'));
+  form.append('altTexts', 'One');
+  form.append('altTexts', 'Two');
+  return form;
 }
 
 function mediaIdIn({ body, text }: TestResponse): string {
