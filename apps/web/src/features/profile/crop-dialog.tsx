@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
+import { changed, type Crop, type Size, WHOLE, windowOf } from '../crop/crop-geometry.ts';
+import { cropTexts } from '../crop/crop.en.ts';
+import { usePictureSize } from '../crop/use-picture-size.ts';
 import { type CropArea, cropPicture } from './crop-picture.ts';
 import { profileTexts as texts } from './profile.en.ts';
 
 const CropStage = onDemand(
-  async () => (await import('./crop-stage.tsx')).CropStage,
-  () => <Spinner label={texts.cropLoading} />,
+  async () => (await import('../crop/crop-stage.tsx')).CropStage,
+  () => <Spinner label={cropTexts.loading} />,
 );
+
+const SQUARE: Crop = { ...WHOLE, shape: '1:1' };
 
 interface CropDialogProps {
   /** The picked file; null closes the dialog. */
@@ -49,7 +54,39 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   return (
     <Dialog isOpen={file !== null} onClose={onClose} title={texts.cropTitle} footer={footer} isLocked>
       {error !== null && <p role="alert">{error}</p>}
-      {file !== null && <CropStage key={`${file.name} ${file.lastModified}`} file={file} onChange={setArea} />}
+      {file !== null && <SquareOf key={`${file.name} ${file.lastModified}`} file={file} onChange={setArea} />}
     </Dialog>
   );
+}
+
+interface SquareOfProps {
+  readonly file: File;
+  readonly onChange: (area: CropArea) => void;
+}
+
+function SquareOf({ file, onChange }: SquareOfProps) {
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const picture = usePictureSize(url);
+  const [crop, setCrop] = useState(SQUARE);
+  useEffect(() => {
+    if (picture) onChange(areaOf(crop, picture));
+  }, [crop, picture, onChange]);
+  if (!picture) return <Spinner label={cropTexts.loading} />;
+  return (
+    <CropStage
+      url={url}
+      picture={picture}
+      crop={crop}
+      onChange={(change) => setCrop((before) => changed(before, change, picture))}
+      isRound
+    />
+  );
+}
+
+/** The square of a picture that is not turned, from its upper left corner. */
+function areaOf(crop: Crop, picture: Size): CropArea {
+  const { width, height, centre } = windowOf(crop, picture);
+  const x = (picture.width - width) / 2 + centre.x;
+  return { x, y: (picture.height - height) / 2 + centre.y, width, height };
 }

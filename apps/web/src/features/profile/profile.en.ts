@@ -44,18 +44,6 @@ export const profileTexts = texts('profile', {
   newPicture: 'The picture you picked, not saved yet',
 
   cropTitle: 'Crop Picture',
-  cropLoading: 'Loading the picture',
-  cropHint: 'Drag to move. Pinch, scroll or use the slider to zoom.',
-  cropKeys: 'Arrow keys move the picture, + and - zoom.',
-  cropArea: 'Picture to crop',
-  cropMove: 'Move the picture',
-  moveLeft: 'Move left',
-  moveRight: 'Move right',
-  moveUp: 'Move up',
-  moveDown: 'Move down',
-  zoom: 'Zoom',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   usePicture: 'Use Picture',
   empty: 'This file is empty. Please select an image file',
 

@@ -1,0 +1,128 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import Cropper, { type Point } from 'react-easy-crop';
+import { formatNumber } from '../../language/formats.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import 'react-easy-crop/react-easy-crop.css';
+import { type Crop, MAX_ZOOM, type Size } from './crop-geometry.ts';
+import { movedTo, viewOf } from './crop-view.ts';
+import { cropTexts as texts } from './crop.en.ts';
+import { useBoxSize } from './use-box-size.ts';
+import styles from './crop-stage.module.css';
+
+const ZOOM_STEP = 0.2;
+/** Distance of one press of an arrow, in px on the screen; with Shift a fifth of that. */
+const MOVE_STEP = 8;
+/** Distance of one press of a button, in px on the screen. */
+const PRESS_STEP = 32;
+/** Free space around a window that is not round, in px: the picture beyond it is seen there. */
+const MARGIN = 12;
+/** Buttons for users who cannot drag, in their fixed order for all languages: where the picture goes. */
+const MOVES = [
+  [-1, 0, texts.moveLeft, ChevronLeft],
+  [0, -1, texts.moveUp, ChevronUp],
+  [0, 1, texts.moveDown, ChevronDown],
+  [1, 0, texts.moveRight, ChevronRight],
+] as const;
+
+export interface CropStageProps {
+  readonly url: string;
+  /** Size of the picture in its px, upright. */
+  readonly picture: Size;
+  readonly crop: Crop;
+  readonly onChange: (change: Partial<Crop>) => void;
+  readonly isRound?: boolean;
+}
+
+/** The picture under a window: moved by finger, mouse, arrows or buttons, zoomed by pinch, wheel, slider, + and -. */
+export function CropStage({ url, picture, crop, onChange, isRound = false }: CropStageProps) {
+  const hintId = useId();
+  const [box, measure] = useBoxSize();
+  const asked = useRef<Point | null>(null);
+  const view = box && viewOf(crop, picture, box, isRound ? 0 : MARGIN);
+
+  const zoomBy = (step: number) => onChange({ zoom: crop.zoom + step });
+  const zoomByKey = (event: KeyboardEvent) => {
+    const step = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP, _: -ZOOM_STEP }[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    zoomBy(step);
+  };
+  const move = (position: Point) => {
+    // The library repeats the position after each change of its other properties.
+    if (!view || position === view.position) return;
+    asked.current = position;
+    onChange(movedTo(position, view, crop, picture));
+  };
+  /** A wheel and two fingers ask for a position first, and then for the zoom that it belongs to. */
+  const zoomTo = (zoom: number) => {
+    if (!view) return;
+    const position = asked.current;
+    asked.current = null;
+    onChange({ zoom: zoom / view.minZoom, ...(position && movedTo(position, view, crop, picture, zoom)) });
+  };
+  const press = (x: number, y: number) =>
+    view && move({ x: view.position.x + x * PRESS_STEP, y: view.position.y + y * PRESS_STEP });
+  return (
+    <div className={styles.stage} role="group" aria-label={texts.area}>
+      {/* Swiping here moves the picture, and not the sheet. */}
+      <div ref={measure} className={classNames(styles.window, isRound && styles.round)} data-base-ui-swipe-ignore="">
+        {view && (
+          <Cropper
+            // The library sizes its window once: a window of another size is another one.
+            key={`${Math.round(view.window.width)} ${Math.round(view.window.height)}`}
+            image={url}
+            crop={view.position}
+            zoom={view.zoom}
+            minZoom={view.minZoom}
+            maxZoom={view.maxZoom}
+            zoomSpeed={view.minZoom}
+            rotation={view.degrees}
+            cropSize={view.window}
+            cropShape={isRound ? 'round' : 'rect'}
+            showGrid={!isRound}
+            objectFit="contain"
+            restrictPosition={false}
+            keyboardStep={MOVE_STEP}
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: '' }}
+            cropperProps={{
+              role: 'application',
+              'aria-label': texts.move,
+              'aria-describedby': hintId,
+              // In the capture phase, because the library sets its own bubbling handler for the arrows.
+              onKeyDownCapture: zoomByKey,
+            }}
+            onCropChange={move}
+            onZoomChange={zoomTo}
+          />
+        )}
+      </div>
+      <div className={styles.zoom}>
+        <IconButton label={texts.zoomOut} icon={<Icon of={ZoomOut} />} onClick={() => zoomBy(-ZOOM_STEP)} />
+        <input
+          className={styles.slider}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={crop.zoom}
+          aria-label={texts.zoom}
+          aria-valuetext={formatNumber(crop.zoom, { style: 'percent' })}
+          onChange={(event) => onChange({ zoom: Number(event.target.value) })}
+        />
+        <IconButton label={texts.zoomIn} icon={<Icon of={ZoomIn} />} onClick={() => zoomBy(ZOOM_STEP)} />
+      </div>
+      <div className={styles.moves} role="group" aria-label={texts.move}>
+        {MOVES.map(([x, y, label, icon]) => (
+          <IconButton key={label} label={label} icon={<Icon of={icon} />} onClick={() => press(x, y)} />
+        ))}
+      </div>
+      <p id={hintId} className={styles.hint}>
+        {texts.hint} {texts.keys}
+      </p>
+    </div>
+  );
+}
