@@ -23,6 +23,8 @@ export interface ChoiceProps<Value extends string> {
   readonly isLabelHidden?: boolean;
   /** The options wrap into several rows. */
   readonly isMany?: boolean;
+  /** Short labels, all in one row. */
+  readonly isCompact?: boolean;
 }
 
 /** A choice of a few visible options: a native radio group, so arrow keys, forms and screen readers work as usual. */
@@ -35,6 +37,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
     onChange,
     isDisabled = false,
     isMany = false,
+    isCompact = false,
     error = null,
     isLabelHidden = false,
   } = props;
@@ -49,7 +52,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       <legend className={isLabelHidden ? undefined : styles.legend}>
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </legend>
-      <div className={classNames(styles.options, isMany && styles.many)}>
+      <div className={classNames(styles.options, isMany && styles.many, isCompact && styles.compact)}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

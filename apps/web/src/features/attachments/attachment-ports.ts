@@ -1,7 +1,7 @@
 import type { CleanedPicture } from '../media/cleaned-picture.ts';
 import { convertPicture } from '../media/convert-picture.ts';
 import { isDecodable } from '../media/is-decodable.ts';
-import { preparePicture } from '../media/prepare-picture.ts';
+import { editPicture, preparePicture } from '../media/prepare-picture.ts';
 import { isHevc } from '../video/is-hevc.ts';
 import { canShrink, shrinkVideo } from '../video/shrink-video.ts';
 import { readVideoFacts, type VideoFacts } from '../video/video-facts.ts';
@@ -13,6 +13,8 @@ export interface AttachmentPorts {
   /** Whether a picture can be opened at all. */
   readonly isDecodable: (file: Blob) => Promise<boolean>;
   readonly preparePicture: (file: Blob, signal: AbortSignal) => Promise<CleanedPicture>;
+  /** Cuts and turns a prepared picture; throws when this device cannot do it. */
+  readonly editPicture: typeof editPicture;
   readonly readVideoFacts: (file: Blob, signal: AbortSignal) => Promise<VideoFacts>;
   /** Whether many browsers cannot play this video. */
   readonly isHevc: (file: Blob) => Promise<boolean>;
@@ -24,6 +26,7 @@ export const browserPorts: AttachmentPorts = {
   convertPicture,
   isDecodable,
   preparePicture,
+  editPicture,
   readVideoFacts,
   isHevc,
   shrinkVideo,

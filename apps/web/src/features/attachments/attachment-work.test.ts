@@ -23,6 +23,7 @@ function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
       const size = { width: 4, height: 5, thumbhash: '', originalSize: file.size };
       return { blob, ...size, isLocationRemoved: true };
     },
+    editPicture: () => Promise.reject(new Error('nothing is edited')),
     readVideoFacts: async () => FACTS,
     isHevc: async () => false,
     canShrink: () => false,

@@ -38,8 +38,6 @@ export const MAX_TILT = 45;
 export const WHOLE: Crop = { shape: 'original', quarterTurns: 0, tilt: 0, zoom: 1, centre: { x: 0, y: 0 } };
 
 const ASPECTS = { '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9 } as const;
-/** Pixels at the edge of a tilted picture that stay outside: they are blended with nothing. */
-const BLENDED_PX = 1;
 
 /** Whether a crop changes nothing. */
 export function isWhole({ shape, quarterTurns, tilt, zoom }: Crop): boolean {
@@ -78,13 +76,12 @@ export function largestWindow({ width, height }: Size, aspect: number, degrees: 
 /** The window of a crop in a picture of that size. It lies whole in the picture: there are no empty corners. */
 export function windowOf(crop: Crop, size: Size): CropWindow {
   const degrees = crop.quarterTurns * 90 + crop.tilt;
-  const usable = usableOf(crop, size);
-  const largest = largestWindow(usable, aspectOf(crop, size), degrees);
+  const largest = largestWindow(size, aspectOf(crop, size), degrees);
   const window = { width: largest.width / crop.zoom, height: largest.height / crop.zoom };
   const bounds = boundsOf(window, degrees);
   const centre = {
-    x: within(crop.centre.x, (usable.width - bounds.width) / 2),
-    y: within(crop.centre.y, (usable.height - bounds.height) / 2),
+    x: within(crop.centre.x, (size.width - bounds.width) / 2),
+    y: within(crop.centre.y, (size.height - bounds.height) / 2),
   };
   return { ...window, centre, degrees };
 }
@@ -105,11 +102,6 @@ export function changed(crop: Crop, change: Partial<Crop>, size: Size): Crop {
 export function turned({ x, y }: Point, degrees: number): Point {
   const { cos, sin } = turnOf(degrees);
   return { x: x * cos - y * sin, y: x * sin + y * cos };
-}
-
-function usableOf({ tilt }: Crop, { width, height }: Size): Size {
-  if (tilt === 0) return { width, height };
-  return { width: Math.max(1, width - 2 * BLENDED_PX), height: Math.max(1, height - 2 * BLENDED_PX) };
 }
 
 /** Exact for quarter turns, where `Math.cos` leaves a remainder. */

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import Cropper, { type Point } from 'react-easy-crop';
 import { formatNumber } from '../../language/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,10 +34,17 @@ export interface CropStageProps {
   readonly crop: Crop;
   readonly onChange: (change: Partial<Crop>) => void;
   readonly isRound?: boolean;
+  /** Further controls, above those of the zoom: on wide screens all of them are beside the picture. */
+  readonly children?: ReactNode;
+  /** A button before those that move the picture. */
+  readonly startTool?: ReactNode;
+  /** A button after them. */
+  readonly endTool?: ReactNode;
 }
 
 /** The picture under a window: moved by finger, mouse, arrows or buttons, zoomed by pinch, wheel, slider, + and -. */
-export function CropStage({ url, picture, crop, onChange, isRound = false }: CropStageProps) {
+export function CropStage(props: CropStageProps) {
+  const { url, picture, crop, onChange, isRound = false, children, startTool, endTool } = props;
   const hintId = useId();
   const [box, measure] = useBoxSize();
   const asked = useRef<Point | null>(null);
@@ -66,7 +73,11 @@ export function CropStage({ url, picture, crop, onChange, isRound = false }: Cro
   const press = (x: number, y: number) =>
     view && move({ x: view.position.x + x * PRESS_STEP, y: view.position.y + y * PRESS_STEP });
   return (
-    <div className={styles.stage} role="group" aria-label={texts.area}>
+    <div
+      className={classNames(styles.stage, children !== undefined && styles.beside)}
+      role="group"
+      aria-label={texts.area}
+    >
       {/* Swiping here moves the picture, and not the sheet. */}
       <div ref={measure} className={classNames(styles.window, isRound && styles.round)} data-base-ui-swipe-ignore="">
         {view && (
@@ -100,29 +111,36 @@ export function CropStage({ url, picture, crop, onChange, isRound = false }: Cro
           />
         )}
       </div>
-      <div className={styles.zoom}>
-        <IconButton label={texts.zoomOut} icon={<Icon of={ZoomOut} />} onClick={() => zoomBy(-ZOOM_STEP)} />
-        <input
-          className={styles.slider}
-          type="range"
-          min={1}
-          max={MAX_ZOOM}
-          step={0.05}
-          value={crop.zoom}
-          aria-label={texts.zoom}
-          aria-valuetext={formatNumber(crop.zoom, { style: 'percent' })}
-          onChange={(event) => onChange({ zoom: Number(event.target.value) })}
-        />
-        <IconButton label={texts.zoomIn} icon={<Icon of={ZoomIn} />} onClick={() => zoomBy(ZOOM_STEP)} />
+      <div className={styles.controls}>
+        {children}
+        <div className={styles.zoom}>
+          <IconButton label={texts.zoomOut} icon={<Icon of={ZoomOut} />} onClick={() => zoomBy(-ZOOM_STEP)} />
+          <input
+            className={styles.slider}
+            type="range"
+            min={1}
+            max={MAX_ZOOM}
+            step={0.05}
+            value={crop.zoom}
+            aria-label={texts.zoom}
+            aria-valuetext={formatNumber(crop.zoom, { style: 'percent' })}
+            onChange={(event) => onChange({ zoom: Number(event.target.value) })}
+          />
+          <IconButton label={texts.zoomIn} icon={<Icon of={ZoomIn} />} onClick={() => zoomBy(ZOOM_STEP)} />
+        </div>
+        <div className={styles.tools}>
+          {startTool}
+          <div className={styles.moves} role="group" aria-label={texts.move}>
+            {MOVES.map(([x, y, label, icon]) => (
+              <IconButton key={label} label={label} icon={<Icon of={icon} />} onClick={() => press(x, y)} />
+            ))}
+          </div>
+          {endTool}
+        </div>
+        <p id={hintId} className={styles.hint}>
+          {texts.hint} {texts.keys}
+        </p>
       </div>
-      <div className={styles.moves} role="group" aria-label={texts.move}>
-        {MOVES.map(([x, y, label, icon]) => (
-          <IconButton key={label} label={label} icon={<Icon of={icon} />} onClick={() => press(x, y)} />
-        ))}
-      </div>
-      <p id={hintId} className={styles.hint}>
-        {texts.hint} {texts.keys}
-      </p>
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { IMAGE_WIDTHS } from '@posy/contract/limits';
 import { rgbaToThumbHash } from 'thumbhash';
+import { type Crop, type Size, windowOf } from '../crop/crop-geometry.ts';
+import { drawCrop } from '../crop/draw-crop.ts';
 import type { CleanedPicture } from './cleaned-picture.ts';
 import { pictureFacts } from './picture-facts.ts';
 import { pictureTypeOf, SNIFFED_BYTES } from './picture-type.ts';
 
 const MAX_EDGE = Math.max(...IMAGE_WIDTHS);
 const QUALITY = 0.82;
+/** An edited picture was compressed once before. */
+const EDITED_QUALITY = 0.9;
 /** Largest edge that ThumbHash takes. */
 const THUMB_EDGE = 100;
 
@@ -22,41 +26,69 @@ export async function cleanPicture(file: Blob): Promise<CleanedPicture | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { width, height } = bitmap;
-    const thumbhash = thumbHashOf(bitmap);
+    const source = { size: { width, height }, draw: wholeOf(bitmap) };
+    const thumbhash = thumbHashOf(source);
     const originalSize = file.size;
     if (facts.isAnimated) {
       const blob = file.type === type ? file : file.slice(0, file.size, type);
       return { blob, width, height, thumbhash, originalSize, isLocationRemoved: false };
     }
     const size = fitted(width, height, MAX_EDGE);
-    const blob = await encode(bitmap, size);
+    const blob = await encode(source, size, QUALITY);
     return { blob, ...size, thumbhash, originalSize, isLocationRemoved: facts.hasLocation };
   } finally {
     bitmap.close();
   }
 }
 
+/**
+ * Cuts a picture, which may be turned: at most 2048 px on its long edge, never enlarged, as WebP or JPEG. Runs where
+ * `OffscreenCanvas` exists. Throws when the picture cannot be decoded or drawn here.
+ */
+export async function cutPicture(file: Blob, crop: Crop): Promise<CleanedPicture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const window = windowOf(crop, bitmap);
+    const size = fitted(window.width, window.height, MAX_EDGE);
+    const source: Source = { size, draw: (context, canvas) => drawCrop(context, bitmap, window, canvas) };
+    const blob = await encode(source, size, EDITED_QUALITY);
+    return { blob, ...size, thumbhash: thumbHashOf(source), originalSize: file.size, isLocationRemoved: false };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A picture or a part of one: its size, and how it is drawn on a whole canvas. */
+interface Source {
+  readonly size: Size;
+  readonly draw: (context: OffscreenCanvasRenderingContext2D, canvas: Size) => void;
+}
+
+function wholeOf(bitmap: ImageBitmap): Source['draw'] {
+  return (context, { width, height }) => context.drawImage(bitmap, 0, 0, width, height);
+}
+
 /** The size that fits into a square of `edge` px with its aspect ratio; never enlarged. */
-export function fitted(width: number, height: number, edge: number): { width: number; height: number } {
+export function fitted(width: number, height: number, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-async function encode(bitmap: ImageBitmap, size: { width: number; height: number }): Promise<Blob> {
-  const canvas = draw(bitmap, size);
-  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+async function encode(source: Source, size: Size, quality: number): Promise<Blob> {
+  const canvas = canvasOf(source, size);
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality });
   // A browser that cannot write WebP answers with PNG, many times as large.
   if (webp.type === 'image/webp') return webp;
-  return draw(bitmap, size, 'white').convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  return canvasOf(source, size, 'white').convertToBlob({ type: 'image/jpeg', quality });
 }
 
-function thumbHashOf(bitmap: ImageBitmap): string {
-  const { width, height } = fitted(bitmap.width, bitmap.height, THUMB_EDGE);
-  const pixels = contextOf(draw(bitmap, { width, height })).getImageData(0, 0, width, height).data;
+function thumbHashOf(source: Source): string {
+  const { width, height } = fitted(source.size.width, source.size.height, THUMB_EDGE);
+  const pixels = contextOf(canvasOf(source, { width, height })).getImageData(0, 0, width, height).data;
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, pixels)));
 }
 
-function draw(bitmap: ImageBitmap, size: { width: number; height: number }, background?: string): OffscreenCanvas {
+function canvasOf({ draw }: Source, size: Size, background?: string): OffscreenCanvas {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = contextOf(canvas);
   if (background !== undefined) {
@@ -64,7 +96,7 @@ function draw(bitmap: ImageBitmap, size: { width: number; height: number }, back
     context.fillRect(0, 0, size.width, size.height);
   }
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, size.width, size.height);
+  draw(context, size);
   return canvas;
 }
 

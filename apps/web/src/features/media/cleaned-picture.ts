@@ -1,3 +1,11 @@
+import type { Crop } from '../crop/crop-geometry.ts';
+
+/** The work of the thread for pictures: cleans the file, or cuts it where there is a crop. */
+export interface PictureTask {
+  readonly file: Blob;
+  readonly crop?: Crop;
+}
+
 /** A picture made ready to be sent. */
 export interface CleanedPicture {
   readonly blob: Blob;

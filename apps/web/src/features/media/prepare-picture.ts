@@ -1,9 +1,10 @@
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { errorMessage } from '../../language/error-message.ts';
 import { trustedScript } from '../../platform/trusted-script.ts';
+import type { Crop } from '../crop/crop-geometry.ts';
 // oxlint-disable-next-line import/default -- the bundler makes this module, and its default export is the address
 import workerUrl from './clean-picture.worker.ts?worker&url';
-import type { CleanedPicture } from './cleaned-picture.ts';
+import type { CleanedPicture, PictureTask } from './cleaned-picture.ts';
 import { mediaTexts } from './media.en.ts';
 import { pictureTypeOf, SNIFFED_BYTES } from './picture-type.ts';
 
@@ -28,13 +29,23 @@ export function undecodableError(): string {
  * unchanged, without a size: the server decides. Throws for an aborted `signal` only.
  */
 export async function preparePicture(file: Blob, signal: AbortSignal): Promise<CleanedPicture> {
-  const cleaned = await cleanOnThread(file, signal);
+  const cleaned = await onThread({ file }, signal);
   signal.throwIfAborted();
   if (cleaned) return cleaned;
   return { blob: file, width: 0, height: 0, thumbhash: '', originalSize: file.size, isLocationRemoved: false };
 }
 
-async function cleanOnThread(file: Blob, signal: AbortSignal): Promise<CleanedPicture | null> {
+/**
+ * Cuts a picture in a worker. Throws for an aborted `signal`, and when this device cannot do it: its memory may be too small.
+ */
+export async function editPicture(file: Blob, crop: Crop, signal: AbortSignal): Promise<CleanedPicture> {
+  const cut = await onThread({ file, crop }, signal);
+  signal.throwIfAborted();
+  if (!cut) throw new Error('The picture cannot be cut here');
+  return cut;
+}
+
+async function onThread(task: PictureTask, signal: AbortSignal): Promise<CleanedPicture | null> {
   let thread: Worker;
   try {
     thread = new Worker(trustedScript(workerUrl), { type: 'module' });
@@ -47,7 +58,7 @@ async function cleanOnThread(file: Blob, signal: AbortSignal): Promise<CleanedPi
   thread.addEventListener('message', ({ data }: MessageEvent<CleanedPicture | null>) => answer.resolve(data));
   thread.addEventListener('error', giveUp);
   signal.addEventListener('abort', giveUp);
-  thread.postMessage(file);
+  thread.postMessage(task);
   try {
     return await answer.promise;
   } finally {

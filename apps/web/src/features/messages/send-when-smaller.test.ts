@@ -33,6 +33,7 @@ async function sendEarly() {
     convertPicture: async (file) => file,
     isDecodable: async () => true,
     preparePicture: () => Promise.reject(new Error('it is a video')),
+    editPicture: () => Promise.reject(new Error('it is a video')),
     readVideoFacts: async () => ({ width: 3840, height: 2160, durationMs: 1000, poster: null, thumbhash: '' }),
     isHevc: async () => false,
     canShrink: () => true,

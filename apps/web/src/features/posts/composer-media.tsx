@@ -1,11 +1,12 @@
 import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
-import { ChevronLeft, ChevronRight, Clapperboard, Plus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Clapperboard, Crop, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCEPTED_MEDIA, AttachmentField } from '../attachments/attachment-field.tsx';
+import { cropTexts } from '../crop/crop.en.ts';
 import type { ComposerPhoto } from './composer-photos.ts';
 import { composerTexts as texts } from './composer.en.ts';
 import { postsTexts } from './posts.en.ts';
@@ -17,15 +18,30 @@ interface ComposerMediaProps {
   /** The slot of the photo that is shown large. */
   readonly shown: number;
   readonly onShow: (slot: number) => void;
+  /** Opens the editor for the photo of a slot. */
+  readonly onEdit: (slot: number) => void;
 }
 
 /** The photos of a new post: one shown large, all of them small in their order, and a place to add more. */
-export function ComposerMedia({ post, shown, onShow }: ComposerMediaProps) {
+export function ComposerMedia({ post, shown, onShow, onEdit }: ComposerMediaProps) {
   const { photos, album } = post;
   const picked = photos.find(({ slot }) => slot === shown) ?? photos[0];
   if (!picked) return null;
   const hasMedia = photos.some(({ preview }) => preview !== null);
   const isVideo = photos.length === 1 && picked.preview?.kind === 'video';
+  const tools = (
+    <>
+      {isEditable(picked) && (
+        <IconButton
+          label={cropTexts.open}
+          icon={<Icon of={Crop} />}
+          disabled={post.isSharing}
+          onClick={() => onEdit(picked.slot)}
+        />
+      )}
+      {photos.length === 1 && <AddPhotos album={album} look={styles.tool} />}
+    </>
+  );
   return (
     <>
       <AttachmentField
@@ -34,11 +50,17 @@ export function ComposerMedia({ post, shown, onShow }: ComposerMediaProps) {
         hint={texts.chooseHint}
         isLarge
         {...(!hasMedia && { onPickAll: album.add })}
-        {...(photos.length === 1 && !isVideo && { tools: <AddPhotos album={album} look={styles.tool} /> })}
+        {...(!isVideo && { tools })}
       />
       {photos.length > 1 && <Strip {...{ photos, album, onShow }} shown={picked.slot} />}
     </>
   );
+}
+
+/** A photo that this device can decode. Prepared photos are WebP or JPEG; animations may have other types. */
+function isEditable({ attachment, step }: ComposerPhoto): boolean {
+  const isPhoto = attachment?.kind === 'image' && ['image/webp', 'image/jpeg'].includes(attachment.file.type);
+  return isPhoto && attachment.width > 0 && step === null;
 }
 
 interface StripProps extends Pick<CreatePost, 'photos' | 'album'>, Pick<ComposerMediaProps, 'shown' | 'onShow'> {}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import type { AttachmentPorts } from '../attachments/attachment-ports.ts';
+import { type Crop, WHOLE } from '../crop/crop-geometry.ts';
 import { ComposerPhotos } from './composer-photos.ts';
 import { readPostDraft, saveDraftTexts, EMPTY_TEXTS } from './post-draft.local.ts';
 
@@ -19,6 +20,14 @@ const ports: AttachmentPorts = {
     width: file.size - JPEG.length,
     height: 5,
     thumbhash: '',
+    originalSize: file.size,
+    isLocationRemoved: false,
+  }),
+  editPicture: async (file, crop) => ({
+    blob: new Blob([`cut ${crop.shape}`], { type: 'image/webp' }),
+    width: 7,
+    height: 7,
+    thumbhash: 'cut',
     originalSize: file.size,
     isLocationRemoved: false,
   }),
@@ -108,4 +117,104 @@ test('a draft with several photos comes back in its order after the page was end
   const again = new ComposerPhotos(local, { order: texts.order ?? [], attachments }, ports);
 
   expect(await widthsOf(again)).toEqual([2, 3, 1]);
+});
+
+const SQUARE = { ...WHOLE, shape: '1:1' } as const;
+const chunksOf = (local: LocalDb) => local.out.chunks.count();
+const going = () => new AbortController().signal;
+
+/** A composer with two photos, and what an edit of the second needs. */
+async function withPhotos(change: Partial<AttachmentPorts> = {}) {
+  const local = await testLocal();
+  const photos = new ComposerPhotos(local, { order: [0], attachments: new Map() }, { ...ports, ...change });
+  photos.add([photo(1), photo(2)]);
+  await photos.whenReady('');
+  const edit = async (crop: Crop, signal = going()) => {
+    const editable = await photos.readEditable(1);
+    if (editable) await photos.edit(1, editable, crop, signal);
+    return photos.get()[1];
+  };
+  return { local, photos, edit };
+}
+
+test('an edited photo takes the place of the former in its slot, its draft and the database', async () => {
+  const { local, photos, edit } = await withPhotos();
+  const chunks = await chunksOf(local);
+
+  expect((await edit(SQUARE))?.attachment).toMatchObject({ width: 7, thumbhash: 'cut', originalSize: 14 });
+
+  expect(await widthsOf(photos)).toEqual([1, 7]);
+  expect(await chunksOf(local)).toBe(chunks);
+  const { morePhotos } = await readPostDraft(local);
+  const again = new ComposerPhotos(local, { order: [1], attachments: morePhotos ?? new Map() }, ports);
+  expect(await widthsOf(again)).toEqual([7]);
+  // The next page knows only what would be shared.
+  expect(await again.readEditable(1)).toMatchObject({ photo: { width: 7 }, crop: WHOLE });
+});
+
+test('a second edit begins with the photo before the first, which can be restored as it was', async () => {
+  const { local, photos, edit } = await withPhotos();
+  const chunks = await chunksOf(local);
+  const before = photos.get()[1]?.attachment;
+  await edit(SQUARE);
+
+  expect(await photos.readEditable(1)).toMatchObject({ photo: before, crop: SQUARE });
+  await edit({ ...SQUARE, zoom: 2 });
+  expect(await (await photos.readEditable(1))?.picture.text()).toBe('clean');
+  const restored = await edit(WHOLE);
+
+  const { id: _, ...file } = before?.file ?? { id: '' };
+  expect(restored?.attachment).toMatchObject({ ...before, file });
+  expect(await chunksOf(local)).toBe(chunks);
+  expect((await photos.readEditable(1))?.crop).toEqual(WHOLE);
+});
+
+test('a photo that cannot be cut stays as it was, and says why', async () => {
+  const { local, photos, edit } = await withPhotos({ editPicture: () => Promise.reject(new Error('no memory')) });
+  const before = photos.get()[1]?.attachment;
+  const chunks = await chunksOf(local);
+
+  const { attachment, error } = (await edit(SQUARE)) ?? {};
+
+  expect(attachment).toBe(before);
+  expect(error).toBe('This photo could not be edited on this device. It is unchanged.');
+  expect(await chunksOf(local)).toBe(chunks);
+  expect(await widthsOf(photos)).toEqual([1, 2]);
+});
+
+test('an edit that is left while it is drawn changes nothing', async () => {
+  const left = new AbortController();
+  const { local, photos, edit } = await withPhotos({
+    editPicture: (...args) => {
+      left.abort();
+      return ports.editPicture(...args);
+    },
+  });
+  const chunks = await chunksOf(local);
+
+  expect(await edit(SQUARE, left.signal)).toMatchObject({ error: null, attachment: { width: 2 } });
+
+  expect(await chunksOf(local)).toBe(chunks);
+  expect(await widthsOf(photos)).toEqual([1, 2]);
+});
+
+test('an edited photo is removed with all of its bytes', async () => {
+  const { local, photos, edit } = await withPhotos();
+  await edit(SQUARE);
+
+  photos.remove(1);
+  photos.remove(0);
+
+  await vi.waitFor(async () => expect(await chunksOf(local)).toBe(0));
+});
+
+test('an animation is not edited, and says why', async () => {
+  const gif = async (file: Blob) => ({
+    ...(await ports.preparePicture(file, going())),
+    blob: new Blob(['GIF89a'], { type: 'image/gif' }),
+  });
+  const { photos } = await withPhotos({ preparePicture: gif });
+
+  expect(await photos.readEditable(1)).toBeNull();
+  expect(photos.get()[1]?.error).toBe('An animation cannot be edited.');
 });

@@ -1,10 +1,17 @@
 import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
 import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import type { AttachmentPorts } from '../attachments/attachment-ports.ts';
+import { isQuotaError } from '../../local/quota.ts';
+import { type AttachmentPorts, browserPorts } from '../attachments/attachment-ports.ts';
 import type { AttachmentState } from '../attachments/attachment-state.ts';
 import { AttachmentWork } from '../attachments/attachment-work.ts';
 import type { Attachment, DraftAttachment } from '../attachments/attachment.ts';
+import { attachmentsTexts } from '../attachments/attachments.en.ts';
+import { storingError } from '../attachments/storing-error.ts';
+import type { Crop } from '../crop/crop-geometry.ts';
+import { cropTexts } from '../crop/crop.en.ts';
+import { isAnimated } from '../media/is-animated.ts';
+import { type EditablePhoto, PhotoEdits } from './photo-edits.ts';
 import { photoDraftId } from './post-draft.local.ts';
 
 /** A photo or video of the composer. `slot`: where the draft stores it, whatever its place among the others is. */
@@ -28,7 +35,8 @@ interface Restored {
 /** The photos of a new post, or its video, in their order. Without any there is one empty place, to pick the first into. */
 export class ComposerPhotos {
   readonly #local: LocalDb;
-  readonly #ports: AttachmentPorts | undefined;
+  readonly #ports: AttachmentPorts;
+  readonly #edits: PhotoEdits;
   readonly #works = new Map<number, AttachmentWork>();
   /** Slots whose file is still being checked. */
   readonly #picking = new Set<number>();
@@ -36,9 +44,10 @@ export class ComposerPhotos {
   #order: readonly number[];
   #shown: readonly ComposerPhoto[] = [];
 
-  constructor(local: LocalDb, { order, attachments }: Restored, ports?: AttachmentPorts) {
+  constructor(local: LocalDb, { order, attachments }: Restored, ports: AttachmentPorts = browserPorts) {
     this.#local = local;
     this.#ports = ports;
+    this.#edits = new PhotoEdits(local, ports.editPicture);
     const known = [...new Set(order)].filter((slot) => attachments.has(slot));
     const others = [...attachments.keys()].filter((slot) => !known.includes(slot));
     const slots = [...known, ...others];
@@ -83,6 +92,36 @@ export class ComposerPhotos {
     const others = this.#order.filter((each) => each !== slot);
     const at = Math.max(0, Math.min(others.length, place));
     this.#setOrder([...others.slice(0, at), slot, ...others.slice(at)]);
+  };
+
+  /** A photo as it was before it was edited, with its crop; null when it cannot be edited, and says why. */
+  readEditable = async (slot: number): Promise<EditablePhoto | null> => {
+    const work = this.#workOf(slot);
+    const { attachment } = work.get();
+    const editable = attachment && (await this.#edits.read(attachment).catch(() => null));
+    const reason = await refusalOf(editable);
+    if (reason !== null) work.complain(reason);
+    return reason === null ? editable : null;
+  };
+
+  /** Cuts a photo. Resolves when the result is in its place, and also if that failed: the photo stays then, and says why. */
+  edit = async (slot: number, editable: EditablePhoto, crop: Crop, signal: AbortSignal): Promise<void> => {
+    const before = this.#workOf(slot);
+    const { attachment: present } = before.get();
+    if (!present) return;
+    try {
+      const draftId = photoDraftId(slot);
+      const attachment = await this.#edits.apply(draftId, present, editable, crop, signal);
+      const work = this.#newWork(slot);
+      work.restore({ isReady: true, attachment });
+      // The former picture is shown until the new one can be.
+      await work.whenReady();
+      this.#works.set(slot, work);
+      before.close();
+      this.#emit();
+    } catch (error) {
+      if (!signal.aborted) before.complain(isQuotaError(error) ? storingError(error) : cropTexts.failed);
+    }
   };
 
   /**
@@ -142,9 +181,14 @@ export class ComposerPhotos {
   #workOf(slot: number): AttachmentWork {
     const known = this.#works.get(slot);
     if (known) return known;
+    const work = this.#newWork(slot);
+    this.#works.set(slot, work);
+    return work;
+  }
+
+  #newWork(slot: number): AttachmentWork {
     const work = new AttachmentWork(this.#local, photoDraftId(slot), 'post', this.#ports);
     work.subscribe(() => this.#emit());
-    this.#works.set(slot, work);
     return work;
   }
 
@@ -160,6 +204,11 @@ export class ComposerPhotos {
     });
     for (const listener of this.#listeners) listener();
   }
+}
+
+async function refusalOf(editable: EditablePhoto | null): Promise<string | null> {
+  if (!editable) return attachmentsTexts.unreadable;
+  return (await isAnimated(editable.picture)) ? cropTexts.animated : null;
 }
 
 function isEmpty({ attachment, preview, step }: AttachmentState): boolean {

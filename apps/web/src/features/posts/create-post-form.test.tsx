@@ -14,8 +14,12 @@ import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts } from './post
 import { createPost } from './posts.mutators.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
 
-// Loaded when it opens, which takes real time on a busy machine.
-beforeAll(() => import('../../ui/dialog-sheet.tsx'));
+// Loaded when they open, which takes real time on a busy machine.
+beforeAll(async () => {
+  await import('../../ui/dialog-sheet.tsx');
+  await import('../crop/photo-editor.tsx');
+  await import('../crop/crop-stage.tsx');
+});
 afterEach(() => {
   closeDialog();
   cleanup();
@@ -137,4 +141,43 @@ test('a discarded draft can be restored after a restart, until something new is 
 
   expect(await screen.findByAltText('The photo you are about to share')).toBeDefined();
   expect(caption()).toHaveProperty('value', 'Roses');
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const editor = () => screen.findByRole('slider', { name: 'Straighten' });
+
+test('a photo is edited within the dialog, and Cancel and Esc return to the form as it was', async () => {
+  await open(keepPhoto);
+  type('Roses');
+
+  for (const leave of [
+    () => press('Cancel'),
+    () => fireEvent.keyDown(screen.getByRole('group', { name: 'Edit photo' }), { key: 'Escape' }),
+  ]) {
+    press('Edit');
+    await editor();
+    expect(screen.getByRole('dialog', { name: 'Edit photo' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    press('Rotate by 90°');
+    leave();
+    await screen.findByRole('dialog', { name: 'Create Post' });
+    expect(caption()).toHaveProperty('value', 'Roses');
+    expect(screen.queryByRole('slider')).toBeNull();
+  }
+});
+
+test('a device that cannot cut a photo says so at the photo, which can still be shared', async () => {
+  const { local, onClose } = await open(keepPhoto);
+  press('Edit');
+  await editor();
+  press('Rotate by 90°');
+
+  press('Done');
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This photo could not be edited on this device. It is unchanged.',
+  );
+  fireEvent.click(share());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(createPost.read((await onlyEntry(local)).args)).toMatchObject({ picture: { width: 4, height: 5 } });
 });

@@ -17,6 +17,7 @@ import type { PostDraft } from './post-draft.local.ts';
 import { postsTexts } from './posts.en.ts';
 import { countOf, tooLong } from './text-limits.ts';
 import { useCreatePost } from './use-create-post.ts';
+import { useEditPhoto } from './use-edit-photo.tsx';
 import styles from './create-post.module.css';
 
 export interface CreatePostFormProps {
@@ -38,6 +39,8 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
   const shown = post.photos.find(({ slot }) => slot === chosen)?.slot ?? post.photos[0]?.slot ?? 0;
   const leftOut = restored.shared?.leftOut ?? 0;
   const formId = useId();
+  const editPhoto = useEditPhoto(post.album);
+  const { view } = editPhoto;
 
   const paste = (event: ClipboardEvent) => {
     const file = pastedFile(event);
@@ -54,14 +57,17 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
-      title={postsTexts.createTitle}
-      footer={share}
+      onClose={view?.onClose ?? onClose}
+      title={view?.title ?? postsTexts.createTitle}
+      footer={view?.footer ?? share}
       isLocked={!post.isEmpty}
       isWide={hasMedia}
     >
+      {view?.content}
       <form
         id={formId}
+        // Hidden and not removed: opened rows and the focus are found again.
+        hidden={view !== null}
         className={classNames(styles.form, hasMedia && styles.beside)}
         noValidate
         onPaste={paste}
@@ -87,7 +93,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
         {leftOut > 0 && <p className={styles.note}>{sharedInTexts.leftOut({ count: leftOut })}</p>}
         <FormError>{post.errors.form}</FormError>
         <div className={styles.media}>
-          <ComposerMedia post={post} shown={shown} onShow={setShown} />
+          <ComposerMedia post={post} shown={shown} onShow={setShown} onEdit={editPhoto.open} />
         </div>
         <div className={styles.words}>
           <TextArea

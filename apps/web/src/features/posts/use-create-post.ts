@@ -24,7 +24,7 @@ import { offerUndo } from './undo-discard.ts';
 export interface CreatePost {
   readonly texts: DraftTexts;
   readonly photos: readonly ComposerPhoto[];
-  readonly album: Pick<ComposerPhotos, 'add' | 'move'>;
+  readonly album: Pick<ComposerPhotos, 'add' | 'move' | 'readEditable' | 'edit'>;
   readonly errors: NewPostErrors & { readonly form?: string };
   readonly isSharing: boolean;
   readonly isEmpty: boolean;

@@ -90,6 +90,14 @@ export const FIELDS: readonly Sample[] = [
           onChange={nothing}
           isDisabled
         />
+        <Choice
+          label="Shape"
+          name="shape"
+          value="1:1"
+          options={['Original', '1:1', '4:5', '16:9'].map((value) => ({ value, label: value }))}
+          onChange={nothing}
+          isCompact
+        />
       </div>
     ),
   },
