@@ -1,8 +1,6 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { deleteStoredFile, storeFile, type StoredFile, readStoredFile } from '../../local/stored-file.ts';
 import { beginWork } from '../../platform/unsaved.ts';
-import { extensionOf } from '../media/picture-type.ts';
-import { isWorthIt, shrinkPlan } from '../video/shrink-plan.ts';
 import {
   type AttachmentPurpose,
   type CheckedFile,
@@ -12,11 +10,14 @@ import {
 } from './attachment-check.ts';
 import { dropAttachmentDraft, saveAttachmentDraft } from './attachment-draft.ts';
 import { type AttachmentPorts, browserPorts } from './attachment-ports.ts';
-import { type AttachmentState, type EarlyVideo, EMPTY } from './attachment-state.ts';
-import { type Attachment, base64Of, type DraftAttachment, posterBlob } from './attachment.ts';
+import { type EarlyVideo, EMPTY } from './attachment-state.ts';
+import { AttachmentStore } from './attachment-store.ts';
+import { type Attachment, type DraftAttachment, posterBlob } from './attachment.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
 import { EarlyHandOver, isShrinking, untilShrinking } from './early-hand-over.ts';
 import { namedFile } from './named-file.ts';
+import { photoAttachment } from './prepare-photo.ts';
+import { shrinkPlanOf, smallerAttachment, videoAttachment } from './prepare-video.ts';
 import { storingError } from './storing-error.ts';
 
 type Accepted = Exclude<CheckedFile, { readonly kind: 'refused' }>;
@@ -30,8 +31,7 @@ export class AttachmentWork {
   readonly #draftId: string;
   readonly #purpose: AttachmentPurpose;
   readonly #ports: AttachmentPorts;
-  readonly #listeners = new Set<() => void>();
-  #state = EMPTY;
+  readonly #view = new AttachmentStore();
   #abort = new AbortController();
   readonly #leaving = new AbortController();
   #shrinking: AbortController | null = null;
@@ -51,12 +51,8 @@ export class AttachmentWork {
     this.#ports = ports;
   }
 
-  get = (): AttachmentState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly get = this.#view.get;
+  readonly subscribe = this.#view.subscribe;
 
   /** Replaces the attachment by a file. A refused file sets `error`, and changes nothing else. */
   pick = (picked: File): void => {
@@ -68,7 +64,7 @@ export class AttachmentWork {
         // A later file was chosen, or the attachment was removed.
         if (turn < this.#acceptedTurn) return before;
         if (checked.kind === 'refused') {
-          this.#set({ error: checked.reason });
+          this.#view.set({ error: checked.reason });
           return before;
         }
         this.#acceptedTurn = turn;
@@ -80,9 +76,9 @@ export class AttachmentWork {
     return this.#run(async (signal, replaced) => {
       await this.#clear();
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
-      this.#set({ step: { what: 'copying', share: 0 } });
+      this.#view.set({ step: { what: 'copying', share: 0 } });
       const onProgress = (stored: number, total: number) =>
-        this.#set({ step: { what: 'copying', share: stored / total } });
+        this.#view.set({ step: { what: 'copying', share: stored / total } });
       const raw = await storeFile(this.#local, namedFile(file, checked), { onProgress, signal: replaced });
       if (replaced.aborted) return deleteStoredFile(this.#local.out, raw.id);
       await this.#save({ isReady: false, file: raw });
@@ -96,7 +92,7 @@ export class AttachmentWork {
     if (this.#turns > 0) return;
     if (draft.isReady) {
       const { attachment, error = null } = draft;
-      this.#set({ attachment, error });
+      this.#view.set({ attachment, error });
       this.#done = this.#run(async (signal) => {
         const isImage = attachment.kind === 'image';
         const picture = isImage
@@ -109,10 +105,10 @@ export class AttachmentWork {
     }
     this.#done = this.#run(async (signal) => {
       const file = await readStoredFile(this.#local.out, draft.file);
-      if (!file) return this.#set({ error: texts.unreadable });
+      if (!file) return this.#view.set({ error: texts.unreadable });
       const checked = await checkFile(file, this.#purpose);
       signal.throwIfAborted();
-      if (checked.kind === 'refused') return this.#set({ error: checked.reason });
+      if (checked.kind === 'refused') return this.#view.set({ error: checked.reason });
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
       await this.#prepare(file, draft.file, checked, signal);
     });
@@ -131,18 +127,18 @@ export class AttachmentWork {
     this.#abort.abort();
     this.#retry = null;
     await this.#done;
-    this.#hide();
-    this.#set(EMPTY);
+    this.#view.hide();
+    this.#view.set(EMPTY);
   };
 
-  complain = (error: string | null): void => this.#set({ error });
+  complain = (error: string | null): void => this.#view.set({ error });
 
   /** Cancels the compression, or discards its result. */
   sendOriginal = (): void => {
-    const { original, attachment } = this.#state;
+    const { original, attachment } = this.#view.get();
     this.#shrinking?.abort();
     if (!original || !attachment || attachment === original) return;
-    this.#set({ attachment: original, original: null });
+    this.#view.set({ attachment: original, original: null });
     void this.#save({ isReady: true, attachment: original })
       .then(() => deleteStoredFile(this.#local.out, attachment.file.id))
       .catch(() => undefined);
@@ -154,12 +150,12 @@ export class AttachmentWork {
    */
   whenReady = async (missing?: string): Promise<Attachment | null> => {
     if (this.#retry) {
-      this.#set({ error: null });
+      this.#view.set({ error: null });
       this.#done = this.#retry();
     }
     await this.#done;
-    const { attachment, error } = this.#state;
-    if (!attachment && error === null && missing !== undefined) this.#set({ error: missing });
+    const { attachment, error } = this.#view.get();
+    if (!attachment && error === null && missing !== undefined) this.#view.set({ error: missing });
     return attachment;
   };
 
@@ -167,32 +163,32 @@ export class AttachmentWork {
   whenSendable = async (): Promise<Attachment | null> => {
     if (this.#retry) return this.whenReady();
     await untilShrinking(this, this.#done);
-    return this.#state.attachment;
+    return this.#view.get().attachment;
   };
 
   /** Hands over a video that is just being made smaller; null in every other state. This object is not used afterwards. */
   handOverEarly = (): EarlyVideo | null => {
-    const { attachment: original } = this.#state;
-    if (!original || !isShrinking(this.#state)) return null;
+    const { attachment: original } = this.#view.get();
+    if (!original || !isShrinking(this.#view.get())) return null;
     const early = new EarlyHandOver();
     this.#early = early;
     void this.#done.finally(() => early.settle(null));
-    this.#hide();
+    this.#view.hide();
     return early.video(original, () => this.#shrinking?.abort());
   };
 
   /** The file was enqueued and belongs to the mutation: `enqueue` has deleted the draft. */
   handedOver = (): void => {
-    const { original } = this.#state;
+    const { original } = this.#view.get();
     if (original) void deleteStoredFile(this.#local.out, original.file.id).catch(() => undefined);
-    this.#hide();
-    this.#set(EMPTY);
+    this.#view.hide();
+    this.#view.set(EMPTY);
   };
 
   /** The component unmounts: a running copy continues to its end, all other steps are cancelled unless they were handed over. */
   close(): void {
     if (!this.#early) this.#leaving.abort();
-    this.#hide();
+    this.#view.hide();
   }
 
   /** `signal` ends with the page as well, `replaced` only when something else takes its place. */
@@ -206,66 +202,56 @@ export class AttachmentWork {
     return work(signal, abort.signal)
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        this.#set({ error: storingError(error) });
+        this.#view.set({ error: storingError(error) });
         this.#retry = () => this.#run(work);
       })
       .finally(() => {
         release();
-        if (!signal.aborted) this.#set({ step: null });
+        if (!signal.aborted) this.#view.set({ step: null });
       });
   }
 
   async #prepare(file: Blob, raw: StoredFile, checked: Accepted, signal: AbortSignal): Promise<void> {
-    this.#set({ step: { what: 'preparing' } });
+    this.#view.set({ step: { what: 'preparing' } });
     if (checked.kind === 'image') return this.#preparePhoto(file, raw, signal);
     return this.#prepareVideo(file, raw, signal);
   }
 
   async #preparePhoto(file: Blob, raw: StoredFile, signal: AbortSignal): Promise<void> {
-    const { blob, width, height, thumbhash, isLocationRemoved } = await this.#ports.preparePicture(file, signal);
-    const isSame = blob === file || blob.size === 0;
-    const stored = isSame
-      ? raw
-      : await storeFile(this.#local, new File([blob], `photo.${extensionOf(blob.type)}`, blob));
-    const facts = { width, height, thumbhash, isLocationRemoved, durationMs: null, poster: '' };
-    await this.#ready({ kind: 'image', file: stored, ...facts, originalSize: raw.size }, signal);
-    if (!isSame) await deleteStoredFile(this.#local.out, raw.id);
+    const photo = await photoAttachment(this.#local, this.#ports, raw, file, signal);
+    await this.#ready(photo, signal);
+    if (photo.file !== raw) await deleteStoredFile(this.#local.out, raw.id);
   }
 
   async #prepareVideo(file: Blob, raw: StoredFile, signal: AbortSignal): Promise<void> {
-    const facts = await this.#ports.readVideoFacts(file, signal);
-    const poster = facts.poster ? await base64Of(facts.poster) : '';
+    const video = await videoAttachment(this.#ports, raw, file, signal);
     signal.throwIfAborted();
-    this.#show('video', facts.poster);
-    const shape = { ...facts, poster, isLocationRemoved: false };
-    const video: Attachment = { kind: 'video', file: raw, ...shape, originalSize: raw.size };
-    const isHevc = await this.#ports.isHevc(file);
-    const original = isHevc ? { ...video, isHevc } : video;
-    await this.#ready(original, signal);
+    this.#show('video', posterBlob(video.poster));
+    await this.#ready(video, signal);
+    await this.#shrink(file, video, signal);
+  }
 
-    const plan = this.#ports.canShrink() ? shrinkPlan(raw.size, facts, isHevc) : null;
+  async #shrink(file: Blob, original: Attachment, signal: AbortSignal): Promise<void> {
+    const plan = shrinkPlanOf(this.#ports, original);
     if (!plan) return;
     this.#shrinking = new AbortController();
-    const what = isHevc ? 'converting' : 'shrinking';
+    const what = original.isHevc === true ? 'converting' : 'shrinking';
     const onProgress = (share: number) =>
-      this.#early ? this.#early.listener(share) : this.#set({ original, step: { what, share } });
+      this.#early ? this.#early.listener(share) : this.#view.set({ original, step: { what, share } });
     onProgress(0);
     const both = AbortSignal.any([signal, this.#shrinking.signal]);
-    const smaller = await this.#ports.shrinkVideo(this.#local, file, { plan, onProgress, signal: both });
-    if (!smaller || both.aborted || !(isHevc || isWorthIt(raw.size, smaller.size))) {
-      if (smaller) await deleteStoredFile(this.#local.out, smaller.id);
-      return signal.aborted || this.#early ? undefined : this.#set({ original: null });
-    }
-    const result: Attachment = { ...video, file: smaller, width: plan.width, height: plan.height };
-    if (this.#early) this.#early.settle(result);
-    else await this.#ready(result, signal);
+    const shrinking = { plan, onProgress, signal: both };
+    const smaller = await smallerAttachment(this.#local, this.#ports, original, file, shrinking);
+    if (!smaller) return signal.aborted || this.#early ? undefined : this.#view.set({ original: null });
+    if (this.#early) this.#early.settle(smaller);
+    else await this.#ready(smaller, signal);
   }
 
   async #ready(attachment: Attachment, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await this.#save({ isReady: true, attachment });
     signal.throwIfAborted();
-    this.#set({ attachment });
+    this.#view.set({ attachment });
   }
 
   #save(draft: DraftAttachment): Promise<void> {
@@ -273,28 +259,14 @@ export class AttachmentWork {
   }
 
   async #clear(): Promise<void> {
-    const { original } = this.#state;
-    this.#hide();
-    this.#set(EMPTY);
+    const { original } = this.#view.get();
+    this.#view.hide();
+    this.#view.set(EMPTY);
     await dropAttachmentDraft(this.#local, this.#draftId).catch(() => undefined);
     if (original) await deleteStoredFile(this.#local.out, original.file.id).catch(() => undefined);
   }
 
   #show(kind: 'image' | 'video', picture: Blob | null): void {
-    if (this.#leaving.signal.aborted) return;
-    const before = this.#state.preview?.url;
-    this.#set({ preview: { kind, url: picture && URL.createObjectURL(picture) } });
-    if (before) URL.revokeObjectURL(before);
-  }
-
-  #hide(): void {
-    const url = this.#state.preview?.url;
-    this.#set({ preview: null });
-    if (url) URL.revokeObjectURL(url);
-  }
-
-  #set(change: Partial<AttachmentState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    if (!this.#leaving.signal.aborted) this.#view.show(kind, picture);
   }
 }
