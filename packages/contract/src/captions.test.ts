@@ -41,6 +41,40 @@ test('written captions are read back unchanged', async () => {
   expect(await readCaptions(STORED, breath)).toEqual({ kind: 'captions', vtt: STORED, count: 2 });
 });
 
+const THREE = `WEBVTT
+
+00:00:01.000 --> 00:00:04.000
+<v Zoë>Before</v>
+
+00:00:05.000 --> 00:00:06.500
+Within
+
+00:00:07.000 --> 00:00:09.000
+After
+`;
+
+test('captions of a part are shifted to its beginning and cut at both ends', async () => {
+  expect(await readCaptions(THREE, breath, { start: 2.5, end: 8 })).toEqual({
+    ...{ kind: 'captions', count: 3 },
+    vtt: `WEBVTT
+
+00:00:00.000 --> 00:00:01.500
+<v Zoë>Before</v>
+
+00:00:02.500 --> 00:00:04.000
+Within
+
+00:00:04.500 --> 00:00:05.500
+After
+`,
+  });
+});
+
+test('captions that end where a part begins, or begin where it ends, are left out', async () => {
+  expect(await readCaptions(THREE, breath, { start: 4, end: 7 })).toMatchObject({ count: 1 });
+  expect(await readCaptions(THREE, breath, { start: 4, end: 5 })).toEqual({ kind: 'damaged', line: null });
+});
+
 test.each([
   ['no header', '1\n00:00:01,000 --> 00:00:02,000\nwords', 1],
   ['a time that is none', 'WEBVTT\n\n00:01.000 --> soon\nwords', 3],

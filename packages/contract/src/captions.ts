@@ -35,6 +35,12 @@ const BAD: ReadonlySet<number> = new Set([
   ParseErrorCode.BadFormat,
 ]);
 
+/** The part of a video that stays, in seconds. */
+export interface CaptionsRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Yields to the event loop. */
 export type Breath = () => Promise<void>;
 
@@ -42,8 +48,9 @@ export type Breath = () => Promise<void>;
  * Parses a WebVTT file and writes it again with the supported parts only. The result parses to itself.
  *
  * @param breath called at intervals to yield to the event loop: a megabyte takes a second
+ * @param range the captions become those of this part of their video; 'damaged' without a line if none is within it
  */
-export async function readCaptions(text: string, breath: Breath): Promise<CaptionsReading> {
+export async function readCaptions(text: string, breath: Breath, range?: CaptionsRange): Promise<CaptionsReading> {
   if (text.length > MAX_CAPTIONS_BYTES) return { kind: 'damaged', line: null };
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const tooLong = lines.findIndex((line, i) => line.length > MAX_LINE_LENGTH || i >= MAX_LINES);
@@ -51,7 +58,21 @@ export async function readCaptions(text: string, breath: Breath): Promise<Captio
   const { cues, errors } = await parseTextStream(streamOf(lines, breath), { type: 'vtt', errors: true });
   const error = errors.find(({ code }) => BAD.has(code));
   if (error) return { kind: 'damaged', line: lineOf(error) };
-  return write(cues, breath);
+  return write(range ? cuesWithin(cues, range) : cues, breath);
+}
+
+/** The cues that are shown within a part of a video, at their times in that part. Cues that begin earlier or end later are cut. */
+function cuesWithin<Cue extends Pick<VTTCue, 'startTime' | 'endTime'>>(
+  cues: readonly Cue[],
+  { start, end }: CaptionsRange,
+): Cue[] {
+  return cues
+    .filter(({ startTime, endTime }) => startTime < end && endTime > start)
+    .map((cue) => ({
+      ...cue,
+      startTime: Math.max(cue.startTime, start) - start,
+      endTime: Math.min(cue.endTime, end) - start,
+    }));
 }
 
 async function write(cues: readonly VTTCue[], breath: Breath): Promise<CaptionsReading> {

@@ -33,6 +33,8 @@ export async function checkFile(file: Blob, purpose: AttachmentPurpose): Promise
   };
 }
 
+export type AcceptedFile = Exclude<CheckedFile, { readonly kind: 'refused' }>;
+
 /** A picked file, converted if the server does not accept its format. */
 export interface CheckedPick {
   readonly file: File;

@@ -4,6 +4,7 @@ import { isDecodable } from '../media/is-decodable.ts';
 import { editPicture, preparePicture } from '../media/prepare-picture.ts';
 import { isHevc } from '../video/is-hevc.ts';
 import { canShrink, shrinkVideo } from '../video/shrink-video.ts';
+import { trimVideo } from '../video/trim-video.ts';
 import { readVideoFacts, type VideoFacts } from '../video/video-facts.ts';
 
 /** Functions that need a browser's decoders. */
@@ -20,6 +21,7 @@ export interface AttachmentPorts {
   readonly isHevc: (file: Blob) => Promise<boolean>;
   readonly shrinkVideo: typeof shrinkVideo;
   readonly canShrink: () => boolean;
+  readonly trimVideo: typeof trimVideo;
 }
 
 export const browserPorts: AttachmentPorts = {
@@ -31,4 +33,5 @@ export const browserPorts: AttachmentPorts = {
   isHevc,
   shrinkVideo,
   canShrink,
+  trimVideo,
 };

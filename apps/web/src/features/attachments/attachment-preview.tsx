@@ -65,7 +65,7 @@ export function AttachmentPreview({ picked, isSmall = false, tools }: Attachment
         {step && <StepLine step={step} isVideo={isVideo} />}
         {!step && attachment && <span>{factsOf(attachment)}</span>}
         {!step && attachment?.isHevc === true && <span>{texts.hevc}</span>}
-        {original && (
+        {original && step?.what !== 'trimming' && (
           <Button size="small" variant="plain" onClick={picked.sendOriginal}>
             {texts.original({ size: formatBytes(original.file.size) })}
           </Button>
@@ -98,6 +98,8 @@ function wordsOf(step: AttachmentStep, isVideo: boolean): string {
       return texts.shrinking({ percent: percentOf(step.share) });
     case 'converting':
       return texts.converting({ percent: percentOf(step.share) });
+    case 'trimming':
+      return texts.trimming({ percent: percentOf(step.share) });
     case 'preparing':
       return isVideo ? texts.preparingVideo : texts.preparingPhoto;
   }

@@ -2,7 +2,7 @@ import type { Attachment } from './attachment.ts';
 
 /** The present step, with its progress (0 to 1) where that is known. */
 export type AttachmentStep =
-  | { readonly what: 'copying' | 'shrinking' | 'converting'; readonly share: number }
+  | { readonly what: 'copying' | 'shrinking' | 'converting' | 'trimming'; readonly share: number }
   | { readonly what: 'preparing' };
 
 export interface AttachmentState {

@@ -28,6 +28,7 @@ function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
     isHevc: async () => false,
     canShrink: () => false,
     shrinkVideo: async () => null,
+    trimVideo: async () => null,
     ...change,
   };
 }

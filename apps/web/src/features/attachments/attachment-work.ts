@@ -1,9 +1,10 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { deleteStoredFile, storeFile, type StoredFile, readStoredFile } from '../../local/stored-file.ts';
 import { beginWork } from '../../platform/unsaved.ts';
+import type { TrimRange } from '../video/trim-range.ts';
 import {
+  type AcceptedFile,
   type AttachmentPurpose,
-  type CheckedFile,
   type CheckedPick,
   checkFile,
   checkPick,
@@ -19,8 +20,7 @@ import { namedFile } from './named-file.ts';
 import { photoAttachment } from './prepare-photo.ts';
 import { shrinkPlanOf, smallerAttachment, videoAttachment } from './prepare-video.ts';
 import { storingError } from './storing-error.ts';
-
-type Accepted = Exclude<CheckedFile, { readonly kind: 'refused' }>;
+import { type TrimSource, VideoTrim } from './video-trim.ts';
 
 /**
  * One photo or video on its way from a file picker into a draft: checked, copied to the device, cleaned; a large video is
@@ -35,6 +35,7 @@ export class AttachmentWork {
   #abort = new AbortController();
   readonly #leaving = new AbortController();
   #shrinking: AbortController | null = null;
+  readonly #trim: VideoTrim;
   /** The number of picks and removals so far, and the one that counts. */
   #turns = 0;
   #acceptedTurn = 0;
@@ -49,6 +50,7 @@ export class AttachmentWork {
     this.#draftId = draftId;
     this.#purpose = purpose;
     this.#ports = ports;
+    this.#trim = new VideoTrim(local, ports, this.#view, (attachment) => this.#save({ isReady: true, attachment }));
   }
 
   readonly get = this.#view.get;
@@ -72,7 +74,7 @@ export class AttachmentWork {
       });
   };
 
-  #store(file: File, checked: Accepted): Promise<void> {
+  #store(file: File, checked: AcceptedFile): Promise<void> {
     return this.#run(async (signal, replaced) => {
       await this.#clear();
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
@@ -129,6 +131,7 @@ export class AttachmentWork {
     await this.#done;
     this.#view.hide();
     this.#view.set(EMPTY);
+    await this.#trim.free();
   };
 
   complain = (error: string | null): void => this.#view.set({ error });
@@ -144,6 +147,25 @@ export class AttachmentWork {
       .catch(() => undefined);
   };
 
+  /** The video as it was chosen, and the part that was chosen last; null if it cannot be trimmed. */
+  readTrimSource = (): Promise<TrimSource | null> => this.#trim.read();
+
+  /** Replaces the video by a part of the video as it was chosen; all of it brings that back. If it fails, the video stays as it was. */
+  trim = (range: TrimRange): void => {
+    if (!this.#trim.isNew(range)) return;
+    const wasShrinking = isShrinking(this.get());
+    this.#done = this.#run(async (signal) => {
+      const isDone = await this.#trim.replace(range, signal);
+      signal.throwIfAborted();
+      const { attachment } = this.get();
+      // The whole video is back, or its compression was interrupted.
+      if (!attachment || (isDone ? this.#trim.isTrimmed : !wasShrinking)) return;
+      await this.#shrink(await readStoredFile(this.#local.out, attachment.file), attachment, signal);
+    });
+  };
+
+  cancelTrim = (): void => this.#trim.cancel();
+
   /**
    * The file to send, once it is ready; null without one, and `missing` becomes the error unless there is another. A failed step
    * is retried, and a file that was just chosen is processed first.
@@ -153,7 +175,10 @@ export class AttachmentWork {
       this.#view.set({ error: null });
       this.#done = this.#retry();
     }
+    const trimming = this.#trim.running;
     await this.#done;
+    // Nothing is sent that was to be cut off: trimming failed or was cancelled.
+    if (trimming && !(await trimming)) return null;
     const { attachment, error } = this.#view.get();
     if (!attachment && error === null && missing !== undefined) this.#view.set({ error: missing });
     return attachment;
@@ -181,6 +206,7 @@ export class AttachmentWork {
   handedOver = (): void => {
     const { original } = this.#view.get();
     if (original) void deleteStoredFile(this.#local.out, original.file.id).catch(() => undefined);
+    void this.#trim.free();
     this.#view.hide();
     this.#view.set(EMPTY);
   };
@@ -188,6 +214,7 @@ export class AttachmentWork {
   /** The component unmounts: a running copy continues to its end, all other steps are cancelled unless they were handed over. */
   close(): void {
     if (!this.#early) this.#leaving.abort();
+    void this.#trim.free();
     this.#view.hide();
   }
 
@@ -211,10 +238,9 @@ export class AttachmentWork {
       });
   }
 
-  async #prepare(file: Blob, raw: StoredFile, checked: Accepted, signal: AbortSignal): Promise<void> {
+  async #prepare(file: Blob, raw: StoredFile, checked: AcceptedFile, signal: AbortSignal): Promise<void> {
     this.#view.set({ step: { what: 'preparing' } });
-    if (checked.kind === 'image') return this.#preparePhoto(file, raw, signal);
-    return this.#prepareVideo(file, raw, signal);
+    return checked.kind === 'image' ? this.#preparePhoto(file, raw, signal) : this.#prepareVideo(file, raw, signal);
   }
 
   async #preparePhoto(file: Blob, raw: StoredFile, signal: AbortSignal): Promise<void> {
@@ -231,9 +257,9 @@ export class AttachmentWork {
     await this.#shrink(file, video, signal);
   }
 
-  async #shrink(file: Blob, original: Attachment, signal: AbortSignal): Promise<void> {
+  async #shrink(file: Blob | null, original: Attachment, signal: AbortSignal): Promise<void> {
     const plan = shrinkPlanOf(this.#ports, original);
-    if (!plan) return;
+    if (!file || !plan) return;
     this.#shrinking = new AbortController();
     const what = original.isHevc === true ? 'converting' : 'shrinking';
     const onProgress = (share: number) =>
@@ -264,6 +290,7 @@ export class AttachmentWork {
     this.#view.set(EMPTY);
     await dropAttachmentDraft(this.#local, this.#draftId).catch(() => undefined);
     if (original) await deleteStoredFile(this.#local.out, original.file.id).catch(() => undefined);
+    await this.#trim.free();
   }
 
   #show(kind: 'image' | 'video', picture: Blob | null): void {

@@ -6,6 +6,7 @@ import * as Type from 'typebox';
  * so it is stored in drafts and mutations unchanged; pass its `file` to `enqueue`. `width` and `height` in px after
  * orientation, 0 where this device cannot decode it; `thumbhash` in base64, '' likewise. `poster`: the poster of a video,
  * JPEG in base64, '' without one. `originalSize` in bytes, as chosen. `isHevc`: a video that many browsers cannot play.
+ * `trim`: the part of a chosen video that it is, for captions, which were written for the whole.
  */
 export const AttachmentSchema = Type.Object({
   kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
@@ -24,6 +25,7 @@ export const AttachmentSchema = Type.Object({
   originalSize: Type.Integer(),
   isLocationRemoved: Type.Boolean(),
   isHevc: Type.Optional(Type.Boolean()),
+  trim: Type.Optional(Type.Object({ startMs: Type.Integer(), endMs: Type.Integer() })),
 });
 export type Attachment = Type.Static<typeof AttachmentSchema>;
 

@@ -10,6 +10,8 @@ export default {
   preparingVideo: 'Das Video wird vorbereitet …',
   shrinking: 'Das Video wird verkleinert, {percent} %',
   converting: 'Das Video wird umgewandelt, damit alle es abspielen können {percent} %',
+  trimming: 'Das Video wird gekürzt, {percent} %',
+  trimFailed: 'Dieses Video konnte auf diesem Gerät nicht gekürzt werden. Es bleibt, wie es war.',
   hevc: 'Nicht jeder Browser kann dieses Video abspielen (HEVC). Wenn der Server es nicht umwandeln kann, können andere es nur herunterladen.',
   sendOriginal: 'Original senden',
   original: 'Original senden, {size}',

@@ -9,6 +9,8 @@ export const attachmentsTexts = texts('attachments', {
   preparingVideo: 'Preparing the video…',
   shrinking: 'Making the video smaller {percent} %',
   converting: 'Converting the video so that everybody can play it {percent} %',
+  trimming: 'Trimming {percent} %',
+  trimFailed: 'This video could not be trimmed on this device. It stays as it was.',
   hevc: 'Not every browser can play this video (HEVC). If the server cannot convert it, others can only download it.',
   sendOriginal: 'Send the original',
   original: 'Send the original, {size}',

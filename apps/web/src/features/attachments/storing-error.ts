@@ -10,3 +10,8 @@ export function storingError(error: unknown): string {
   }
   return isQuotaError(error) ? texts.storageFull : texts.unreadable;
 }
+
+/** Why a video could not be trimmed: it stays as it was. */
+export function trimmingError(error: unknown): string {
+  return isQuotaError(error) ? storingError(error) : texts.trimFailed;
+}

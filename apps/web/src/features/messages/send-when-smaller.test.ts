@@ -37,6 +37,7 @@ async function sendEarly() {
     readVideoFacts: async () => ({ width: 3840, height: 2160, durationMs: 1000, poster: null, thumbhash: '' }),
     isHevc: async () => false,
     canShrink: () => true,
+    trimVideo: async () => null,
     async shrinkVideo(_local, _file, { signal }) {
       const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
       const result = await Promise.race([shrunk.promise, aborted]);

@@ -35,6 +35,7 @@ const ports: AttachmentPorts = {
   isHevc: async () => false,
   canShrink: () => false,
   shrinkVideo: async () => null,
+  trimVideo: async () => null,
 };
 
 const begin = (local: LocalDb) => new ComposerPhotos(local, { order: [0], attachments: new Map() }, ports);

@@ -97,6 +97,24 @@ test('captions are sent with their video and shown before; a photo drops them', 
   expect(JSON.stringify(photo)).not.toContain('WEBVTT');
 });
 
+test('captions of a trimmed video are those of its part, and the draft has all of them until then', async () => {
+  const local = await aDevice();
+  const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n\n00:00:05.000 --> 00:00:06.000\nBye\n';
+  await saveCaptionsDraft(local, { name: 'garden.vtt', text, language: 'de' });
+
+  await sharePost(local, words, { ...(await aVideo(local)), trim: { startMs: 1500, endMs: 3000 } });
+
+  const { args } = await onlyEntry(local);
+  expect(args).toMatchObject({
+    picture: { captions: { text: 'WEBVTT\n\n00:00:00.000 --> 00:00:00.500\nHello\n', language: 'de' } },
+  });
+
+  const other = await aDevice();
+  await saveCaptionsDraft(other, { name: 'garden.vtt', text, language: 'de' });
+  await sharePost(other, words, { ...(await aVideo(other)), trim: { startMs: 2500, endMs: 4000 } });
+  expect((await onlyEntry(other)).args).not.toHaveProperty('picture.captions');
+});
+
 test('other captions of an unsent video are sent after it, and are withdrawn with it', async () => {
   const local = await aDevice();
   const postId = await sharePost(local, words, await aVideo(local));

@@ -8,7 +8,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { readStoredFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
-import { readCaptionsDraft } from '../captions/captions-draft.ts';
+import { captionsToSend } from '../captions/captions-to-send.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.local.ts';
 import { createPost, type LocalPicture } from './posts.mutators.ts';
@@ -68,7 +68,7 @@ export async function sharePost(
   assert(matches(PostIdSchema, id), 'a device makes UUIDs');
   const { kind, file, poster } = attachment;
   const facts = pictureOf(attachment);
-  const captions = kind === 'video' ? await readCaptionsDraft(local) : null;
+  const captions = kind === 'video' ? await captionsToSend(local, attachment.trim) : null;
   const picture = captions ? { ...facts, captions: { text: captions.text, language: captions.language } } : facts;
   const args = {
     id,

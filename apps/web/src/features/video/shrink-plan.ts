@@ -27,16 +27,30 @@ const WORTH_SHARE = 0.8;
  */
 export function shrinkPlan(
   bytes: number,
-  { width, height, durationMs }: VideoFacts,
+  { width, height, durationMs }: Pick<VideoFacts, 'width' | 'height' | 'durationMs'>,
   mustConvert = false,
 ): ShrinkPlan | null {
   if (width === 0 || height === 0 || durationMs === null) return null;
   const scale = Math.min(1, LONG_EDGE / Math.max(width, height), SHORT_EDGE / Math.min(width, height));
   if (bytes <= WORTH_BYTES && scale === 1 && !mustConvert) return null;
   const size = { width: even(width * scale), height: even(height * scale) };
-  const bitrate = Math.round(size.width * size.height * FRAMES_PER_SECOND * BITS_PER_PIXEL);
-  const plan = { ...size, videoBitrate: Math.max(MIN_BITRATE, bitrate), audioBitrate: AUDIO_BITRATE };
+  const plan = { ...size, videoBitrate: Math.max(MIN_BITRATE, bitrateOf(size)), audioBitrate: AUDIO_BITRATE };
   return mustConvert || isWorthIt(bytes, expectedBytes(plan, durationMs)) ? plan : null;
+}
+
+/** The target of a part of a video that is encoded for an exact start, and otherwise stays as it is: its shape and about its rate. */
+export function sameSizePlan(
+  bytes: number,
+  { width, height, durationMs }: Pick<VideoFacts, 'width' | 'height' | 'durationMs'>,
+): ShrinkPlan {
+  const size = { width: even(width), height: even(height) };
+  const most = 2 * bitrateOf(size);
+  const rate = durationMs === null ? most : Math.round((bytes * 8) / (durationMs / 1000));
+  return { ...size, videoBitrate: Math.max(MIN_BITRATE, Math.min(most, rate)), audioBitrate: AUDIO_BITRATE };
+}
+
+function bitrateOf({ width, height }: Pick<ShrinkPlan, 'width' | 'height'>): number {
+  return Math.round(width * height * FRAMES_PER_SECOND * BITS_PER_PIXEL);
 }
 
 /** Whether a result is small enough to be sent instead. */

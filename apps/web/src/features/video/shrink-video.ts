@@ -2,7 +2,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { StoredFileWriter } from '../../local/stored-file-writer.ts';
 import { deleteStoredFile, type StoredFile } from '../../local/stored-file.ts';
 import { trustedScript } from '../../platform/trusted-script.ts';
-import type { ShrinkAnswer } from './shrink-messages.ts';
+import type { ConversionPlan, Converted, ShrinkAnswer } from './shrink-messages.ts';
 import type { ShrinkPlan } from './shrink-plan.ts';
 // oxlint-disable-next-line import/default -- the bundler makes this module, and its default export is the address
 import workerUrl from './shrink-video.worker.ts?worker&url';
@@ -27,22 +27,55 @@ export function canShrink(): boolean {
  *
  * @returns null if it failed or was aborted: the original is sent then
  */
-export async function shrinkVideo(local: LocalDb, file: Blob, options: ShrinkOptions): Promise<StoredFile | null> {
+export async function shrinkVideo(
+  local: LocalDb,
+  file: Blob,
+  { plan: target, ...options }: ShrinkOptions,
+): Promise<StoredFile | null> {
+  const result = await convertVideo(local, file, { plan: { kind: 'encode', target }, ...options }).catch(() => null);
+  return result && result.file;
+}
+
+export interface ConvertOptions extends Omit<ShrinkOptions, 'plan'> {
+  readonly plan: ConversionPlan;
+}
+
+export interface ConvertedVideo extends Converted {
+  readonly file: StoredFile;
+}
+
+/**
+ * Converts a video in a worker; the result is a file of its own on the device.
+ *
+ * @returns null if the plan cannot be carried out here, or was aborted. Throws the errors of IndexedDB, mainly for a full device.
+ */
+export async function convertVideo(
+  local: LocalDb,
+  file: Blob,
+  options: ConvertOptions,
+): Promise<ConvertedVideo | null> {
   const writer = new StoredFileWriter(local);
-  const isDone = await runThread(file, writer, options).catch(() => false);
-  if (isDone && !options.signal.aborted) return writer.finish({ name: 'video.mp4', type: 'video/mp4' });
-  await deleteStoredFile(local.out, writer.id);
-  return null;
+  let converted: Converted | null = null;
+  try {
+    converted = await runThread(file, writer, options);
+    if (converted && !options.signal.aborted) {
+      return { ...converted, file: writer.finish({ name: 'video.mp4', type: 'video/mp4' }) };
+    }
+    converted = null;
+    return null;
+  } finally {
+    if (!converted) await deleteStoredFile(local.out, writer.id);
+  }
 }
 
 async function runThread(
   file: Blob,
   writer: StoredFileWriter,
-  { plan, onProgress, signal }: ShrinkOptions,
-): Promise<boolean> {
+  { plan, onProgress, signal }: ConvertOptions,
+): Promise<Converted | null> {
   const thread = new Worker(trustedScript(workerUrl), { type: 'module' });
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const giveUp = () => resolve(false);
+  const { promise, resolve, reject } = Promise.withResolvers<Converted | null>();
+  const giveUp = () => resolve(null);
   let watchdog = setTimeout(giveUp, STALL_MS);
   thread.addEventListener('error', giveUp);
   signal.addEventListener('abort', giveUp);
@@ -51,13 +84,13 @@ async function runThread(
     watchdog = setTimeout(giveUp, STALL_MS);
     switch (data.kind) {
       case 'piece':
-        return void writer.write(data.position, data.bytes).then(() => thread.postMessage('written'), giveUp);
+        return void writer.write(data.position, data.bytes).then(() => thread.postMessage('written'), reject);
       case 'progress':
         return onProgress(data.share);
       case 'done':
-        return resolve(true);
+        return resolve(data);
       case 'failed':
-        return resolve(false);
+        return resolve(null);
     }
   });
   thread.postMessage({ file, plan });
