@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCEPTED_MEDIA, AttachmentField } from '../attachments/attachment-field.tsx';
 import { cropTexts } from '../crop/crop.en.ts';
+import { TrimButton } from '../trim/trim-button.tsx';
 import type { ComposerPhoto } from './composer-photos.ts';
 import { composerTexts as texts } from './composer.en.ts';
 import { postsTexts } from './posts.en.ts';
@@ -20,10 +21,14 @@ interface ComposerMediaProps {
   readonly onShow: (slot: number) => void;
   /** Opens the editor for the photo of a slot. */
   readonly onEdit: (slot: number) => void;
+  /** Opens the trim view of the video in this slot. */
+  readonly onTrim: (slot: number) => void;
+  /** The trim view was just closed. */
+  readonly isBack: boolean;
 }
 
 /** The photos of a new post: one shown large, all of them small in their order, and a place to add more. */
-export function ComposerMedia({ post, shown, onShow, onEdit }: ComposerMediaProps) {
+export function ComposerMedia({ post, shown, onShow, onEdit, onTrim, isBack }: ComposerMediaProps) {
   const { photos, album } = post;
   const picked = photos.find(({ slot }) => slot === shown) ?? photos[0];
   if (!picked) return null;
@@ -52,6 +57,7 @@ export function ComposerMedia({ post, shown, onShow, onEdit }: ComposerMediaProp
         {...(!hasMedia && { onPickAll: album.add })}
         {...(!isVideo && { tools })}
       />
+      {isVideo && <TrimButton picked={picked} onTrim={() => onTrim(picked.slot)} isBack={isBack} />}
       {photos.length > 1 && <Strip {...{ photos, album, onShow }} shown={picked.slot} />}
     </>
   );

@@ -16,7 +16,9 @@ import { photoDraftId } from './post-draft.local.ts';
 
 /** A photo or video of the composer. `slot`: where the draft stores it, whatever its place among the others is. */
 export interface ComposerPhoto
-  extends AttachmentState, Pick<AttachmentWork, 'pick' | 'remove' | 'complain' | 'sendOriginal'> {
+  extends
+    AttachmentState,
+    Pick<AttachmentWork, 'pick' | 'remove' | 'complain' | 'sendOriginal' | 'trim' | 'cancelTrim' | 'readTrimSource'> {
   readonly slot: number;
 }
 
@@ -199,8 +201,9 @@ export class ComposerPhotos {
 
   #emit(): void {
     this.#shown = this.#order.map((slot) => {
-      const { get, pick, complain, sendOriginal } = this.#workOf(slot);
-      return { ...get(), slot, pick, complain, sendOriginal, remove: () => this.remove(slot) };
+      const { get, pick, complain, sendOriginal, trim, cancelTrim, readTrimSource } = this.#workOf(slot);
+      const actions = { pick, complain, sendOriginal, trim, cancelTrim, readTrimSource };
+      return { ...get(), slot, ...actions, remove: () => this.remove(slot) };
     });
     for (const listener of this.#listeners) listener();
   }

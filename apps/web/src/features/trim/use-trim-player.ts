@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TrimRange } from '../video/trim-range.ts';
+
+/** Browsers stop a frame before the end of a video. In ms. */
+const FRAME_MS = 40;
+
+export interface TrimPlayerState {
+  readonly isPaused: boolean;
+  readonly isMuted: boolean;
+  /** The browser cannot decode the video. */
+  readonly hasFailed: boolean;
+  /** Present position in ms. */
+  readonly nowMs: number;
+}
+
+export interface TrimPlayer extends TrimPlayerState {
+  /** Ref of the video element. */
+  readonly attach: (video: HTMLVideoElement | null) => void;
+  readonly toggle: () => void;
+  readonly mute: () => void;
+  /** Shows a moment while a handle is moved, in ms. */
+  readonly scrub: (ms: number) => void;
+  /** The handle was let go: plays on from this moment in ms, if it played before. */
+  readonly release: (fromMs: number) => void;
+}
+
+/** Plays a range of a video in a loop, without sound at first; with reduced motion only on request. */
+export function useTrimPlayer(range: TrimRange): TrimPlayer {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [state, setState] = useState<TrimPlayerState>({
+    ...{ isPaused: true, isMuted: true, hasFailed: false, nowMs: range.startMs },
+  });
+  const wasPlaying = useRef(false);
+
+  const follow = useEffectEvent((element: HTMLVideoElement) => {
+    const nowMs = element.currentTime * 1000;
+    const isOver = element.ended || nowMs >= range.endMs - FRAME_MS || nowMs < range.startMs - FRAME_MS;
+    if (!element.paused && isOver && !element.seeking) element.currentTime = range.startMs / 1000;
+    setState((before) => ({ ...before, isPaused: element.paused, isMuted: element.muted, nowMs }));
+  });
+  const begin = useEffectEvent((element: HTMLVideoElement) => {
+    element.currentTime = range.startMs / 1000;
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play(element);
+  });
+  const restart = useEffectEvent((element: HTMLVideoElement) => {
+    element.currentTime = range.startMs / 1000;
+    play(element);
+  });
+
+  useEffect(() => {
+    if (!video) return;
+    const { signal, abort } = listening();
+    let frame = 0;
+    const tick = () => {
+      follow(video);
+      frame = video.paused ? 0 : requestAnimationFrame(tick);
+    };
+    const onChange = () => {
+      if (frame === 0) tick();
+    };
+    for (const event of EVENTS) video.addEventListener(event, onChange, { signal });
+    video.addEventListener('loadedmetadata', () => begin(video), { signal });
+    // All of the video was chosen: it has ended by itself.
+    video.addEventListener('ended', () => restart(video), { signal });
+    video.addEventListener('error', () => setState((before) => ({ ...before, hasFailed: true })), { signal });
+    return () => {
+      abort();
+      cancelAnimationFrame(frame);
+      video.pause();
+    };
+  }, [video]);
+
+  return {
+    ...state,
+    attach: setVideo,
+    toggle: () => (video?.paused ? play(video) : video?.pause()),
+    mute() {
+      if (video) video.muted = !video.muted;
+    },
+    scrub(ms) {
+      if (!video) return;
+      wasPlaying.current ||= !video.paused;
+      video.pause();
+      video.currentTime = ms / 1000;
+    },
+    release(fromMs) {
+      if (!video || !wasPlaying.current) return;
+      wasPlaying.current = false;
+      video.currentTime = fromMs / 1000;
+      play(video);
+    },
+  };
+}
+
+const EVENTS = ['play', 'pause', 'timeupdate', 'seeked', 'volumechange'];
+
+function play(video: HTMLVideoElement): void {
+  void video.play().catch(() => undefined);
+}
+
+function listening() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
