@@ -58,31 +58,27 @@ export async function readCaptions(text: string, breath: Breath, range?: Caption
   const { cues, errors } = await parseTextStream(streamOf(lines, breath), { type: 'vtt', errors: true });
   const error = errors.find(({ code }) => BAD.has(code));
   if (error) return { kind: 'damaged', line: lineOf(error) };
-  return write(range ? cuesWithin(cues, range) : cues, breath);
+  return write(cues, breath, range);
 }
 
-/** The cues that are shown within a part of a video, at their times in that part. Cues that begin earlier or end later are cut. */
-function cuesWithin<Cue extends Pick<VTTCue, 'startTime' | 'endTime'>>(
-  cues: readonly Cue[],
-  { start, end }: CaptionsRange,
-): Cue[] {
-  return cues
-    .filter(({ startTime, endTime }) => startTime < end && endTime > start)
-    .map((cue) => ({
-      ...cue,
-      startTime: Math.max(cue.startTime, start) - start,
-      endTime: Math.min(cue.endTime, end) - start,
-    }));
+type Times = Pick<VTTCue, 'startTime' | 'endTime'>;
+
+/** The times of a cue in a part of its video, at most its whole length; null if it is not shown there. */
+function timesWithin({ startTime, endTime }: Times, { start, end }: CaptionsRange): Times | null {
+  if (startTime >= end || endTime <= start) return null;
+  return { startTime: Math.max(startTime, start) - start, endTime: Math.min(endTime, end) - start };
 }
 
-async function write(cues: readonly VTTCue[], breath: Breath): Promise<CaptionsReading> {
+async function write(cues: readonly VTTCue[], breath: Breath, range?: CaptionsRange): Promise<CaptionsReading> {
   const blocks: string[] = [];
   for (const [i, cue] of cues.entries()) {
     if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await breath();
     const words = wordsOf(cue);
-    const isInTime = cue.startTime >= 0 && cue.startTime < cue.endTime && cue.endTime < LATEST;
+    // A browser's cue cannot be copied: its times and its text are accessors.
+    const times = range ? timesWithin(cue, range) : cue;
+    const isInTime = times && times.startTime >= 0 && times.startTime < times.endTime && times.endTime < LATEST;
     if (words === null || hasForbiddenCharacters(words)) return { kind: 'damaged', line: null };
-    if (words !== '' && isInTime) blocks.push(`${timeOf(cue.startTime)} --> ${timeOf(cue.endTime)}\n${words}\n`);
+    if (words !== '' && isInTime) blocks.push(`${timeOf(times.startTime)} --> ${timeOf(times.endTime)}\n${words}\n`);
   }
   if (blocks.length === 0) return { kind: 'damaged', line: null };
   return { kind: 'captions', vtt: `WEBVTT\n\n${blocks.join('\n')}`, count: blocks.length };

@@ -4,14 +4,16 @@ export interface RecordingOptions {
   /** In px; 640 x 360 unless given. */
   readonly width?: number;
   readonly height?: number;
+  /** 1.2 unless given. */
+  readonly seconds?: number;
   /** Pads the file to at least this size with a box that players skip. */
   readonly bytes?: number;
 }
 
-/** An MP4 (H.264) of a second that browsers play. A page records it, because not every machine has an encoder. */
+/** An MP4 (H.264), of about a second unless given otherwise, that browsers play. A page records it, because not every machine has an encoder. */
 export async function recordVideo(page: Page, options: RecordingOptions = {}): Promise<Buffer> {
-  const { width = 640, height = 360, bytes = 0 } = options;
-  const recorded = await page.evaluate(record, { width, height });
+  const { width = 640, height = 360, seconds = 1.2, bytes = 0 } = options;
+  const recorded = await page.evaluate(record, { width, height, seconds });
   const video = Buffer.from(recorded, 'base64');
   const missing = bytes - video.length;
   if (missing < 8) return video;
@@ -21,7 +23,7 @@ export async function recordVideo(page: Page, options: RecordingOptions = {}): P
   return Buffer.concat([video, free]);
 }
 
-async function record({ width, height }: { width: number; height: number }): Promise<string> {
+async function record({ width, height, seconds }: Required<Omit<RecordingOptions, 'bytes'>>): Promise<string> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext('2d');
@@ -32,7 +34,7 @@ async function record({ width, height }: { width: number; height: number }): Pro
     if (!pen) return;
     frame++;
     // The recording needs enough frames to be seen playing, also on a slow machine.
-    if (frame >= 15 && performance.now() - startedAt >= 1200) isRecorded.resolve();
+    if (frame >= 15 && performance.now() - startedAt >= seconds * 1000) isRecorded.resolve();
     pen.fillStyle = `hsl(${frame * 6} 60% 50%)`;
     pen.fillRect(0, 0, width, height);
     pen.fillStyle = 'white';
