@@ -17,7 +17,10 @@ test('a video is trimmed in the composer, and its part is shared with its own le
   await ada.waitUntilSettled();
   const { page, createDialog: dialog } = ada;
   await ada.fillPost({
-    ...{ bytes: await recordVideo(page, { seconds: 3 }), name: 'MOV_0007.MP4', type: 'video/mp4', caption: 'Waves' },
+    bytes: await recordVideo(page, { seconds: 3 }),
+    name: 'MOV_0007.MP4',
+    type: 'video/mp4',
+    caption: 'Waves',
   });
   await dialog.getByRole('button', { name: /^Subtitles/ }).click();
   await dialog

@@ -55,7 +55,8 @@ After
 
 test('captions of a part are shifted to its beginning and cut at both ends', async () => {
   expect(await readCaptions(THREE, breath, { start: 2.5, end: 8 })).toEqual({
-    ...{ kind: 'captions', count: 3 },
+    kind: 'captions',
+    count: 3,
     vtt: `WEBVTT
 
 00:00:00.000 --> 00:00:01.500

@@ -15,6 +15,8 @@ export default {
   cancelTrim: 'Kürzen abbrechen',
   trimming: 'Das Video wird gekürzt, {percent} %',
   trimFailed: 'Dieses Video konnte auf diesem Gerät nicht gekürzt werden. Es bleibt, wie es war.',
+  trimOffline:
+    'Dieses Video konnte ohne Netz nicht gekürzt werden. Es bleibt, wie es war; versuche es noch einmal, sobald du online bist.',
   hevc: 'Nicht jeder Browser kann dieses Video abspielen (HEVC). Wenn der Server es nicht umwandeln kann, können andere es nur herunterladen.',
   sendOriginal: 'Original senden',
   original: 'Original senden, {size}',

@@ -14,6 +14,7 @@ export const attachmentsTexts = texts('attachments', {
   cancelTrim: 'Cancel trimming',
   trimming: 'Trimming {percent} %',
   trimFailed: 'This video could not be trimmed on this device. It stays as it was.',
+  trimOffline: 'This video could not be trimmed without a network. It stays as it was; try again once you are online.',
   hevc: 'Not every browser can play this video (HEVC). If the server cannot convert it, others can only download it.',
   sendOriginal: 'Send the original',
   original: 'Send the original, {size}',

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../language/format-bytes.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { NoRoomError } from '../../local/stored-file.ts';
+import { isDeviceOffline } from '../../sync/http.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
 
 /** Why a file could not be stored on this device. */
@@ -13,5 +14,7 @@ export function storingError(error: unknown): string {
 
 /** Why a video could not be trimmed: it stays as it was. */
 export function trimmingError(error: unknown): string {
-  return isQuotaError(error) ? storingError(error) : texts.trimFailed;
+  if (isQuotaError(error)) return storingError(error);
+  // The converter is stored on the device when it is first used.
+  return isDeviceOffline() ? texts.trimOffline : texts.trimFailed;
 }

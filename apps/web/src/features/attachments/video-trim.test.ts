@@ -74,7 +74,12 @@ test('a part takes the place of the video in the draft, with its own length, siz
 
   expect(part).toMatchObject({
     file: { size: 14 },
-    ...{ width: 320, height: 180, durationMs: 3000, poster: btoa('at 2000'), originalSize: 14, trim: RANGE },
+    width: 320,
+    height: 180,
+    durationMs: 3000,
+    poster: btoa('at 2000'),
+    originalSize: 14,
+    trim: RANGE,
   });
   expect([...new Set(shares)]).toEqual([0, 0.5]);
   expect(picked.get()).toMatchObject({ step: null, error: null, original: null });

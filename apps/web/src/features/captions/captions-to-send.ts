@@ -1,12 +1,17 @@
 import type { LocalDb } from '../../local/local-db.ts';
-import type { TrimRange } from '../video/trim-range.ts';
 import { type ChosenCaptions, readCaptionsDraft } from './captions-draft.ts';
+
+/** The part of a video that stays, in ms. */
+interface Part {
+  readonly startMs: number;
+  readonly endMs: number;
+}
 
 /**
  * The captions of a new post as they are sent. The draft has those of the whole video: of a trimmed one only the captions within
  * `trim` are left, at their new times. Null without any.
  */
-export async function captionsToSend(local: LocalDb, trim: TrimRange | undefined): Promise<ChosenCaptions | null> {
+export async function captionsToSend(local: LocalDb, trim: Part | undefined): Promise<ChosenCaptions | null> {
   const captions = await readCaptionsDraft(local);
   if (!captions || !trim) return captions;
   const { readCaptions } = await import('@posy/contract/captions');

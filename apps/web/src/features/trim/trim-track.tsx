@@ -8,7 +8,7 @@ import styles from './trim.module.css';
 const LAST_MS = 2000;
 
 interface TrimTrackProps {
-  readonly url: string | null;
+  readonly url: string;
   readonly durationMs: number;
   readonly range: TrimRange;
   /** Present position of the player. */
@@ -26,7 +26,7 @@ export function TrimTrack({ url, durationMs, range, nowMs, onScrub, onRelease }:
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const canvas = strip.current;
-    if (url === null || !canvas) return;
+    if (!canvas) return;
     const leaving = new AbortController();
     void drawFilmstrip(canvas, url, durationMs, leaving.signal).catch(() => undefined);
     return () => leaving.abort();

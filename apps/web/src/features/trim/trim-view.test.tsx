@@ -5,7 +5,10 @@ import { TrimView } from './trim-view.tsx';
 
 const source = (change: Partial<TrimSource> = {}): TrimSource => ({
   file: new Blob(['frames'], { type: 'video/mp4' }),
-  ...{ width: 640, height: 360, durationMs: 8050, range: { startMs: 0, endMs: 8050 } },
+  width: 640,
+  height: 360,
+  durationMs: 8050,
+  range: { startMs: 0, endMs: 8050 },
   ...change,
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -50,26 +50,34 @@ interface TrimEditorProps extends Pick<TrimViewProps, 'onDone' | 'onCancel'> {
 function TrimEditor({ source, isExact, onDone, onCancel }: TrimEditorProps) {
   const [range, setRange] = useState(source.range);
   const url = useObjectUrl(source.file);
-  const player = useTrimPlayer(range);
+  const { state, attach, toggle, mute, scrub, release } = useTrimPlayer(range);
   return (
     <div className={styles.view}>
-      <TrimPlayer player={player} source={source} url={url} />
+      <TrimPlayer
+        url={url}
+        width={source.width}
+        height={source.height}
+        state={state}
+        attach={attach}
+        onToggle={toggle}
+        onMute={mute}
+      />
       <TrimTrack
         url={url}
         durationMs={source.durationMs}
         range={range}
-        nowMs={player.nowMs}
+        nowMs={state.nowMs}
         onScrub={(next, ms) => {
           setRange(next);
-          player.scrub(ms);
+          scrub(ms);
         }}
-        onRelease={player.release}
+        onRelease={release}
       />
-      {player.hasFailed && <FormError>{texts.unreadable}</FormError>}
+      {state.hasFailed && <FormError>{texts.unreadable}</FormError>}
       {!isExact && <p className={styles.note}>{texts.inexact}</p>}
       <div className={styles.buttons}>
         <Button onClick={onCancel}>{uiTexts.cancel}</Button>
-        <Button variant="primary" disabled={player.hasFailed} onClick={() => onDone(range)}>
+        <Button variant="primary" disabled={state.hasFailed} onClick={() => onDone(range)}>
           {texts.done}
         </Button>
       </div>
@@ -77,13 +85,9 @@ function TrimEditor({ source, isExact, onDone, onCancel }: TrimEditorProps) {
   );
 }
 
-/** For the lifetime of the component; null at first. */
-function useObjectUrl(file: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+/** For the lifetime of the component. */
+function useObjectUrl(file: Blob): string {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return url;
 }

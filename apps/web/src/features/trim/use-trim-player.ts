@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TrimRange } from '../video/trim-range.ts';
 
 /** Browsers stop a frame before the end of a video. In ms. */
@@ -13,7 +13,8 @@ export interface TrimPlayerState {
   readonly nowMs: number;
 }
 
-export interface TrimPlayer extends TrimPlayerState {
+export interface TrimPlayer {
+  readonly state: TrimPlayerState;
   /** Ref of the video element. */
   readonly attach: (video: HTMLVideoElement | null) => void;
   readonly toggle: () => void;
@@ -28,9 +29,17 @@ export interface TrimPlayer extends TrimPlayerState {
 export function useTrimPlayer(range: TrimRange): TrimPlayer {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [state, setState] = useState<TrimPlayerState>({
-    ...{ isPaused: true, isMuted: true, hasFailed: false, nowMs: range.startMs },
+    isPaused: true,
+    isMuted: true,
+    hasFailed: false,
+    nowMs: range.startMs,
   });
+  const player = useRef<HTMLVideoElement>(null);
   const wasPlaying = useRef(false);
+  const attach = useCallback((element: HTMLVideoElement | null) => {
+    player.current = element;
+    setVideo(element);
+  }, []);
 
   const follow = useEffectEvent((element: HTMLVideoElement) => {
     const nowMs = element.currentTime * 1000;
@@ -71,23 +80,26 @@ export function useTrimPlayer(range: TrimRange): TrimPlayer {
   }, [video]);
 
   return {
-    ...state,
-    attach: setVideo,
-    toggle: () => (video?.paused ? play(video) : video?.pause()),
+    state,
+    attach,
+    toggle() {
+      if (player.current?.paused) play(player.current);
+      else player.current?.pause();
+    },
     mute() {
-      if (video) video.muted = !video.muted;
+      if (player.current) player.current.muted = !player.current.muted;
     },
     scrub(ms) {
-      if (!video) return;
-      wasPlaying.current ||= !video.paused;
-      video.pause();
-      video.currentTime = ms / 1000;
+      if (!player.current) return;
+      wasPlaying.current ||= !player.current.paused;
+      player.current.pause();
+      player.current.currentTime = ms / 1000;
     },
     release(fromMs) {
-      if (!video || !wasPlaying.current) return;
+      if (!player.current || !wasPlaying.current) return;
       wasPlaying.current = false;
-      video.currentTime = fromMs / 1000;
-      play(video);
+      player.current.currentTime = fromMs / 1000;
+      play(player.current);
     },
   };
 }

@@ -83,7 +83,11 @@ function encoding(
   const { width, height, videoBitrate, audioBitrate } = target;
   return {
     video: {
-      ...{ codec: 'avc', width, height, fit: 'contain', bitrate: videoBitrate },
+      codec: 'avc',
+      width,
+      height,
+      fit: 'contain',
+      bitrate: videoBitrate,
       forceTranscode: true,
       process: drawn.see,
     },

@@ -65,9 +65,8 @@ export function trimPlan(
 /** Whether this device begins a trimmed video at the very frame; otherwise it begins at the key frame before. */
 export async function canTrimExactly({ width, height }: Pick<TrimmedSource, 'width' | 'height'>): Promise<boolean> {
   if (!canShrink()) return false;
-  const config = { ...sameSizePlan(0, { width, height, durationMs: null }), codec: 'avc1.640033' };
-  const { supported } = await VideoEncoder.isConfigSupported({
-    ...{ codec: config.codec, width: config.width, height: config.height, bitrate: config.videoBitrate },
-  }).catch(() => ({ supported: false }));
+  const { videoBitrate: bitrate, ...size } = sameSizePlan(0, { width, height, durationMs: null });
+  const config = { codec: 'avc1.640033', width: size.width, height: size.height, bitrate };
+  const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));
   return supported === true;
 }
