@@ -19,7 +19,8 @@ export function TrimButton({ picked, onTrim, isBack }: TrimButtonProps) {
   const { attachment, step } = picked;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isBack) button.current?.focus();
+    // Not when another video was picked later: the focus is in the form then.
+    if (isBack && !document.activeElement?.closest('form')) button.current?.focus();
   }, [isBack]);
   const canTrim =
     attachment !== null && attachment.width > 0 && (attachment.trim || isTrimmable(attachment.durationMs));
