@@ -19,6 +19,7 @@ function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
     convertPicture: async (file) => file,
     isDecodable: async () => true,
     preparePicture: () => Promise.reject(new Error('it is a video')),
+    editPicture: () => Promise.reject(new Error('it is a video')),
     async readVideoFacts(file) {
       const [, startMs, endMs] = /^part (\d+)-(\d+)$/.exec(await file.text()) ?? [];
       const durationMs = Number(endMs) - Number(startMs);

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
@@ -24,7 +24,11 @@ import { useCreatePost } from './use-create-post.ts';
 import { useEditPhoto } from './use-edit-photo.tsx';
 import styles from './create-post.module.css';
 
-const TrimView = onDemand(async () => (await import('../trim/trim-view.tsx')).TrimView);
+const TrimView = onDemand(
+  async () => (await import('../trim/trim-view.tsx')).TrimView,
+  Nothing,
+  () => <FormError>{attachmentsTexts.trimOffline}</FormError>,
+);
 
 export interface CreatePostFormProps {
   readonly restored: PostDraft;
