@@ -5,7 +5,7 @@ import { useLocal } from './local-context.tsx';
 import { closeDialog, type DialogRequest, openDialog } from './open-dialog.ts';
 
 const CreatePostDialog = onDemand(
-  async () => (await import('../features/posts/create-post-dialog.tsx')).CreatePostDialog,
+  async () => (await import('../features/composer/create-post-dialog.tsx')).CreatePostDialog,
 );
 const OutboxDialog = onDemand(async () => (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog);
 const LogOutDialog = onDemand(async () => (await import('../features/session/log-out-dialog.tsx')).LogOutDialog);

@@ -36,7 +36,7 @@ forEachDialect((dialect) => {
     expect(json('preferences')).toMatchObject([{ notifyFlowers: false, birthYear: 1990 }]);
     const rows = json('posts').map((row) => [row['content'], row['isPublic'], row['mediaId'], row['album']]);
     // All were published at one moment.
-    expect(rows.toSorted()).toEqual([
+    expect(rows.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))).toEqual([
       ['Mine alone', false, secret.media?.id, undefined],
       ['Mine for all', true, open.media?.id, undefined],
       ['Mine, twice', true, album.media?.id, [{ mediaId: further, altText: 'Two' }]],

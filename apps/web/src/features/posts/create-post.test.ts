@@ -9,7 +9,7 @@ import type { Attachment } from '../attachments/attachment.ts';
 import { readCaptionsDraft, saveCaptionsDraft } from '../captions/captions-draft.ts';
 import { sharePost, validateNewPost } from './create-post.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { dropPostDraft, photoDraftId, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
+import { dropPostDraft, photoDraftId, readPostDraft, saveDraftTexts } from './post-draft.ts';
 import { videoOf } from './post-video.ts';
 import { postWords } from './post-words.ts';
 import { readStoredBytes } from './posts.local.ts';

@@ -10,7 +10,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { captionsToSend } from '../captions/captions-to-send.ts';
 import { showLocalPicture } from './local-pictures.ts';
-import { POST_DRAFT_IDS } from './post-draft.local.ts';
+import { POST_DRAFT_IDS } from './post-draft.ts';
 import { createPost, type LocalPicture } from './posts.mutators.ts';
 
 export interface NewPost {

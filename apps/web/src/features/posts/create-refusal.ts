@@ -1,7 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
 import { placeOfPhoto } from '@posy/contract/posts';
 import { errorMessage } from '../../language/error-message.ts';
-import { composerTexts } from './composer.en.ts';
 import { postsTexts as texts } from './posts.en.ts';
 
 const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
@@ -13,7 +12,7 @@ const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'interna
 export function createRefusal(code: string, message: string, field = ''): string {
   const place = placeOfPhoto(field);
   const reason = reasonOf(code, message);
-  return place === null ? reason : composerTexts.photoRefused({ place: place + 1, reason });
+  return place === null ? reason : texts.photoRefused({ place: place + 1, reason });
 }
 
 function reasonOf(code: string, message: string): string {

@@ -14,7 +14,6 @@ import { deliveryText } from '../delivery/delivery-text.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { OverdueNote } from '../delivery/overdue-note.tsx';
 import { useUpload } from '../delivery/use-upload-percent.ts';
-import { composerTexts } from './composer.en.ts';
 import { createRefusal } from './create-refusal.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { canRevise, revisePost } from './revise-post.local.ts';
@@ -76,12 +75,12 @@ function EditPost({ postKey }: { readonly postKey: MutationKey }) {
   if (!isPossible) return null;
   const edit = async () => {
     if (await revisePost(local, postKey)) showDialog('create-post');
-    else showToast({ title: composerTexts.draftInTheWay, isError: true });
+    else showToast({ title: texts.draftInTheWay, isError: true });
   };
   const showFailure = () => showToast({ title: deliveryTexts.notSent, isError: true });
   return (
     <Button size="small" onClick={() => void edit().catch(showFailure)}>
-      {composerTexts.editPost}
+      {texts.editPost}
     </Button>
   );
 }
@@ -101,7 +100,7 @@ export function PostSending({ postKey, percent, onCancel }: PostSendingProps) {
     <SendingOverlay
       percent={percent}
       progressLabel={deliveryTexts.sending}
-      text={files > 1 ? composerTexts.sendingPhoto({ text, place: file, count: files }) : text}
+      text={files > 1 ? texts.sendingPhoto({ text, place: file, count: files }) : text}
       onCancel={onCancel}
     />
   );

@@ -9,7 +9,7 @@ import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.ts';
 import { createRefusal } from './create-refusal.ts';
-import { type DraftTexts, fieldsOf, photoDraftId, POST_DRAFT_IDS } from './post-draft.local.ts';
+import { type DraftTexts, fieldsOf, photoDraftId, POST_DRAFT_IDS } from './post-draft.ts';
 import { createPost, type CreatePostArgs, type LocalPicture } from './posts.mutators.ts';
 
 /** Whether a refused post can go back into the composer: nothing that waits for it would be lost. Run it inside `liveQuery`. */

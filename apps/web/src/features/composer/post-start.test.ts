@@ -4,9 +4,9 @@ import { SHARED_CACHE } from '../../local/shared-cache.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
+import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts, adoptSharedAsDraft } from '../posts/post-draft.ts';
 import { dropShared, storeShared, readShared } from '../shared-in/shared-store.ts';
 import { FakeCaches } from '../shared-in/testing/fake-caches.ts';
-import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts, adoptSharedAsDraft } from './post-draft.local.ts';
 import { readPostStart } from './post-start.local.ts';
 
 let local: LocalDb;

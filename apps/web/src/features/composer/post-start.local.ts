@@ -1,7 +1,13 @@
 import { hasDiscardedDraft } from '../../local/discarded-draft.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import {
+  isEmptyDraft,
+  POST_DRAFT_IDS,
+  type PostDraft,
+  readPostDraft,
+  adoptSharedAsDraft,
+} from '../posts/post-draft.ts';
 import { dropShared, readShared, type Shared } from '../shared-in/shared-store.ts';
-import { isEmptyDraft, POST_DRAFT_IDS, type PostDraft, readPostDraft, adoptSharedAsDraft } from './post-draft.local.ts';
 
 /** The initial content of Create Post. `shared`: content that was shared into Posy while there is already a draft. */
 export interface PostStart {

@@ -11,8 +11,8 @@ import { storingError } from '../attachments/storing-error.ts';
 import type { Crop } from '../crop/crop-geometry.ts';
 import { cropTexts } from '../crop/crop.en.ts';
 import { isAnimated } from '../media/is-animated.ts';
+import { photoDraftId } from '../posts/post-draft.ts';
 import { type EditablePhoto, PhotoEdits } from './photo-edits.ts';
-import { photoDraftId } from './post-draft.local.ts';
 
 /** A photo or video of the composer. `slot`: where the draft stores it, whatever its place among the others is. */
 export interface ComposerPhoto

@@ -2,8 +2,8 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { restoreDraft } from '../../local/discarded-draft.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { dismissToast, showToast } from '../../ui/toast.ts';
+import { POST_DRAFT_IDS } from '../posts/post-draft.ts';
 import { composerTexts as texts } from './composer.en.ts';
-import { POST_DRAFT_IDS } from './post-draft.local.ts';
 
 let offer: number | null = null;
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type PostDraft, adoptSharedAsDraft } from '../posts/post-draft.ts';
 import { sharedInTexts as texts } from '../shared-in/shared-in.en.ts';
 import { dropShared, type Shared } from '../shared-in/shared-store.ts';
 import { CreatePostForm, type CreatePostFormProps } from './create-post-form.tsx';
-import { type PostDraft, adoptSharedAsDraft } from './post-draft.local.ts';
 
 interface CreatePostStartProps extends Omit<CreatePostFormProps, 'restored'> {
   readonly draft: PostDraft;

@@ -8,11 +8,11 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { visibleToast } from '../../ui/toast.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
+import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts } from '../posts/post-draft.ts';
+import { createPost } from '../posts/posts.mutators.ts';
+import { aDevice, onlyEntry } from '../posts/testing/a-device.ts';
 import { CreatePostDialog } from './create-post-dialog.tsx';
 import { CreatePostForm } from './create-post-form.tsx';
-import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts } from './post-draft.local.ts';
-import { createPost } from './posts.mutators.ts';
-import { aDevice, onlyEntry } from './testing/a-device.ts';
 
 // Loaded when they open, which takes real time on a busy machine.
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import type { AttachmentPorts } from '../attachments/attachment-ports.ts';
 import { type Crop, WHOLE } from '../crop/crop-geometry.ts';
+import { readPostDraft, saveDraftTexts, EMPTY_TEXTS } from '../posts/post-draft.ts';
 import { ComposerPhotos } from './composer-photos.ts';
-import { readPostDraft, saveDraftTexts, EMPTY_TEXTS } from './post-draft.local.ts';
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0];
 const VIDEO = '\u0000\u0000\u0000\u0018ftypisom';

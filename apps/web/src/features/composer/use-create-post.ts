@@ -5,10 +5,7 @@ import { errorMessage } from '../../language/error-message.ts';
 import { discardDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { notePosted } from '../install/install-times.ts';
-import { dropShared } from '../shared-in/shared-store.ts';
-import { type ComposerPhoto, ComposerPhotos } from './composer-photos.ts';
-import { composerTexts as texts } from './composer.en.ts';
-import { type NewPostErrors, sharePost, validateNewPost } from './create-post.ts';
+import { type NewPostErrors, sharePost, validateNewPost } from '../posts/create-post.ts';
 import {
   altTextOf,
   type DraftTexts,
@@ -17,8 +14,11 @@ import {
   POST_DRAFT_IDS,
   type PostDraft,
   saveDraftTexts,
-} from './post-draft.local.ts';
-import { postsTexts } from './posts.en.ts';
+} from '../posts/post-draft.ts';
+import { postsTexts } from '../posts/posts.en.ts';
+import { dropShared } from '../shared-in/shared-store.ts';
+import { type ComposerPhoto, ComposerPhotos } from './composer-photos.ts';
+import { composerTexts as texts } from './composer.en.ts';
 import { offerUndo } from './undo-discard.ts';
 
 export interface CreatePost {

@@ -7,10 +7,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCEPTED_MEDIA, AttachmentField } from '../attachments/attachment-field.tsx';
 import { cropTexts } from '../crop/crop.en.ts';
+import { postsTexts } from '../posts/posts.en.ts';
 import { TrimButton } from '../trim/trim-button.tsx';
 import type { ComposerPhoto } from './composer-photos.ts';
 import { composerTexts as texts } from './composer.en.ts';
-import { postsTexts } from './posts.en.ts';
 import type { CreatePost } from './use-create-post.ts';
 import styles from './composer-media.module.css';
 

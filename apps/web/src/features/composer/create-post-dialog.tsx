@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { restoreDraft } from '../../local/discarded-draft.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
+import { dropPostDraft, POST_DRAFT_IDS } from '../posts/post-draft.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { CreatePostStart } from './create-post-start.tsx';
-import { dropPostDraft, POST_DRAFT_IDS } from './post-draft.local.ts';
 import { type PostStart, readPostStart } from './post-start.local.ts';
 import { withdrawUndo } from './undo-discard.ts';
 
