@@ -80,8 +80,9 @@ test('an album is moved through by keys and buttons, on the card and in the view
 
   await card.getByRole('button', { name: 'View photo' }).nth(2).press('Enter');
   const viewer = ada.page.getByRole('dialog', { name: 'Photo' });
-  await viewer.waitFor();
+  await viewer.getByText('Photo 3 of 3').waitFor();
   await viewer.getByRole('button', { name: 'Previous photo' }).click();
+  await viewer.getByText('Photo 2 of 3').waitFor();
   await viewer.getByRole('button', { name: 'Previous photo' }).click();
   await expect(viewer.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
   await ada.page.keyboard.press('Escape');

@@ -10,6 +10,7 @@ export const SAME_IN: Readonly<Record<string, readonly string[]>> = {
     'Name',
     'Normal',
     'Offline',
+    'Original',
     'Server',
     'Spam',
     'System',

@@ -111,4 +111,5 @@ test('the viewer has a slide for each photo, with its own text', () => {
     ['/media/9/320?h=x', 'Photo by Ada'],
   ]);
   expect(photosOf(post).map(({ place }) => place)).toEqual([undefined, 1, 2, 3]);
+  expect(photosOf(post).map(({ photosCount }) => photosCount)).toEqual([4, 4, 4, 4]);
 });

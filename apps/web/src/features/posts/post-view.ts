@@ -37,8 +37,9 @@ export interface PostView {
   readonly picture: PostPicture | null;
   /** The photos after `picture`. Absent: none. */
   readonly morePhotos?: readonly PhotoView[];
-  /** In one of `photosOf`: its place in the album. Absent: the first. */
+  /** In one of `photosOf`: its place in the album, and the number of photos. Absent: the first, and one. */
   readonly place?: number;
+  readonly photosCount?: number;
   readonly delivery: Delivery;
   /** The viewer muted the author. Absent: no. */
   readonly isAuthorMuted?: boolean;
@@ -59,7 +60,9 @@ export interface VisibleRange {
 export type SetVisibleRange = (view: 'list' | 'photos', range: VisibleRange | null) => void;
 
 /** The post once for each of its photos, in their order, as if it had that one alone. */
-export function photosOf({ morePhotos = [], ...first }: PostView): readonly PostView[] {
+export function photosOf({ morePhotos = [], ...single }: PostView): readonly PostView[] {
+  if (morePhotos.length === 0) return [single];
+  const first = { ...single, photosCount: morePhotos.length + 1 };
   return [first, ...morePhotos.map((photo, i) => ({ ...first, ...photo, place: i + 1 }))];
 }
 

@@ -54,6 +54,11 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
           <p className={styles.name}>
             <AuthorLink author={author} name={name} onLeave={onLeave} />
           </p>
+          {post.photosCount !== undefined && (
+            <p className={styles.place} aria-live="polite">
+              {texts.photoOf({ place: (post.place ?? 0) + 1, count: post.photosCount })}
+            </p>
+          )}
         </div>
         {post.content !== '' && <PostCaption id={`viewer-${post.id}`} text={post.content} onLeave={onLeave} />}
         {/* Screen readers read it with the picture. */}
