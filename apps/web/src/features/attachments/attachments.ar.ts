@@ -11,6 +11,7 @@ export default {
   shrinking: 'جارٍ تصغير الفيديو {percent}٪',
   converting: 'جارٍ تحويل الفيديو ليتمكن الجميع من تشغيله {percent} %',
   trimTitle: 'قص الفيديو',
+  trimDone: 'تم',
   trim: 'قص',
   cancelTrim: 'إلغاء القص',
   trimming: 'جارٍ قص الفيديو {percent} %',

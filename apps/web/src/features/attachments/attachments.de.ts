@@ -11,6 +11,7 @@ export default {
   shrinking: 'Das Video wird verkleinert, {percent} %',
   converting: 'Das Video wird umgewandelt, damit alle es abspielen können {percent} %',
   trimTitle: 'Video kürzen',
+  trimDone: 'Fertig',
   trim: 'Kürzen',
   cancelTrim: 'Kürzen abbrechen',
   trimming: 'Das Video wird gekürzt, {percent} %',

@@ -10,6 +10,7 @@ export const attachmentsTexts = texts('attachments', {
   shrinking: 'Making the video smaller {percent} %',
   converting: 'Converting the video so that everybody can play it {percent} %',
   trimTitle: 'Trim video',
+  trimDone: 'Done',
   trim: 'Trim',
   cancelTrim: 'Cancel trimming',
   trimming: 'Trimming {percent} %',

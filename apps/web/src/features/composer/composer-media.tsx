@@ -23,18 +23,18 @@ interface ComposerMediaProps {
   readonly onEdit: (slot: number) => void;
   /** Opens the trim view of the video in this slot. */
   readonly onTrim: (slot: number) => void;
-  /** The trim view was just closed. */
-  readonly isBack: boolean;
 }
 
 /** The photos of a new post: one shown large, all of them small in their order, and a place to add more. */
-export function ComposerMedia({ post, shown, onShow, onEdit, onTrim, isBack }: ComposerMediaProps) {
+export function ComposerMedia({ post, shown, onShow, onEdit, onTrim }: ComposerMediaProps) {
   const { photos, album } = post;
   const picked = photos.find(({ slot }) => slot === shown) ?? photos[0];
   if (!picked) return null;
   const hasMedia = photos.some(({ preview }) => preview !== null);
   const isVideo = photos.length === 1 && picked.preview?.kind === 'video';
-  const tools = (
+  const tools = isVideo ? (
+    <TrimButton picked={picked} onTrim={() => onTrim(picked.slot)} />
+  ) : (
     <>
       {isEditable(picked) && (
         <IconButton
@@ -55,9 +55,8 @@ export function ComposerMedia({ post, shown, onShow, onEdit, onTrim, isBack }: C
         hint={texts.chooseHint}
         isLarge
         {...(!hasMedia && { onPickAll: album.add })}
-        {...(!isVideo && { tools })}
+        tools={tools}
       />
-      {isVideo && <TrimButton picked={picked} onTrim={() => onTrim(picked.slot)} isBack={isBack} />}
       {photos.length > 1 && <Strip {...{ photos, album, onShow }} shown={picked.slot} />}
     </>
   );

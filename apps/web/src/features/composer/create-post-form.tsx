@@ -7,28 +7,19 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import type { PostDraft } from '../posts/post-draft.ts';
 import { postsTexts } from '../posts/posts.en.ts';
 import { sharedInTexts } from '../shared-in/shared-in.en.ts';
-import type { TrimRange } from '../video/trim-range.ts';
 import { ComposerMedia } from './composer-media.tsx';
 import { composerTexts as texts } from './composer.en.ts';
 import { CreatePostRows } from './create-post-rows.tsx';
 import { countOf, tooLong } from './text-limits.ts';
 import { useCreatePost } from './use-create-post.ts';
 import { useEditPhoto } from './use-edit-photo.tsx';
+import { useTrimVideo } from './use-trim-video.tsx';
 import styles from './create-post.module.css';
-
-const TrimView = onDemand(
-  async () => (await import('../trim/trim-view.tsx')).TrimView,
-  Nothing,
-  () => <FormError>{attachmentsTexts.trimOffline}</FormError>,
-);
 
 export interface CreatePostFormProps {
   readonly restored: PostDraft;
@@ -47,15 +38,11 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
   // The chosen photo may have been removed.
   const [chosen, setShown] = useState<number | null>(null);
   const shown = post.photos.find(({ slot }) => slot === chosen)?.slot ?? post.photos[0]?.slot ?? 0;
-  // The editor that takes the place of the form, by the slot it edits. It keeps its slot when it was closed: the focus returns.
-  const [editing, setEditing] = useState<{ readonly slot: number; readonly isOpen: boolean } | null>(null);
-  const edited = editing?.isOpen ? post.photos.find(({ slot }) => slot === editing.slot) : undefined;
-  const closeEditor = () => setEditing((before) => before && { ...before, isOpen: false });
-  useBackCloses(edited !== undefined, closeEditor);
   const leftOut = restored.shared?.leftOut ?? 0;
   const formId = useId();
   const editPhoto = useEditPhoto(post.album);
-  const { view } = editPhoto;
+  const trimVideo = useTrimVideo(post.photos);
+  const view = editPhoto.view ?? trimVideo.view;
 
   const paste = (event: ClipboardEvent) => {
     const file = pastedFile(event);
@@ -69,17 +56,6 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
       {texts.share}
     </Button>
   );
-  if (edited) {
-    const done = (range: TrimRange) => {
-      edited.trim(range);
-      closeEditor();
-    };
-    return (
-      <Dialog isOpen={isOpen} onClose={closeEditor} title={attachmentsTexts.trimTitle} isLocked>
-        <TrimView read={edited.readTrimSource} onCancel={closeEditor} onDone={done} />
-      </Dialog>
-    );
-  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -119,14 +95,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
         {leftOut > 0 && <p className={styles.note}>{sharedInTexts.leftOut({ count: leftOut })}</p>}
         <FormError>{post.errors.form}</FormError>
         <div className={styles.media}>
-          <ComposerMedia
-            post={post}
-            shown={shown}
-            onShow={setShown}
-            onEdit={editPhoto.open}
-            onTrim={(slot) => setEditing({ slot, isOpen: true })}
-            isBack={editing !== null}
-          />
+          <ComposerMedia post={post} shown={shown} onShow={setShown} onEdit={editPhoto.open} onTrim={trimVideo.open} />
         </div>
         <div className={styles.words}>
           <TextArea

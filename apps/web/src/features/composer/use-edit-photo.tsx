@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useEffect, useId, useState } from 'react';
 import { FormError } from '../../ui/form-notes.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import type { Crop } from '../crop/crop-geometry.ts';
 import { cropTexts as texts } from '../crop/crop.en.ts';
 import type { ComposerPhotos } from './composer-photos.ts';
+import { type ComposerView, ViewButtons, ViewFrame } from './composer-view.tsx';
 import type { EditablePhoto } from './photo-edits.ts';
 
 const PhotoEditor = onDemand(
@@ -15,15 +14,6 @@ const PhotoEditor = onDemand(
   () => <Spinner label={texts.loading} />,
   () => <FormError>{texts.missing}</FormError>,
 );
-
-/** A view that takes the place of the composer's form within its dialog. */
-export interface ComposerView {
-  readonly title: string;
-  readonly content: ReactNode;
-  readonly footer: ReactNode;
-  /** Esc and Back return to the form. */
-  readonly onClose: () => void;
-}
 
 interface Editing {
   readonly slot: number;
@@ -59,7 +49,7 @@ export function useEditPhoto(album: Pick<ComposerPhotos, 'readEditable' | 'edit'
     title: texts.title,
     onClose: close,
     content: (
-      <Frame opener={editing.opener}>
+      <ViewFrame label={texts.title} opener={editing.opener}>
         <PhotoEditor
           formId={formId}
           picture={editing.editable.picture}
@@ -67,34 +57,11 @@ export function useEditPhoto(album: Pick<ComposerPhotos, 'readEditable' | 'edit'
           crop={editing.editable.crop}
           onDone={(crop) => void apply(editing, crop)}
         />
-      </Frame>
+      </ViewFrame>
     ),
-    footer: (
-      <>
-        <Button onClick={close}>{uiTexts.cancel}</Button>
-        <Button variant="primary" type="submit" form={formId} isBusy={editing.isBusy}>
-          {texts.done}
-        </Button>
-      </>
-    ),
+    footer: <ViewButtons formId={formId} done={texts.done} isBusy={editing.isBusy} onCancel={close} />,
   };
   return { open: (slot: number) => void open(slot), view };
-}
-
-/** Takes the focus, and returns it when the form is shown again. */
-function Frame({ opener, children }: { readonly opener: Element | null; readonly children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    frame.current?.focus({ preventScroll: true });
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, [opener]);
-  return (
-    <div ref={frame} tabIndex={-1} role="group" aria-label={texts.title}>
-      {children}
-    </div>
-  );
 }
 
 function isSame(one: Crop, other: Crop): boolean {

@@ -1,8 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { useArrived } from '../../ui/use-arrived.ts';
 import type { TrimSource } from '../attachments/video-trim.ts';
 import type { TrimRange } from '../video/trim-range.ts';
@@ -14,27 +12,29 @@ import { useTrimPlayer } from './use-trim-player.ts';
 import styles from './trim.module.css';
 
 interface TrimViewProps {
+  /** Id of its form: a button elsewhere submits it. */
+  readonly formId: string;
   /** Reads the video as it was chosen; null if it cannot be trimmed. */
   readonly read: () => Promise<TrimSource | null>;
   readonly onDone: (range: TrimRange) => void;
-  readonly onCancel: () => void;
+  /** The video cannot be opened: there is nothing to be done. */
+  readonly onUnreadable: () => void;
 }
 
 /** Chooses the part of a video that is shared. It takes the place of the composer's form, in the same dialog. */
-export function TrimView({ read, onDone, onCancel }: TrimViewProps) {
+export function TrimView({ read, ...editor }: TrimViewProps) {
   const [reading] = useState(() => opened(read));
   const opening = useArrived(reading);
   if (!opening) return <Spinner label={texts.opening} />;
   const { source, isExact } = opening;
-  if (source) return <TrimEditor {...{ source, isExact, onDone, onCancel }} />;
-  return (
-    <div className={styles.view}>
-      <FormError>{texts.unreadable}</FormError>
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>{uiTexts.cancel}</Button>
-      </div>
-    </div>
-  );
+  if (source) return <TrimEditor {...editor} source={source} isExact={isExact} />;
+  return <Unreadable onUnreadable={editor.onUnreadable} />;
+}
+
+function Unreadable({ onUnreadable }: Pick<TrimViewProps, 'onUnreadable'>) {
+  const notify = useEffectEvent(onUnreadable);
+  useEffect(() => notify(), []);
+  return <FormError>{texts.unreadable}</FormError>;
 }
 
 async function opened(read: TrimViewProps['read']) {
@@ -42,17 +42,21 @@ async function opened(read: TrimViewProps['read']) {
   return { source, isExact: source !== null && (await canTrimExactly(source)) };
 }
 
-interface TrimEditorProps extends Pick<TrimViewProps, 'onDone' | 'onCancel'> {
+interface TrimEditorProps extends Omit<TrimViewProps, 'read'> {
   readonly source: TrimSource;
   readonly isExact: boolean;
 }
 
-function TrimEditor({ source, isExact, onDone, onCancel }: TrimEditorProps) {
+function TrimEditor({ formId, source, isExact, onUnreadable, onDone }: TrimEditorProps) {
   const [range, setRange] = useState(source.range);
   const url = useObjectUrl(source.file);
   const { state, attach, toggle, mute, scrub, release } = useTrimPlayer(range);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(range);
+  };
   return (
-    <div className={styles.view}>
+    <form id={formId} className={styles.view} noValidate onSubmit={submit}>
       <TrimPlayer
         url={url}
         width={source.width}
@@ -73,15 +77,9 @@ function TrimEditor({ source, isExact, onDone, onCancel }: TrimEditorProps) {
         }}
         onRelease={release}
       />
-      {state.hasFailed && <FormError>{texts.unreadable}</FormError>}
+      {state.hasFailed && <Unreadable onUnreadable={onUnreadable} />}
       {!isExact && <p className={styles.note}>{texts.inexact}</p>}
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>{uiTexts.cancel}</Button>
-        <Button variant="primary" disabled={state.hasFailed} onClick={() => onDone(range)}>
-          {texts.done}
-        </Button>
-      </div>
-    </div>
+    </form>
   );
 }
 

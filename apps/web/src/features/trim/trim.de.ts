@@ -9,7 +9,6 @@ export default {
   startAt: 'Anfang {time}',
   endAt: 'Ende {time}',
   length: 'Länge {time}',
-  done: 'Fertig',
   opening: 'Das Video wird geöffnet …',
   unreadable: 'Dieses Video lässt sich auf diesem Gerät nicht öffnen. Es bleibt, wie es ist.',
   inexact:

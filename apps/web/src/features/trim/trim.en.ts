@@ -8,7 +8,6 @@ export const trimTexts = texts('trim', {
   startAt: 'Start {time}',
   endAt: 'End {time}',
   length: 'Length {time}',
-  done: 'Done',
   opening: 'Opening the video…',
   unreadable: 'This video cannot be opened on this device. It stays as it is.',
   inexact:

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
+
+/** A view that takes the place of the composer's form within its dialog. */
+export interface ComposerView {
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly footer: ReactNode;
+  /** Esc and Back return to the form. */
+  readonly onClose: () => void;
+}
+
+interface ViewFrameProps {
+  readonly label: string;
+  /** Has the focus again afterwards. */
+  readonly opener: Element | null;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus, unless a part of it has taken it, and returns it when the form is shown again. */
+export function ViewFrame({ label, opener, children }: ViewFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+  return (
+    <div ref={frame} tabIndex={-1} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+interface ViewButtonsProps {
+  /** The form that Done submits. */
+  readonly formId: string;
+  readonly done: string;
+  readonly isBusy?: boolean;
+  readonly isOff?: boolean;
+  readonly onCancel: () => void;
+}
+
+export function ViewButtons({ formId, done, isBusy = false, isOff = false, onCancel }: ViewButtonsProps) {
+  return (
+    <>
+      <Button onClick={onCancel}>{uiTexts.cancel}</Button>
+      <Button variant="primary" type="submit" form={formId} isBusy={isBusy} disabled={isOff}>
+        {done}
+      </Button>
+    </>
+  );
+}
