@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "01b6774ff595434d",
-      "version": 12,
+      "hash": "abc613518e624171",
+      "version": 13,
     }
   `);
 });

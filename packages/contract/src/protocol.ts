@@ -14,8 +14,9 @@
  * 10 2026-11  new messages come with the op of their conversation, which says `from` which number on.
  * 11 2026-11  the answer of a server whose store of files is away.
  * 12 2026-11  the answer of a server in maintenance.
+ * 13 2026-11  posts may be albums, and a refusal names one of their photos.
  */
-export const PROTOCOL_VERSION = 12;
+export const PROTOCOL_VERSION = 13;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 10;
