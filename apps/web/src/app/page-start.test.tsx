@@ -31,6 +31,26 @@ test('focus on a new page starts at its heading', () => {
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
+test('a menu that was opened while the page was loading keeps the focus, and one that led to the page does not', () => {
+  const draw = (state: object) => (
+    <>
+      <Page isDrawn />
+      <div role="menu" {...state}>
+        <button type="button">Log out</button>
+      </div>
+    </>
+  );
+  const { rerender } = render(draw({ 'data-open': '' }));
+  document.querySelector('button')?.focus();
+
+  focusStart();
+  expect(focused()).toBe('Log out');
+
+  rerender(draw({ 'data-closed': '' }));
+  focusStart();
+  expect(focused()).toBe('Settings');
+});
+
 test('a heading that is drawn late gets the focus then', () => {
   const { rerender } = render(<Page isDrawn={false} />);
 

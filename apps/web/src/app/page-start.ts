@@ -3,10 +3,10 @@ let waitingFrom: Element | null = null;
 
 /**
  * Focuses the heading of a new page, so that screen readers read it and the tab order continues there. Until the heading is
- * drawn, its container has the focus.
+ * drawn, its container has the focus. A menu or dialog that was opened while the page was loading keeps it.
  */
 export function focusStart(): void {
-  if (focusHeading()) return;
+  if (isInOpenPopup() || focusHeading()) return;
   document.querySelector<HTMLElement>('#app #content')?.focus({ preventScroll: true });
   waitingFrom = document.activeElement;
 }
@@ -17,6 +17,11 @@ export function focusLateStart(): void {
   const { activeElement, body } = document;
   const isWaiting = activeElement === waitingFrom || activeElement === body || activeElement?.id === 'content';
   if (!isWaiting || focusHeading()) waitingFrom = null;
+}
+
+function isInOpenPopup(): boolean {
+  // One that led to the page is closing by now.
+  return Boolean(document.activeElement?.closest('[data-open]:is([role="menu"], [role="dialog"])'));
 }
 
 function focusHeading(): boolean {
