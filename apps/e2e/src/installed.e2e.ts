@@ -36,7 +36,7 @@ test('an installed Posy handles shared content, shortcuts and an update while it
   await expectInstallable(page, device.origin);
 
   // A share before the log-in survives it.
-  await share(page, { text: 'Before the log-in' }, [picture, picture]);
+  await share(page, { text: 'Before the log-in' }, [picture, Buffer.from('%PDF-1.7'), picture]);
   await page.getByText('What you shared is stored').waitFor();
   // Only the form is used: the feed is hidden behind the dialog that opens.
   await device.visit('/login');
@@ -44,11 +44,13 @@ test('an installed Posy handles shared content, shortcuts and an update while it
   await page.getByLabel('Password').fill(identity.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expectShared(app, 'Before the log-in');
-  await app.createDialog.getByText('A post has one photo or video: 1 other was left out.').waitFor();
+  // Both photos are one post; the third file is none.
+  await app.createDialog.getByRole('button', { name: 'Photo 2 of 2' }).waitFor();
+  await app.createDialog.getByText('A post has up to 10 photos or one video: 1 other was left out.').waitFor();
   expect(new URL(page.url()).search).toBe('');
   await app.createDialog.getByRole('button', { name: 'Share' }).click();
   await app.createDialog.waitFor({ state: 'hidden' });
-  await app.card('Before the log-in').waitFor();
+  await app.card('Before the log-in').getByText('1/2').waitFor();
   await app.waitUntilSettled();
 
   // A share arrives offline, next to an existing draft.

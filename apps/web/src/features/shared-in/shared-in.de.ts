@@ -14,5 +14,5 @@ export default {
   useShared: 'Geteiltes verwenden',
   fromShare: 'Das hast du geteilt.',
   leftOut:
-    '{count, plural, one {Ein Beitrag hat ein Foto oder Video: # weiteres wurde weggelassen.} other {Ein Beitrag hat ein Foto oder Video: # weitere wurden weggelassen.}}',
+    '{count, plural, one {Ein Beitrag hat bis zu 10 Fotos oder ein Video: # weiteres wurde weggelassen.} other {Ein Beitrag hat bis zu 10 Fotos oder ein Video: # weitere wurden weggelassen.}}',
 } satisfies Catalogue<typeof sharedInTexts>;

@@ -12,5 +12,5 @@ export const sharedInTexts = texts('shared-in', {
   useShared: 'Use what I shared',
   fromShare: 'This is what you shared.',
   leftOut:
-    '{count, plural, one {A post has one photo or video: # other was left out.} other {A post has one photo or video: # others were left out.}}',
+    '{count, plural, one {A post has up to 10 photos or one video: # other was left out.} other {A post has up to 10 photos or one video: # others were left out.}}',
 });
