@@ -23,12 +23,15 @@ test('an album composed offline outlives its browser as a draft and as a post, a
   const bytes = await Promise.all(WIDTHS.map((width, i) => photo({ width, height: 600, hue: i * 120 })));
   const files = bytes.map((each, i) => ({ name: `IMG_${i}.jpg`, bytes: each }));
   await phone.choose({ label: 'Choose a photo or video', within: CREATE_POST }, files);
-  await phone.press(photoOf(3));
-  await phone.press({ role: 'button', name: 'Move photo towards the beginning', within: CREATE_POST });
-  await phone.type({ label: 'Caption', within: CREATE_POST }, 'Three gates');
-  await waitUntil('all photos are prepared', () =>
+  await phone.waitFor(photoOf(3));
+  // The dialog grows until then.
+  await waitUntil('the first photo is prepared', () =>
     phone.evaluate(() => document.querySelector('[role="dialog"] figcaption')?.textContent.includes('kB') ?? false),
   );
+  await phone.press(photoOf(3));
+  await phone.waitFor({ ...photoOf(3), isOn: true });
+  await phone.press({ role: 'button', name: 'Move photo towards the beginning', within: CREATE_POST });
+  await phone.type({ label: 'Caption', within: CREATE_POST }, 'Three gates');
   await phone.press(photoOf(1));
   await phone.end();
   await phone.reopen('/');
