@@ -36,7 +36,7 @@ export default defineConfig({
         // Explicit: what a cold start without a network needs, and nothing that only a first visit does.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'flower.svg', 'icon-192.png', 'badge-96.png'],
         globIgnores: [
-          // Converts videos: stored when the composer is first opened (features/video/store-converter.ts).
+          // The video encoder: offline, the original is stored for sending.
           '**/shrink-video.worker-*.js',
           // Subtitles of a kind that Posy does not take.
           '**/ssa-parser-*.js',

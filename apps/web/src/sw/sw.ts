@@ -56,10 +56,10 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfFile(url.pathname) !== null,
   ({ request }) => answerLanguage(request),
 );
-// Precached scripts and styles are answered above.
+// Precached scripts and styles are answered above. The video encoder is large and useless offline, so it is not stored.
 registerRoute(
   ({ url, sameOrigin, request }) =>
-    sameOrigin && request.method === 'GET' && /^\/assets\/.+\.(?:js|css)$/.test(url.pathname),
+    sameOrigin && request.method === 'GET' && /^\/assets\/(?!.*\.worker-).+\.(?:js|css)$/.test(url.pathname),
   ({ request }) => answerLaterAsset(request),
 );
 registerRoute(

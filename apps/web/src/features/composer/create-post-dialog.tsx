@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { restoreDraft } from '../../local/discarded-draft.ts';
-import { whenIdle } from '../../platform/idle.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { dropPostDraft, POST_DRAFT_IDS } from '../posts/post-draft.ts';
-import { storeConverter } from '../video/store-converter.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { CreatePostStart } from './create-post-start.tsx';
 import { type PostStart, readPostStart } from './post-start.local.ts';
@@ -31,9 +29,7 @@ export function CreatePostDialog({ isOpen, onClose }: CreatePostDialogProps) {
     );
   }
   useEffect(() => {
-    if (!isOpen) return;
-    withdrawUndo();
-    whenIdle(() => void storeConverter());
+    if (isOpen) withdrawUndo();
   }, [isOpen]);
   if (!opening) return null;
   const restore = async () => {
