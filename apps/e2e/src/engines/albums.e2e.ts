@@ -32,7 +32,7 @@ test('an album composed offline outlives its browser as a draft and as a post, a
   await phone.waitFor({ ...photoOf(3), isOn: true });
   await phone.press({ role: 'button', name: 'Move photo towards the beginning', within: CREATE_POST });
   await phone.type({ label: 'Caption', within: CREATE_POST }, 'Three gates');
-  await phone.press(photoOf(1));
+  await waitUntil('words and order are stored', () => phone.evaluate(isStored, 'Three gates', '[0,2,1]'));
   await phone.end();
   await phone.reopen('/');
 
@@ -60,3 +60,21 @@ test('an album composed offline outlives its browser as a draft and as a post, a
   await phone.waitForText('Photo 2 of 3', card('Three gates'));
   expect(await bob.feed()).toHaveLength(1);
 });
+
+/** Whether the drafts of the device contain these texts. Runs in the page. */
+async function isStored(...texts: readonly string[]): Promise<boolean> {
+  const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('out-')) ?? {};
+  const rows = await new Promise<unknown[]>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      reading.addEventListener('success', () => {
+        opening.result.close();
+        resolve(reading.result);
+      });
+    });
+  });
+  const stored = JSON.stringify(rows);
+  return texts.every((text) => stored.includes(text));
+}
