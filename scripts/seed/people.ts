@@ -42,7 +42,7 @@ export interface SeedPost {
   /** Alt text; most people leave it out. */
   readonly altText?: string;
   readonly scene: SceneName;
-  /** Of further photos: the post is an album. */
+  /** Scenes of further photos: the post is an album. */
   readonly more?: readonly SceneName[];
 }
 

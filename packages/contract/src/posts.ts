@@ -57,7 +57,7 @@ export const CreatePostFieldsSchema = Type.Object({
   content: Type.Optional(Type.String()),
   location: Type.Optional(Type.String()),
   altText: Type.Optional(Type.String()),
-  /** Of each photo, in their order; in place of `altText`. */
+  /** The texts of the photos, in their order; in place of `altText`. */
   altTexts: Type.Optional(Type.Array(Type.String(), { maxItems: MAX_ALBUM_PHOTOS })),
   isPublic: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   /** A complete upload that becomes the video or photo, instead of a file. */

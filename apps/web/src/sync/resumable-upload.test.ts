@@ -79,7 +79,7 @@ function uploadServer(faults: Fault[] = []) {
     calls,
     posted,
     onPiece: (offset: number, work: () => Promise<unknown>) => void onPiece.set(offset, work),
-    /** Of the first upload. */
+    /** The first upload. */
     get stored() {
       return [...uploads.values()][0] ?? null;
     },

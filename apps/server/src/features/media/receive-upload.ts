@@ -28,7 +28,7 @@ export interface Upload {
 
 /** The limits of one body. */
 export interface BodyLimits {
-  /** Of each file. */
+  /** Limit of each file. */
   readonly file?: FileLimit;
   /** The longest text field, in bytes. */
   readonly fieldBytes?: number;

@@ -29,7 +29,7 @@ export interface NewPost {
   readonly id: string | null;
   readonly content: string;
   readonly location: string;
-  /** Of each photo, or of the video. */
+  /** The text of each photo, or of the video. */
   readonly altTexts: readonly string[];
   readonly isPublic: boolean;
   /** One video, or the photos in their order; as many as `altTexts`. */

@@ -17,7 +17,7 @@ export interface NewPost {
   readonly content: string;
   readonly location: string;
   readonly altText: string;
-  /** Of further photos, in any order. */
+  /** The texts of further photos, in any order. */
   readonly altTexts?: readonly string[];
   readonly isPublic: boolean;
 }

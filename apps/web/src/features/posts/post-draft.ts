@@ -17,10 +17,10 @@ const OrderSchema = Type.Array(Type.Integer());
 export interface DraftTexts {
   readonly content: string;
   readonly location: string;
-  /** Of the photo in slot 0. */
+  /** The text of the photo in slot 0. */
   readonly altText: string;
   readonly isPublic: boolean;
-  /** Of the photos in other slots, by slot. Absent: none. */
+  /** The texts of the photos in other slots, by slot. Absent: none. */
   readonly altTexts?: readonly string[];
   /** The slots in the order of the photos. Absent: as they are numbered. */
   readonly order?: readonly number[];

@@ -8,7 +8,7 @@ import styles from './trim.module.css';
 
 interface TrimPlayerProps {
   readonly url: string;
-  /** Of the video, in px. */
+  /** Size of the video, in px. */
   readonly width: number;
   readonly height: number;
   readonly state: TrimPlayerState;

@@ -108,7 +108,7 @@ async function copyStart(track: InputVideoTrack, plan: ConversionPlan): Promise<
   return plan.kind === 'copy' || start - from <= NEAR ? from : null;
 }
 
-/** Of a track, or of the part of it that stays, in s. */
+/** Length of a track, or of the part of it that stays, in s. */
 async function lengthOf(track: InputVideoTrack, trim: Part | undefined): Promise<number> {
   const first = await track.getFirstTimestamp();
   const last = await track.computeDuration();
