@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 
 /** A view that takes the place of the composer's form within its dialog. */
 export interface ComposerView {
@@ -32,25 +30,5 @@ export function ViewFrame({ label, opener, children }: ViewFrameProps) {
     <div ref={frame} tabIndex={-1} role="group" aria-label={label}>
       {children}
     </div>
-  );
-}
-
-interface ViewButtonsProps {
-  /** The form that Done submits. */
-  readonly formId: string;
-  readonly done: string;
-  readonly isBusy?: boolean;
-  readonly isOff?: boolean;
-  readonly onCancel: () => void;
-}
-
-export function ViewButtons({ formId, done, isBusy = false, isOff = false, onCancel }: ViewButtonsProps) {
-  return (
-    <>
-      <Button onClick={onCancel}>{uiTexts.cancel}</Button>
-      <Button variant="primary" type="submit" form={formId} isBusy={isBusy} disabled={isOff}>
-        {done}
-      </Button>
-    </>
   );
 }

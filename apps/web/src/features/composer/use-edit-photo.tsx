@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -6,7 +7,7 @@ import { useBackCloses } from '../../ui/use-back-closes.ts';
 import type { Crop } from '../crop/crop-geometry.ts';
 import { cropTexts as texts } from '../crop/crop.en.ts';
 import type { ComposerPhotos } from './composer-photos.ts';
-import { type ComposerView, ViewButtons, ViewFrame } from './composer-view.tsx';
+import { type ComposerView, ViewFrame } from './composer-view.tsx';
 import type { EditablePhoto } from './photo-edits.ts';
 
 const PhotoEditor = onDemand(
@@ -59,7 +60,9 @@ export function useEditPhoto(album: Pick<ComposerPhotos, 'readEditable' | 'edit'
         />
       </ViewFrame>
     ),
-    footer: <ViewButtons formId={formId} done={texts.done} isBusy={editing.isBusy} onCancel={close} />,
+    footer: (
+      <FormButtons form={formId} submitLabel={texts.done} isBusy={editing.isBusy} canCancelWork onCancel={close} />
+    ),
   };
   return { open: (slot: number) => void open(slot), view };
 }

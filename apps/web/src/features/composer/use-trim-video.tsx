@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { attachmentsTexts as texts } from '../attachments/attachments.en.ts';
 import type { TrimRange } from '../video/trim-range.ts';
 import type { ComposerPhoto } from './composer-photos.ts';
-import { type ComposerView, ViewButtons, ViewFrame } from './composer-view.tsx';
+import { type ComposerView, ViewFrame } from './composer-view.tsx';
 
 const TrimView = onDemand(
   async () => (await import('../trim/trim-view.tsx')).TrimView,
@@ -47,7 +48,7 @@ export function useTrimVideo(photos: readonly ComposerPhoto[]) {
         />
       </ViewFrame>
     ),
-    footer: <ViewButtons formId={formId} done={texts.trimDone} isOff={trimming.isOff} onCancel={close} />,
+    footer: <FormButtons form={formId} submitLabel={texts.trimDone} isDisabled={trimming.isOff} onCancel={close} />,
   };
   return { open, view };
 }
