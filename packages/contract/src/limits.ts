@@ -16,6 +16,9 @@ export const MAX_ALT_TEXT_LENGTH = 1500;
 export const MAX_ALBUM_PHOTOS = 10;
 export const MAX_COMMENT_LENGTH = 2000;
 export const MAX_MESSAGE_LENGTH = 5000;
+/** The words of anything that is reported: at most those of an album with all its texts. */
+export const MAX_EVIDENCE_LENGTH =
+  MAX_CAPTION_LENGTH + MAX_LOCATION_LENGTH + MAX_ALBUM_PHOTOS * (MAX_ALT_TEXT_LENGTH + 1) + 1;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_SIGNUP_PASSWORD_LENGTH = 6;

@@ -1,3 +1,4 @@
+import { MAX_ALBUM_PHOTOS, MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { ReportSchema } from '@posy/contract/reports';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
@@ -103,6 +104,21 @@ forEachDialect((dialect) => {
     await removePerson(server, await ada.id());
     await server.settle();
     expect(await stored(server)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('no word of an album with the longest texts is missing from a report', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea, admin] = [server.as('ada'), server.as('bea'), server.admin()];
+    // One character of eight UTF-16 units.
+    const altTexts = Array.from({ length: MAX_ALBUM_PHOTOS }, () => '👩‍👩‍👧'.repeat(MAX_ALT_TEXT_LENGTH));
+    const files = altTexts.map(() => SMALL_PICTURE);
+    const fields = { content: 'c'.repeat(MAX_CAPTION_LENGTH), location: 'l'.repeat(MAX_LOCATION_LENGTH) };
+    const { id } = readPost(await share(ada, albumForm(fields, files, altTexts)));
+
+    await bea.post('/api/reports', { target: 'post', targetId: id, reason: 'spam' });
+
+    const [report] = Parse(Type.Array(ReportSchema), (await admin.get('/api/admin/reports')).body);
+    expect(report?.evidence.text).toBe([fields.content, fields.location, ...altTexts].join('\n'));
   });
 
   test('complete uploads become the photos of a post, once', async () => {

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH, MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
+import { MAX_EVIDENCE_LENGTH, MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
 import { ReportSchema, type Report } from '@posy/contract/reports';
 import { fitText } from '@posy/contract/text';
 import { DELETED_USER, displayName } from '@posy/contract/users';
@@ -28,7 +28,7 @@ export function reportOf(row: ViewRow): Report {
     reporter,
     accused: personOf(row.accusedId, row),
     evidence: {
-      text: fitText(row.evidenceText, MAX_MESSAGE_LENGTH),
+      text: fitText(row.evidenceText, MAX_EVIDENCE_LENGTH),
       imageUrl: row.mediaId === null ? null : url,
       ...(row.morePhotos > 0 && {
         moreImageUrls: Array.from({ length: row.morePhotos }, (_, i) => `${url}?place=${i + 1}`),
