@@ -8,7 +8,7 @@ import { pruneAudit } from './features/audit/audit.service.ts';
 import { pruneEmailCodes, pruneEmails } from './features/emails/emails.jobs.ts';
 import { pruneNotices } from './features/notices/notices.service.ts';
 import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
-import { pruneViews } from './features/posts/posts.jobs.ts';
+import { pruneFormerPosts, pruneViews } from './features/posts/posts.jobs.ts';
 import { pruneReports } from './features/reports/reports.service.ts';
 import { pruneSessions } from './features/session/session.service.ts';
 import { pruneUploads } from './features/uploads/uploads.jobs.ts';
@@ -22,6 +22,7 @@ const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   pruneDeletedIds,
   pruneDeletions,
   pruneSessions,
+  pruneFormerPosts,
   pruneViews,
   pruneActivity,
   pruneNotices,

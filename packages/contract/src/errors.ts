@@ -9,6 +9,7 @@ export const ERRORS = {
   file_damaged: { status: 400, message: 'The file is damaged' },
   image_too_large: { status: 400, message: 'Image dimensions are too large' },
   too_many_photos: { status: 400, message: 'A post has at most 10 photos' },
+  last_photo: { status: 409, message: 'None of these photos is in the post any more' },
   photos_or_video: { status: 400, message: 'A post has photos or one video' },
   caption_too_long: { status: 400, message: 'Caption is too long' },
   location_too_long: { status: 400, message: 'Location is too long' },

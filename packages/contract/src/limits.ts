@@ -14,6 +14,8 @@ export const MAX_LOCATION_LENGTH = 100;
 export const MAX_ALT_TEXT_LENGTH = 1500;
 /** Photos of one post. */
 export const MAX_ALBUM_PHOTOS = 10;
+/** Copies of a report: the photos of a post, and as many that were removed from it. */
+export const MAX_REPORT_PHOTOS = 2 * MAX_ALBUM_PHOTOS;
 export const MAX_COMMENT_LENGTH = 2000;
 export const MAX_MESSAGE_LENGTH = 5000;
 /** The words of anything that is reported: at most those of an album with all its texts. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { NewPostIdSchema, PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
+import { MediaIdSchema, NewPostIdSchema, PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
 import { MAX_ALBUM_PHOTOS, MAX_CAPTIONS_BYTES, MAX_LANGUAGE_LENGTH, MAX_VIEWS_PER_CALL } from './limits.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
 import { PageQuerySchema } from './paging.ts';
@@ -14,7 +14,8 @@ export type AlbumPhoto = Static<typeof AlbumPhotoSchema>;
  * A post as every permitted viewer sees it. Fields that depend on the viewer (`isFlowered`) are separate, so that one
  * rendering serves all. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. `rev` only grows. `altText`
  * describes the picture; '' where its author left it out.
- * `album`: the photos after the first, which is `media`; absent for a single one.
+ * `album`: the photos after the first, which is `media`; absent for a single one. `editedAt`: when its author last changed what it
+ * shows; absent: never.
  */
 export const PostEntitySchema = Type.Object({
   id: PostIdSchema,
@@ -31,6 +32,7 @@ export const PostEntitySchema = Type.Object({
   user: AuthorSchema,
   media: Type.Union([MediaSchema, Type.Null()]),
   album: Type.Optional(Type.Array(AlbumPhotoSchema)),
+  editedAt: Type.Optional(Type.String()),
   rev: Type.Integer(),
 });
 export type PostEntity = Static<typeof PostEntitySchema>;
@@ -70,6 +72,25 @@ export const CreatePostFieldsSchema = Type.Object({
   captionsLanguage: Type.Optional(Type.String({ maxLength: MAX_LANGUAGE_LENGTH })),
 });
 export type CreatePostFields = Static<typeof CreatePostFieldsSchema>;
+
+/**
+ * PATCH /api/posts/{id}: changes one's own post. Absent fields stay as they are, so that changes of different fields on two devices
+ * both last. Photos are named by their media ids; those that are not there any more are left out.
+ */
+export const ChangePostBodySchema = Type.Object(
+  {
+    content: Type.Optional(Type.String()),
+    location: Type.Optional(Type.String()),
+    isPublic: Type.Optional(Type.Boolean()),
+    /** The photos that stay, in their order. */
+    order: Type.Optional(Type.Array(MediaIdSchema, { minItems: 1, maxItems: MAX_ALBUM_PHOTOS, uniqueItems: true })),
+    altTexts: Type.Optional(
+      Type.Array(Type.Object({ id: MediaIdSchema, altText: Type.String() }), { maxItems: MAX_ALBUM_PHOTOS }),
+    ),
+  },
+  { minProperties: 1 },
+);
+export type ChangePostBody = Static<typeof ChangePostBodySchema>;
 
 /** POST /api/posts/{id}/captions: replaces the captions of one's own video. */
 export const CaptionsBodySchema = Type.Object({

@@ -58,6 +58,7 @@ const ROWS: Readonly<Record<LimitName, Row | string>> = {
   exportFilesByAccount: { max: 60, call: (client) => client.get('/api/user/export/file') },
   devicesByAccount: { max: 60, call: (client) => client.delete(`/api/sessions/${someId()}`) },
   postsByAccountHourly: { max: 30, call: post('/api/posts') },
+  postChangesByAccount: { max: 60, call: patch('/api/posts/{id}', { content: 'Gates' }) },
   cancellationsByAccount: { max: 120, call: (client) => client.delete(`/api/writes/${someId()}`) },
   uploadsByAccount: { max: 120, call: post('/api/uploads') },
   conversationsByAccount: { max: 60, call: post('/api/conversations/create-by-username', { username: 'nobody' }) },

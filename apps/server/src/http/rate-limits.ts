@@ -46,6 +46,7 @@ const LIMITS = {
   knownNetworks: { points: 1, duration: 90 * DAY },
   postsByAccountHourly: { points: 30, duration: HOUR },
   postsByAccountDaily: { points: 200, duration: DAY },
+  postChangesByAccount: { points: 60, duration: MINUTE },
   uploadsByAccount: { points: 120, duration: HOUR },
   /** Cancellations of writes that may still be running. */
   cancellationsByAccount: { points: 120, duration: MINUTE },

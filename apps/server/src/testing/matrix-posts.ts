@@ -14,6 +14,10 @@ export const POST_ROWS: readonly Row[] = [
   ...onPost('GET /api/posts/:id', SIGNED_IN, PRIVATE),
   ...onSharer(),
   ...onPost('DELETE /api/posts/:id', [401, 403, 204, 204, 401], [401, 404, 204, 404, 401]),
+  ...onPost('PATCH /api/posts/:id', [401, 403, 200, 403, 401], [401, 404, 200, 404, 401]).map((row) => ({
+    ...row,
+    options: () => ({ json: { location: 'Werder' } }),
+  })),
   ...onPost('POST /api/posts/:id/view', [401, 204, 204, 204, 401], [401, 404, 204, 404, 401]),
   ...onViews(),
   // The posts have pictures, which have no captions.

@@ -18,6 +18,7 @@ export const posts: Migration = {
       .addColumn('commentsCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('flowersCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('photosCount', int, (c) => c.notNull().defaultTo(1))
+      .addColumn('editedAt', int)
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
       .execute();
     // Both are read backwards from a (createdAt, id): the feed, and one person's public or private posts.
@@ -34,6 +35,21 @@ export const posts: Migration = {
       .addColumn('altText', text, (c) => c.notNull())
       .addPrimaryKeyConstraint('albumPhotosPk', ['postId', 'place'])
       .execute();
+    await createKeyedTable('formerPosts')
+      .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
+      .addColumn('rev', int, (c) => c.notNull())
+      .addColumn('text', text, (c) => c.notNull())
+      .addColumn('changedAt', int, (c) => c.notNull())
+      .addPrimaryKeyConstraint('formerPostsPk', ['postId', 'rev'])
+      .execute();
+    await db.schema.createIndex('formerPostsChangedAt').on('formerPosts').columns(['changedAt']).execute();
+    await createKeyedTable('removedPhotos')
+      .addColumn('mediaId', id, (c) => c.notNull().primaryKey().references('media.id').onDelete('cascade'))
+      .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
+      .addColumn('removedAt', int, (c) => c.notNull())
+      .execute();
+    await db.schema.createIndex('removedPhotosPostId').on('removedPhotos').columns(['postId']).execute();
+    await db.schema.createIndex('removedPhotosRemovedAt').on('removedPhotos').columns(['removedAt']).execute();
     await createKeyedTable('postViews')
       .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
       .addColumn('viewerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))

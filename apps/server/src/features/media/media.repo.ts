@@ -90,6 +90,16 @@ export async function clearViewers(tx: Tx, ids: readonly string[]): Promise<void
     .execute();
 }
 
+/** Whether all signed-in users can see media, or their owner alone. */
+export async function setMediaPublic(tx: Tx, ids: readonly string[], isPublic: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('media')
+    .set({ isPublic: isPublic ? 1 : 0 })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function deleteMedia(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }

@@ -27,6 +27,7 @@ import {
   listMediaOf,
   type MediaRow,
   deleteMediaRows,
+  setMediaPublic,
 } from './media.repo.ts';
 import type { DerivedPicture, PictureFile, PictureSource, ReceivedPicture } from './picture.ts';
 import type { ReceivedFile } from './receive-upload.ts';
@@ -204,6 +205,10 @@ export async function withdrawManyMedia(tx: Tx, ids: readonly string[]): Promise
 const PICTURES_PER_JOB = 100;
 
 /** {@link removeMedia} for many. */
+export function showMedia(tx: Tx, ids: readonly string[], isPublic: boolean): Promise<void> {
+  return setMediaPublic(tx, ids, isPublic);
+}
+
 export async function removeManyMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await deleteMediaRows(tx, ids);
   for (let i = 0; i < rows.length; i += PICTURES_PER_JOB) {

@@ -137,6 +137,7 @@ async function publish(
     viewCount: 0,
     commentsCount: 0,
     flowersCount: 0,
+    editedAt: null,
     rev: 1,
   });
   if (!isInserted) {

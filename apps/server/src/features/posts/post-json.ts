@@ -29,6 +29,7 @@ export function entityOf(row: PostRow): PostEntity {
     user: toAuthor({ ...row, id: row.authorId }),
     media,
     ...(row.album.length > 0 && { album: row.album.map(photoOf) }),
+    ...(row.editedAt !== null && { editedAt: new Date(row.editedAt).toISOString() }),
     rev: row.rev,
   };
 }

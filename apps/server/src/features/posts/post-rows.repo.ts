@@ -18,6 +18,7 @@ export interface PostRow extends MediaColumns {
   readonly flowersCount: number;
   /** Photos of an album, or 1. */
   readonly photosCount: number;
+  readonly editedAt: number | null;
   /** The photos after the first, in their order. */
   readonly album: readonly AlbumPhotoRow[];
   readonly rev: number;
@@ -51,6 +52,7 @@ const selectPosts = (db: Db) =>
       'posts.authorId',
       'posts.mediaId',
       'posts.photosCount',
+      'posts.editedAt',
       'users.firstName',
       'users.lastName',
       'users.username',

@@ -4,7 +4,9 @@ import { markDirty } from '../../changes/dirty-posts.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import type { MediaPublisher } from '../media/making.jobs.ts';
+import { removeManyMedia } from '../media/media.service.ts';
 import { touchPostsOfAuthor } from './author-changes.ts';
+import { deleteFormerBefore, deleteRemovedBefore } from './former-posts.repo.ts';
 import { bumpPostOfMedia } from './post-revisions.repo.ts';
 import { deleteViewsBefore } from './views.repo.ts';
 
@@ -20,6 +22,23 @@ export const postsJobs: JobHandlers = {
 export const touchReadersOfMedia: MediaPublisher = async (tx, _touch, mediaId, now) => {
   for (const postId of await bumpPostOfMedia(tx, mediaId)) await markDirty(tx, postId, now);
 };
+
+/** What changed posts showed before is deleted this long after the change. */
+const FORMER_MS = 30 * DAY_MS;
+const FORMER_BATCH = 200;
+
+/** Deletes what posts showed long ago, with the bytes of removed photos. Run with the house-keeping. */
+export async function pruneFormerPosts(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+  const before = deps.clock.now() - FORMER_MS;
+  await deps.db.write((tx) => deleteFormerBefore(tx, before));
+  for (let isAll = false; !isAll;) {
+    isAll = await deps.db.write(async (tx) => {
+      const ids = await deleteRemovedBefore(tx, before, FORMER_BATCH);
+      await removeManyMedia(deps, tx, ids);
+      return ids.length < FORMER_BATCH;
+    });
+  }
+}
 
 /** Deletes the viewers of past days: only the count of views stays. Run with the house-keeping. */
 export async function pruneViews(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {

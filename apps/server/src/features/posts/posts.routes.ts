@@ -19,6 +19,7 @@ import { withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
+import { changePostRoutes } from './change-post.routes.ts';
 import { createPost } from './create-post.service.ts';
 import { postCaptionsRoutes } from './post-captions.routes.ts';
 import { postSharerRoutes } from './post-sharer.routes.ts';
@@ -102,6 +103,7 @@ export function postsRoutes(app: App, deps: Deps): void {
     );
   });
 
+  changePostRoutes(app, deps);
   postCaptionsRoutes(app, deps);
   postSharerRoutes(app, deps);
 

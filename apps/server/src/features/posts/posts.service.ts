@@ -15,6 +15,7 @@ import { removeManyMedia } from '../media/media.service.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { listAlbumMedia } from './album.repo.ts';
+import { findFormer, type FormerPost, listRemovedMedia } from './former-posts.repo.ts';
 import { entityOf } from './post-json.ts';
 import { findPosts } from './post-rows.repo.ts';
 import {
@@ -63,7 +64,7 @@ async function dropPost(
   id: string,
   { authorId, isPublic, mediaId }: PostAccess,
 ): Promise<boolean> {
-  const album = await listAlbumMedia(tx, [id]);
+  const album = [...(await listAlbumMedia(tx, [id])), ...(await listRemovedMedia(tx, id))];
   const deleted = await deletePostRow(tx, id);
   if (!deleted) return false;
   await rememberDeleted(deps, tx, 'post', id);
@@ -102,6 +103,11 @@ export async function readPost({ db, postJson }: Deps, viewerId: UserId, id: str
 /** The wire forms of the posts, without access checks; deleted posts are left out. */
 export async function findPostEntities(db: Db, ids: readonly string[]): Promise<PostEntity[]> {
   return ids.length === 0 ? [] : (await findPosts(db, ids)).map(entityOf);
+}
+
+/** What a post showed before its changes, for reports. */
+export function findFormerPost(db: Db | Tx, id: string): Promise<FormerPost> {
+  return findFormer(db, id);
 }
 
 /** Author and visibility of each post; deleted posts are left out. */

@@ -18,10 +18,16 @@ export interface PostsTables {
     flowersCount: number;
     /** Photos of an album, or 1. */
     photosCount: number;
+    /** When its author last changed what it shows, in ms; null: never. */
+    editedAt: number | null;
     rev: number;
   };
   /** The photos of albums after the first, which is the post's own; `place` from 1 on. */
   albumPhotos: { postId: string; place: number; mediaId: string; altText: string };
+  /** The words of a post before a change, for reports alone; `rev`: the last revision with them. Deleted after some weeks. */
+  formerPosts: { postId: string; rev: number; text: string; changedAt: number };
+  /** Photos that were taken out of an album, for reports alone. Deleted after some weeks. */
+  removedPhotos: { mediaId: string; postId: string; removedAt: number };
   /** Viewers of a post on a UTC day (days since 1970), so that each counts once. Rows of past days are deleted. */
   postViews: { postId: string; viewerId: string; day: number };
 }

@@ -1,4 +1,5 @@
 import { isId, type UserId, UserIdSchema } from '@posy/contract/ids';
+import { MAX_REPORT_PHOTOS } from '@posy/contract/limits';
 import type { ReportTarget } from '@posy/contract/reports';
 import { displayName } from '@posy/contract/users';
 import { Value } from 'typebox/value';
@@ -8,7 +9,7 @@ import { findReportedAd } from '../ads/reported-ad.ts';
 import { getVisibleComment } from '../comments/comments.service.ts';
 import { mediaIdOfUrl } from '../media/media-keys.ts';
 import { getVisibleMessage } from '../messages/reported-message.ts';
-import { findPostEntities, getVisiblePost } from '../posts/posts.service.ts';
+import { findFormerPost, findPostEntities, getVisiblePost } from '../posts/posts.service.ts';
 import { isBlockedBetween, isBlockedBy } from '../relations/relations.service.ts';
 import { getActivePerson } from '../users/users.service.ts';
 
@@ -19,6 +20,9 @@ export interface Reported {
   readonly mediaIds: readonly string[];
 }
 
+/** Before each earlier text of a changed post. */
+const FORMER_MARK = '\n\n* * *\n';
+
 type Find = (db: Db | Tx, viewerId: UserId, id: string) => Promise<Reported>;
 
 const FINDERS: Readonly<Record<ReportTarget, Find>> = {
@@ -27,11 +31,12 @@ const FINDERS: Readonly<Record<ReportTarget, Find>> = {
     const [post] = await findPostEntities(db, [id]);
     if (!post) throw new AppError('post_not_found');
     const { album = [] } = post;
+    const former = await findFormerPost(db, id);
     const altTexts = [post.altText, ...album.map(({ altText }) => altText)];
     return {
       accusedId: idOf(authorId),
-      text: lines(post.content, post.location, ...altTexts),
-      mediaIds: [mediaId, ...album.map(({ media }) => media.id)],
+      text: [lines(post.content, post.location, ...altTexts), ...former.texts].join(FORMER_MARK),
+      mediaIds: [mediaId, ...album.map(({ media }) => media.id), ...former.mediaIds].slice(0, MAX_REPORT_PHOTOS),
     };
   },
   async comment(db, viewerId, id) {

@@ -1,0 +1,50 @@
+import type { Database, Tx } from '../../db/database.ts';
+import type { AlbumPhoto } from './album.repo.ts';
+import type { PostsTables } from './posts.table.ts';
+
+/** Former words of one post; the oldest make room. */
+const MAX_FORMER = 10;
+
+/** Locks a post until the transaction ends, so that two changes follow one another. */
+export async function lockPost(tx: Tx, dialect: Database['dialect'], id: string): Promise<void> {
+  if (dialect !== 'postgres') return;
+  await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export type ChangedPost = Pick<PostsTables['posts'], 'content' | 'location' | 'isPublic' | 'editedAt'>;
+
+/** Writes a changed post with its photos in their new order. Returns its revision; undefined when it was deleted. */
+export async function updatePost(
+  tx: Tx,
+  id: string,
+  post: ChangedPost,
+  [first, ...others]: readonly AlbumPhoto[],
+): Promise<number | undefined> {
+  if (!first) throw new Error('A post has no photo');
+  await tx.deleteFrom('albumPhotos').where('postId', '=', id).execute();
+  const row = await tx
+    .updateTable('posts')
+    .set((eb) => ({ ...post, ...first, photosCount: others.length + 1, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .returning('rev')
+    .executeTakeFirst();
+  return row?.rev;
+}
+
+/** Stores the words of a post before a change. */
+export async function insertFormer(tx: Tx, row: PostsTables['formerPosts']): Promise<void> {
+  await tx.insertInto('formerPosts').values(row).execute();
+  const kept = await tx
+    .selectFrom('formerPosts')
+    .select('rev')
+    .where('postId', '=', row.postId)
+    .orderBy('rev', 'desc')
+    .offset(MAX_FORMER)
+    .limit(1)
+    .executeTakeFirst();
+  if (kept) await tx.deleteFrom('formerPosts').where('postId', '=', row.postId).where('rev', '<=', kept.rev).execute();
+}
+
+export async function insertRemovedPhotos(tx: Tx, rows: readonly PostsTables['removedPhotos'][]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('removedPhotos').values(rows).execute();
+}

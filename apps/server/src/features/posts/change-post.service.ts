@@ -1,0 +1,116 @@
+import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import type { ChangePostBody, PostEntity } from '@posy/contract/posts';
+import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
+import { showMedia } from '../media/media.service.ts';
+import { type AlbumPhoto, insertAlbum } from './album.repo.ts';
+import { insertFormer, insertRemovedPhotos, lockPost, updatePost } from './change-post.repo.ts';
+import { entityOf } from './post-json.ts';
+import { findPost, type PostRow } from './post-rows.repo.ts';
+import { getVisiblePost } from './posts.service.ts';
+
+/**
+ * Changes fields of one's own post; the same again changes nothing. What it showed before is kept for reports. Throws `AppError`:
+ * the errors of its texts, `post_not_found`, `not_own_post`, and `last_photo` where none of the ordered photos is there.
+ */
+export async function changePost(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  id: string,
+  body: ChangePostBody,
+): Promise<Written<PostEntity>> {
+  const change = readChange(body);
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    await lockPost(tx, deps.db.dialect, id);
+    const { authorId } = await getVisiblePost(tx, actor.userId, id);
+    if (authorId !== actor.userId) throw new AppError('not_own_post');
+    const before = await getPost(tx, id);
+    const photos = changedPhotos(before, change);
+    const isPublic = change.isPublic ?? before.isPublic === 1;
+    const { content = before.content, location = before.location } = change;
+    const isEdited = textOf(before) !== textOf({ content, location, photos }) || !isSameOrder(before, photos);
+    if (!isEdited && isPublic === (before.isPublic === 1)) return resultOf(before);
+
+    const now = deps.clock.now();
+    if (isEdited) await keepFormer(tx, before, photos, now);
+    const editedAt = isEdited ? now : before.editedAt;
+    await updatePost(tx, id, { content, location, isPublic: isPublic ? 1 : 0, editedAt }, photos);
+    await insertAlbum(tx, id, photos.slice(1));
+    const ids = photos.map(({ mediaId }) => mediaId);
+    if (isPublic !== (before.isPublic === 1)) await showMedia(tx, ids, isPublic);
+    if (isPublic || before.isPublic === 1) touch('g', 'post', id);
+    touch(`u:${authorId}`, 'post', id);
+    return resultOf(await getPost(tx, id));
+  });
+}
+
+function readChange({ content, location, altTexts = [], ...change }: ChangePostBody) {
+  return {
+    ...change,
+    ...(content !== undefined && {
+      content: readText(content, { limit: MAX_CAPTION_LENGTH, tooLong: 'caption_too_long' }),
+    }),
+    ...(location !== undefined && {
+      location: readText(location, { limit: MAX_LOCATION_LENGTH, tooLong: 'location_too_long' }),
+    }),
+    altTexts: new Map<string, string>(
+      altTexts.map(({ id, altText }) => [
+        id,
+        readText(altText, { limit: MAX_ALT_TEXT_LENGTH, tooLong: 'alt_text_too_long' }),
+      ]),
+    ),
+  };
+}
+
+function photosOf({ mediaId, altText, album }: PostRow): readonly AlbumPhoto[] {
+  return [{ mediaId, altText }, ...album.map((photo) => ({ mediaId: photo.mediaId, altText: photo.altText }))];
+}
+
+function changedPhotos(before: PostRow, { order, altTexts }: ReturnType<typeof readChange>): readonly AlbumPhoto[] {
+  const known = new Map(photosOf(before).map((photo) => [photo.mediaId, photo]));
+  const ids: readonly string[] = order ?? [...known.keys()];
+  const photos = ids.flatMap((id) => known.get(id) ?? []);
+  if (photos.length === 0) throw new AppError('last_photo');
+  return photos.map((photo) => ({ ...photo, altText: altTexts.get(photo.mediaId) ?? photo.altText }));
+}
+
+/** All words of a post, as reports show them. */
+function textOf(
+  post: PostRow | { readonly content: string; readonly location: string; readonly photos: readonly AlbumPhoto[] },
+) {
+  const photos = 'photos' in post ? post.photos : photosOf(post);
+  return [post.content, post.location, ...photos.map(({ altText }) => altText)]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function isSameOrder(before: PostRow, photos: readonly AlbumPhoto[]): boolean {
+  const ids = (all: readonly AlbumPhoto[]) => all.map(({ mediaId }) => mediaId).join();
+  return ids(photosOf(before)) === ids(photos);
+}
+
+/** The words and the removed photos; a removed photo is visible to nobody but its owner. */
+async function keepFormer(tx: Tx, before: PostRow, photos: readonly AlbumPhoto[], now: number): Promise<void> {
+  const kept = new Set(photos.map(({ mediaId }) => mediaId));
+  const removed = photosOf(before).flatMap(({ mediaId }) => (kept.has(mediaId) ? [] : [mediaId]));
+  await insertFormer(tx, { postId: before.id, rev: before.rev, text: textOf(before), changedAt: now });
+  await insertRemovedPhotos(
+    tx,
+    removed.map((mediaId) => ({ mediaId, postId: before.id, removedAt: now })),
+  );
+  await showMedia(tx, removed, false);
+}
+
+async function getPost(tx: Tx, id: string): Promise<PostRow> {
+  const row = await findPost(tx, id);
+  if (!row) throw new AppError('post_not_found');
+  return row;
+}
+
+function resultOf(row: PostRow): WriteResult<PostEntity> {
+  return { status: 200, body: entityOf(row), rev: row.rev, subject: `post:${row.id}` };
+}

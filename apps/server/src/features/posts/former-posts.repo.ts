@@ -1,0 +1,47 @@
+import type { Db, Tx } from '../../db/database.ts';
+
+/** What a post showed before its changes, for reports: its words, newest first, and the media of its removed photos. */
+export interface FormerPost {
+  readonly texts: readonly string[];
+  readonly mediaIds: readonly string[];
+}
+
+export async function findFormer(db: Db | Tx, postId: string): Promise<FormerPost> {
+  const words = await db
+    .selectFrom('formerPosts')
+    .select('text')
+    .where('postId', '=', postId)
+    .orderBy('rev', 'desc')
+    .execute();
+  return { texts: words.map(({ text }) => text), mediaIds: await listRemovedMedia(db, postId) };
+}
+
+/** The media of removed photos, the latest first. */
+export async function listRemovedMedia(db: Db | Tx, postId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('removedPhotos')
+    .select('mediaId')
+    .where('postId', '=', postId)
+    .orderBy('removedAt', 'desc')
+    .orderBy('mediaId')
+    .execute();
+  return rows.map(({ mediaId }) => mediaId);
+}
+
+/** Deletes former words from before that time (ms). */
+export async function deleteFormerBefore(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('formerPosts').where('changedAt', '<', before).execute();
+}
+
+/** Deletes up to `limit` rows of photos that were removed before that time (ms). Returns their media. */
+export async function deleteRemovedBefore(tx: Tx, before: number, limit: number): Promise<string[]> {
+  const old = await tx
+    .selectFrom('removedPhotos')
+    .select('mediaId')
+    .where('removedAt', '<', before)
+    .limit(limit)
+    .execute();
+  const ids = old.map(({ mediaId }) => mediaId);
+  if (ids.length > 0) await tx.deleteFrom('removedPhotos').where('mediaId', 'in', ids).execute();
+  return ids;
+}
