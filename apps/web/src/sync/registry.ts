@@ -17,6 +17,7 @@ import { deleteMessage, sendMessage, sendMessageByUsername } from '../features/m
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { setMute } from '../features/mutes/mutes.mutators.ts';
 import { noticeChanges } from '../features/notices/notices.changes.ts';
+import { changePost } from '../features/posts/change-post.mutators.ts';
 import { setCaptions } from '../features/posts/post-captions.mutators.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
@@ -56,6 +57,7 @@ export const changes: readonly ChangeDefinition[] = [
 export const mutations: readonly RegisteredMutation[] = [
   register(createPost),
   register(deletePost),
+  register(changePost),
   register(setCaptions),
   register(setFlower),
   register(setFollow),

@@ -45,7 +45,11 @@ forEachDialect((dialect) => {
     const answer = await change(ada, post.id, { order: [three, one, two] });
 
     const seen = await readOne(bea, post.id);
-    expect(seen).toMatchObject({ content: 'Three gates', location: 'Werder', editedAt: new Date(server.clock.now()).toISOString() });
+    expect(seen).toMatchObject({
+      content: 'Three gates',
+      location: 'Werder',
+      editedAt: new Date(server.clock.now()).toISOString(),
+    });
     expect([idsOf(seen), textsOf(seen)]).toEqual([
       [three, one, two],
       ['Three', 'One', 'The second'],
@@ -129,7 +133,10 @@ test('a change by somebody else, of a missing post or with bad fields is refused
   expect(codeOf(await change(ada, server.deps.newId(), { content: 'x' }))).toEqual([404, 'post_not_found']);
   expect(codeOf(await change(ada, post.id, {}))).toEqual([400, 'invalid_input']);
   expect(codeOf(await change(ada, post.id, { order: [] }))).toEqual([400, 'invalid_input']);
-  expect(codeOf(await change(ada, post.id, { content: 'x'.repeat(MAX_CAPTION_LENGTH + 1) }))).toEqual([400, 'caption_too_long']);
+  expect(codeOf(await change(ada, post.id, { content: 'x'.repeat(MAX_CAPTION_LENGTH + 1) }))).toEqual([
+    400,
+    'caption_too_long',
+  ]);
   const altTexts = [{ id: post.media?.id, altText: 'x'.repeat(MAX_ALT_TEXT_LENGTH + 1) }];
   expect(codeOf(await change(ada, post.id, { altTexts }))).toEqual([400, 'alt_text_too_long']);
 

@@ -6,6 +6,8 @@ import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
 import { deliveryOf, SENT } from '../../sync/delivery.ts';
 import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
 import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
+import { desiredChanges, foldChange } from './change-post-overlay.ts';
+import type { ChangePostArgs } from './change-post.mutators.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
 import type { PhotoView, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
@@ -38,6 +40,7 @@ export interface PendingPostMutations {
   readonly flowers: ReadonlyMap<string, boolean>;
   readonly comments: PendingComments;
   readonly captions: ReadonlyMap<string, DesiredCaptions>;
+  readonly changes: ReadonlyMap<string, ChangePostArgs>;
 }
 
 /** @param entries the outbox by `ord` */
@@ -49,6 +52,7 @@ export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPo
     flowers: desiredFlowers(entries),
     comments: pendingComments(entries),
     captions: desiredCaptions(entries),
+    changes: desiredChanges(entries),
   };
 }
 
@@ -82,6 +86,7 @@ export function foldStored(
 ): PostView[] {
   return posts
     .filter(({ id }) => !pendingMutations.deleted.has(id))
+    .map((post) => foldChange(post, pendingMutations.changes.get(post.id)))
     .map((post) => foldedView(post, flowered.has(post.id), included, pendingMutations));
 }
 
@@ -100,6 +105,7 @@ function foldedView(
     altText: post.altText,
     isPublic: post.isPublic,
     createdAt: Date.parse(post.createdAt),
+    ...(post.editedAt !== undefined && { changedAt: Date.parse(post.editedAt) }),
     viewCount: post.viewCount,
     commentsCount: foldCount(commentsCount, pendingMutations.comments.get(id), included),
     ...(post.album && { morePhotos: post.album.map(storedPhoto) }),

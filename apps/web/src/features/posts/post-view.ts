@@ -30,6 +30,8 @@ export interface PostView {
   readonly altText: string;
   readonly isPublic: boolean;
   readonly createdAt: Millis;
+  /** When its author last changed what it shows. Absent: never. */
+  readonly changedAt?: Millis;
   readonly viewCount: number;
   readonly commentsCount: number;
   readonly flowersCount: number;

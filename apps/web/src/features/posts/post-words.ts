@@ -1,4 +1,5 @@
 import { captionsTexts } from '../captions/captions.en.ts';
+import { editingTexts } from '../editing/editing.en.ts';
 import { createRefusal } from './create-refusal.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 import { postsTexts as texts } from './posts.en.ts';
@@ -11,6 +12,15 @@ export const postWords = [
     what: texts.createTitle,
     sent: texts.created,
     refused: (code: string, message: string, _args: unknown, field?: string) => createRefusal(code, message, field),
+    staysWhenRefused: true,
+  },
+  {
+    kind: 'post.change',
+    // The words that were typed stay readable here if the post is gone.
+    title: (args: unknown) => captionOf(args) ?? editingTexts.editPost,
+    what: editingTexts.editPost,
+    sent: editingTexts.changed,
+    refused: (_code: string, message: string) => message || texts.createFailed,
     staysWhenRefused: true,
   },
   {

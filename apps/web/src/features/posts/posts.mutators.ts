@@ -2,6 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { changePost } from './change-post.mutators.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 
 /**
@@ -106,7 +107,7 @@ export const deletePost: MutationDefinition<PostArgs> = {
   lane: laneOf,
   target: ({ id }) => ({ type: 'post', id }),
   coalesce(queued, _next, sent) {
-    const taken = sent.filter(({ kind }) => kind === createPost.kind || kind === setCaptions.kind);
+    const taken = sent.filter(({ kind }) => kind !== deletePost.kind && isAboutThePost({ kind }));
     const isNeverThere =
       queued.some(({ kind }) => kind === createPost.kind) ||
       taken.some(({ kind, mayHaveArrived }) => kind === createPost.kind && !mayHaveArrived);
@@ -116,6 +117,6 @@ export const deletePost: MutationDefinition<PostArgs> = {
   notFoundIsSuccess: true,
 };
 
-function isAboutThePost({ kind }: QueuedEntry): boolean {
-  return kind === createPost.kind || kind === deletePost.kind || kind === setCaptions.kind;
+function isAboutThePost({ kind }: Pick<QueuedEntry, 'kind'>): boolean {
+  return [createPost.kind, changePost.kind, setCaptions.kind, deletePost.kind].includes(kind);
 }

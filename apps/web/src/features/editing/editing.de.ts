@@ -1,0 +1,9 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type { editingTexts } from './editing.en.ts';
+
+export default {
+  editPost: 'Beitrag bearbeiten',
+  changed: 'Beitrag geändert',
+  edited: 'Bearbeitet',
+  editedAt: 'Bearbeitet: {time}',
+} satisfies Catalogue<typeof editingTexts>;

@@ -1,0 +1,47 @@
+import { matches } from '@posy/contract/check';
+import { PostIdSchema } from '@posy/contract/ids';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+/** `order`: media ids of the photos that stay. Absent fields stay as they are. */
+const ChangeArgsSchema = Type.Object({
+  id: PostIdSchema,
+  content: Type.Optional(Type.String()),
+  location: Type.Optional(Type.String()),
+  isPublic: Type.Optional(Type.Boolean()),
+  order: Type.Optional(Type.Array(Type.String())),
+  altTexts: Type.Optional(Type.Array(Type.Object({ id: Type.String(), altText: Type.String() }))),
+});
+export type ChangePostArgs = Type.Static<typeof ChangeArgsSchema>;
+
+function readArgs(args: unknown): ChangePostArgs | null {
+  return matches(ChangeArgsSchema, args) ? args : null;
+}
+
+/** Both changes as one: of each field the later, of each photo the later text. */
+export function bothChanges(earlier: ChangePostArgs, later: ChangePostArgs): ChangePostArgs {
+  const texts = new Map(
+    [...(earlier.altTexts ?? []), ...(later.altTexts ?? [])].map(({ id, altText }) => [id, altText]),
+  );
+  return {
+    ...earlier,
+    ...later,
+    ...(texts.size > 0 && { altTexts: [...texts].map(([id, altText]) => ({ id, altText })) }),
+  };
+}
+
+/** Changes fields of one's own post. Unsent changes of one post become one. */
+export const changePost: MutationDefinition<ChangePostArgs> = {
+  kind: 'post.change',
+  version: 1,
+  read: readArgs,
+  lane: ({ id }) => `p:${id}`,
+  target: ({ id }) => ({ type: 'post', id }),
+  dependsOn: ({ id }) => [{ type: 'post', id, madeBy: 'post.create' }],
+  coalesce(queued, next) {
+    const earlier = queued.filter(({ kind }) => kind === changePost.kind);
+    const args = earlier.flatMap((entry) => readArgs(entry.args) ?? []).concat(next);
+    return { remove: earlier.map(({ key }) => key), add: true, args: args.reduce(bothChanges) };
+  },
+  request: ({ id, ...json }) => ({ method: 'PATCH', path: `/api/posts/${id}`, json }),
+};

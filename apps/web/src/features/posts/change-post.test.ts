@@ -1,0 +1,67 @@
+import { aMediaId } from '@posy/testkit/entities';
+import { expect, test } from 'vitest';
+import { enqueue } from '../../sync/enqueue.ts';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { desiredChanges, foldChange } from './change-post-overlay.ts';
+import { changePost } from './change-post.mutators.ts';
+import { deletePost } from './posts.mutators.ts';
+import { aPostId, aPost } from './testing/a-post-view.ts';
+
+const id = aPostId(1);
+const media = (n: number) => ({
+  id: aMediaId(n),
+  kind: 'image' as const,
+  width: 4,
+  height: 3,
+  thumbhash: '',
+  isAnimated: false,
+  variants: [],
+});
+const post = {
+  ...aPost(1, 'Ada'),
+  altText: 'One',
+  media: media(1),
+  album: [
+    { altText: 'Two', media: media(2) },
+    { altText: '', media: media(3) },
+  ],
+};
+const photos = ({ altText, media: first, album = [] }: ReturnType<typeof foldChange>) =>
+  [{ altText, media: first }, ...album].map((photo) => [photo.media?.id, photo.altText]);
+
+test('unsent changes of one post become one: of each field the later', async () => {
+  const local = await testLocal();
+  await enqueue(local, changePost, { id, content: 'a', altTexts: [{ id: aMediaId(1), altText: 'x' }] });
+  await enqueue(local, changePost, { id, location: 'Werder', altTexts: [{ id: aMediaId(2), altText: 'y' }] });
+  await enqueue(local, changePost, { id, content: 'b', altTexts: [{ id: aMediaId(1), altText: 'z' }] });
+
+  const entries = await local.out.outbox.toArray();
+
+  expect(entries.map(({ args }) => args)).toEqual([
+    {
+      id,
+      content: 'b',
+      location: 'Werder',
+      altTexts: [
+        { id: aMediaId(1), altText: 'z' },
+        { id: aMediaId(2), altText: 'y' },
+      ],
+    },
+  ]);
+  expect(foldChange(post, desiredChanges(entries).get(id))).toMatchObject({ content: 'b', altText: 'z' });
+  await enqueue(local, deletePost, { id });
+  expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['post.delete']);
+});
+
+test('photos are shown in their new order, without removed ones, and without those that are gone already', () => {
+  const order = [aMediaId(3), aMediaId(9), aMediaId(1)];
+  const altTexts = [{ id: aMediaId(3), altText: 'Three' }];
+
+  expect(photos(foldChange(post, { id, order, altTexts }))).toEqual([
+    [aMediaId(3), 'Three'],
+    [aMediaId(1), 'One'],
+  ]);
+  const single = foldChange(post, { id, order: [aMediaId(2)] });
+  expect([photos(single), single.album]).toEqual([[[aMediaId(2), 'Two']], undefined]);
+  expect(photos(foldChange(post, { id, order: [aMediaId(9)] }))).toHaveLength(3);
+});
