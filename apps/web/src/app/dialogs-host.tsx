@@ -7,6 +7,7 @@ import { closeDialog, type DialogRequest, openDialog } from './open-dialog.ts';
 const CreatePostDialog = onDemand(
   async () => (await import('../features/composer/create-post-dialog.tsx')).CreatePostDialog,
 );
+const EditPostDialog = onDemand(async () => (await import('../features/composer/edit-post-dialog.tsx')).EditPostDialog);
 const OutboxDialog = onDemand(async () => (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog);
 const LogOutDialog = onDemand(async () => (await import('../features/session/log-out-dialog.tsx')).LogOutDialog);
 const ConnectionsDialog = onDemand(
@@ -62,6 +63,8 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <CommentsDialog {...request[1]} user={user} {...common} />;
     case 'photo':
       return <PhotoDialog {...request[1]} user={user} {...common} />;
+    case 'edit-post':
+      return <EditPostDialog {...request[1]} user={user} {...common} />;
     case 'captions':
       return <PostCaptionsDialog {...request[1]} user={user} {...common} />;
     case 'keys':

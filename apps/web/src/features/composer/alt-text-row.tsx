@@ -11,11 +11,11 @@ import { altTextOf, withAltText } from '../posts/post-draft.ts';
 import { readAltTextReminder, saveAltTextReminder } from './alt-text-reminder.local.ts';
 import { composerTexts as texts } from './composer.en.ts';
 import { countOf, tooLong } from './text-limits.ts';
-import type { CreatePost } from './use-create-post.ts';
+import type { RowsOfPost } from './use-create-post.ts';
 import styles from './create-post.module.css';
 
 interface AltTextRowProps {
-  readonly post: CreatePost;
+  readonly post: RowsOfPost;
   /** The slot of the photo that is shown large: the text is its. */
   readonly shown: number;
 }

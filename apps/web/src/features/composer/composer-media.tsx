@@ -1,5 +1,5 @@
 import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
-import { ChevronLeft, ChevronRight, Clapperboard, Crop, Plus } from 'lucide-react';
+import { Crop, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -7,10 +7,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCEPTED_MEDIA, AttachmentField } from '../attachments/attachment-field.tsx';
 import { cropTexts } from '../crop/crop.en.ts';
-import { postsTexts } from '../posts/posts.en.ts';
 import { TrimButton } from '../trim/trim-button.tsx';
 import type { ComposerPhoto } from './composer-photos.ts';
 import { composerTexts as texts } from './composer.en.ts';
+import { PhotoStrip } from './photo-strip.tsx';
 import type { CreatePost } from './use-create-post.ts';
 import styles from './composer-media.module.css';
 
@@ -57,7 +57,17 @@ export function ComposerMedia({ post, shown, onShow, onEdit, onTrim }: ComposerM
         {...(!hasMedia && { onPickAll: album.add })}
         tools={tools}
       />
-      {photos.length > 1 && <Strip {...{ photos, album, onShow }} shown={picked.slot} />}
+      {photos.length > 1 && (
+        <PhotoStrip
+          photos={photos.map(({ slot, preview, error }) => ({ slot, url: preview?.url ?? null, error }))}
+          shown={picked.slot}
+          onShow={onShow}
+          onMove={album.move}
+          {...(photos.length < MAX_ALBUM_PHOTOS && {
+            more: <AddPhotos album={album} look={classNames(styles.thumb, styles.add)} />,
+          })}
+        />
+      )}
     </>
   );
 }
@@ -66,53 +76,6 @@ export function ComposerMedia({ post, shown, onShow, onEdit, onTrim }: ComposerM
 function isEditable({ attachment, step }: ComposerPhoto): boolean {
   const isPhoto = attachment?.kind === 'image' && ['image/webp', 'image/jpeg'].includes(attachment.file.type);
   return isPhoto && attachment.width > 0 && step === null;
-}
-
-interface StripProps extends Pick<CreatePost, 'photos' | 'album'>, Pick<ComposerMediaProps, 'shown' | 'onShow'> {}
-
-/** All photos in their order. One is moved by dragging it, or by the buttons while it is shown. */
-function Strip({ photos, album, shown, onShow }: StripProps) {
-  const place = photos.findIndex(({ slot }) => slot === shown);
-  const move = (by: number) => {
-    album.move(shown, place + by);
-    onShow(shown);
-  };
-  return (
-    <div className={styles.line}>
-      <ul className={styles.strip} aria-label={postsTexts.photos}>
-        {photos.map((photo, i) => (
-          <li key={photo.slot}>
-            <Thumb
-              photo={photo}
-              name={postsTexts.photoOf({ place: i + 1, count: photos.length })}
-              isShown={photo.slot === shown}
-              onShow={() => onShow(photo.slot)}
-              onDrop={(slot) => album.move(slot, i)}
-            />
-          </li>
-        ))}
-        {photos.length < MAX_ALBUM_PHOTOS && (
-          <li>
-            <AddPhotos album={album} look={classNames(styles.thumb, styles.add)} />
-          </li>
-        )}
-      </ul>
-      <div className={styles.order}>
-        <IconButton
-          label={texts.movePhotoBack}
-          icon={<Icon of={ChevronLeft} />}
-          disabled={place === 0}
-          onClick={() => move(-1)}
-        />
-        <IconButton
-          label={texts.movePhotoOn}
-          icon={<Icon of={ChevronRight} />}
-          disabled={place === photos.length - 1}
-          onClick={() => move(1)}
-        />
-      </div>
-    </div>
-  );
 }
 
 interface AddPhotosProps extends Pick<CreatePost, 'album'> {
@@ -136,43 +99,5 @@ function AddPhotos({ album, look }: AddPhotosProps) {
         <Icon of={Plus} />
       </label>
     </div>
-  );
-}
-
-interface ThumbProps {
-  readonly photo: ComposerPhoto;
-  readonly name: string;
-  readonly isShown: boolean;
-  readonly onShow: () => void;
-  /** Another photo, by its slot, was dropped here. */
-  readonly onDrop: (slot: number) => void;
-}
-
-const DRAGGED_TYPE = 'application/x-posy-photo';
-
-function Thumb({ photo, name, isShown, onShow, onDrop }: ThumbProps) {
-  const { preview, error, slot } = photo;
-  return (
-    <button
-      type="button"
-      className={classNames(styles.thumb, isShown && styles.shown, error !== null && styles.wrong)}
-      aria-label={error === null ? name : `${name}: ${error}`}
-      aria-pressed={isShown}
-      draggable
-      onClick={onShow}
-      onDragStart={(event) => event.dataTransfer.setData(DRAGGED_TYPE, String(slot))}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(DRAGGED_TYPE)) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        const dragged = event.dataTransfer.getData(DRAGGED_TYPE);
-        if (dragged === '') return;
-        event.preventDefault();
-        event.stopPropagation();
-        onDrop(Number(dragged));
-      }}
-    >
-      {preview?.url ? <img src={preview.url} alt="" draggable={false} /> : <Icon of={Clapperboard} />}
-    </button>
   );
 }

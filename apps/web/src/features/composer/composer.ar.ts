@@ -25,6 +25,8 @@ export default {
   isPrivateChoice: 'خاص',
   privateHint: 'أنت فقط',
   share: 'مشاركة',
+  save: 'حفظ',
+  changeFailed: 'تعذر حفظ تغييراتك. يرجى المحاولة مرة أخرى.',
   draftRestored: 'عادت مسودتك كما تركتها.',
   discardDraft: 'تجاهل المسودة',
   draftDiscarded: 'تم تجاهل المسودة',

@@ -24,6 +24,8 @@ export default {
   isPrivateChoice: 'Privat',
   privateHint: 'Nur du',
   share: 'Teilen',
+  save: 'Speichern',
+  changeFailed: 'Deine Änderungen konnten nicht gespeichert werden. Bitte versuche es noch einmal.',
   draftRestored: 'Dein Entwurf ist wieder da, wie du ihn verlassen hast.',
   discardDraft: 'Entwurf verwerfen',
   draftDiscarded: 'Entwurf verworfen',

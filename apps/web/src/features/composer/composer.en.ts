@@ -22,6 +22,8 @@ export const composerTexts = texts('composer', {
   isPrivateChoice: 'Private',
   privateHint: 'Only you',
   share: 'Share',
+  save: 'Save',
+  changeFailed: 'Your changes could not be saved. Please try again.',
   draftRestored: 'Your draft is back where you left it.',
   discardDraft: 'Discard draft',
   draftDiscarded: 'Draft discarded',

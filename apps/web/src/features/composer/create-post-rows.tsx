@@ -10,17 +10,19 @@ import { captionsTexts } from '../captions/captions.en.ts';
 import { AltTextRow } from './alt-text-row.tsx';
 import { composerTexts as texts } from './composer.en.ts';
 import { tooLong } from './text-limits.ts';
-import type { CreatePost } from './use-create-post.ts';
+import type { RowsOfPost } from './use-create-post.ts';
 import styles from './create-post.module.css';
 
 interface CreatePostRowsProps {
-  readonly post: CreatePost;
+  readonly post: RowsOfPost;
   /** The slot of the photo that is shown large. */
   readonly shown: number;
+  /** The video of a sent post has its subtitles elsewhere. */
+  readonly hasSubtitles?: boolean;
 }
 
 /** The optional parts of a new post, each in a row that opens. The alternative text is that of the shown photo. */
-export function CreatePostRows({ post, shown }: CreatePostRowsProps) {
+export function CreatePostRows({ post, shown, hasSubtitles = true }: CreatePostRowsProps) {
   const { location, isPublic } = post.texts;
   const placeError = post.errors.location ?? tooLong(location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
   return (
@@ -59,7 +61,7 @@ export function CreatePostRows({ post, shown }: CreatePostRowsProps) {
           onChange={(value) => post.change({ isPublic: value === 'public' })}
         />
       </DisclosureRow>
-      {post.photos[0]?.preview?.kind === 'video' && <SubtitlesRow />}
+      {hasSubtitles && post.photos[0]?.preview?.kind === 'video' && <SubtitlesRow />}
     </div>
   );
 }

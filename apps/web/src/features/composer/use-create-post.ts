@@ -36,6 +36,11 @@ export interface CreatePost {
   readonly discard: () => Promise<void>;
 }
 
+/** What the rows of optional fields need of a composer. */
+export interface RowsOfPost extends Pick<CreatePost, 'texts' | 'errors' | 'change'> {
+  readonly photos: readonly Pick<ComposerPhoto, 'slot' | 'preview'>[];
+}
+
 /** The composer: input is saved to the draft 250 ms later, and a shared post is stored before the dialog closes. */
 export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost {
   const local = useLocal();

@@ -4,6 +4,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { desiredChanges, foldChange } from './change-post-overlay.ts';
 import { changePost } from './change-post.mutators.ts';
+import { changesOf } from './change-post.ts';
 import { deletePost } from './posts.mutators.ts';
 import { aPostId, aPost } from './testing/a-post-view.ts';
 
@@ -64,4 +65,24 @@ test('photos are shown in their new order, without removed ones, and without tho
   const single = foldChange(post, { id, order: [aMediaId(2)] });
   expect([photos(single), single.album]).toEqual([[[aMediaId(2), 'Two']], undefined]);
   expect(photos(foldChange(post, { id, order: [aMediaId(9)] }))).toHaveLength(3);
+});
+
+test('only what differs is sent, so that a change of another device to other fields stays', () => {
+  const before = {
+    content: 'Gates',
+    location: '',
+    isPublic: true,
+    photos: [
+      { id: 'a', altText: 'One' },
+      { id: 'b', altText: '' },
+    ],
+  };
+
+  expect(changesOf(before, { ...before, content: ' Gates ' })).toBeNull();
+  expect(changesOf(before, { ...before, location: 'Werder ' })).toEqual({ location: 'Werder' });
+  expect(changesOf(before, { ...before, photos: before.photos.toReversed() })).toEqual({ order: ['b', 'a'] });
+  expect(changesOf(before, { ...before, photos: [{ id: 'b', altText: 'Two' }] })).toEqual({
+    order: ['b'],
+    altTexts: [{ id: 'b', altText: 'Two' }],
+  });
 });

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { Captions, Share2, Trash2 } from 'lucide-react';
+import { Captions, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
@@ -14,6 +14,7 @@ import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { announceText, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { captionsTexts } from '../captions/captions.en.ts';
+import { editingTexts } from '../editing/editing.en.ts';
 import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
 import { videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
@@ -27,7 +28,7 @@ export interface PostMenuPopupProps {
 }
 
 /**
- * 'Share', if others may see the post; 'Captions' of one's own video; 'Delete Post', for its author, and for administrators who
+ * 'Share', if others may see the post; 'Edit post' for its author; 'Captions' of one's own video; 'Delete Post', for its author, and for administrators who
  * see it; muting, blocking and reporting, for all but its author. Loaded with the first touch of the menu's button.
  */
 export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
@@ -52,6 +53,7 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
   };
   const items = [
     ...sharing(post),
+    ...editing(post, user),
     ...captioning(post, user),
     ...safety(local, post, user),
     ...deletion(post, user, () => setIsAsking(true)),
@@ -78,6 +80,13 @@ function sharing(post: PostView): readonly MenuItem[] {
   if (!post.isPublic || post.delivery.kind !== 'sent') return [];
   const share = () => void import('./share-post.ts').then(({ sharePostLink }) => sharePostLink(post));
   return [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }];
+}
+
+/** The item that changes one's own sent post. */
+function editing(post: PostView, user: CurrentUser): readonly MenuItem[] {
+  if (post.author.id !== user.id || post.delivery.kind !== 'sent') return [];
+  const onSelect = () => showDialog('edit-post', { postId: post.id });
+  return [{ label: editingTexts.editPost, icon: <Icon of={Pencil} size={18} />, onSelect }];
 }
 
 /** The item for captions of one's own video. */
