@@ -32,9 +32,17 @@ export default defineConfig({
       // The page registers it itself, under Trusted Types and after its first paint.
       injectRegister: false,
       registerType: 'prompt',
+      includeManifestIcons: false,
       injectManifest: {
         // Explicit: what a cold start without a network needs, and nothing that only a first visit does.
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'flower.svg', 'icon-192.png', 'badge-96.png'],
+        globPatterns: [
+          'index.html',
+          'assets/*.{js,css,woff2}',
+          'flower.svg',
+          // Of notifications, and of the start screen on iOS. The others are read by browsers alone, when they install Posy.
+          'icon-{192,512}.png',
+          'badge-96.png',
+        ],
         globIgnores: [
           // The video encoder: offline, the original is stored for sending.
           '**/shrink-video.worker-*.js',
