@@ -21,9 +21,9 @@ import {
   SquarePlus,
   UserCog,
 } from 'lucide-react';
-import { UnreadBadge } from '../features/messages/unread-badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
+import { UnreadBadge } from '../ui/unread-badge.tsx';
 import { layersAreClosed } from '../ui/use-back-closes.ts';
 import { appTexts as texts } from './app.en.ts';
 import { backToTop } from './back-to-top.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell, ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
-import { SyncChip } from '../features/outbox/sync-chip.tsx';
+import { SyncChip } from '../features/sync-chip/sync-chip.tsx';
 import { displayName } from '../language/display-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { FlowerIcon } from '../ui/flower-icon.tsx';

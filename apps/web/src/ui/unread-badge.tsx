@@ -1,8 +1,8 @@
 import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { messagesTexts as texts } from './messages.en.ts';
+import { CountBadge } from './count-badge.tsx';
+import { uiTexts as texts } from './ui.en.ts';
 
-/** The number of unread messages, '99+' above 99; nothing for 0. */
+/** A number of unread messages or of news, '99+' above 99; nothing for 0. */
 export function UnreadBadge({ count }: { readonly count: number }) {
   return <CountBadge count={count} cap={UNREAD_BADGE_CAP} label={(shown) => texts.unread({ count: shown })} />;
 }

@@ -43,6 +43,4 @@ export default {
   news: '{count, plural, zero {لا تعليقات جديدة} one {تعليق جديد واحد} two {تعليقان جديدان} few {# تعليقات جديدة} many {# تعليقًا جديدًا} other {# تعليق جديد}}',
 
   // The button under a post.
-  openComments:
-    '{count, plural, zero {التعليقات، لا تعليقات} one {التعليقات، تعليق واحد} two {التعليقات، تعليقان} few {التعليقات، # تعليقات} many {التعليقات، # تعليقًا} other {التعليقات، # تعليق}}',
 } satisfies Catalogue<typeof commentsTexts>;

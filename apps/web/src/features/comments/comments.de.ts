@@ -44,5 +44,4 @@ export default {
   news: '{count, plural, one {# neuer Kommentar} other {# neue Kommentare}}',
 
   // The button under a post.
-  openComments: '{count, plural, one {Kommentare, # Kommentar} other {Kommentare, # Kommentare}}',
 } satisfies Catalogue<typeof commentsTexts>;

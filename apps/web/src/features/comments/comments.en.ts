@@ -44,7 +44,4 @@ export const commentsTexts = texts('comments', {
   removeFromOwn: 'Delete a comment on your {media, select, video {video} other {photo}}',
   what: 'Comment',
   news: '{count, plural, one {# new comment} other {# new comments}}',
-
-  /** Accessible name of the button under a post. */
-  openComments: '{count, plural, one {Comments, # comment} other {Comments, # comments}}',
 });

@@ -2,8 +2,6 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { messagesTexts } from './messages.en.ts';
 
 export default {
-  unread: 'غير مقروء: {count}',
-
   // The messages of a conversation.
   conversationWith: 'محادثة مع {name}',
   messages: 'الرسائل',

@@ -2,8 +2,6 @@ import type { Catalogue } from '../../language/catalogue.ts';
 import type { messagesTexts } from './messages.en.ts';
 
 export default {
-  unread: '{count} ungelesen',
-
   // The messages of a conversation.
   conversationWith: 'Unterhaltung mit {name}',
   messages: 'Nachrichten',

@@ -1,8 +1,6 @@
 import { texts } from '../../language/texts.ts';
 
 export const messagesTexts = texts('messages', {
-  unread: '{count} unread',
-
   // The messages of a conversation.
   conversationWith: 'Conversation with {name}',
   messages: 'Messages',

@@ -42,16 +42,4 @@ export default {
   isBack: 'عاد الاتصال.',
   backOnline:
     '{count, plural, zero {عاد الاتصال.} one {عاد الاتصال. أُرسل عنصر واحد.} two {عاد الاتصال. أُرسل عنصران.} few {عاد الاتصال. أُرسلت # عناصر.} many {عاد الاتصال. أُرسل # عنصرًا.} other {عاد الاتصال. أُرسل # عنصر.}}',
-
-  // The chip in the header.
-  chipHint: 'فتح صندوق الصادر',
-  syncing: 'جارٍ التزامن',
-  offline: 'بلا اتصال',
-  serverDown: 'لا يستجيب Posy',
-  portal: 'تسجيل الدخول إلى الشبكة',
-  serverDownShort: 'لا استجابة',
-  portalShort: 'تسجيل الدخول',
-  waiting: 'بالانتظار: {count}',
-  actionNeeded: 'يلزم إجراء',
-  updateNeeded: 'يلزم التحديث',
 } satisfies Catalogue<typeof outboxTexts>;

@@ -47,16 +47,4 @@ export default {
   discardFailed: 'Es konnte nicht verworfen werden. Bitte versuche es noch einmal.',
   isBack: 'Wieder online.',
   backOnline: '{count, plural, one {Wieder online. # Eintrag gesendet.} other {Wieder online. # Einträge gesendet.}}',
-
-  // The chip in the header.
-  chipHint: 'Postausgang öffnen',
-  syncing: 'Wird abgeglichen',
-  offline: 'Offline',
-  serverDown: 'Posy antwortet nicht',
-  portal: 'Im Netz anmelden',
-  serverDownShort: 'Keine Antwort',
-  portalShort: 'Anmeldung',
-  waiting: '{count} wartend',
-  actionNeeded: 'Bitte ansehen',
-  updateNeeded: 'Update nötig',
 } satisfies Catalogue<typeof outboxTexts>;

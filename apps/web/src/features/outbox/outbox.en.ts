@@ -42,16 +42,4 @@ export const outboxTexts = texts('outbox', {
 
   isBack: 'Back online.',
   backOnline: '{count, plural, one {Back online. # item sent.} other {Back online. # items sent.}}',
-
-  // The chip in the header.
-  chipHint: 'Open the outbox',
-  syncing: 'Syncing',
-  offline: 'Offline',
-  serverDown: 'Posy is not answering',
-  portal: 'Log in to this network first',
-  serverDownShort: 'No answer',
-  portalShort: 'Network log-in',
-  waiting: '{count} waiting',
-  actionNeeded: 'Action needed',
-  updateNeeded: 'Update needed',
 });

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { CountButton } from '../../ui/count-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { commentsTexts as texts } from './comments.en.ts';
+import { postsTexts as texts } from './posts.en.ts';
 
 export interface CommentButtonProps {
   readonly postId: PostId;

@@ -6,7 +6,7 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { INITIAL_STATUS, setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { clockTime } from '../../ui/times.ts';
-import { LastSynced } from './last-synced.tsx';
+import { LastSynced } from '../outbox/last-synced.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 afterEach(() => {

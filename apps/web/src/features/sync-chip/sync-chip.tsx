@@ -5,13 +5,13 @@ import type { SyncStatus } from '../../sync/sync-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { outboxTexts as texts } from './outbox.en.ts';
+import { syncChipTexts as texts } from './sync-chip.en.ts';
 import { type SyncTone, syncWords } from './sync-words.ts';
 import styles from './sync-chip.module.css';
 
 /** In a chunk of its own that does not delay the first screen: it has the texts of all kinds of mutations. */
-const ResultAnnouncer = onDemand(async () => (await import('./result-announcer.tsx')).ResultAnnouncer);
-const NetworkAnnouncer = onDemand(async () => (await import('./network-announcer.tsx')).NetworkAnnouncer);
+const ResultAnnouncer = onDemand(async () => (await import('../outbox/result-announcer.tsx')).ResultAnnouncer);
+const NetworkAnnouncer = onDemand(async () => (await import('../outbox/network-announcer.tsx')).NetworkAnnouncer);
 
 /** The state of sync as an icon and a short text, which opens the outbox. Nothing while all is well. */
 export function SyncChip() {

@@ -1,6 +1,6 @@
 import type { SyncStatus, UploadProgress } from '../../sync/sync-status.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
-import { outboxTexts as texts } from './outbox.en.ts';
+import { syncChipTexts as texts } from './sync-chip.en.ts';
 
 /** `brief` states usually end within a second, and are shown only when they last longer. */
 export type SyncTone = 'brief' | 'waiting' | 'bad';

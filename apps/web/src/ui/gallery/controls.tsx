@@ -20,6 +20,7 @@ import { Spinner } from '../spinner.tsx';
 import { Switch } from '../switch.tsx';
 import { Tabs } from '../tabs.tsx';
 import { showToast } from '../toast.ts';
+import { UnreadBadge } from '../unread-badge.tsx';
 import type { Sample } from './sample.ts';
 
 const LONG = 'Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley';
@@ -113,6 +114,7 @@ export const CONTROLS: readonly Sample[] = [
         {[1, 12, 100].map((count) => (
           <CountBadge key={count} count={count} cap={99} label={(shown) => `${shown} waiting`} />
         ))}
+        <UnreadBadge count={12} />
       </>
     ),
   },
