@@ -4,10 +4,7 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { useLocal } from './local-context.tsx';
 import { closeDialog, type DialogRequest, openDialog } from './open-dialog.ts';
 
-const CreatePostDialog = onDemand(
-  async () => (await import('../features/composer/create-post-dialog.tsx')).CreatePostDialog,
-);
-const EditPostDialog = onDemand(async () => (await import('../features/composer/edit-post-dialog.tsx')).EditPostDialog);
+const ComposerDialog = onDemand(async () => (await import('../features/composer/composer-dialog.tsx')).ComposerDialog);
 const OutboxDialog = onDemand(async () => (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog);
 const LogOutDialog = onDemand(async () => (await import('../features/session/log-out-dialog.tsx')).LogOutDialog);
 const ConnectionsDialog = onDemand(
@@ -52,7 +49,7 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
   const common = { isOpen, onClose: closeDialog };
   switch (request[0]) {
     case 'create-post':
-      return <CreatePostDialog {...common} />;
+      return <ComposerDialog user={user} {...common} />;
     case 'outbox':
       return <OutboxDialog {...common} />;
     case 'log-out':
@@ -64,7 +61,7 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
     case 'photo':
       return <PhotoDialog {...request[1]} user={user} {...common} />;
     case 'edit-post':
-      return <EditPostDialog {...request[1]} user={user} {...common} />;
+      return <ComposerDialog {...request[1]} user={user} {...common} />;
     case 'captions':
       return <PostCaptionsDialog {...request[1]} user={user} {...common} />;
     case 'keys':

@@ -204,11 +204,12 @@ export async function withdrawManyMedia(tx: Tx, ids: readonly string[]): Promise
 /** Pictures whose files one job deletes. */
 const PICTURES_PER_JOB = 100;
 
-/** {@link removeMedia} for many. */
+/** Shows media to all users, or to their owner alone. */
 export function showMedia(tx: Tx, ids: readonly string[], isPublic: boolean): Promise<void> {
   return setMediaPublic(tx, ids, isPublic);
 }
 
+/** {@link removeMedia} for many. */
 export async function removeManyMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await deleteMediaRows(tx, ids);
   for (let i = 0; i < rows.length; i += PICTURES_PER_JOB) {

@@ -13,7 +13,7 @@ import { findPost, type PostRow } from './post-rows.repo.ts';
 import { getVisiblePost } from './posts.service.ts';
 
 /**
- * Changes fields of one's own post; the same again changes nothing. What it showed before is kept for reports. Throws `AppError`:
+ * Changes fields of one's own post; the same again changes nothing. Its former words and photos are kept for reports. Throws `AppError`:
  * the errors of its texts, `post_not_found`, `not_own_post`, and `last_photo` where none of the ordered photos is there.
  */
 export async function changePost(

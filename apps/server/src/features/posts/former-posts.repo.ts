@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 
-/** What a post showed before its changes, for reports: its words, newest first, and the media of its removed photos. */
+/** A post before its changes, for reports: its words, newest first, and the media of its removed photos. */
 export interface FormerPost {
   readonly texts: readonly string[];
   readonly mediaIds: readonly string[];

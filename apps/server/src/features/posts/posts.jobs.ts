@@ -23,11 +23,11 @@ export const touchReadersOfMedia: MediaPublisher = async (tx, _touch, mediaId, n
   for (const postId of await bumpPostOfMedia(tx, mediaId)) await markDirty(tx, postId, now);
 };
 
-/** What changed posts showed before is deleted this long after the change. */
+/** The former words and photos of changed posts are deleted this long after the change. */
 const FORMER_MS = 30 * DAY_MS;
 const FORMER_BATCH = 200;
 
-/** Deletes what posts showed long ago, with the bytes of removed photos. Run with the house-keeping. */
+/** Deletes former words and photos of posts, with the bytes of removed photos. Run with the house-keeping. */
 export async function pruneFormerPosts(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   const before = deps.clock.now() - FORMER_MS;
   await deps.db.write((tx) => deleteFormerBefore(tx, before));

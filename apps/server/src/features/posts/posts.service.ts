@@ -105,7 +105,7 @@ export async function findPostEntities(db: Db, ids: readonly string[]): Promise<
   return ids.length === 0 ? [] : (await findPosts(db, ids)).map(entityOf);
 }
 
-/** What a post showed before its changes, for reports. */
+/** A post before its changes, for reports. */
 export function findFormerPost(db: Db | Tx, id: string): Promise<FormerPost> {
   return findFormer(db, id);
 }

@@ -1,5 +1,5 @@
 import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
-import { Crop, Plus } from 'lucide-react';
+import { Clapperboard, Crop, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -59,7 +59,11 @@ export function ComposerMedia({ post, shown, onShow, onEdit, onTrim }: ComposerM
       />
       {photos.length > 1 && (
         <PhotoStrip
-          photos={photos.map(({ slot, preview, error }) => ({ slot, url: preview?.url ?? null, error }))}
+          photos={photos.map(({ slot, preview, error }) => ({
+            slot,
+            picture: preview?.url ? <img src={preview.url} alt="" draggable={false} /> : <Icon of={Clapperboard} />,
+            error,
+          }))}
           shown={picked.slot}
           onShow={onShow}
           onMove={album.move}

@@ -26,6 +26,8 @@ export default {
   share: 'Teilen',
   save: 'Speichern',
   changeFailed: 'Deine Änderungen konnten nicht gespeichert werden. Bitte versuche es noch einmal.',
+  photosAreSent:
+    'Der Beitrag wird gerade gesendet. Seine Fotos lassen sich danach ändern; deine anderen Änderungen kannst du jetzt speichern.',
   draftRestored: 'Dein Entwurf ist wieder da, wie du ihn verlassen hast.',
   discardDraft: 'Entwurf verwerfen',
   draftDiscarded: 'Entwurf verworfen',

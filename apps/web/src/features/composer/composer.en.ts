@@ -24,6 +24,7 @@ export const composerTexts = texts('composer', {
   share: 'Share',
   save: 'Save',
   changeFailed: 'Your changes could not be saved. Please try again.',
+  photosAreSent: 'The post is being sent. Its photos can be changed afterwards; your other changes can be saved now.',
   draftRestored: 'Your draft is back where you left it.',
   discardDraft: 'Discard draft',
   draftDiscarded: 'Draft discarded',

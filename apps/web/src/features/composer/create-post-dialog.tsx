@@ -14,7 +14,7 @@ interface CreatePostDialogProps {
 }
 
 /**
- * The Create Post dialog; loaded when it is first opened. Each opening begins with the device's draft, or with content that was
+ * Makes a new post. Each opening begins with the device's draft, or with content that was
  * shared into Posy. The read is stored here, above the suspending component: React drops the state of a component that suspends
  * before it was shown.
  */

@@ -17,17 +17,19 @@ interface CreatePostRowsProps {
   readonly post: RowsOfPost;
   /** The slot of the photo that is shown large. */
   readonly shown: number;
+  /** The texts of its photos cannot be changed now. */
+  readonly hasAltText?: boolean;
   /** The video of a sent post has its subtitles elsewhere. */
   readonly hasSubtitles?: boolean;
 }
 
 /** The optional parts of a new post, each in a row that opens. The alternative text is that of the shown photo. */
-export function CreatePostRows({ post, shown, hasSubtitles = true }: CreatePostRowsProps) {
+export function CreatePostRows({ post, shown, hasAltText = true, hasSubtitles = true }: CreatePostRowsProps) {
   const { location, isPublic } = post.texts;
   const placeError = post.errors.location ?? tooLong(location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
   return (
     <div className={styles.rows}>
-      <AltTextRow post={post} shown={shown} />
+      {hasAltText && <AltTextRow post={post} shown={shown} />}
       <DisclosureRow
         icon={<Icon of={MapPin} />}
         label={texts.location}

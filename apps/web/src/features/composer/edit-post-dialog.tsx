@@ -1,25 +1,50 @@
 import type { PostId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
-import { useEffect, useEffectEvent } from 'react';
-import { changeableOf } from '../posts/change-post.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Arrived } from '../../ui/use-arrived.ts';
+import { type EditDraft, readEditDraft } from '../posts/edit-draft.ts';
 import { useOnePost } from '../posts/use-one-post.ts';
 import { EditPostForm } from './edit-post-form.tsx';
 
-export interface EditPostDialogProps {
+interface EditPostDialogProps {
   readonly postId: PostId;
   readonly user: CurrentUser;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Changes one's own post. Closes when the post was deleted meanwhile, here or on another device. */
+interface Opening {
+  readonly isOpen: boolean;
+  readonly count: number;
+  readonly draft: Promise<{ readonly draft: EditDraft | null }>;
+}
+
+/** Changes one's own post. Each opening begins with the draft of its changes, if there is one. */
 export function EditPostDialog({ postId, user, isOpen, onClose }: EditPostDialogProps) {
-  const { post } = useOnePost(user, isOpen ? postId : null);
+  const local = useLocal();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  if (isOpen !== (opening?.isOpen ?? false)) {
+    setOpening(
+      isOpen
+        ? { isOpen, count: (opening?.count ?? 0) + 1, draft: readEditDraft(local, postId).then((draft) => ({ draft })) }
+        : opening && { ...opening, isOpen },
+    );
+  }
+  const { post } = useOnePost(user, opening ? postId : null);
+  const [shown, setShown] = useState(post);
+  if (post && post !== shown) setShown(post);
   const leave = useEffectEvent(onClose);
-  const isDeleted = isOpen && post === null;
+  const isMissing = isOpen && post === null && shown?.id !== postId;
   useEffect(() => {
-    if (isDeleted) leave();
-  }, [isDeleted]);
-  if (!post || changeableOf(post) === null) return null;
-  return <EditPostForm key={postId} post={post} isOpen={isOpen} onClose={onClose} />;
+    if (isMissing) leave();
+  }, [isMissing]);
+  if (!opening || shown?.id !== postId) return null;
+  return (
+    <Arrived key={opening.count} promise={opening.draft}>
+      {({ draft }) => (
+        <EditPostForm post={shown} draft={draft} isDeleted={post === null} isOpen={isOpen} onClose={onClose} />
+      )}
+    </Arrived>
+  );
 }

@@ -1,8 +1,9 @@
 import { MAX_CAPTION_LENGTH } from '@posy/contract/limits';
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { errorMessage } from '../../language/error-message.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,28 +11,46 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { editingTexts } from '../editing/editing.en.ts';
+import type { EditDraft } from '../posts/edit-draft.ts';
 import type { PostView } from '../posts/post-view.ts';
+import { postsTexts } from '../posts/posts.en.ts';
 import { composerTexts as texts } from './composer.en.ts';
 import { CreatePostRows } from './create-post-rows.tsx';
+import { EditedPhoto } from './edited-photo.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { countOf, tooLong } from './text-limits.ts';
-import { useEditPost } from './use-edit-post.ts';
+import { type EditPost, useEditPost } from './use-edit-post.ts';
 import attachments from '../attachments/attachments.module.css';
 import styles from './create-post.module.css';
 
 interface EditPostFormProps {
   readonly post: PostView;
+  readonly draft: EditDraft | null;
+  /** It was deleted meanwhile, here or on another device: the typed words can still be read and copied. */
+  readonly isDeleted: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function EditPostForm({ post, isOpen, onClose }: EditPostFormProps) {
-  const edited = useEditPost(post, onClose);
-  const { photos } = edited;
+/** Changes a post. It may be closed at any time: its input is restored at the next opening. */
+export function EditPostForm({ post, draft, isDeleted, isOpen, onClose }: EditPostFormProps) {
+  const edited = useEditPost(post, draft, onClose);
   const [chosen, setShown] = useState<number | null>(null);
-  const shown = photos.find(({ slot }) => slot === chosen) ?? photos[0];
+  const shown = edited.photos.find(({ slot }) => slot === chosen) ?? edited.photos[0];
   const formId = useId();
-  const footer = <FormButtons form={formId} submitLabel={texts.save} onCancel={onClose} />;
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!(await edited.save())) focusFirstError(form);
+  };
+  const footer = (
+    <FormButtons
+      form={formId}
+      submitLabel={texts.save}
+      onCancel={() => void edited.discard()}
+      isDisabled={isDeleted || !edited.hasChanged}
+    />
+  );
   return (
     <Dialog
       isOpen={isOpen}
@@ -45,36 +64,11 @@ export function EditPostForm({ post, isOpen, onClose }: EditPostFormProps) {
         id={formId}
         className={`${styles.form} ${styles.beside}`}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void edited.save();
-        }}
+        onSubmit={(event) => void submit(event)}
       >
-        <FormError>{edited.errors.form}</FormError>
-        <div className={styles.media}>
-          <div className={attachments.frame}>
-            {shown?.preview.url && (
-              <img className={attachments.image} src={shown.preview.url} alt={attachmentsTexts.photoAlt} />
-            )}
-            {photos.length > 1 && shown && (
-              <span className={attachments.remove}>
-                <IconButton
-                  label={attachmentsTexts.removePhoto}
-                  icon={<Icon of={X} />}
-                  onClick={() => edited.remove(shown.slot)}
-                />
-              </span>
-            )}
-          </div>
-          {photos.length > 1 && (
-            <PhotoStrip
-              photos={photos.map(({ slot, preview }) => ({ slot, url: preview.url, error: null }))}
-              shown={shown?.slot ?? 0}
-              onShow={setShown}
-              onMove={edited.move}
-            />
-          )}
-        </div>
+        {draft && edited.hasChanged && <p className={styles.note}>{texts.draftRestored}</p>}
+        <FormError>{isDeleted ? postsTexts.linkMissing : edited.errors.form}</FormError>
+        {shown && <EditedPhotos edited={edited} shown={shown} onShow={setShown} />}
         <div className={styles.words}>
           <TextArea
             label={texts.caption}
@@ -90,9 +84,53 @@ export function EditPostForm({ post, isOpen, onClose }: EditPostFormProps) {
             dir="auto"
             onChange={(event) => edited.change({ content: event.target.value })}
           />
-          <CreatePostRows post={edited} shown={shown?.slot ?? 0} hasSubtitles={false} />
+          <CreatePostRows
+            post={edited}
+            shown={shown?.slot ?? 0}
+            hasAltText={edited.canChangePhotos}
+            hasSubtitles={false}
+          />
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface EditedPhotosProps {
+  readonly edited: EditPost;
+  readonly shown: EditPost['photos'][number];
+  readonly onShow: (slot: number) => void;
+}
+
+function EditedPhotos({ edited, shown, onShow }: EditedPhotosProps) {
+  const { photos } = edited;
+  const canChange = edited.canChangePhotos && photos.length > 1;
+  return (
+    <div className={styles.media}>
+      <div className={attachments.frame}>
+        <EditedPhoto photo={shown.view} width={640} className={attachments.image} />
+        {canChange && (
+          <span className={attachments.remove}>
+            <IconButton
+              label={attachmentsTexts.removePhoto}
+              icon={<Icon of={X} />}
+              onClick={() => edited.remove(shown.slot)}
+            />
+          </span>
+        )}
+      </div>
+      {canChange && (
+        <PhotoStrip
+          photos={photos.map(({ slot, view }) => ({
+            slot,
+            picture: <EditedPhoto photo={view} width={128} isDecorative />,
+            error: null,
+          }))}
+          shown={shown.slot}
+          onShow={onShow}
+          onMove={edited.move}
+        />
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Clapperboard } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,7 +10,7 @@ import styles from './composer-media.module.css';
 /** A small picture of the strip. */
 export interface StripPhoto {
   readonly slot: number;
-  readonly url: string | null;
+  readonly picture: ReactNode;
   readonly error: string | null;
 }
 
@@ -78,7 +78,7 @@ interface ThumbProps {
 const DRAGGED_TYPE = 'application/x-posy-photo';
 
 function Thumb({ photo, name, isShown, onShow, onDrop }: ThumbProps) {
-  const { url, error, slot } = photo;
+  const { picture, error, slot } = photo;
   return (
     <button
       type="button"
@@ -99,7 +99,7 @@ function Thumb({ photo, name, isShown, onShow, onDrop }: ThumbProps) {
         onDrop(Number(dragged));
       }}
     >
-      {url === null ? <Icon of={Clapperboard} /> : <img src={url} alt="" draggable={false} />}
+      {picture}
     </button>
   );
 }

@@ -1,86 +1,125 @@
-import { assert } from '@posy/std/assert';
-import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
-import { type ChangeablePost, changeableOf, changesOf, saveChanges } from '../posts/change-post.ts';
+import { type ChangeablePost, changesOf, PhotosAreSentError, saveChanges } from '../posts/change-post.ts';
+import { isUntouched } from '../posts/change-unsent-post.local.ts';
 import { type NewPostErrors, validateNewPost } from '../posts/create-post.ts';
-import { altTextOf, type DraftTexts } from '../posts/post-draft.ts';
+import { editDraftId } from '../posts/edit-draft-id.ts';
+import { type EditDraft, editOf, saveEditDraft } from '../posts/edit-draft.ts';
+import { altTextOf, type DraftTexts, inOrder } from '../posts/post-draft.ts';
 import { photosOf, type PostView } from '../posts/post-view.ts';
 import { composerTexts as texts } from './composer.en.ts';
 import type { RowsOfPost } from './use-create-post.ts';
 
-/** A photo of the edited post. `slot`: its place when the form was opened. */
+/** A photo of the edited post. `slot`: its place when the form was first opened. */
 interface EditedPhoto {
   readonly slot: number;
-  readonly preview: { readonly kind: 'image' | 'video'; readonly url: string | null };
+  readonly view: PostView;
+  readonly preview: { readonly kind: 'image' | 'video'; readonly url: null };
 }
 
 export interface EditPost extends RowsOfPost {
   readonly photos: readonly EditedPhoto[];
   readonly errors: NewPostErrors & { readonly form?: string };
   readonly hasChanged: boolean;
+  /** False while the post is being sent: its photos have no names then. */
+  readonly canChangePhotos: boolean;
   /** Moves a photo to another place, from 0. */
   readonly move: (slot: number, place: number) => void;
   /** Takes a photo out of the album; never the last one. */
   readonly remove: (slot: number) => void;
-  readonly save: () => Promise<void>;
+  /** Resolves to false when it could not be saved: the reason is in `errors`. */
+  readonly save: () => Promise<boolean>;
+  /** Deletes the draft. */
+  readonly discard: () => Promise<void>;
 }
 
-/** The form for a sent post: only what differs from the post at its opening is sent. */
-export function useEditPost(post: PostView, onDone: () => void): EditPost {
+/** The form of a shared post: input is saved to its draft, and only what differs from the post at its opening is sent. */
+export function useEditPost(post: PostView, draft: EditDraft | null, onDone: () => void): EditPost {
   const local = useLocal();
-  const [before] = useState(() => changeableOf(post));
-  assert(before, 'only sent posts are edited');
-  const [all] = useState(() => photosOf(post).map(previewOf));
-  const [fields, setFields] = useState<DraftTexts>(() => textsOf(before));
-  const [order, setOrder] = useState<readonly number[]>(() => all.map((_, slot) => slot));
+  const [{ before, texts: start }] = useState(() => editOf(post, draft));
+  const [fields, setFields] = useState(start);
+  const typed = useRef(start);
   const [errors, setErrors] = useState<EditPost['errors']>({});
-  const after: ChangeablePost = {
-    content: fields.content,
-    location: fields.location,
-    isPublic: fields.isPublic,
-    photos: order.flatMap((slot) => {
-      const photo = before.photos[slot];
-      return photo ? [{ id: photo.id, altText: altTextOf(fields, slot) }] : [];
-    }),
+  const showFailure = (error: unknown, other: string) =>
+    setErrors({ form: isQuotaError(error) ? texts.storageFull : other });
+  const saver = useDraftSaver<DraftTexts>(
+    (next) => saveEditDraft(local, post.id, changesOf(before, afterOf(before, next)) && { before, texts: next }),
+    (error) => isQuotaError(error) && showFailure(error, ''),
+  );
+  const isUnsent = useLiveQuery(() => isUntouched(local, post.id), [local, post.id]) ?? false;
+  const change = (part: Partial<DraftTexts>) => {
+    const next = { ...typed.current, ...part };
+    typed.current = next;
+    setFields(next);
+    setErrors({});
+    saver.current?.save(next);
   };
+  const order = fields.order ?? [];
+  const setOrder = (next: readonly number[]) => change(inOrder(typed.current, next));
+  const photos = photosOf(post);
   const save = async () => {
-    const found = validateNewPost(fields);
+    const found = validateNewPost(typed.current);
     setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return false;
     try {
-      await saveChanges(local, post.id, before, after);
+      saver.current?.cancel();
+      await saveChanges(local, post.id, before, afterOf(before, typed.current), editDraftId(post.id));
       onDone();
+      return true;
     } catch (error) {
-      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.changeFailed });
+      const arePhotosSent = error instanceof PhotosAreSentError;
+      const { order: slots = [], altText, altTexts = [] } = editOf(post, null).texts;
+      change(arePhotosSent ? { order: slots, altText, altTexts } : {});
+      showFailure(error, arePhotosSent ? texts.photosAreSent : texts.changeFailed);
+      return false;
     }
   };
   return {
     texts: fields,
     errors,
-    photos: order.flatMap((slot) => all[slot] ?? []),
-    hasChanged: changesOf(before, after) !== null,
-    change: (part) => {
-      setFields({ ...fields, ...part });
-      setErrors({});
-    },
+    photos: order.flatMap((slot) => {
+      const view = photoAt(photos, before, slot);
+      return view ? [{ slot, view, preview: { kind: kindOf(view), url: null } }] : [];
+    }),
+    hasChanged: changesOf(before, afterOf(before, fields)) !== null,
+    canChangePhotos: isUnsent || post.picture?.kind === 'stored',
+    change,
     move: (slot, place) => {
       const others = order.filter((each) => each !== slot);
       const at = Math.max(0, Math.min(others.length, place));
       setOrder([...others.slice(0, at), slot, ...others.slice(at)]);
     },
-    remove: (slot) => setOrder(order.length > 1 ? order.filter((each) => each !== slot) : order),
+    remove: (slot) => order.length > 1 && setOrder(order.filter((each) => each !== slot)),
     save,
+    async discard() {
+      saver.current?.cancel();
+      await saveEditDraft(local, post.id, null);
+      onDone();
+    },
   };
 }
 
-function textsOf({ content, location, isPublic, photos }: ChangeablePost): DraftTexts {
-  const altTexts = photos.map(({ altText }) => altText);
-  return { content, location, isPublic, altText: altTexts[0] ?? '', altTexts };
+function afterOf(before: ChangeablePost, fields: DraftTexts): ChangeablePost {
+  const { content, location, isPublic, order = [] } = fields;
+  const photos = order.flatMap((slot) => {
+    const photo = before.photos[slot];
+    return photo ? [{ id: photo.id, altText: altTextOf(fields, slot) }] : [];
+  });
+  return { content, location, isPublic, photos };
 }
 
-function previewOf({ picture }: PostView, slot: number): EditedPhoto {
-  const media = picture?.kind === 'stored' ? picture.media : null;
-  const url = media?.variants.find(({ width }) => width >= 640)?.url ?? media?.variants.at(-1)?.url ?? null;
-  return { slot, preview: { kind: media?.kind ?? 'image', url } };
+/** A photo that another device removed meanwhile is left out. */
+function photoAt(photos: readonly PostView[], { photos: known }: ChangeablePost, slot: number): PostView | undefined {
+  const id = known[slot]?.id;
+  return photos.find(({ picture, place = 0 }) =>
+    picture?.kind === 'stored' ? picture.media.id === id || String(place) === id : String(place) === id,
+  );
+}
+
+function kindOf({ picture }: PostView): 'image' | 'video' {
+  if (picture?.kind === 'stored') return picture.media.kind;
+  return picture?.picture.kind ?? 'image';
 }

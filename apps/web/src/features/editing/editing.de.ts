@@ -4,6 +4,4 @@ import type { editingTexts } from './editing.en.ts';
 export default {
   editPost: 'Beitrag bearbeiten',
   changed: 'Beitrag geändert',
-  edited: 'Bearbeitet',
-  editedAt: 'Bearbeitet: {time}',
 } satisfies Catalogue<typeof editingTexts>;

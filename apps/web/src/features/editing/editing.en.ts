@@ -4,6 +4,4 @@ import { texts } from '../../language/texts.ts';
 export const editingTexts = texts('editing', {
   editPost: 'Edit post',
   changed: 'Post changed',
-  edited: 'Edited',
-  editedAt: 'Edited {time}',
 });

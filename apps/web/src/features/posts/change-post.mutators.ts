@@ -2,6 +2,7 @@ import { matches } from '@posy/contract/check';
 import { PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { laneOfPost } from './post-lane.ts';
 
 /** `order`: media ids of the photos that stay. Absent fields stay as they are. */
 const ChangeArgsSchema = Type.Object({
@@ -35,7 +36,7 @@ export const changePost: MutationDefinition<ChangePostArgs> = {
   kind: 'post.change',
   version: 1,
   read: readArgs,
-  lane: ({ id }) => `p:${id}`,
+  lane: ({ id }) => laneOfPost(id),
   target: ({ id }) => ({ type: 'post', id }),
   dependsOn: ({ id }) => [{ type: 'post', id, madeBy: 'post.create' }],
   coalesce(queued, next) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { desiredChanges, foldChange } from './change-post-overlay.ts';
-import { changePost } from './change-post.mutators.ts';
+import { type ChangePostArgs, changePost } from './change-post.mutators.ts';
 import { changesOf } from './change-post.ts';
 import { deletePost } from './posts.mutators.ts';
 import { aPostId, aPost } from './testing/a-post-view.ts';
@@ -29,6 +29,8 @@ const post = {
 };
 const photos = ({ altText, media: first, album = [] }: ReturnType<typeof foldChange>) =>
   [{ altText, media: first }, ...album].map((photo) => [photo.media?.id, photo.altText]);
+
+const folded = (args: Omit<ChangePostArgs, 'id'>) => foldChange(post, { args: { id, ...args }, at: 60_000 });
 
 test('unsent changes of one post become one: of each field the later', async () => {
   const local = await testLocal();
@@ -58,13 +60,14 @@ test('photos are shown in their new order, without removed ones, and without tho
   const order = [aMediaId(3), aMediaId(9), aMediaId(1)];
   const altTexts = [{ id: aMediaId(3), altText: 'Three' }];
 
-  expect(photos(foldChange(post, { id, order, altTexts }))).toEqual([
+  expect(photos(folded({ order, altTexts }))).toEqual([
     [aMediaId(3), 'Three'],
     [aMediaId(1), 'One'],
   ]);
-  const single = foldChange(post, { id, order: [aMediaId(2)] });
+  const single = folded({ order: [aMediaId(2)] });
   expect([photos(single), single.album]).toEqual([[[aMediaId(2), 'Two']], undefined]);
-  expect(photos(foldChange(post, { id, order: [aMediaId(9)] }))).toHaveLength(3);
+  expect(photos(folded({ order: [aMediaId(9)] }))).toHaveLength(3);
+  expect([single.editedAt, folded({ isPublic: false }).editedAt]).toEqual(['1970-01-01T00:01:00.000Z', undefined]);
 });
 
 test('only what differs is sent, so that a change of another device to other fields stays', () => {

@@ -2,9 +2,10 @@ import type { PostId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type ChangePostArgs, changePost } from './change-post.mutators.ts';
+import { changeUnsentPost } from './change-unsent-post.local.ts';
 import { photosOf, type PostView } from './post-view.ts';
 
-/** The parts of a sent post that its author can change. `id` of a photo: that of its media. */
+/** The parts of a post that its author can change. `id` of a photo: that of its media, or its place while the post is unsent. */
 export interface ChangeablePost {
   readonly content: string;
   readonly location: string;
@@ -12,13 +13,13 @@ export interface ChangeablePost {
   readonly photos: readonly { readonly id: string; readonly altText: string }[];
 }
 
-/** Null for a post that is not on the server yet: it has no ids of photos. */
-export function changeableOf(post: PostView): ChangeablePost | null {
-  const photos = photosOf(post).flatMap(({ picture, altText }) =>
-    picture?.kind === 'stored' ? [{ id: picture.media.id, altText }] : [],
-  );
+export function changeableOf(post: PostView): ChangeablePost {
+  const photos = photosOf(post).map(({ picture, altText, place = 0 }) => ({
+    id: picture?.kind === 'stored' ? picture.media.id : String(place),
+    altText,
+  }));
   const { content, location, isPublic } = post;
-  return photos.length > 0 ? { content, location, isPublic, photos } : null;
+  return { content, location, isPublic, photos };
 }
 
 /** Only what differs: a change of another device to other fields stays. Null: nothing differs. */
@@ -38,13 +39,27 @@ export function changesOf(before: ChangeablePost, after: ChangeablePost): Omit<C
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
-/** Enqueues the changes of a post. Throws the errors of `enqueue`, mainly for a full device. */
+/** The photos of a post can be changed before it was sent, and when the device has it from the server. */
+export class PhotosAreSentError extends Error {
+  override readonly name = 'PhotosAreSentError';
+}
+
+/**
+ * Stores the changes of a post and deletes its draft: in the mutation that shares it while that waits, else as a mutation of their
+ * own. Throws {@link PhotosAreSentError}, and the errors of `enqueue`, mainly for a full device.
+ */
 export async function saveChanges(
   local: LocalDb,
   id: PostId,
   before: ChangeablePost,
   after: ChangeablePost,
+  draftId: string,
 ): Promise<void> {
   const changes = changesOf(before, after);
-  if (changes) await enqueue(local, changePost, { id, ...changes });
+  if (!changes) return local.out.drafts.delete(draftId);
+  if (await changeUnsentPost(local, { id, ...changes }, draftId)) return;
+  const { order = [], altTexts = [] } = changes;
+  const isPlace = (photo: string) => !Number.isNaN(Number(photo));
+  if ([...order, ...altTexts.map((photo) => photo.id)].some(isPlace)) throw new PhotosAreSentError();
+  await enqueue(local, changePost, { id, ...changes }, { drafts: [draftId] });
 }

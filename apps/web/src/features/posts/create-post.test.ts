@@ -7,6 +7,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { readCaptionsDraft, saveCaptionsDraft } from '../captions/captions-draft.ts';
+import { changePost } from './change-post.mutators.ts';
 import { sharePost, validateNewPost } from './create-post.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 import { dropPostDraft, photoDraftId, readPostDraft, saveDraftTexts } from './post-draft.ts';
@@ -148,5 +149,10 @@ test('texts beyond the limits in graphemes are refused before sending', () => {
 });
 
 test('the outbox has words for every mutation of this feature', () => {
-  expect(postWords.map(({ kind }) => kind)).toEqual([createPost.kind, deletePost.kind, setCaptions.kind]);
+  expect(postWords.map(({ kind }) => kind)).toEqual([
+    createPost.kind,
+    changePost.kind,
+    deletePost.kind,
+    setCaptions.kind,
+  ]);
 });

@@ -28,6 +28,16 @@ export function showLocalPicture(postId: string, bytes: Blob, place = 0): void {
   for (const listener of listeners) listener();
 }
 
+/** The pictures of a post have other places now. */
+export function forgetLocalPictures(postId: string): void {
+  for (const [name, url] of urls) {
+    if (!name.startsWith(nameOf(postId, 0).slice(0, -1))) continue;
+    URL.revokeObjectURL(url);
+    urls.delete(name);
+  }
+  for (const listener of listeners) listener();
+}
+
 /** The object URL of a picture of a post; null without one. */
 export function localPictureUrl(postId: string, place = 0): string | null {
   return urls.get(nameOf(postId, place)) ?? null;
@@ -39,7 +49,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** URL of a picture whose bytes are on this device; null if they are not, or are not read yet. */
-export function useLocalPicture({ id, picture, place = 0 }: Pick<PostView, 'id' | 'picture' | 'place'>): string | null {
+export function useLocalPicture(post: Pick<PostView, 'id' | 'picture' | 'place' | 'changedAt'>): string | null {
+  const { id, picture, place = 0 } = post;
   const local = useLocal();
   const url = useSyncExternalStore(subscribe, () => localPictureUrl(id, place));
   const key = picture?.kind === 'local' ? picture.key : null;
@@ -57,5 +68,6 @@ export function useLocalPicture({ id, picture, place = 0 }: Pick<PostView, 'id' 
       isWanted = false;
     };
   }, [local, id, key, type, place, url]);
-  return url;
+  // The photos of a changed post may have other places than when they were shared.
+  return post.changedAt !== undefined && picture?.kind === 'stored' ? null : url;
 }

@@ -2,6 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { laneOfPost } from './post-lane.ts';
 
 /**
  * Chosen captions (WebVTT as the server will write it; language BCP 47; the file's name). Without a text, only the language of
@@ -29,8 +30,7 @@ export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
   kind: 'captions.set',
   version: 2,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
-  // The lane of its post.
-  lane: ({ postId }) => `p:${postId}`,
+  lane: ({ postId }) => laneOfPost(postId),
   target: ({ postId }) => ({ type: 'post', id: postId }),
   dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
   coalesce(queued, next) {

@@ -2,17 +2,19 @@ import type { UserId } from '@posy/contract/ids';
 import { Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { displayName } from '../../language/display-name.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
-import { CommentButton } from '../comments/comment-button.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { useShownPerson } from '../session/use-current-user.ts';
 import { AltBadge } from './alt-badge.tsx';
+import { CommentButton } from './comment-button.tsx';
 import { PostCaption } from './post-caption.tsx';
 import { PostDelivery } from './post-delivery.tsx';
+import { PostEdited } from './post-edited.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostTime } from './post-time.tsx';
@@ -55,8 +57,13 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
           </p>
           <p className={styles.about} id={`${id}-about`}>
             <PostTime createdAt={post.createdAt} />
+            {post.changedAt !== undefined && (
+              <span className={classNames(styles.part, styles.edited)}>
+                <PostEdited changedAt={post.changedAt} />
+              </span>
+            )}
             {post.location !== '' && (
-              <span className={styles.location}>
+              <span className={classNames(styles.part, styles.location)}>
                 <bdi>{post.location}</bdi>
               </span>
             )}

@@ -132,7 +132,7 @@ export async function dropPostDraft(local: LocalDb): Promise<void> {
   for (const slot of [0, ...MORE_SLOTS]) await dropAttachmentDraft(local, photoDraftId(slot));
 }
 
-function textsOf({ fields }: DraftRow): DraftTexts {
+export function textsOf({ fields }: Pick<DraftRow, 'fields'>): DraftTexts {
   const altTexts = readJson(AltTextsSchema, fields['altTexts']);
   const order = readJson(OrderSchema, fields['order']);
   return {
@@ -145,8 +145,8 @@ function textsOf({ fields }: DraftRow): DraftTexts {
   };
 }
 
-/** A field that is stored as JSON; null where it is missing or not of that shape. */
-function readJson<T extends Type.TSchema>(schema: T, text: unknown): Type.Static<T> | null {
+/** A field of a draft that is stored as JSON; null where it is missing or not of that shape. */
+export function readJson<T extends Type.TSchema>(schema: T, text: unknown): Type.Static<T> | null {
   try {
     const value: unknown = typeof text === 'string' ? JSON.parse(text) : null;
     return matches(schema, value) ? value : null;

@@ -82,9 +82,9 @@ function sharing(post: PostView): readonly MenuItem[] {
   return [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }];
 }
 
-/** The item that changes one's own sent post. */
+/** The item that changes one's own post; a refused one goes back into the composer. */
 function editing(post: PostView, user: CurrentUser): readonly MenuItem[] {
-  if (post.author.id !== user.id || post.delivery.kind !== 'sent') return [];
+  if (post.author.id !== user.id || post.delivery.kind === 'failed') return [];
   const onSelect = () => showDialog('edit-post', { postId: post.id });
   return [{ label: editingTexts.editPost, icon: <Icon of={Pencil} size={18} />, onSelect }];
 }

@@ -6,8 +6,7 @@ import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
 import { deliveryOf, SENT } from '../../sync/delivery.ts';
 import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
 import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
-import { desiredChanges, foldChange } from './change-post-overlay.ts';
-import type { ChangePostArgs } from './change-post.mutators.ts';
+import { changedWords, type DesiredChange, desiredChanges, foldChange } from './change-post-overlay.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
 import type { PhotoView, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
@@ -40,7 +39,7 @@ export interface PendingPostMutations {
   readonly flowers: ReadonlyMap<string, boolean>;
   readonly comments: PendingComments;
   readonly captions: ReadonlyMap<string, DesiredCaptions>;
-  readonly changes: ReadonlyMap<string, ChangePostArgs>;
+  readonly changes: ReadonlyMap<string, DesiredChange>;
 }
 
 /** @param entries the outbox by `ord` */
@@ -66,7 +65,7 @@ export function foldUnsent(
   return unsent.toReversed().map(({ entry, args }): PostView => {
     const commentsCount = foldCount(0, pendingMutations.comments.get(args.id), NOTHING);
     const flower = foldFlower({ isFlowered: false, flowersCount: 0 }, pendingMutations.flowers.get(args.id));
-    const view = newView(entry, args, viewer);
+    const view = changedWords(newView(entry, args, viewer), pendingMutations.changes.get(args.id));
     return {
       ...view,
       picture: foldCaptions(view.picture, pendingMutations.captions.get(args.id)),

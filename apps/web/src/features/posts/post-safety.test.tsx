@@ -147,5 +147,9 @@ test('own posts offer neither report, mute nor block', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Post menu' }));
   await screen.findByRole('menuitem', { name: 'Delete Post' });
 
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Share', 'Delete Post']);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Share',
+    'Edit post',
+    'Delete Post',
+  ]);
 });

@@ -12,6 +12,9 @@ export default {
   isPrivate: 'خاص: هذا المنشور يظهر لك وحدك',
   views:
     '{count, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}',
+  openComments:
+    '{count, plural, zero {التعليقات، لا تعليقات} one {التعليقات، تعليق واحد} two {التعليقات، تعليقان} few {التعليقات، # تعليقات} many {التعليقات، # تعليقًا} other {التعليقات، # تعليق}}',
+  edited: 'عُدّل {time}',
   pictureBy: 'صورة من {name}',
   videoBy: 'فيديو من {name}',
   viewPhoto: 'عرض الصورة',

@@ -11,6 +11,8 @@ export default {
   deleteFailed: 'Der Beitrag konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
   isPrivate: 'Privat: Nur du kannst diesen Beitrag sehen',
   views: '{count, plural, one {# Aufruf} other {# Aufrufe}}',
+  openComments: '{count, plural, one {Kommentare, # Kommentar} other {Kommentare, # Kommentare}}',
+  edited: 'Bearbeitet {time}',
   pictureBy: 'Foto von {name}',
   videoBy: 'Video von {name}',
   viewPhoto: 'Foto ansehen',

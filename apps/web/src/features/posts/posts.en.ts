@@ -10,6 +10,9 @@ export const postsTexts = texts('posts', {
   deleteFailed: 'Failed to delete post. Please try again.',
   isPrivate: 'Private: only you can see this post',
   views: '{count, plural, one {# view} other {# views}}',
+  /** Accessible name of the button under a post. */
+  openComments: '{count, plural, one {Comments, # comment} other {Comments, # comments}}',
+  edited: 'Edited {time}',
   pictureBy: 'Photo by {name}',
   videoBy: 'Video by {name}',
   viewPhoto: 'View photo',

@@ -4,6 +4,7 @@ import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mu
 import * as Type from 'typebox';
 import { changePost } from './change-post.mutators.ts';
 import { setCaptions } from './post-captions.mutators.ts';
+import { laneOfPost } from './post-lane.ts';
 
 /**
  * A picture or video before the server has processed it. `width` and `height` in pixels after orientation; 0 if the device could
@@ -56,9 +57,6 @@ interface PostArgs {
   readonly id: PostId;
 }
 
-/** All mutations of one post are sent in order. */
-const laneOf = ({ id }: { readonly id: PostId }): string => `p:${id}`;
-
 /** A single photo is small enough to be sent with the call; a video and the photos of an album are uploaded first. */
 function createRequest({
   id,
@@ -90,7 +88,7 @@ export const createPost: MutationDefinition<CreatePostArgs> = {
   kind: 'post.create',
   version: 5,
   read: readCreateArgs,
-  lane: laneOf,
+  lane: ({ id }) => laneOfPost(id),
   target: ({ id }) => ({ type: 'post', id }),
   request: createRequest,
   undo: ({ id }, enqueue) => enqueue(deletePost, { id }),
@@ -104,7 +102,7 @@ export const deletePost: MutationDefinition<PostArgs> = {
   kind: 'post.delete',
   version: 1,
   read: (args) => (matches(PostArgsSchema, args) ? args : null),
-  lane: laneOf,
+  lane: ({ id }) => laneOfPost(id),
   target: ({ id }) => ({ type: 'post', id }),
   coalesce(queued, _next, sent) {
     const taken = sent.filter(({ kind }) => kind !== deletePost.kind && isAboutThePost({ kind }));
