@@ -9,6 +9,13 @@ import { seededIds, seededRandom } from '@posy/testkit/seeded';
 import type { TestClock } from '@posy/testkit/test-clock';
 import { TestLocks } from '@posy/testkit/test-locks';
 import { setFlower } from '@posy/web/features/flowers/flowers.mutators';
+import {
+  type ChangeablePost,
+  changeableOf,
+  PhotosAreSentError,
+  saveChanges,
+} from '@posy/web/features/posts/change-post';
+import { readPost } from '@posy/web/features/posts/posts.local';
 import { createPost, deletePost } from '@posy/web/features/posts/posts.mutators';
 import type { Device } from '@posy/web/local/device';
 import { type LocalDb, openLocalDb } from '@posy/web/local/local-db';
@@ -109,6 +116,21 @@ export class Phone {
       { file: file(), furtherFiles },
     );
     return id;
+  }
+
+  /** Changes one of its own posts, as its form does. False: the post is not here, or its photos are being sent. */
+  async edit(id: PostId, change: (before: ChangeablePost) => ChangeablePost): Promise<boolean> {
+    const viewer = { id: this.uid, username: this.name, firstName: this.name, lastName: '', profileImageUrl: null };
+    const post = await readPost(this.#local, viewer, id);
+    if (!post || post.delivery.kind === 'failed') return false;
+    const before = changeableOf(post);
+    try {
+      await saveChanges(this.#local, id, before, change(before), '');
+      return true;
+    } catch (error) {
+      if (error instanceof PhotosAreSentError) return false;
+      throw error;
+    }
   }
 
   async delete(id: PostId): Promise<void> {

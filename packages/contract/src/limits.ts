@@ -14,13 +14,11 @@ export const MAX_LOCATION_LENGTH = 100;
 export const MAX_ALT_TEXT_LENGTH = 1500;
 /** Photos of one post. */
 export const MAX_ALBUM_PHOTOS = 10;
-/** Copies of a report: the photos of a post, and as many that were removed from it. */
-export const MAX_REPORT_PHOTOS = 2 * MAX_ALBUM_PHOTOS;
 export const MAX_COMMENT_LENGTH = 2000;
 export const MAX_MESSAGE_LENGTH = 5000;
-/** The words of anything that is reported: at most those of an album with all its texts. */
-export const MAX_EVIDENCE_LENGTH =
-  MAX_CAPTION_LENGTH + MAX_LOCATION_LENGTH + MAX_ALBUM_PHOTOS * (MAX_ALT_TEXT_LENGTH + 1) + 1;
+const MAX_ALBUM_WORDS = MAX_CAPTION_LENGTH + MAX_LOCATION_LENGTH + MAX_ALBUM_PHOTOS * (MAX_ALT_TEXT_LENGTH + 1) + 1;
+/** The words of anything that is reported: at least those of an album with all its texts, now and as the reporter saw it. */
+export const MAX_EVIDENCE_LENGTH = 3 * MAX_ALBUM_WORDS;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_SIGNUP_PASSWORD_LENGTH = 6;

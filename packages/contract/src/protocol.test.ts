@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "abc613518e624171",
-      "version": 13,
+      "hash": "e753cb54d245fe65",
+      "version": 14,
     }
   `);
 });

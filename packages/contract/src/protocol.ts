@@ -15,8 +15,9 @@
  * 11 2026-11  the answer of a server whose store of files is away.
  * 12 2026-11  the answer of a server in maintenance.
  * 13 2026-11  posts may be albums, and a refusal names one of their photos.
+ * 14 2026-11  posts may be changed, and say when; reports name the revision that was seen.
  */
-export const PROTOCOL_VERSION = 13;
+export const PROTOCOL_VERSION = 14;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 10;

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { NewReportIdSchema, NoticeIdSchema, ReportIdSchema, UserIdSchema } from './ids.ts';
-import { MAX_REPORT_PHOTOS } from './limits.ts';
+import { MAX_ALBUM_PHOTOS } from './limits.ts';
 import { PageQuerySchema } from './paging.ts';
 
 export const ReportTargetSchema = Type.Union([
@@ -30,6 +30,8 @@ export const ReportBodySchema = Type.Object({
   id: Type.Optional(NewReportIdSchema),
   target: ReportTargetSchema,
   targetId: Type.String({ maxLength: 36 }),
+  /** The revision of the post that the reporter saw: it may have been changed meanwhile. */
+  rev: Type.Optional(Type.Integer({ minimum: 1 })),
   reason: ReportReasonSchema,
   note: Type.Optional(Type.String({ maxLength: 4000 })),
 });
@@ -84,7 +86,7 @@ export const ReportParamsSchema = Type.Object({ id: ReportIdSchema });
 
 /** GET /api/admin/reports/{id}/picture. `place`: in an album, from 0. */
 export const EvidenceQuerySchema = Type.Object({
-  place: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_REPORT_PHOTOS - 1 })),
+  place: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ALBUM_PHOTOS - 1 })),
 });
 
 /** POST /api/admin/reports/{id}/decide, 200 with the report. The reported user gets `reason`. */

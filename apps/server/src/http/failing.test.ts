@@ -24,10 +24,8 @@ forEachDialect((dialect) => {
     // Without the shadow tables of an index, which are renamed with it, and without that of jobs, which are released at the end.
     const tables = [...(await dumpTables(db)).keys()].filter((name) => !name.includes('_') && name !== 'jobs');
     await db.write(async (tx) => {
-      if (dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(tx);
       for (const name of tables) {
-        const drop = sql`drop table ${sql.table(name)}`;
-        await (dialect === 'sqlite' ? drop : sql`${drop} cascade`).execute(tx);
+        await sql`alter table ${sql.table(name)} rename to ${sql.table(`gone_${name}`)}`.execute(tx);
       }
     });
 

@@ -55,6 +55,8 @@ interface Question {
   readonly post: PostRow;
   /** Its second photo, or its only one. */
   readonly lastMediaId: string;
+  /** Its author has removed that photo. */
+  readonly isLastRemoved: boolean;
   /** A present or former user. */
   readonly personId: string;
   readonly username: string;
@@ -82,7 +84,7 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   }),
   albumPhoto: async (q) => ({
     actual: bodyOr404(await q.client.get(`/media/${q.lastMediaId}/24`), () => 'seen'),
-    expected: ifVisible(q, 'seen'),
+    expected: q.isLastRemoved && q.viewerId !== q.post.authorId ? 404 : ifVisible(q, 'seen'),
   }),
   comments: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/comments/${q.post.id}?limit=100`), idsOf),
@@ -188,6 +190,8 @@ class World {
   readonly #posts = new Map<string, PostRow>();
   /** The second photo of each album, by its post. */
   readonly #secondPhotos = new Map<string, string>();
+  /** Posts whose second photo was removed. */
+  readonly #withoutSecond = new Set<string>();
   #count = 0;
 
   private constructor(server: TestServer, random: () => number) {
@@ -228,6 +232,7 @@ class World {
       client: viewer.client,
       post,
       lastMediaId: this.#secondPhotos.get(post.id) ?? post.mediaId,
+      isLastRemoved: this.#withoutSecond.has(post.id),
       personId: person.id,
       username: person.username,
       truth,
@@ -255,9 +260,19 @@ class World {
     else if (dice < 0.88) await client.delete(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.92) await client.post(`/api/users/${this.#any(active).id}/mute`);
     else if (dice < 0.95) await client.delete(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.98) await this.#changePost(post);
     else await client.delete(`/api/posts/${post.id}`);
     // Gives later actions later times.
     this.#server.clock.advance(1000);
+  }
+
+  /** Its author changes who sees a post, or removes its second photo. */
+  async #changePost({ id, authorId, mediaId, isPublic }: PostRow): Promise<void> {
+    const author = this.#people.find((person) => person.id === authorId);
+    const isRemoval = this.#secondPhotos.has(id) && this.#random() < 0.4;
+    const json = isRemoval ? { order: [mediaId] } : { isPublic: isPublic === 0 };
+    const answer = await author?.client.fetch(`/api/posts/${id}`, { method: 'PATCH', json });
+    if (isRemoval && answer?.status === 200) this.#withoutSecond.add(id);
   }
 
   async #join(): Promise<void> {

@@ -242,7 +242,7 @@ export class OddRequests implements AsyncDisposable {
       return [mine, mine, open, secret];
     }
     if (path.startsWith('/media')) return [media, open];
-    return method === 'DELETE' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
+    return method === 'DELETE' || method === 'PATCH' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
   }
 
   /** Valid values of the fields. */

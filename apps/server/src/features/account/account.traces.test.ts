@@ -217,8 +217,11 @@ class World implements AsyncDisposable {
     const film = postForm({ content: 'captionzq' }, mp4(), { name: 'film.mp4', type: 'video/mp4' });
     film.append('captions', 'WEBVTT\n\n00:01.000 --> 00:02.000\nsaidzq');
     own.push(readPost(await client.send('/api/posts', { method: 'POST', body: film, headers: key() })));
-    const [open] = own;
-    if (!open) throw new Error('Nothing was published');
+    const [open, hidden] = own;
+    if (!open || !hidden) throw new Error('Nothing was published');
+    const json = { content: 'captionzq again', order: [hidden.media?.id] };
+    const edited = await client.send(`/api/posts/${hidden.id}`, { method: 'PATCH', json, headers: key() });
+    if (edited.status !== 200) throw new Error(edited.text);
     const bobId = await bob.id();
 
     for (const person of [bob, carol]) {

@@ -3,7 +3,7 @@ import type { AlbumPhoto } from './album.repo.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** Former words of one post; the oldest make room. */
-const MAX_FORMER = 10;
+const MAX_FORMER = 50;
 
 /** Locks a post until the transaction ends, so that two changes follow one another. */
 export async function lockPost(tx: Tx, dialect: Database['dialect'], id: string): Promise<void> {

@@ -110,12 +110,21 @@ forEachDialect((dialect) => {
     const [one = ''] = idsOf(post);
     await change(ada, post.id, { content: 'Nothing to see', order: [one] });
 
-    await bea.post('/api/reports', { target: 'post', targetId: post.id, reason: 'spam' });
+    // The words that Bea saw come before those that were written after.
+    for (const content of ['Still nothing', 'Gates']) await change(ada, post.id, { content });
+    await bea.post('/api/reports', { target: 'post', targetId: post.id, rev: post.rev, reason: 'spam' });
     await ada.delete(`/api/posts/${post.id}`);
     await server.settle();
 
     const [report] = Parse(Type.Array(ReportSchema), (await admin.get('/api/admin/reports')).body);
-    expect(report?.evidence.text).toBe('Nothing to see\nWerder\nOne\n\n* * *\nThree\nWerder\nOne\nTwo\nThree');
+    expect(report?.evidence.text).toBe(
+      [
+        'Gates\nWerder\nOne',
+        'Three\nWerder\nOne\nTwo\nThree',
+        'Still nothing\nWerder\nOne',
+        'Nothing to see\nWerder\nOne',
+      ].join('\n\n* * *\n'),
+    );
     expect(report?.evidence.moreImageUrls).toHaveLength(2);
     const media = await server.deps.db.read.selectFrom('media').select('id').execute();
     expect(media).toHaveLength(3);

@@ -1,19 +1,23 @@
 import type { Db, Tx } from '../../db/database.ts';
 
-/** A post before its changes, for reports: its words, newest first, and the media of its removed photos. */
+/** A post before its changes, for reports: its words, and the media of its removed photos. */
 export interface FormerPost {
   readonly texts: readonly string[];
   readonly mediaIds: readonly string[];
 }
 
-export async function findFormer(db: Db | Tx, postId: string): Promise<FormerPost> {
+/** The words of revision `seen` come first, so that later changes cannot push them out; then the newest. */
+export async function findFormer(db: Db | Tx, postId: string, seen = Infinity): Promise<FormerPost> {
   const words = await db
     .selectFrom('formerPosts')
-    .select('text')
+    .select(['rev', 'text'])
     .where('postId', '=', postId)
     .orderBy('rev', 'desc')
     .execute();
-  return { texts: words.map(({ text }) => text), mediaIds: await listRemovedMedia(db, postId) };
+  // Each row has the last revision with its words.
+  const shown = words.findLast(({ rev }) => rev >= seen);
+  const texts = [...(shown ? [shown] : []), ...words].map(({ text }) => text);
+  return { texts: [...new Set(texts)], mediaIds: await listRemovedMedia(db, postId) };
 }
 
 /** The media of removed photos, the latest first. */

@@ -15,7 +15,8 @@ export const postsExport: ExportPart = {
   async *rows(db, userId) {
     for (const isPublic of [1, 0] as const) {
       for await (const row of inPages<PostRow>((after) => listPosts(db, userId, isPublic, after ?? TOP))) {
-        const { id, content, location, altText, mediaId, createdAt, viewCount, flowersCount, commentsCount } = row;
+        const { id, content, location, altText, mediaId, createdAt, viewCount, flowersCount, commentsCount, editedAt } =
+          row;
         yield {
           id,
           content,
@@ -25,6 +26,7 @@ export const postsExport: ExportPart = {
           mediaId,
           ...(row.album.length > 0 && { album: row.album }),
           createdAt: instant(createdAt),
+          ...(editedAt !== null && { editedAt: instant(editedAt) }),
           viewCount,
           flowersCount,
           commentsCount,

@@ -105,9 +105,9 @@ export async function findPostEntities(db: Db, ids: readonly string[]): Promise<
   return ids.length === 0 ? [] : (await findPosts(db, ids)).map(entityOf);
 }
 
-/** A post before its changes, for reports. */
-export function findFormerPost(db: Db | Tx, id: string): Promise<FormerPost> {
-  return findFormer(db, id);
+/** A post before its changes, for reports. `seen`: the revision that the reporter saw. */
+export function findFormerPost(db: Db | Tx, id: string, seen?: number): Promise<FormerPost> {
+  return findFormer(db, id, seen);
 }
 
 /** Author and visibility of each post; deleted posts are left out. */

@@ -1,6 +1,7 @@
 import { isId, type UserId, UserIdSchema } from '@posy/contract/ids';
-import { MAX_REPORT_PHOTOS } from '@posy/contract/limits';
-import type { ReportTarget } from '@posy/contract/reports';
+import { MAX_EVIDENCE_LENGTH } from '@posy/contract/limits';
+import type { ReportBody, ReportTarget } from '@posy/contract/reports';
+import { fitText } from '@posy/contract/text';
 import { displayName } from '@posy/contract/users';
 import { Value } from 'typebox/value';
 import type { Db, Tx } from '../../db/database.ts';
@@ -23,20 +24,25 @@ export interface Reported {
 /** Before each earlier text of a changed post. */
 const FORMER_MARK = '\n\n* * *\n';
 
-type Find = (db: Db | Tx, viewerId: UserId, id: string) => Promise<Reported>;
+/** `rev`: the revision that the reporter saw. */
+type Find = (db: Db | Tx, viewerId: UserId, id: string, rev?: number) => Promise<Reported>;
 
 const FINDERS: Readonly<Record<ReportTarget, Find>> = {
-  async post(db, viewerId, id) {
+  async post(db, viewerId, id, rev) {
     const { authorId, mediaId } = await getVisiblePost(db, viewerId, id);
     const [post] = await findPostEntities(db, [id]);
     if (!post) throw new AppError('post_not_found');
     const { album = [] } = post;
-    const former = await findFormerPost(db, id);
+    const former = await findFormerPost(db, id, rev);
     const altTexts = [post.altText, ...album.map(({ altText }) => altText)];
     return {
       accusedId: idOf(authorId),
-      text: [lines(post.content, post.location, ...altTexts), ...former.texts].join(FORMER_MARK),
-      mediaIds: [mediaId, ...album.map(({ media }) => media.id), ...former.mediaIds].slice(0, MAX_REPORT_PHOTOS),
+      text: fitText(
+        [lines(post.content, post.location, ...altTexts), ...former.texts].join(FORMER_MARK),
+        MAX_EVIDENCE_LENGTH,
+      ),
+      // None was added since it was shared: not more than an album has.
+      mediaIds: [mediaId, ...album.map(({ media }) => media.id), ...former.mediaIds],
     };
   },
   async comment(db, viewerId, id) {
@@ -83,10 +89,10 @@ const MISSING = {
 export async function findReported(
   db: Db | Tx,
   viewerId: UserId,
-  { target, targetId }: { readonly target: ReportTarget; readonly targetId: string },
+  { target, targetId, rev }: Pick<ReportBody, 'target' | 'targetId' | 'rev'>,
 ): Promise<Reported> {
   if (!isId(targetId)) throw new AppError(MISSING[target]);
-  const reported = await FINDERS[target](db, viewerId, targetId);
+  const reported = await FINDERS[target](db, viewerId, targetId, rev);
   if (reported.accusedId === viewerId) throw new AppError('cannot_report_own');
   return reported;
 }

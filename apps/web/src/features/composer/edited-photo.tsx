@@ -1,6 +1,6 @@
 import { altOf } from '../posts/alt-of.ts';
-import { useLocalPicture } from '../posts/local-pictures.ts';
 import type { PostView } from '../posts/post-view.ts';
+import { useLocalPicture } from '../posts/use-local-picture.ts';
 
 interface EditedPhotoProps {
   /** One of `photosOf`. */

@@ -8,7 +8,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useLocalPicture } from '../posts/local-pictures.ts';
+import { useLocalPicture } from '../posts/use-local-picture.ts';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
 import { deviceSearchTexts as texts } from './device-search.en.ts';
 import { type FoundDraft, isDraft, readPostsAndDraft } from './found-draft.ts';

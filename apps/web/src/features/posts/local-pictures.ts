@@ -1,8 +1,3 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
-import type { PostView } from './post-view.ts';
-import { readStoredPicture } from './posts.local.ts';
-
 /**
  * Object URLs of pictures that were shared on this device, by post and place in it. They stay after the server has the post, so that the picture
  * is not loaded again (and does not blink); the oldest ones are revoked.
@@ -43,31 +38,8 @@ export function localPictureUrl(postId: string, place = 0): string | null {
   return urls.get(nameOf(postId, place)) ?? null;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back after each change; returns the function that ends it. */
+export function subscribePictures(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** URL of a picture whose bytes are on this device; null if they are not, or are not read yet. */
-export function useLocalPicture(post: Pick<PostView, 'id' | 'picture' | 'place' | 'changedAt'>): string | null {
-  const { id, picture, place = 0 } = post;
-  const local = useLocal();
-  const url = useSyncExternalStore(subscribe, () => localPictureUrl(id, place));
-  const key = picture?.kind === 'local' ? picture.key : null;
-  const type = picture?.kind === 'local' ? picture.picture.type : '';
-
-  useEffect(() => {
-    if (key === null || url !== null) return;
-    let isWanted = true;
-    readStoredPicture(local, key, type, place).then(
-      (bytes) => bytes && isWanted && showLocalPicture(id, bytes, place),
-      // The databases were closed: the page is being left.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [local, id, key, type, place, url]);
-  // The photos of a changed post may have other places than when they were shared.
-  return post.changedAt !== undefined && picture?.kind === 'stored' ? null : url;
 }

@@ -31,5 +31,7 @@ export async function queueReport(
 ): Promise<void> {
   const id = local.device.newId();
   assert(matches(ReportIdSchema, id), 'a device makes UUIDs');
-  await enqueue(local, sendReport, { id, target, targetId, userId, reason, note: note.trim() });
+  const post = target === 'post' ? await local.cache.posts.get(targetId) : undefined;
+  const seen = post && { rev: post.rev };
+  await enqueue(local, sendReport, { id, target, targetId, userId, reason, note: note.trim(), ...seen });
 }

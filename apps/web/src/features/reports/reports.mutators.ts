@@ -12,8 +12,9 @@ const ArgsSchema = Type.Object({
   userId: UserIdSchema,
   reason: ReportReasonSchema,
   note: Type.String(),
+  rev: Type.Optional(Type.Integer()),
 });
-/** `userId`: the reported user. */
+/** `userId`: the reported user. `rev`, since version 2: the revision of a post that was on the screen. */
 export type SendReportArgs = Type.Static<typeof ArgsSchema>;
 
 /**
@@ -22,7 +23,7 @@ export type SendReportArgs = Type.Static<typeof ArgsSchema>;
  */
 export const sendReport: MutationDefinition<SendReportArgs> = {
   kind: 'report.create',
-  version: 1,
+  version: 2,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: ({ userId }) => blockLane(userId),
   target: ({ id }) => ({ type: 'report', id }),
@@ -31,10 +32,10 @@ export const sendReport: MutationDefinition<SendReportArgs> = {
     const same = queued.filter(({ kind, args }) => kind === sendReport.kind && isSame(sendReport.read(args)));
     return { remove: same.map(({ key }) => key), add: true };
   },
-  request: ({ id, target, targetId, reason, note }) => ({
+  request: ({ userId: _, ...json }) => ({
     method: 'POST',
     path: '/api/reports',
-    json: { id, target, targetId, reason, note },
+    json,
   }),
   // The content was deleted before the report arrived.
   notFoundIsSuccess: true,
