@@ -211,6 +211,15 @@ export class PosyApp {
     return this.page.getByRole('dialog', { name: 'Connections' });
   }
 
+  /** Opens the form that changes one's own post. */
+  async editPost(caption: string): Promise<Locator> {
+    await this.card(caption).getByRole('button', { name: 'Post menu' }).click();
+    await this.page.getByRole('menuitem', { name: 'Edit post' }).click();
+    const form = this.page.getByRole('dialog', { name: 'Edit post' });
+    await form.waitFor();
+    return form;
+  }
+
   async deletePost(caption: string): Promise<void> {
     await this.card(caption).getByRole('button', { name: 'Post menu' }).click();
     await this.page.getByRole('menuitem', { name: 'Delete Post' }).click();

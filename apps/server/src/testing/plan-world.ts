@@ -123,6 +123,14 @@ export async function fill(db: Database): Promise<void> {
         .insertInto('albumPhotos')
         .values(rows(from, (n) => ({ postId: idOf(n), place: 1, mediaId: idOf(OF_ALBUMS + n), altText: '' })))
         .execute();
+      await tx
+        .insertInto('formerPosts')
+        .values(rows(from, (n) => ({ postId: idOf(n), rev: 1, text: 'Gate', changedAt: n })))
+        .execute();
+      await tx
+        .insertInto('removedPhotos')
+        .values(rows(from, (n) => ({ postId: idOf(n), mediaId: idOf(OF_ALBUMS + n), removedAt: n })))
+        .execute();
       const post = await numbersOf(tx, 'posts');
       await tx
         .insertInto('flowers')

@@ -48,7 +48,11 @@ export const posts: Migration = {
       .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
       .addColumn('removedAt', int, (c) => c.notNull())
       .execute();
-    await db.schema.createIndex('removedPhotosPostId').on('removedPhotos').columns(['postId']).execute();
+    await db.schema
+      .createIndex('removedPhotosPostId')
+      .on('removedPhotos')
+      .columns(['postId', 'removedAt', 'mediaId'])
+      .execute();
     await db.schema.createIndex('removedPhotosRemovedAt').on('removedPhotos').columns(['removedAt']).execute();
     await createKeyedTable('postViews')
       .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))

@@ -27,7 +27,7 @@ export async function listRemovedMedia(db: Db | Tx, postId: string): Promise<str
     .select('mediaId')
     .where('postId', '=', postId)
     .orderBy('removedAt', 'desc')
-    .orderBy('mediaId')
+    .orderBy('mediaId', 'desc')
     .execute();
   return rows.map(({ mediaId }) => mediaId);
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Db } from '../../db/database.ts';
+import { asTx, type Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
 import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { listAlbumMedia, listAlbums } from './album.repo.ts';
+import { deleteFormerBefore, deleteRemovedBefore, findFormer } from './former-posts.repo.ts';
 import { findPost, findPosts, findViewedPosts } from './post-rows.repo.ts';
 import { findNewestPrivate, findPostAccess, findVisible, listByAuthor, listPublic } from './posts.repo.ts';
 
@@ -30,6 +31,9 @@ forEachDialect((dialect) => {
       (reader: Db) => listAlbums(reader, [idOf(1), idOf(2)]),
       (reader: Db) => listAlbumMedia(reader, [idOf(1), idOf(2)]),
       (reader: Db) => findPostAccess(reader, idOf(2), idOf(1)),
+      (reader: Db) => findFormer(reader, idOf(1)),
+      (reader: Db) => deleteFormerBefore(asTx(reader), 1),
+      (reader: Db) => deleteRemovedBefore(asTx(reader), 1, 200),
     ]) {
       await expectIndexed(fixture.db, read);
     }

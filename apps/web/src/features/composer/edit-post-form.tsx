@@ -2,6 +2,7 @@ import { MAX_CAPTION_LENGTH } from '@posy/contract/limits';
 import { X } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { errorMessage } from '../../language/error-message.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -107,8 +108,8 @@ function EditedPhotos({ edited, shown, onShow }: EditedPhotosProps) {
   const canChange = edited.canChangePhotos && photos.length > 1;
   return (
     <div className={styles.media}>
-      <div className={attachments.frame}>
-        <EditedPhoto photo={shown.view} width={640} className={attachments.image} />
+      <div className={classNames(attachments.frame, styles.edited)}>
+        <EditedPhoto key={shown.slot} photo={shown.view} />
         {canChange && (
           <span className={attachments.remove}>
             <IconButton
@@ -123,7 +124,7 @@ function EditedPhotos({ edited, shown, onShow }: EditedPhotosProps) {
         <PhotoStrip
           photos={photos.map(({ slot, view }) => ({
             slot,
-            picture: <EditedPhoto photo={view} width={128} isDecorative />,
+            picture: <EditedPhoto photo={view} isThumb />,
             error: null,
           }))}
           shown={shown.slot}

@@ -1,3 +1,4 @@
+import { MediaBox } from '../../ui/media-box.tsx';
 import { altOf } from '../posts/alt-of.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { useLocalPicture } from '../posts/use-local-picture.ts';
@@ -5,18 +6,18 @@ import { useLocalPicture } from '../posts/use-local-picture.ts';
 interface EditedPhotoProps {
   /** One of `photosOf`. */
   readonly photo: PostView;
-  /** The least width of its file, in pixels. */
-  readonly width: number;
-  readonly className?: string | undefined;
-  /** It has no text of its own: its button has a name. */
-  readonly isDecorative?: boolean;
+  /** A small square without a text of its own: its button has a name. */
+  readonly isThumb?: boolean;
 }
 
-/** A photo, or the poster of a video, of a post that is being changed. */
-export function EditedPhoto({ photo, width, className, isDecorative = false }: EditedPhotoProps) {
+/** A photo, or the still of a video, of a post that is being changed. */
+export function EditedPhoto({ photo, isThumb = false }: EditedPhotoProps) {
   const localUrl = useLocalPicture(photo);
-  const files = photo.picture?.kind === 'stored' ? photo.picture.media.variants : [];
-  const url = localUrl ?? (files.find((file) => file.width >= width) ?? files.at(-1))?.url;
-  if (url === undefined) return null;
-  return <img className={className} src={url} alt={isDecorative ? '' : altOf(photo)} draggable={false} />;
+  const { picture } = photo;
+  if (!picture) return null;
+  const { width, height, thumbhash } = picture.kind === 'stored' ? picture.media : picture.picture;
+  const stored = picture.kind === 'stored' ? picture.media.variants : [];
+  const sources = localUrl === null ? stored : [{ width: width || 1, url: localUrl }];
+  const shape = isThumb ? { width: 1, height: 1, sizes: '56px', alt: '' } : { width, height, alt: altOf(photo) };
+  return <MediaBox {...shape} thumbhash={thumbhash} sources={sources} priority />;
 }
