@@ -38,6 +38,7 @@ export default {
   menu: 'القائمة',
   yourProfile: 'ملفك الشخصي',
   profileMenu: 'قائمة الملف الشخصي',
+  unread: 'غير مقروء: {count}',
   navigation: 'القائمة الرئيسية',
   storageTitle: 'يتعذّر على Posy حفظ أي شيء على هذا الجهاز',
   storageHint:

@@ -38,6 +38,7 @@ export default {
   menu: 'Menü',
   yourProfile: 'Dein Profil',
   profileMenu: 'Profilmenü',
+  unread: '{count} ungelesen',
   navigation: 'Hauptmenü',
   storageTitle: 'Posy kann auf diesem Gerät nichts speichern',
   storageHint:

@@ -37,6 +37,7 @@ export const appTexts = texts('app', {
   menu: 'Menu',
   yourProfile: 'Your profile',
   profileMenu: 'Profile menu',
+  unread: '{count} unread',
   navigation: 'Main',
   storageTitle: 'Posy cannot store anything on this device',
   storageHint:

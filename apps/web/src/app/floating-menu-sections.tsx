@@ -23,11 +23,11 @@ import {
 } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
-import { UnreadBadge } from '../ui/unread-badge.tsx';
 import { layersAreClosed } from '../ui/use-back-closes.ts';
 import { appTexts as texts } from './app.en.ts';
 import { backToTop } from './back-to-top.ts';
 import { type ConnectionsTab, type PlainDialogName, showDialog } from './open-dialog.ts';
+import { UnreadBadge } from './unread-badge.tsx';
 import styles from './floating-menu-popup.module.css';
 
 export interface FloatingMenuFacts {

@@ -6,11 +6,11 @@ import { DraftDot } from '../features/posts/draft-dot.tsx';
 import { OpenReportsBadge } from '../features/reports/open-reports-badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { UnreadBadge } from '../ui/unread-badge.tsx';
 import { appTexts as texts } from './app.en.ts';
 import { backToTop } from './back-to-top.ts';
 import { type Destination, destinationsFor } from './destinations.ts';
 import { showDialog } from './open-dialog.ts';
+import { UnreadBadge } from './unread-badge.tsx';
 import styles from './navigation.module.css';
 
 /** The main destinations: a bar at the bottom, or a rail at the left from 1200 px. CSS alone moves the list. */

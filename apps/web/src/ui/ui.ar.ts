@@ -16,5 +16,4 @@ export default {
   day: 'اليوم',
   pictureMissing: 'لا يمكن عرض هذه الصورة الآن.',
   pictureMissingOf: '{alt} (لا يمكن عرضها الآن)',
-  unread: 'غير مقروء: {count}',
 } satisfies Catalogue<typeof uiTexts>;

@@ -16,5 +16,4 @@ export default {
   day: 'Tag',
   pictureMissing: 'Dieses Bild kann gerade nicht gezeigt werden.',
   pictureMissingOf: '{alt} (kann gerade nicht gezeigt werden)',
-  unread: '{count} ungelesen',
 } satisfies Catalogue<typeof uiTexts>;

@@ -15,5 +15,4 @@ export const uiTexts = texts('ui', {
   day: 'Day',
   pictureMissing: 'This picture cannot be shown right now.',
   pictureMissingOf: '{alt} (cannot be shown right now)',
-  unread: '{count} unread',
 });

@@ -27,7 +27,6 @@ import {
   listMediaOf,
   type MediaRow,
   deleteMediaRows,
-  setMediaPublic,
 } from './media.repo.ts';
 import type { DerivedPicture, PictureFile, PictureSource, ReceivedPicture } from './picture.ts';
 import type { ReceivedFile } from './receive-upload.ts';
@@ -203,11 +202,6 @@ export async function withdrawManyMedia(tx: Tx, ids: readonly string[]): Promise
 
 /** Pictures whose files one job deletes. */
 const PICTURES_PER_JOB = 100;
-
-/** Shows media to all users, or to their owner alone. */
-export function showMedia(tx: Tx, ids: readonly string[], isPublic: boolean): Promise<void> {
-  return setMediaPublic(tx, ids, isPublic);
-}
 
 /** {@link removeMedia} for many. */
 export async function removeManyMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly string[]): Promise<void> {

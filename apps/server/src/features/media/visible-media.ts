@@ -1,5 +1,6 @@
 import { NIL_ID } from '@posy/contract/ids';
 import type { OpenBlob, WantedBytes } from '../../adapters/blobs/port.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { BLOCKED } from '../relations/visibility.ts';
@@ -14,7 +15,7 @@ import {
   videoHash,
   videoKey,
 } from './media-keys.ts';
-import { findLinkKind, findMediaAccess, type MediaAccess } from './media.repo.ts';
+import { findLinkKind, findMediaAccess, type MediaAccess, setMediaPublic } from './media.repo.ts';
 
 /** A file that one viewer may fetch. */
 export interface VisibleFile {
@@ -26,6 +27,11 @@ export interface VisibleFile {
   readonly urlHash: string;
   /** See `Blobs.open`. */
   open(wanted?: WantedBytes): Promise<OpenBlob | null>;
+}
+
+/** Makes media visible to all signed-in users, or to their owner alone. */
+export function showMedia(tx: Tx, ids: readonly string[], isPublic: boolean): Promise<void> {
+  return setMediaPublic(tx, ids, isPublic);
 }
 
 type VisibleDeps = Pick<Deps, 'blobs' | 'db'>;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { showMedia } from '../media/media.service.ts';
+import { showMedia } from '../media/visible-media.ts';
 import { type AlbumPhoto, insertAlbum } from './album.repo.ts';
 import { insertFormer, insertRemovedPhotos, lockPost, updatePost } from './change-post.repo.ts';
 import { entityOf } from './post-json.ts';

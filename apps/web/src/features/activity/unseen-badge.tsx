@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
-import { UnreadBadge } from '../../ui/unread-badge.tsx';
+import { UnreadBadge } from '../../app/unread-badge.tsx';
 import { countUnseen } from './activity.local.ts';
 
 /** The number of unseen events; draws nothing without any. */

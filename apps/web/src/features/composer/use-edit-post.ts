@@ -4,7 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { type ChangeablePost, changesOf, PhotosAreSentError, saveChanges } from '../posts/change-post.ts';
-import { isUntouched } from '../posts/change-unsent-post.local.ts';
+import { isUntouched } from '../posts/change-unsent-post.ts';
 import { type NewPostErrors, validateNewPost } from '../posts/create-post.ts';
 import { editDraftId } from '../posts/edit-draft-id.ts';
 import { type EditDraft, editOf, saveEditDraft } from '../posts/edit-draft.ts';

@@ -2,7 +2,7 @@ import type { PostId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type ChangePostArgs, changePost } from './change-post.mutators.ts';
-import { changeUnsentPost } from './change-unsent-post.local.ts';
+import { changeUnsentPost } from './change-unsent-post.ts';
 import { photosOf, type PostView } from './post-view.ts';
 
 /** The parts of a post that its author can change. `id` of a photo: that of its media, or its place while the post is unsent. */

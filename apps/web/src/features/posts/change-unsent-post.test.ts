@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { changeableOf, PhotosAreSentError, saveChanges } from './change-post.ts';
-import { isUntouched } from './change-unsent-post.local.ts';
+import { isUntouched } from './change-unsent-post.ts';
 import { sharePost } from './create-post.ts';
 import { editDraftId } from './edit-draft-id.ts';
 import { editOf, readEditDraft, saveEditDraft } from './edit-draft.ts';

@@ -1,4 +1,3 @@
-import { matches } from '@posy/contract/check';
 import type { PostId } from '@posy/contract/ids';
 import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';

@@ -2,7 +2,6 @@ import type { UserId } from '@posy/contract/ids';
 import { Eye, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { displayName } from '../../language/display-name.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
@@ -55,25 +54,23 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
           <p className={styles.name}>
             <AuthorLink author={author} name={name} />
           </p>
-          <p className={styles.about} id={`${id}-about`}>
-            <PostTime createdAt={post.createdAt} />
-            {post.changedAt !== undefined && (
-              <span className={classNames(styles.part, styles.edited)}>
-                <PostEdited changedAt={post.changedAt} />
-              </span>
-            )}
-            {post.location !== '' && (
-              <span className={classNames(styles.part, styles.location)}>
-                <bdi>{post.location}</bdi>
-              </span>
-            )}
-            {!post.isPublic && (
-              <span className={styles.lock} title={texts.isPrivate}>
-                <Icon of={Lock} size={14} />
-                <VisuallyHidden>{texts.isPrivate}</VisuallyHidden>
-              </span>
-            )}
-          </p>
+          <div id={`${id}-about`}>
+            <p className={styles.about}>
+              <PostTime createdAt={post.createdAt} />
+              {post.location !== '' && (
+                <span className={styles.location}>
+                  <bdi>{post.location}</bdi>
+                </span>
+              )}
+              {!post.isPublic && (
+                <span className={styles.lock} title={texts.isPrivate}>
+                  <Icon of={Lock} size={14} />
+                  <VisuallyHidden>{texts.isPrivate}</VisuallyHidden>
+                </span>
+              )}
+            </p>
+            {post.changedAt !== undefined && <PostEdited changedAt={post.changedAt} className={styles.about} />}
+          </div>
         </div>
         <div className={styles.follow}>
           <FollowButton userId={post.author.id} name={name} />

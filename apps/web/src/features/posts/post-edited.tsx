@@ -4,12 +4,19 @@ import { absoluteTime } from '../../ui/times.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { relativeTime } from './relative-time.ts';
 
+interface PostEditedProps {
+  readonly changedAt: Millis;
+  readonly className: string | undefined;
+}
+
 /** When a post was last changed by its author: its age as text, the full time as a tooltip. */
-export function PostEdited({ changedAt }: { readonly changedAt: Millis }) {
+export function PostEdited({ changedAt, className }: PostEditedProps) {
   const now = useNow();
   return (
-    <time dateTime={new Date(changedAt).toISOString()} title={absoluteTime(changedAt)}>
-      {texts.edited({ time: relativeTime(changedAt, now) })}
-    </time>
+    <p className={className}>
+      <time dateTime={new Date(changedAt).toISOString()} title={absoluteTime(changedAt)}>
+        {texts.edited({ time: relativeTime(changedAt, now) })}
+      </time>
+    </p>
   );
 }

@@ -32,10 +32,10 @@ export const sendReport: MutationDefinition<SendReportArgs> = {
     const same = queued.filter(({ kind, args }) => kind === sendReport.kind && isSame(sendReport.read(args)));
     return { remove: same.map(({ key }) => key), add: true };
   },
-  request: ({ userId: _, ...json }) => ({
+  request: ({ id, target, targetId, reason, note, rev }) => ({
     method: 'POST',
     path: '/api/reports',
-    json,
+    json: { id, target, targetId, reason, note, rev },
   }),
   // The content was deleted before the report arrived.
   notFoundIsSuccess: true,

@@ -20,7 +20,6 @@ import { Spinner } from '../spinner.tsx';
 import { Switch } from '../switch.tsx';
 import { Tabs } from '../tabs.tsx';
 import { showToast } from '../toast.ts';
-import { UnreadBadge } from '../unread-badge.tsx';
 import type { Sample } from './sample.ts';
 
 const LONG = 'Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley';
@@ -114,7 +113,6 @@ export const CONTROLS: readonly Sample[] = [
         {[1, 12, 100].map((count) => (
           <CountBadge key={count} count={count} cap={99} label={(shown) => `${shown} waiting`} />
         ))}
-        <UnreadBadge count={12} />
       </>
     ),
   },

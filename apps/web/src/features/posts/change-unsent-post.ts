@@ -64,11 +64,13 @@ function changedPhotos(photos: readonly Photo[], { order, altTexts = [] }: Chang
 }
 
 function changedEntry(
-  { furtherFiles: _, isUploadedFirst: __, ...entry }: OutboxEntry,
-  { album: ___, ...before }: CreatePostArgs,
-  { content = before.content, location = before.location, isPublic = before.isPublic }: ChangePostArgs,
+  changed: OutboxEntry,
+  shared: CreatePostArgs,
+  { content = shared.content, location = shared.location, isPublic = shared.isPublic }: ChangePostArgs,
   [first, ...others]: readonly Photo[],
 ): OutboxEntry {
+  const { furtherFiles: _, isUploadedFirst: __, ...entry } = changed;
+  const { album: ___, ...before } = shared;
   const args = {
     ...before,
     content,
