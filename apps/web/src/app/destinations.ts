@@ -12,7 +12,7 @@ import {
   ShieldCheck,
   SquarePlus,
 } from 'lucide-react';
-import { appTexts as texts } from './app.en.ts';
+import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
 import type { PlainDialogName } from './open-dialog.ts';
 
 /**

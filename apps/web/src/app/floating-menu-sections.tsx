@@ -21,10 +21,10 @@ import {
   SquarePlus,
   UserCog,
 } from 'lucide-react';
+import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
 import { layersAreClosed } from '../ui/use-back-closes.ts';
-import { appTexts as texts } from './app.en.ts';
 import { backToTop } from './back-to-top.ts';
 import { type ConnectionsTab, type PlainDialogName, showDialog } from './open-dialog.ts';
 import { UnreadBadge } from './unread-badge.tsx';

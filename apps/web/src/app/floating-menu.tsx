@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Menu as MenuIcon } from 'lucide-react';
+import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { appTexts as texts } from './app.en.ts';
 
 const loadPopup = () => import('./floating-menu-popup.tsx');
 const FloatingMenuPopup = onDemand(async () => (await loadPopup()).FloatingMenuPopup);

@@ -1,5 +1,5 @@
+import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
 import { Banner } from '../ui/banner.tsx';
-import { appTexts as texts } from './app.en.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 /** Shown while the server lets only administrators change anything, with the operator's message. */

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type { navigationTexts } from './navigation.en.ts';
+
+export default {
+  home: 'الرئيسية',
+  discover: 'استكشاف',
+  messages: 'الرسائل',
+  create: 'إنشاء',
+  createPost: 'إنشاء منشور',
+  newMessage: 'رسالة جديدة',
+  send: 'إرسال',
+  admin: 'الإدارة',
+  adminDashboard: 'لوحة الإدارة',
+  userManagement: 'إدارة الحسابات',
+  emailInbox: 'صندوق البريد',
+  followers: 'المتابعون',
+  following: 'أتابعهم',
+  activity: 'النشاط',
+  dashboard: 'لوحة المعلومات',
+  ads: 'الإعلانات',
+  profile: 'الملف الشخصي',
+  settings: 'الإعدادات',
+  outbox: 'صندوق الصادر',
+  refresh: 'تحديث',
+  enableNotifications: 'تفعيل الإشعارات',
+  menu: 'القائمة',
+  yourProfile: 'ملفك الشخصي',
+  profileMenu: 'قائمة الملف الشخصي',
+  navigation: 'القائمة الرئيسية',
+  maintenance: 'تجري صيانة Posy الآن. القراءة متاحة، وتُحفظ تغييراتك على هذا الجهاز وتُرسل بعد انتهائها.',
+  unread: 'غير مقروء: {count}',
+} satisfies Catalogue<typeof navigationTexts>;

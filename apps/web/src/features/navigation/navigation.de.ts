@@ -1,0 +1,33 @@
+import type { Catalogue } from '../../language/catalogue.ts';
+import type { navigationTexts } from './navigation.en.ts';
+
+export default {
+  home: 'Start',
+  discover: 'Entdecken',
+  messages: 'Nachrichten',
+  create: 'Erstellen',
+  createPost: 'Beitrag erstellen',
+  newMessage: 'Neue Nachricht',
+  send: 'Senden',
+  admin: 'Admin',
+  adminDashboard: 'Verwaltung',
+  userManagement: 'Konten verwalten',
+  emailInbox: 'E-Mail-Eingang',
+  followers: 'Follower',
+  following: 'Gefolgt',
+  activity: 'Aktivität',
+  dashboard: 'Übersicht',
+  ads: 'Anzeigen',
+  profile: 'Profil',
+  settings: 'Einstellungen',
+  outbox: 'Postausgang',
+  refresh: 'Aktualisieren',
+  enableNotifications: 'Mitteilungen einschalten',
+  menu: 'Menü',
+  yourProfile: 'Dein Profil',
+  profileMenu: 'Profilmenü',
+  navigation: 'Hauptmenü',
+  maintenance:
+    'Posy wird gerade gewartet. Du kannst lesen, und deine Änderungen werden auf diesem Gerät gespeichert und danach gesendet.',
+  unread: '{count} ungelesen',
+} satisfies Catalogue<typeof navigationTexts>;

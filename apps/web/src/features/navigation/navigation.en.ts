@@ -1,0 +1,33 @@
+import { texts } from '../../language/texts.ts';
+
+/** Texts of the header, the menus and the bars, which only signed-in pages have. */
+export const navigationTexts = texts('navigation', {
+  home: 'Home',
+  discover: 'Discover',
+  messages: 'Messages',
+  create: 'Create',
+  createPost: 'Create Post',
+  newMessage: 'New Message',
+  send: 'Send',
+  admin: 'Admin',
+  adminDashboard: 'Admin Dashboard',
+  userManagement: 'User Management',
+  emailInbox: 'Email Inbox',
+  followers: 'Followers',
+  following: 'Following',
+  activity: 'Activity',
+  dashboard: 'Dashboard',
+  ads: 'Ads',
+  profile: 'Profile',
+  settings: 'Settings',
+  outbox: 'Outbox',
+  refresh: 'Refresh',
+  enableNotifications: 'Enable Notifications',
+  menu: 'Menu',
+  yourProfile: 'Your profile',
+  profileMenu: 'Profile menu',
+  navigation: 'Main',
+  maintenance:
+    'Posy is being maintained. You can read, and your changes are stored on this device and sent afterwards.',
+  unread: '{count} unread',
+});
