@@ -15,7 +15,10 @@ export type FlowerStatus = Static<typeof FlowerStatusSchema>;
 export const SetFlowerBodySchema = Type.Object({ isFlowered: Type.Optional(Type.Boolean()) });
 export type SetFlowerBody = Static<typeof SetFlowerBodySchema>;
 
-/** The synced entity, id = post id: whether the viewer gives this post a flower. Other users do not receive it. */
+/**
+ * The synced entity, id = post id: whether the viewer gives this post a flower. Other users read it in
+ * GET /api/posts/{id}/flowers, a page of `PersonSchema`, newest first.
+ */
 export const FlowerEntitySchema = Type.Object({
   postId: PostIdSchema,
   isFlowered: Type.Boolean(),

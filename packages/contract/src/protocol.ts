@@ -16,6 +16,7 @@
  * 12 2026-11  the answer of a server in maintenance.
  * 13 2026-11  posts may be albums, and a refusal names one of their photos.
  * 14 2026-11  posts may be changed, and say when; reports name the revision that was seen.
+ *             The people who gave a post a flower are a list.
  */
 export const PROTOCOL_VERSION = 14;
 

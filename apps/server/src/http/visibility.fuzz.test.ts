@@ -78,6 +78,15 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     actual: bodyOr404(await q.client.get(`/api/posts/${q.post.id}/flower-status`), () => 'seen'),
     expected: ifVisible(q, 'seen'),
   }),
+  givers: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/posts/${q.post.id}/flowers?limit=100`), orderedIdsOf),
+    expected: ifVisible(
+      q,
+      q.truth.flowers
+        .filter(({ postId, userId }) => postId === q.post.id && q.truth.isThere(q.viewerId, userId))
+        .map(({ userId }) => userId),
+    ),
+  }),
   picture: async (q) => ({
     actual: bodyOr404(await q.client.get(`/media/${q.post.mediaId}/24`), () => 'seen'),
     expected: ifVisible(q, 'seen'),
@@ -254,7 +263,8 @@ class World {
       if (second !== undefined) this.#secondPhotos.set(made.id, second);
       const { posts } = await Truth.read(this.#server);
       for (const row of posts) if (row.id === made.id) this.#posts.set(row.id, row);
-    } else if (dice < 0.5) await writeComment(client, post.id).catch(() => {});
+    } else if (dice < 0.42) await writeComment(client, post.id).catch(() => {});
+    else if (dice < 0.6) await client.post(`/api/posts/${post.id}/flower`);
     else if (dice < 0.8) await client.post(`/api/users/${this.#any(active).id}/follow`);
     else if (dice < 0.84) await client.post(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.88) await client.delete(`/api/users/${this.#any(active).id}/block`);

@@ -32,6 +32,7 @@ export const POST_ROWS: readonly Row[] = [
   })),
   ...onPost('POST /api/posts/:id/flower', SIGNED_IN, PRIVATE),
   ...onPost('GET /api/posts/:id/flower-status', SIGNED_IN, PRIVATE),
+  ...onPost('GET /api/posts/:id/flowers', SIGNED_IN, PRIVATE),
   ...onPost('GET /media/:id/:width', SIGNED_IN, PRIVATE, (post) => post.media?.variants[0]?.url ?? ''),
   ...onPost('GET /api/comments/:postId', SIGNED_IN, PRIVATE, (post) => `/api/comments/${post.id}`),
   ...onPost('POST /api/comments', [401, 201, 201, 201, 401], [401, 404, 201, 404, 401]).map((row) => ({

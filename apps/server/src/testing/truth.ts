@@ -1,4 +1,4 @@
-import { userId } from '../db/numbers.ts';
+import { postId, userId } from '../db/numbers.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface PostRow {
@@ -15,6 +15,8 @@ export class Truth {
   readonly #active: ReadonlySet<string>;
   readonly follows: readonly { followerId: string; followedId: string }[];
   readonly comments: readonly { id: string; postId: string; authorId: string }[];
+  /** The newest first. */
+  readonly flowers: readonly { postId: string; userId: string }[];
   /** Pairs such as `blocker blocked` and `muter muted`. */
   readonly #blocks: ReadonlySet<string>;
   readonly #mutes: ReadonlySet<string>;
@@ -24,12 +26,14 @@ export class Truth {
     active: readonly string[],
     follows: Truth['follows'],
     comments: Truth['comments'],
+    flowers: Truth['flowers'],
     relations: readonly { userId: string; otherId: string; isBlocked: number; isMuted: number }[],
   ) {
     this.posts = posts;
     this.#active = new Set(active);
     this.follows = follows;
     this.comments = comments;
+    this.flowers = flowers;
     const pairs = (of: typeof relations) => new Set(of.map(({ userId, otherId }) => `${userId} ${otherId}`));
     this.#blocks = pairs(relations.filter((row) => row.isBlocked === 1));
     this.#mutes = pairs(relations.filter((row) => row.isMuted === 1));
@@ -53,12 +57,20 @@ export class Truth {
       .where('isOn', '=', 1)
       .execute();
     const comments = await read.selectFrom('comments').selectAll().execute();
+    const flowers = await read
+      .selectFrom('flowers')
+      .select((eb) => [postId(eb.ref('postNumber')).as('postId'), userId(eb.ref('userNumber')).as('userId')])
+      .where('isOn', '=', 1)
+      .orderBy('updatedAt', 'desc')
+      .orderBy('userNumber', 'desc')
+      .execute();
     const relations = await read.selectFrom('relations').selectAll().execute();
     return new Truth(
       posts,
       users.map((user) => user.id),
       follows,
       comments,
+      flowers,
       relations,
     );
   }

@@ -1,10 +1,17 @@
 import { FlowerStatusSchema, SetFlowerBodySchema } from '@posy/contract/flowers';
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import { PageQuerySchema } from '@posy/contract/paging';
 import { PostParamsSchema } from '@posy/contract/posts';
+import { PersonSchema } from '@posy/contract/users';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { toPerson } from '../users/person.ts';
+import { listGiversOf } from './flower-givers.service.ts';
 import { getFlowerStatus, setFlower } from './flowers.service.ts';
 
 /** Routes of flowers. */
@@ -24,5 +31,22 @@ export function flowersRoutes(app: App, deps: Deps): void {
   app.get('/api/posts/:id/flower-status', { schema }, async (request) => {
     const { userId } = requireActor(request);
     return getFlowerStatus(deps, userId, request.params.id);
+  });
+
+  const giversSchema = {
+    tags: ['flowers'],
+    params: PostParamsSchema,
+    querystring: PageQuerySchema,
+    response: { 200: Type.Array(PersonSchema) },
+  };
+  app.get('/api/posts/:id/flowers', { schema: giversSchema, config: { canWait: true } }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
+    await setAsOf(deps, reply, userId);
+    const after = cursor === undefined ? TOP : parsePlace(cursor);
+    const { rows, next } = await listGiversOf(deps.db.read, userId, { postId: request.params.id, after, limit });
+    const link = nextLink(request.url, next && formatPlace(next));
+    if (link !== null) reply.header('link', link);
+    return rows.map((row) => toPerson(row, row.isFollowing === 1));
   });
 }

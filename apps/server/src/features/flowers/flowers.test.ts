@@ -102,7 +102,7 @@ forEachDialect((dialect) => {
     expect(rows.length).toBe(people.length);
   });
 
-  test('only the user who gave a flower sees it; the count reaches all later', async () => {
+  test('a flower is pulled by the user who gave it alone; the count reaches all later', async () => {
     await using server = await TestServer.start({ dialect });
     const post = await publish(server.as('alice'));
     const bob = server.as('bob');

@@ -1,0 +1,61 @@
+import type { NotNull } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import { placeNumber, postNumber, userNumber } from '../../db/numbers.ts';
+import type { Place } from '../../paging/place.ts';
+import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
+import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
+
+/** A user who gave a flower: `createdAt` (ms) is the time of the flower. */
+export interface GiverRow extends PersonRow, Place {
+  /** 1 when the viewer follows them; null: the viewer never did. */
+  readonly isFollowing: number | null;
+}
+
+export interface GiversParams extends Place {
+  readonly postId: string;
+  readonly viewerId: string;
+  readonly limit: number;
+}
+
+/** As with follows, users come by a left join that no planner can begin with; `coalesce` keeps it one. */
+const giversPage = hotQuery<GiversParams, GiverRow>((db, param) =>
+  db
+    .selectFrom('flowers')
+    .leftJoin('users', 'users.number', 'flowers.userNumber')
+    .leftJoin('follows as mine', (join) =>
+      join
+        .on('mine.followerNumber', '=', userNumber(param('viewerId')))
+        .onRef('mine.followedNumber', '=', 'flowers.userNumber'),
+    )
+    .select([...PERSON_COLUMNS, 'flowers.updatedAt as createdAt', 'mine.isOn as isFollowing'])
+    .$narrowType<NotNullPerson>()
+    .where('flowers.postNumber', '=', postNumber(param('postId')))
+    .where('flowers.isOn', '=', (eb) => eb.lit(1))
+    .where((eb) => eb(eb.fn.coalesce('users.isActive', eb.lit(0)), '=', eb.lit(1)))
+    .where((eb) =>
+      eb(
+        eb.refTuple('flowers.updatedAt', 'flowers.userNumber'),
+        '<',
+        eb.tuple(param('createdAt'), placeNumber(param('id'), 'last')),
+      ),
+    )
+    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('users.id').$notNull()))
+    .orderBy('flowers.updatedAt', 'desc')
+    .orderBy('flowers.userNumber', 'desc')
+    .limit(param('limit')),
+);
+
+/** Left join by a foreign key: the user always exists. */
+interface NotNullPerson {
+  id: NotNull;
+  firstName: NotNull;
+  lastName: NotNull;
+  bio: NotNull;
+  rev: NotNull;
+}
+
+/** The active users that gave a post a flower and are not blocked, before a position, newest first. */
+export function listFlowerGivers(db: Db, params: GiversParams): Promise<GiverRow[]> {
+  return giversPage.all(db, params);
+}
