@@ -11,6 +11,9 @@ const ConnectionsDialog = onDemand(
   async () => (await import('../features/follows/connections-dialog.tsx')).ConnectionsDialog,
 );
 const CommentsDialog = onDemand(async () => (await import('../features/comments/comments-dialog.tsx')).CommentsDialog);
+const FlowersDialog = onDemand(
+  async () => (await import('../features/flower-givers/flowers-dialog.tsx')).FlowersDialog,
+);
 const PhotoDialog = onDemand(async () => (await import('../features/posts/photo-dialog.tsx')).PhotoDialog);
 const PostCaptionsDialog = onDemand(
   async () => (await import('../features/posts/post-captions-dialog.tsx')).PostCaptionsDialog,
@@ -58,6 +61,8 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <ProfileDialog {...common} />;
     case 'comments':
       return <CommentsDialog {...request[1]} user={user} {...common} />;
+    case 'flowers':
+      return <FlowersDialog {...request[1]} {...common} />;
     case 'photo':
       return <PhotoDialog {...request[1]} user={user} {...common} />;
     case 'edit-post':

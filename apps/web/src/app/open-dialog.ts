@@ -11,6 +11,7 @@ export type DialogRequest =
   | readonly ['log-out']
   | readonly ['profile']
   | readonly ['comments', { readonly postId: PostId }]
+  | readonly ['flowers', { readonly postId: PostId }]
   | readonly ['photo', { readonly postId: PostId; readonly listOf?: UserId | null; readonly place?: number }]
   | readonly ['edit-post', { readonly postId: PostId }]
   | readonly ['captions', { readonly postId: PostId }]

@@ -9,15 +9,20 @@ export function threadKey(postId: string): string {
   return `comments:${postId}`;
 }
 
+/** Key of the row in `pages` with the people who gave a post a flower. */
+export function giversKey(postId: string): string {
+  return `flowers:${postId}`;
+}
+
 /**
- * Deletes posts, their comments, and how far those were read. Runs inside the caller's transaction.
+ * Deletes posts, their comments, how far those were read, and who gave them flowers. Runs inside the caller's transaction.
  *
  * @returns ids of the deleted pictures
  */
 export async function forgetPosts(cache: CacheDb, ids: readonly string[]): Promise<readonly string[]> {
   const posts = await cache.posts.bulkGet([...ids]);
   await cache.posts.bulkDelete([...ids]);
-  await cache.pages.bulkDelete(ids.map(threadKey));
+  await cache.pages.bulkDelete(ids.flatMap((id) => [threadKey(id), giversKey(id)]));
   // Sequential: few posts are deleted at a time, and hardly any of them has comments here.
   for (const id of ids) await commentsOf(cache, id).delete();
   return posts.flatMap((post) =>

@@ -36,7 +36,7 @@ forEachDialect((dialect) => {
       ['bio', 'firstName', 'id', 'isFollowing', 'lastName', 'profileImageUrl', 'rev', 'username'].toSorted(),
     );
     expect(list.headers.get('x-sync-as-of')).toMatch(/^\w+\.\d+\.\d+$/);
-    // A flower that was taken back is gone, and one that was given again is the newest.
+    // A flower that was taken back is not listed, and one that was given again is the newest.
     expect(await names(alice, post.id)).toEqual(['bob', 'alice']);
   });
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { Captions, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Captions, Flower2, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
@@ -15,6 +15,7 @@ import { announceText, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { captionsTexts } from '../captions/captions.en.ts';
 import { editingTexts } from '../editing/editing.en.ts';
+import { flowerGiversTexts } from '../flower-givers/flower-givers.en.ts';
 import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
 import { videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
@@ -28,7 +29,7 @@ export interface PostMenuPopupProps {
 }
 
 /**
- * 'Share', if others may see the post; 'Edit post' for its author; 'Captions' of one's own video; 'Delete Post', for its author, and for administrators who
+ * 'Flowers', if there are any; 'Share', if others may see the post; 'Edit post' for its author; 'Captions' of one's own video; 'Delete Post', for its author, and for administrators who
  * see it; muting, blocking and reporting, for all but its author. Loaded with the first touch of the menu's button.
  */
 export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
@@ -52,6 +53,7 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
     }
   };
   const items = [
+    ...flowers(post),
     ...sharing(post),
     ...editing(post, user),
     ...captioning(post, user),
@@ -80,6 +82,13 @@ function sharing(post: PostView): readonly MenuItem[] {
   if (!post.isPublic || post.delivery.kind !== 'sent') return [];
   const share = () => void import('./share-post.ts').then(({ sharePostLink }) => sharePostLink(post));
   return [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }];
+}
+
+/** The item that lists the people who gave a flower. */
+function flowers({ id: postId, flowersCount }: PostView): readonly MenuItem[] {
+  if (flowersCount === 0) return [];
+  const onSelect = () => showDialog('flowers', { postId });
+  return [{ label: flowerGiversTexts.title, icon: <Icon of={Flower2} size={18} />, onSelect }];
 }
 
 /** The item that changes one's own post; a refused one goes back into the composer. */

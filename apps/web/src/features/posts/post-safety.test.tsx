@@ -153,3 +153,20 @@ test('own posts offer neither report, mute nor block', async () => {
     'Delete Post',
   ]);
 });
+
+test('the menu of a post with flowers leads to the people who gave them', async () => {
+  await open({ ...post, flowersCount: 2 });
+
+  await choose('Post menu', 'Flowers');
+
+  expect(await screen.findByRole('dialog', { name: 'Flowers' })).toBeTruthy();
+});
+
+test('the menu of a post without flowers does not name them', async () => {
+  await open();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Post menu' }));
+
+  await screen.findByRole('menuitem', { name: 'Report post' });
+  expect(screen.queryByRole('menuitem', { name: 'Flowers' })).toBeNull();
+});

@@ -1,10 +1,12 @@
-import { Share2 } from 'lucide-react';
+import { ChevronRight, Share2 } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useLightboxState } from 'yet-another-react-lightbox';
+import { showDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import { CountButton } from '../../ui/count-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
+import { flowerGiversTexts } from '../flower-givers/flower-givers.en.ts';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
 import { useShownPerson } from '../session/use-current-user.ts';
@@ -84,6 +86,16 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
         {post.isPublic && post.delivery.kind === 'sent' && (
           <CountButton aria-label={texts.sharePost} onClick={() => void sharePostLink(post)}>
             <Icon of={Share2} size={24} />
+          </CountButton>
+        )}
+        {flower.flowersCount > 0 && (
+          <CountButton
+            className={styles.givers}
+            aria-haspopup="dialog"
+            onClick={() => showDialog('flowers', { postId: post.id })}
+          >
+            {flowerGiversTexts.title}
+            <Icon of={ChevronRight} size={18} />
           </CountButton>
         )}
       </div>

@@ -1,30 +1,19 @@
-import type { PutOp } from '@posy/contract/sync';
 import { type UserPage, UserPageSchema } from '@posy/contract/user-pages';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type FetchedOne, fetchOne } from '../../sync/fetch-one.ts';
+import { personOps } from '../follows/person-ops.ts';
 
 /** Fetches the page of a user into the cache, by username or id. */
 export function fetchUserPage(local: LocalDb, who: string): Promise<FetchedOne> {
   return fetchOne(local, {
     path: `/api/user-pages/${encodeURIComponent(who)}`,
     schema: UserPageSchema,
-    opsOf,
+    opsOf: ({ user }, viewerId) => personOps(user, viewerId),
     async onApplied(page) {
       await forgetFormerUsername(local, page);
       await saveTotals(local, page);
     },
   });
-}
-
-/** The user, and the follow, which has neither time nor revision: revision 0 yields to every known one. */
-function opsOf({ user: { isFollowing, ...user } }: UserPage, viewerId: string): PutOp[] {
-  const { id, rev } = user;
-  if (id === viewerId) return [];
-  const follow = { userId: id, isFollowing, followedAt: '', user: isFollowing ? user : null, rev: 0 };
-  return [
-    { s: 'g', t: 'user', id, rev, v: user },
-    { s: 'u', t: 'follow', id, rev: 0, v: follow },
-  ];
 }
 
 /** A stored user who had this username before must not be found by it any more. */

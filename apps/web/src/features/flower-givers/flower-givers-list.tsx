@@ -1,0 +1,91 @@
+import type { PostId } from '@posy/contract/ids';
+import type { Author } from '@posy/contract/users';
+import type { ReactNode } from 'react';
+import type { Delivery } from '../../sync/delivery.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListMore, ListNote } from '../../ui/list-note.tsx';
+import { Row, RowHint, RowPerson, Rows } from '../../ui/row.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
+import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
+import { deliveryText } from '../delivery/delivery-text.ts';
+import { connectionName } from '../follows/connection-name.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
+import { followsTexts } from '../follows/follows.en.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { flowerGiversTexts as texts } from './flower-givers.en.ts';
+import { GiversState } from './givers-state.tsx';
+import { type OpenFlowerGivers, useFlowerGivers } from './use-flower-givers.ts';
+import styles from './flower-givers.module.css';
+
+interface FlowerGiversListProps {
+  readonly postId: PostId;
+  /** Closes the dialog around it, when a user's page is opened. */
+  readonly onLeave: () => void;
+}
+
+/** One's own flower first, then those of others, newest first. */
+export function FlowerGiversList({ postId, onLeave }: FlowerGiversListProps) {
+  const user = useCurrentUser();
+  const open = useFlowerGivers(postId);
+  const { givers, asked } = open;
+  const isThere = givers !== null && givers.post !== 'absent' && asked !== 'not-found';
+  const own = isThere ? givers.own : null;
+  const others = isThere ? givers.others : [];
+  return (
+    <div className={styles.panel}>
+      <Rows label={texts.list}>
+        {user && own && <OwnRow key={user.id} person={user} delivery={own} onLeave={onLeave} />}
+        {others.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            onLeave={onLeave}
+            end={<FollowButton userId={person.id} name={connectionName(person)} />}
+          />
+        ))}
+      </Rows>
+      <GiversState open={open} isThere={isThere} />
+      {isThere && givers.hasMore && <More open={open} />}
+    </div>
+  );
+}
+
+interface PersonRowProps {
+  readonly person: Author;
+  readonly onLeave: () => void;
+  readonly hint?: ReactNode;
+  readonly end: ReactNode;
+}
+
+function PersonRow({ person, onLeave, hint, end }: PersonRowProps) {
+  const name = connectionName(person);
+  return (
+    <Row lead={<AuthorFace author={person} name={name} size={44} onLeave={onLeave} />} end={end}>
+      <RowPerson name={<AuthorLink author={person} name={name} onLeave={onLeave} />} username={person.username} />
+      {hint}
+    </Row>
+  );
+}
+
+/** The viewer, with the state of a flower that is not sent yet. */
+function OwnRow({ delivery, ...rest }: Omit<PersonRowProps, 'end'> & { readonly delivery: Delivery }) {
+  const isWaiting = delivery.kind !== 'sent' && delivery.kind !== 'sending';
+  const hint = isWaiting && <RowHint>{deliveryText(delivery.kind)}</RowHint>;
+  return <PersonRow {...rest} hint={hint} end={<RowHint>{texts.you}</RowHint>} />;
+}
+
+/** The button stays after a failure: it is the retry. */
+function More({ open }: { readonly open: OpenFlowerGivers }) {
+  const { askedMore } = open;
+  const hasFailed = askedMore !== null && askedMore !== 'asking' && askedMore !== 'loaded';
+  return (
+    <>
+      {hasFailed && <ListNote>{askedMore === 'unreachable' ? texts.others : texts.failed}</ListNote>}
+      <ListMore>
+        <Button size="small" isBusy={askedMore === 'asking'} onClick={open.more}>
+          {hasFailed ? uiTexts.tryAgain : followsTexts.more}
+        </Button>
+      </ListMore>
+    </>
+  );
+}

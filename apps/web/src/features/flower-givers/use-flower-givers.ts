@@ -1,0 +1,58 @@
+import type { PostId } from '@posy/contract/ids';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { syncStatus } from '../../sync/sync-status.ts';
+import { fetchMoreFlowerGivers, type GiversResult, refreshFlowerGivers } from './fetch-flower-givers.ts';
+import { type FlowerGivers, readFlowerGivers } from './flower-givers.local.ts';
+
+export interface OpenFlowerGivers {
+  /** null until the device has been read, some ms after it was opened. */
+  readonly givers: FlowerGivers | null;
+  /** Result of the last request for the newest people. */
+  readonly asked: 'asking' | GiversResult;
+  /** Result of the last request for further people; null: none was made. */
+  readonly askedMore: 'asking' | GiversResult | null;
+  readonly retry: () => void;
+  readonly more: () => void;
+}
+
+const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
+
+/**
+ * The people who gave a post a flower: from this device at once, and from the server at each opening, or as soon as it can be
+ * reached. The list does not change under the reader after that, except for their own flower.
+ */
+export function useFlowerGivers(postId: PostId): OpenFlowerGivers {
+  const local = useLocal();
+  const givers = useLiveQuery(() => readFlowerGivers(local, postId), [local, postId]) ?? null;
+  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const [asked, setAsked] = useState<OpenFlowerGivers['asked']>('asking');
+  const [askedMore, setAskedMore] = useState<OpenFlowerGivers['askedMore']>(null);
+  const isLoaded = useRef(false);
+
+  const refresh = useCallback(async () => {
+    const result = await refreshFlowerGivers(local, postId).catch(() => 'failed' as const);
+    isLoaded.current = result === 'loaded';
+    setAsked(result);
+  }, [local, postId]);
+  const isSent = givers?.post === 'sent';
+  useEffect(() => {
+    if (isSent && !isLoaded.current) void refresh();
+  }, [isSent, isOnline, refresh]);
+
+  const more = async () => {
+    setAskedMore('asking');
+    setAskedMore(await fetchMoreFlowerGivers(local, postId).catch(() => 'failed' as const));
+  };
+  return {
+    givers,
+    asked: givers?.post === 'unsent' ? 'loaded' : asked,
+    askedMore,
+    retry: () => {
+      setAsked('asking');
+      void refresh();
+    },
+    more: () => void (askedMore === 'asking' || more()),
+  };
+}
