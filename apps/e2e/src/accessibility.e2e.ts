@@ -108,7 +108,8 @@ test('every dialog and menu over the feed passes the accessibility checks', asyn
 
 test('people, comments and the outbox pass the accessibility checks', async ({ world }) => {
   const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces' });
+  const quinces = await bob.share({ content: 'Quinces' });
+  await bob.giveFlower(quinces.id);
   const ada = await world.newDevice();
   const { look, found } = looking(ada);
   await ada.signUp(someone('Ada'));
@@ -131,7 +132,13 @@ test('people, comments and the outbox pass the accessibility checks', async ({ w
   await dialog(ada, 'Delete this comment?').waitFor();
   await look('delete comment');
   await ada.close(dialog(ada, 'Delete this comment?'));
+  await ada.close(ada.commentsDialog);
+  await ada.openFlowers('Quinces');
+  await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).waitFor();
+  await look('flowers');
+  await ada.close(ada.flowersDialog);
   await ada.device.goOffline();
+  await ada.openComments('Quinces');
   await ada.addComment('From the tunnel');
   await look('comments, one waiting');
   await ada.close(ada.commentsDialog);

@@ -100,9 +100,16 @@ test('on a phone one tap opens a photo, two give a flower, and fingers zoom and 
   // Buttons that fingers do not need take no space, and the flower is in the bar.
   for (const name of ['Previous photo', 'Next photo', 'Zoom in', 'Zoom out'])
     expect((await viewer(page).getByRole('button', { name }).boundingBox())?.width ?? 0, name).toBeLessThan(2);
-  const flower = viewer(page).getByRole('button', { name: 'Flower' });
+  const flower = viewer(page).getByRole('button', { name: /^Flower,/ });
+  // The people are beside the flower, which only gives or takes back one's own.
+  const givers = viewer(page).getByRole('button', { name: 'Flowers', exact: true });
+  await fingers.tap(givers);
+  await ada.flowersDialog.getByRole('link', { name: 'Ada Gardener' }).waitFor();
+  await ada.close(ada.flowersDialog);
+  await fingers.tap(openButton(ada, 'Sloes'));
   await fingers.tap(flower);
   await expect.poll(() => flower.getAttribute('aria-pressed')).toBe('false');
+  await givers.waitFor({ state: 'hidden' });
 
   // A tap leaves the picture alone, the next one brings the controls back.
   await fingers.tap(shown(page));

@@ -27,12 +27,20 @@ async function noticesOf(person: ApiPerson): Promise<readonly string[]> {
   );
 }
 
+/** Names in the open list of people who gave a flower, in its order. */
+const givers = ({ flowersDialog }: PosyApp) =>
+  flowersDialog
+    .getByRole('listitem')
+    .getByRole('link', { name: /Gardener$/ })
+    .allInnerTexts();
+
 test('I18 L14 muted, blocked and reported users disappear at once; an administrator decides, and both sides are notified', async ({
   world,
 }) => {
   const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
-  await bob.share({ content: 'Low tide' });
-  await cem.share({ content: 'Sunday walk' });
+  const [tide, walk] = [await bob.share({ content: 'Low tide' }), await cem.share({ content: 'Sunday walk' })];
+  for (const { id } of [tide, walk]) await bob.giveFlower(id);
+  await cem.giveFlower(tide.id);
   const advert = await cem.share({ content: 'Buy this' });
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -73,6 +81,18 @@ test('I18 L14 muted, blocked and reported users disappear at once; an administra
   await ada.device.visit('/');
   await ada.card('Low tide').waitFor();
 
+  // A blocked user is not among the people who gave a flower; one's own flower is first, and the rest is stored.
+  await ada.giveFlower('Low tide');
+  await ada.openFlowers('Low tide');
+  await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
+  await ada.close(ada.flowersDialog);
+  await ada.device.goOffline();
+  await ada.openFlowers('Low tide');
+  await ada.flowersDialog.getByText(/^Not connected — showing what was saved at /).waitFor();
+  expect(await givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
+  await ada.close(ada.flowersDialog);
+  await ada.device.goOnline();
+
   // An administrator sees the report and removes the post.
   const keeper = await world.newDevice(DESKTOP);
   await keeper.device.visit('/login');
@@ -106,5 +126,26 @@ test('I18 L14 muted, blocked and reported users disappear at once; an administra
   await region(ada, 'Blocked people').getByText('You have not blocked anybody.').waitFor();
   await ada.waitUntilSettled();
   await ada.device.visit('/');
+  await ada.card('Sunday walk').waitFor();
+  await ada.openFlowers('Low tide');
+  await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Cem Gardener', 'Bob Gardener']);
+  await ada.close(ada.flowersDialog);
+
+  // A flower given without a network is in a list that was never loaded; the other people follow with the network.
+  await ada.device.goOffline();
+  await ada.giveFlower('Sunday walk');
+  await ada.openFlowers('Sunday walk');
+  await ada.flowersDialog.getByText('The other people appear as soon as Posy can be reached.').waitFor();
+  await ada.flowersDialog.getByText('Waiting to send').waitFor();
+  expect(await givers(ada)).toEqual(['Ada Gardener']);
+  await ada.device.goOnline();
+  await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
+  await ada.flowersDialog.getByText('Waiting to send').waitFor({ state: 'detached' });
+
+  // A name leads to the page of its user, and Back to the feed.
+  await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).click();
+  await page.waitForURL('**/u/bob*');
+  await ada.flowersDialog.waitFor({ state: 'detached' });
+  await page.goBack();
   await ada.card('Sunday walk').waitFor();
 });

@@ -220,6 +220,17 @@ export class PosyApp {
     return form;
   }
 
+  get flowersDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Flowers' });
+  }
+
+  /** Opens the list of people who gave a post a flower, from its menu. */
+  async openFlowers(caption: string): Promise<void> {
+    await this.card(caption).getByRole('button', { name: 'Post menu' }).click();
+    await this.page.getByRole('menuitem', { name: 'Flowers' }).click();
+    await this.flowersDialog.waitFor();
+  }
+
   async deletePost(caption: string): Promise<void> {
     await this.card(caption).getByRole('button', { name: 'Post menu' }).click();
     await this.page.getByRole('menuitem', { name: 'Delete Post' }).click();

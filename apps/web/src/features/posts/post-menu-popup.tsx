@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { Captions, Flower2, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Captions, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
@@ -7,6 +7,7 @@ import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuState } from '../../ui/menu-button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
@@ -88,7 +89,7 @@ function sharing(post: PostView): readonly MenuItem[] {
 function flowers({ id: postId, flowersCount }: PostView): readonly MenuItem[] {
   if (flowersCount === 0) return [];
   const onSelect = () => showDialog('flowers', { postId });
-  return [{ label: flowerGiversTexts.title, icon: <Icon of={Flower2} size={18} />, onSelect }];
+  return [{ label: flowerGiversTexts.title, icon: <FlowerIcon size={18} />, onSelect }];
 }
 
 /** The item that changes one's own post; a refused one goes back into the composer. */
