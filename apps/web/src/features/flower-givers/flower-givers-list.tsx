@@ -31,20 +31,25 @@ export function FlowerGiversList({ postId, onLeave }: FlowerGiversListProps) {
   const isThere = givers !== null && givers.post !== 'absent' && asked !== 'not-found';
   const own = isThere ? givers.own : null;
   const others = isThere ? givers.others : [];
+  // The age of a long list is above it; a text in place of unknown people is below the viewer's own flower.
+  const state = <GiversState open={open} isThere={isThere} />;
   return (
     <div className={styles.panel}>
-      <Rows label={texts.list}>
-        {user && own && <OwnRow key={user.id} person={user} delivery={own} onLeave={onLeave} />}
-        {others.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            onLeave={onLeave}
-            end={<FollowButton userId={person.id} name={connectionName(person)} />}
-          />
-        ))}
-      </Rows>
-      <GiversState open={open} isThere={isThere} />
+      {others.length > 0 && state}
+      {(own !== null || others.length > 0) && (
+        <Rows label={texts.list}>
+          {user && own && <OwnRow key={user.id} person={user} delivery={own} onLeave={onLeave} />}
+          {others.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              onLeave={onLeave}
+              end={<FollowButton userId={person.id} name={connectionName(person)} />}
+            />
+          ))}
+        </Rows>
+      )}
+      {others.length === 0 && state}
       {isThere && givers.hasMore && <More open={open} />}
     </div>
   );

@@ -9,6 +9,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { lastLogged } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { setSessionState } from '../session/session-state.ts';
@@ -154,6 +155,7 @@ test('further pages are loaded on demand, and a failed one is retried by the sam
 
   await expectRows('P4@p4Follow', 'P3@p3Follow', 'P2@p2Follow');
   expect(screen.queryByRole('button', { name: 'Load more people' })).toBeNull();
+  expect(lastLogged()?.text).toBe('More people loaded');
   expect(asked).toEqual([FIRST, next, next]);
 });
 

@@ -3,7 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { syncStatus } from '../../sync/sync-status.ts';
+import { announceText } from '../../ui/toast.ts';
 import { fetchMoreFlowerGivers, type GiversResult, refreshFlowerGivers } from './fetch-flower-givers.ts';
+import { flowerGiversTexts as texts } from './flower-givers.en.ts';
 import { type FlowerGivers, readFlowerGivers } from './flower-givers.local.ts';
 
 export interface OpenFlowerGivers {
@@ -43,7 +45,9 @@ export function useFlowerGivers(postId: PostId): OpenFlowerGivers {
 
   const more = async () => {
     setAskedMore('asking');
-    setAskedMore(await fetchMoreFlowerGivers(local, postId).catch(() => 'failed' as const));
+    const result = await fetchMoreFlowerGivers(local, postId).catch(() => 'failed' as const);
+    setAskedMore(result);
+    if (result === 'loaded') announceText(texts.moreLoaded);
   };
   return {
     givers,

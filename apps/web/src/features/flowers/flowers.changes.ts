@@ -1,7 +1,7 @@
 import { FlowerEntitySchema } from '@posy/contract/flowers';
 import { tableChanges } from '../../local/change-definition.ts';
 
-/** The viewer's flowers. They are private to the viewer, so all of them are in scope `u`. */
+/** The viewer's own flowers, so all of them are in scope `u`. Those of others are a list (features/flower-givers). */
 export const flowerChanges = tableChanges({
   type: 'flower',
   table: (cache) => cache.flowers,
