@@ -32,11 +32,14 @@ forEachDialect((dialect) => {
       (reader: Db) => listAlbumMedia(reader, [idOf(1), idOf(2)]),
       (reader: Db) => findPostAccess(reader, idOf(2), idOf(1)),
       (reader: Db) => findFormer(reader, idOf(1)),
-      (reader: Db) => deleteFormerBefore(asTx(reader), 1),
-      (reader: Db) => deleteRemovedBefore(asTx(reader), 1, 200),
     ]) {
       await expectIndexed(fixture.db, read);
     }
+    await fixture.db.write(async (tx) => {
+      const planned = { ...fixture.db, read: tx };
+      await expectIndexed(planned, (reader) => deleteFormerBefore(asTx(reader), 1));
+      await expectIndexed(planned, (reader) => deleteRemovedBefore(asTx(reader), 1, 200));
+    });
   });
 });
 
