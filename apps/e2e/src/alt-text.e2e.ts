@@ -69,7 +69,7 @@ test('the link of a post is shared from its menu; a private post has none', asyn
   await ada.share({ bytes: await photo(), caption: 'Mine alone', privacy: 'Private' });
   await ada.waitUntilSettled();
   await ada.card('Mine alone').getByRole('button', { name: 'Post menu' }).click();
-  await expect.poll(() => ada.page.getByRole('menuitem').allInnerTexts()).toEqual(['Delete Post']);
+  await expect.poll(() => ada.page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit post', 'Delete Post']);
 });
 
 test('deleting a post from its menu asks first and confirms afterwards', async ({ world }) => {
