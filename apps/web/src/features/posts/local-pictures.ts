@@ -26,7 +26,7 @@ export function showLocalPicture(postId: string, bytes: Blob, place = 0): void {
 /** The pictures of a post have other places now. */
 export function forgetLocalPictures(postId: string): void {
   for (const [name, url] of urls) {
-    if (!name.startsWith(nameOf(postId, 0).slice(0, -1))) continue;
+    if (!name.startsWith(`${postId}/`)) continue;
     URL.revokeObjectURL(url);
     urls.delete(name);
   }
