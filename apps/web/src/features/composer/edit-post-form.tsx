@@ -55,7 +55,8 @@ export function EditPostForm({ post, draft, isDeleted, isOpen, onClose }: EditPo
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      // No form would find the draft of a deleted post again.
+      onClose={isDeleted ? () => void edited.discard() : onClose}
       title={editingTexts.editPost}
       footer={footer}
       isLocked={edited.hasChanged}
