@@ -39,7 +39,7 @@ export default defineConfig({
           'index.html',
           'assets/*.{js,css,woff2}',
           'flower.svg',
-          // Of notifications, and of the start screen on iOS. The others are read by browsers alone, when they install Posy.
+          // Notifications and the start screen on iOS show these. Browsers alone read the others, when they install Posy.
           'icon-{192,512}.png',
           'badge-96.png',
         ],

@@ -36,7 +36,7 @@ export interface CreatePost {
   readonly discard: () => Promise<void>;
 }
 
-/** What the rows of optional fields need of a composer. */
+/** The part of a composer that the rows of optional fields use. */
 export interface RowsOfPost extends Pick<CreatePost, 'texts' | 'errors' | 'change'> {
   readonly photos: readonly Pick<ComposerPhoto, 'slot' | 'preview'>[];
 }

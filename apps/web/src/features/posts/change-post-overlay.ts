@@ -4,7 +4,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { pendingOf } from '@posy/sync/pending';
 import { bothChanges, type ChangePostArgs, changePost } from './change-post.mutators.ts';
 
-/** What a post will show, and when its author changed that. */
+/** The desired fields of a post, and when its author changed them. */
 export interface DesiredChange {
   readonly args: ChangePostArgs;
   readonly at: Millis;
