@@ -13,22 +13,20 @@ export async function lockPost(tx: Tx, dialect: Database['dialect'], id: string)
 
 export type ChangedPost = Pick<PostsTables['posts'], 'content' | 'location' | 'isPublic' | 'editedAt'>;
 
-/** Writes a changed post with its photos in their new order. Returns its revision; undefined when it was deleted. */
+/** Writes a changed post with its first photo, and deletes the rows of the others: the caller inserts those anew. */
 export async function updatePost(
   tx: Tx,
   id: string,
   post: ChangedPost,
   [first, ...others]: readonly AlbumPhoto[],
-): Promise<number | undefined> {
+): Promise<void> {
   if (!first) throw new Error('A post has no photo');
   await tx.deleteFrom('albumPhotos').where('postId', '=', id).execute();
-  const row = await tx
+  await tx
     .updateTable('posts')
     .set((eb) => ({ ...post, ...first, photosCount: others.length + 1, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
-    .returning('rev')
-    .executeTakeFirst();
-  return row?.rev;
+    .execute();
 }
 
 /** Stores the words of a post before a change. */

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { ChangePostBody, PostEntity } from '@posy/contract/posts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -26,14 +28,13 @@ export async function changePost(
   const change = readChange(body);
   return writeOnce(deps, actor, request, async (tx, touch) => {
     await lockPost(tx, deps.db.dialect, id);
-    const { authorId } = await getVisiblePost(tx, actor.userId, id);
-    if (authorId !== actor.userId) throw new AppError('not_own_post');
-    const before = await getPost(tx, id);
+    const before = await getOwnPost(tx, actor.userId, id);
     const photos = changedPhotos(before, change);
-    const isPublic = change.isPublic ?? before.isPublic === 1;
-    const { content = before.content, location = before.location } = change;
-    const isEdited = textOf(before) !== textOf({ content, location, photos }) || !isSameOrder(before, photos);
-    if (!isEdited && isPublic === (before.isPublic === 1)) return resultOf(before);
+    const wasPublic = before.isPublic === 1;
+    const { content = before.content, location = before.location, isPublic = wasPublic } = change;
+    const isEdited =
+      content !== before.content || location !== before.location || !isDeepStrictEqual(photos, photosOf(before));
+    if (!isEdited && isPublic === wasPublic) return resultOf(before);
 
     const now = deps.clock.now();
     if (isEdited) await keepFormer(tx, before, photos, now);
@@ -41,10 +42,10 @@ export async function changePost(
     await updatePost(tx, id, { content, location, isPublic: isPublic ? 1 : 0, editedAt }, photos);
     await insertAlbum(tx, id, photos.slice(1));
     const ids = photos.map(({ mediaId }) => mediaId);
-    if (isPublic !== (before.isPublic === 1)) await showMedia(tx, ids, isPublic);
-    if (isPublic || before.isPublic === 1) touch('g', 'post', id);
-    touch(`u:${authorId}`, 'post', id);
-    return resultOf(await getPost(tx, id));
+    if (isPublic !== wasPublic) await showMedia(tx, ids, isPublic);
+    if (isPublic || wasPublic) touch('g', 'post', id);
+    touch(`u:${actor.userId}`, 'post', id);
+    return resultOf(await getOwnPost(tx, actor.userId, id));
   });
 }
 
@@ -79,18 +80,9 @@ function changedPhotos(before: PostRow, { order, altTexts }: ReturnType<typeof r
 }
 
 /** All words of a post, as reports show them. */
-function textOf(
-  post: PostRow | { readonly content: string; readonly location: string; readonly photos: readonly AlbumPhoto[] },
-) {
-  const photos = 'photos' in post ? post.photos : photosOf(post);
-  return [post.content, post.location, ...photos.map(({ altText }) => altText)]
-    .filter((line) => line !== '')
-    .join('\n');
-}
-
-function isSameOrder(before: PostRow, photos: readonly AlbumPhoto[]): boolean {
-  const ids = (all: readonly AlbumPhoto[]) => all.map(({ mediaId }) => mediaId).join();
-  return ids(photosOf(before)) === ids(photos);
+function textOf(post: PostRow): string {
+  const lines = [post.content, post.location, ...photosOf(post).map(({ altText }) => altText)];
+  return lines.filter((line) => line !== '').join('\n');
 }
 
 /** The words and the removed photos; a removed photo is visible to nobody but its owner. */
@@ -105,10 +97,12 @@ async function keepFormer(tx: Tx, before: PostRow, photos: readonly AlbumPhoto[]
   await showMedia(tx, removed, false);
 }
 
-async function getPost(tx: Tx, id: string): Promise<PostRow> {
+/** Throws `AppError`: `post_not_found`, and `not_own_post` for a visible post of another user. */
+async function getOwnPost(tx: Tx, userId: UserId, id: string): Promise<PostRow> {
   const row = await findPost(tx, id);
-  if (!row) throw new AppError('post_not_found');
-  return row;
+  if (row?.authorId === userId) return row;
+  await getVisiblePost(tx, userId, id);
+  throw new AppError('not_own_post');
 }
 
 function resultOf(row: PostRow): WriteResult<PostEntity> {

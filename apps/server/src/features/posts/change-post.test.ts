@@ -59,6 +59,24 @@ forEachDialect((dialect) => {
     expect(again.body).toMatchObject({ rev: seen.rev });
   });
 
+  test('words that move to another field or photo are a change', async () => {
+    await using server = await TestServer.start({ dialect });
+    const ada = server.as('ada');
+    const post = await album(ada);
+    const [one = '', two = ''] = idsOf(post);
+
+    await change(ada, post.id, { content: '', location: 'Three\nWerder' });
+    await change(ada, post.id, {
+      altTexts: [
+        { id: one, altText: '' },
+        { id: two, altText: 'One\nTwo' },
+      ],
+    });
+
+    const seen = await readOne(ada, post.id);
+    expect([seen.content, seen.location, textsOf(seen)]).toEqual(['', 'Three\nWerder', ['', 'One\nTwo', 'Three']]);
+  });
+
   test('a removed photo is gone for others, and a photo that is gone already is left out', async () => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea] = [server.as('ada'), server.as('bea')];
