@@ -26,13 +26,29 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
   ]);
   const isOfBlocked = ({ actors, count }: ActivityEntity) =>
     count === 1 && relations.get(actors[0]?.id ?? '')?.isBlocked;
+  const shown = await withFreshPosts(
+    local,
+    activities.filter((activity) => !isOfBlocked(activity)),
+  );
   const items: ActivityItem[] = [
-    ...activities
-      .filter((activity) => !isOfBlocked(activity))
-      .map((activity) => ({ kind: 'activity', createdAt: activity.createdAt, activity }) as const),
+    ...shown.map((activity) => ({ kind: 'activity', createdAt: activity.createdAt, activity }) as const),
     ...notices.map((notice) => ({ kind: 'notice', createdAt: notice.createdAt, notice }) as const),
   ];
   return { items: items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), seenAt };
+}
+
+/** An entry has its post as of the event; the author may have changed it since. */
+async function withFreshPosts(
+  { cache }: LocalDb,
+  activities: readonly ActivityEntity[],
+): Promise<readonly ActivityEntity[]> {
+  const rows = await cache.posts.bulkGet(activities.map(({ post }) => post?.id ?? ''));
+  return activities.map((activity, i) => {
+    const row = rows[i];
+    if (!activity.post || !row) return activity;
+    const imageUrl = row.media?.variants[0]?.url ?? row.imageUrl;
+    return { ...activity, post: { ...activity.post, content: row.content, imageUrl } };
+  });
 }
 
 /** Number of unseen events. Run it inside `liveQuery`. */

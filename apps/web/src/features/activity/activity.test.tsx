@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { ActivityEntity } from '@posy/contract/activity';
 import { branded } from '@posy/testkit/branded';
-import { aPostId, aUserId } from '@posy/testkit/entities';
+import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
@@ -194,4 +194,15 @@ test.each([
   const actors = names.map((firstName) => ({ firstName, lastName: '' }));
 
   expect(actorNames(actors, count)).toBe(expected);
+});
+
+test('an entry shows the first photo that its post has now', async () => {
+  const local = await open([something(1, { post: { ...post, imageUrl: '/media/removed/64' } })]);
+  expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' }).src).toContain('/media/removed/64');
+
+  await local.cache.posts.put(aPost({ id: post.id, imageUrl: '/media/first/64', media: null }));
+
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' }).src).toContain('/media/first/64'),
+  );
 });
