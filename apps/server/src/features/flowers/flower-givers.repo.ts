@@ -1,10 +1,9 @@
-import type { NotNull } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { placeNumber, postNumber, userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
-import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
+import { type NotNullPerson, PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 
 /** A user who gave a flower: `createdAt` (ms) is the time of the flower. */
 export interface GiverRow extends PersonRow, Place {
@@ -45,15 +44,6 @@ const giversPage = hotQuery<GiversParams, GiverRow>((db, param) =>
     .orderBy('flowers.userNumber', 'desc')
     .limit(param('limit')),
 );
-
-/** Left join by a foreign key: the user always exists. */
-interface NotNullPerson {
-  id: NotNull;
-  firstName: NotNull;
-  lastName: NotNull;
-  bio: NotNull;
-  rev: NotNull;
-}
 
 /** The active users that gave a post a flower and are not blocked, before a position, newest first. */
 export function listFlowerGivers(db: Db, params: GiversParams): Promise<GiverRow[]> {

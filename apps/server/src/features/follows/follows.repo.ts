@@ -5,7 +5,7 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { placeNumber, userId, userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
 import { BLOCKED, restrictionOf, isVisibleBelow } from '../relations/visibility.ts';
-import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
+import { type NotNullPerson, PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 
 interface Pair {
   readonly followerId: string;
@@ -132,7 +132,7 @@ function pageOf(side: Side) {
           .onRef('mine.followedNumber', '=', `follows.${other}`),
       )
       .select([...PERSON_COLUMNS, 'follows.followedAt as createdAt', 'mine.isOn as isFollowing', 'users.isActive'])
-      .$narrowType<NotNullPerson>()
+      .$narrowType<NotNullFollow>()
       .where(`follows.${own}`, '=', userNumber(param('personId')))
       .where('follows.isOn', '=', (eb) => eb.lit(1))
       .where('follows.hidden', '=', (eb) => eb.lit(0))
@@ -153,13 +153,7 @@ function pageOf(side: Side) {
 const followersPage = pageOf('followed');
 const followingPage = pageOf('follower');
 
-/** Left joins by a foreign key: the user always exists. */
-interface NotNullPerson {
-  id: NotNull;
-  firstName: NotNull;
-  lastName: NotNull;
-  bio: NotNull;
-  rev: NotNull;
+interface NotNullFollow extends NotNullPerson {
   isActive: NotNull;
 }
 

@@ -1,6 +1,7 @@
 import { MAX_BIO_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import type { Person, UserEntity } from '@posy/contract/users';
+import type { NotNull } from 'kysely';
 import { toAuthor } from './author.ts';
 import type { UsersTables } from './users.table.ts';
 
@@ -19,6 +20,15 @@ export const PERSON_COLUMNS = [
 export type PersonRow = Readonly<
   Pick<UsersTables['users'], 'id' | 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl' | 'rev'>
 >;
+
+/** {@link PERSON_COLUMNS} of a left join by a foreign key: the user always exists. */
+export interface NotNullPerson {
+  id: NotNull;
+  firstName: NotNull;
+  lastName: NotNull;
+  bio: NotNull;
+  rev: NotNull;
+}
 
 /** A user as devices store them. */
 export function toUserEntity(row: PersonRow): UserEntity {
