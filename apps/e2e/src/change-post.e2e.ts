@@ -5,6 +5,7 @@ import { seriousFindings } from './harness/axe.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
+import type { World } from './harness/world.ts';
 
 const PHONE = { width: 390, height: 844 };
 const picture = (hue: number) => photo({ width: 900, height: 600, hue });
@@ -85,7 +86,8 @@ test('a post that waits is changed where it waits, and arrives once', async ({ w
   await ada.card('A gate').getByText('Private: only you can see this post').waitFor({ state: 'attached' });
 });
 
-test('a change of a post that was deleted meanwhile fails visibly, and its words stay readable', async ({ world }) => {
+/** Ada with a post, and another device of hers. */
+async function withGate(world: World) {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);
@@ -93,6 +95,11 @@ test('a change of a post that was deleted meanwhile fails visibly, and its words
   const { id } = await person.share({ content: 'Gate' });
   await ada.card('Gate').waitFor();
   await ada.waitUntilSettled();
+  return { ada, person, id };
+}
+
+test('a change of a post that was deleted meanwhile fails visibly, and its words stay readable', async ({ world }) => {
+  const { ada, person, id } = await withGate(world);
   await ada.device.goOffline();
   const form = await ada.editPost('Gate');
   await form.getByLabel('Caption', { exact: true }).fill('A gate that I will not write again');
@@ -110,13 +117,7 @@ test('a change of a post that was deleted meanwhile fails visibly, and its words
 });
 
 test('a form whose post is deleted on another device says so and keeps the typed words', async ({ world }) => {
-  const identity = someone('Ada');
-  const ada = await world.newDevice();
-  await ada.signUp(identity);
-  const person = await ApiPerson.logIn(world.server.url, identity);
-  const { id } = await person.share({ content: 'Gate' });
-  await ada.card('Gate').waitFor();
-  await ada.waitUntilSettled();
+  const { ada, person, id } = await withGate(world);
   const form = await ada.editPost('Gate');
   await form.getByLabel('Caption', { exact: true }).fill('Many words');
 

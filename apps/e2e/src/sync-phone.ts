@@ -125,7 +125,7 @@ export class Phone {
     if (!post || post.delivery.kind === 'failed') return false;
     const before = changeableOf(post);
     try {
-      await saveChanges(this.#local, id, before, change(before), '');
+      await saveChanges(this.#local, id, before, change(before));
       return true;
     } catch (error) {
       if (error instanceof PhotosAreSentError) return false;

@@ -1,21 +1,18 @@
-import { MAX_CAPTION_LENGTH } from '@posy/contract/limits';
 import { Trash2 } from 'lucide-react';
 import { type ClipboardEvent, useId, useState } from 'react';
-import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import type { PostDraft } from '../posts/post-draft.ts';
 import { postsTexts } from '../posts/posts.en.ts';
 import { sharedInTexts } from '../shared-in/shared-in.en.ts';
+import { CaptionField } from './caption-field.tsx';
 import { ComposerMedia } from './composer-media.tsx';
 import { composerTexts as texts } from './composer.en.ts';
 import { CreatePostRows } from './create-post-rows.tsx';
-import { countOf, tooLong } from './text-limits.ts';
 import { useCreatePost } from './use-create-post.ts';
 import { useEditPhoto } from './use-edit-photo.tsx';
 import { useTrimVideo } from './use-trim-video.tsx';
@@ -98,19 +95,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
           <ComposerMedia post={post} shown={shown} onShow={setShown} onEdit={editPhoto.open} onTrim={trimVideo.open} />
         </div>
         <div className={styles.words}>
-          <TextArea
-            label={texts.caption}
-            isLabelHidden
-            name="content"
-            placeholder={texts.captionHint}
-            value={post.texts.content}
-            error={
-              post.errors.content ?? tooLong(post.texts.content, MAX_CAPTION_LENGTH, errorMessage('caption_too_long'))
-            }
-            hint={countOf(post.texts.content, MAX_CAPTION_LENGTH)}
-            dir="auto"
-            onChange={(event) => post.change({ content: event.target.value })}
-          />
+          <CaptionField post={post} />
           <CreatePostRows post={post} shown={shown} />
           {!post.isEmpty && (
             <div className={styles.draft}>

@@ -1,7 +1,5 @@
-import { MAX_CAPTION_LENGTH } from '@posy/contract/limits';
 import { X } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { errorMessage } from '../../language/error-message.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -9,17 +7,16 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { editingTexts } from '../editing/editing.en.ts';
 import type { EditDraft } from '../posts/edit-draft.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { postsTexts } from '../posts/posts.en.ts';
+import { CaptionField } from './caption-field.tsx';
 import { composerTexts as texts } from './composer.en.ts';
 import { CreatePostRows } from './create-post-rows.tsx';
 import { EditedPhoto } from './edited-photo.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
-import { countOf, tooLong } from './text-limits.ts';
 import { type EditPost, useEditPost } from './use-edit-post.ts';
 import attachments from '../attachments/attachments.module.css';
 import styles from './create-post.module.css';
@@ -72,20 +69,7 @@ export function EditPostForm({ post, draft, isDeleted, isOpen, onClose }: EditPo
         <FormError>{isDeleted ? postsTexts.linkMissing : edited.errors.form}</FormError>
         {shown && <EditedPhotos edited={edited} shown={shown} onShow={setShown} />}
         <div className={styles.words}>
-          <TextArea
-            label={texts.caption}
-            isLabelHidden
-            name="content"
-            placeholder={texts.captionHint}
-            value={edited.texts.content}
-            error={
-              edited.errors.content ??
-              tooLong(edited.texts.content, MAX_CAPTION_LENGTH, errorMessage('caption_too_long'))
-            }
-            hint={countOf(edited.texts.content, MAX_CAPTION_LENGTH)}
-            dir="auto"
-            onChange={(event) => edited.change({ content: event.target.value })}
-          />
+          <CaptionField post={edited} />
           <CreatePostRows
             post={edited}
             shown={shown?.slot ?? 0}

@@ -6,7 +6,6 @@ import { isQuotaError } from '../../local/quota.ts';
 import { type ChangeablePost, changesOf, PhotosAreSentError, saveChanges } from '../posts/change-post.ts';
 import { isUntouched } from '../posts/change-unsent-post.ts';
 import { type NewPostErrors, validateNewPost } from '../posts/create-post.ts';
-import { editDraftId } from '../posts/edit-draft-id.ts';
 import { type EditDraft, editOf, saveEditDraft } from '../posts/edit-draft.ts';
 import { altTextOf, type DraftTexts, inOrder } from '../posts/post-draft.ts';
 import { photosOf, type PostView } from '../posts/post-view.ts';
@@ -66,7 +65,7 @@ export function useEditPost(post: PostView, draft: EditDraft | null, onDone: () 
     if (Object.keys(found).length > 0) return false;
     try {
       saver.current?.cancel();
-      await saveChanges(local, post.id, before, afterOf(before, typed.current), editDraftId(post.id));
+      await saveChanges(local, post.id, before, afterOf(before, typed.current));
       onDone();
       return true;
     } catch (error) {

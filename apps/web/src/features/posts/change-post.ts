@@ -3,6 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type ChangePostArgs, changePost } from './change-post.mutators.ts';
 import { changeUnsentPost } from './change-unsent-post.ts';
+import { editDraftId } from './edit-draft-id.ts';
 import { photosOf, type PostView } from './post-view.ts';
 
 /** The parts of a post that its author can change. `id` of a photo: that of its media, or its place while the post is unsent. */
@@ -53,13 +54,12 @@ export async function saveChanges(
   id: PostId,
   before: ChangeablePost,
   after: ChangeablePost,
-  draftId: string,
 ): Promise<void> {
   const changes = changesOf(before, after);
-  if (!changes) return local.out.drafts.delete(draftId);
-  if (await changeUnsentPost(local, { id, ...changes }, draftId)) return;
+  if (!changes) return local.out.drafts.delete(editDraftId(id));
+  if (await changeUnsentPost(local, { id, ...changes })) return;
   const { order = [], altTexts = [] } = changes;
   const isPlace = (photo: string) => !Number.isNaN(Number(photo));
   if ([...order, ...altTexts.map((photo) => photo.id)].some(isPlace)) throw new PhotosAreSentError();
-  await enqueue(local, changePost, { id, ...changes }, { drafts: [draftId] });
+  await enqueue(local, changePost, { id, ...changes }, { drafts: [editDraftId(id)] });
 }

@@ -5,7 +5,6 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { changeableOf, PhotosAreSentError, saveChanges } from './change-post.ts';
 import { isUntouched } from './change-unsent-post.ts';
 import { sharePost } from './create-post.ts';
-import { editDraftId } from './edit-draft-id.ts';
 import { editOf, readEditDraft, saveEditDraft } from './edit-draft.ts';
 import { readPost } from './posts.local.ts';
 import { createPost } from './posts.mutators.ts';
@@ -45,13 +44,12 @@ test('words, photos and their order are changed in the mutation that shares an u
   const [one, , three] = before.photos;
   if (!one || !three) throw new Error('photos are missing');
 
-  await saveChanges(
-    local,
-    id,
-    before,
-    { ...before, content: 'Two gates', isPublic: false, photos: [three, { ...one, altText: 'First' }] },
-    editDraftId(id),
-  );
+  await saveChanges(local, id, before, {
+    ...before,
+    content: 'Two gates',
+    isPublic: false,
+    photos: [three, { ...one, altText: 'First' }],
+  });
 
   const { entry, args } = await soleEntry(local);
   expect(args).toMatchObject({ content: 'Two gates', isPublic: false, altText: 'Three', picture: { name: 'ccc' } });
@@ -61,13 +59,7 @@ test('words, photos and their order are changed in the mutation that shares an u
 
   const now = await readPost(local, anAuthor, id);
   if (!now) throw new Error('it is gone');
-  await saveChanges(
-    local,
-    id,
-    changeableOf(now),
-    { ...changeableOf(now), photos: [{ id: '1', altText: 'First' }] },
-    '',
-  );
+  await saveChanges(local, id, changeableOf(now), { ...changeableOf(now), photos: [{ id: '1', altText: 'First' }] });
   const alone = await soleEntry(local);
   expect([alone.entry.file?.name, alone.entry.furtherFiles, alone.entry.isUploadedFirst]).toEqual([
     'a',
@@ -86,8 +78,8 @@ test('words of a post that is being sent are changed after it; its photos are no
   expect(await isUntouched(local, id)).toBe(false);
 
   const reversed = { ...before, photos: before.photos.toReversed() };
-  await expect(saveChanges(local, id, before, reversed, editDraftId(id))).rejects.toThrow(PhotosAreSentError);
-  await saveChanges(local, id, before, { ...before, content: 'Two gates' }, editDraftId(id));
+  await expect(saveChanges(local, id, before, reversed)).rejects.toThrow(PhotosAreSentError);
+  await saveChanges(local, id, before, { ...before, content: 'Two gates' });
 
   const [create, change] = await local.out.outbox.orderBy('ord').toArray();
   expect(create).toEqual({ ...entry, sends: 1, status: 'sending' });
@@ -107,6 +99,6 @@ test('unfinished changes come back; without their photos if those are gone meanw
   const { morePhotos: _, ...single } = post;
   expect(editOf(single, draft)).toMatchObject({ texts: { content: 'Two gates', order: [0] } });
 
-  await saveChanges(local, id, before, { ...before, location: 'Werder' }, editDraftId(id));
+  await saveChanges(local, id, before, { ...before, location: 'Werder' });
   expect(await readEditDraft(local, id)).toBeNull();
 });

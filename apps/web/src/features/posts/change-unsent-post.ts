@@ -4,6 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { entriesInLane, piecesOf } from '../../local/out-db.ts';
 import { fileIdsOf, type StoredFile } from '../../local/stored-file.ts';
 import type { ChangePostArgs } from './change-post.mutators.ts';
+import { editDraftId } from './edit-draft-id.ts';
 import { forgetLocalPictures } from './local-pictures.ts';
 import { laneOfPost } from './post-lane.ts';
 import { createPost, type CreatePostArgs, type LocalPicture } from './posts.mutators.ts';
@@ -25,10 +26,10 @@ async function untouchedEntry({ out }: LocalDb, id: PostId): Promise<OutboxEntry
 }
 
 /**
- * Changes a post in the mutation that shares it, and deletes a draft with it. Photos are named by their places. False without
+ * Changes a post in the mutation that shares it, and deletes the draft of its edit. Photos are named by their places. False without
  * effect when the mutation was sent meanwhile.
  */
-export async function changeUnsentPost(local: LocalDb, change: ChangePostArgs, draftId: string): Promise<boolean> {
+export async function changeUnsentPost(local: LocalDb, change: ChangePostArgs): Promise<boolean> {
   const { outbox, chunks, drafts } = local.out;
   const isChanged = await local.out.transaction('rw', outbox, chunks, drafts, async () => {
     const entry = await untouchedEntry(local, change.id);
@@ -39,7 +40,7 @@ export async function changeUnsentPost(local: LocalDb, change: ChangePostArgs, d
     const dropped = fileIdsOf(entry).filter((id) => !stays.has(id));
     await Promise.all([
       outbox.put(changedEntry(entry, args, change, photos)),
-      drafts.delete(draftId),
+      drafts.delete(editDraftId(change.id)),
       ...dropped.map((id) => piecesOf(local.out, id).delete()),
     ]);
     return true;
