@@ -23,7 +23,7 @@ interface AltTextRowProps {
 /** The alternative text of the shown photo, with a reminder of photos that have none. */
 export function AltTextRow({ post, shown }: AltTextRowProps) {
   const local = useLocal();
-  const isReminded = useLiveQuery(() => readAltTextReminder(local), [local]) ?? false;
+  const isReminded = useLiveQuery(() => readAltTextReminder(local), [local]) ?? true;
   const altText = altTextOf(post.texts, shown);
   const picked = post.photos.filter(({ preview }) => preview !== null);
   const missing = picked.filter(({ slot }) => altTextOf(post.texts, slot).trim() === '').length;
@@ -44,7 +44,7 @@ export function AltTextRow({ post, shown }: AltTextRowProps) {
         placeholder={texts.altTextPlaceholder}
         value={altText}
         error={error}
-        hint={countOf(altText, MAX_ALT_TEXT_LENGTH) ?? (reminder || texts.altTextHint)}
+        hint={countOf(altText, MAX_ALT_TEXT_LENGTH) ?? ((picked.length > 1 && reminder) || texts.altTextHint)}
         dir="auto"
         onChange={(event) => post.change(withAltText(post.texts, shown, event.target.value))}
       />
