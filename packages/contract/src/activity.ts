@@ -3,13 +3,20 @@ import * as Type from 'typebox';
 import { ActivityIdSchema, CommentIdSchema, PostIdSchema } from './ids.ts';
 import { AuthorSchema } from './users.ts';
 
-export const ActivityKindSchema = Type.Union([Type.Literal('flower'), Type.Literal('comment'), Type.Literal('follow')]);
+export const ActivityKindSchema = Type.Union([
+  Type.Literal('flower'),
+  Type.Literal('comment'),
+  Type.Literal('reply'),
+  Type.Literal('commentFlower'),
+  Type.Literal('follow'),
+]);
 export type ActivityKind = Static<typeof ActivityKindSchema>;
 
 /**
- * An event for a user, synced in their own scope. All flowers for one post are one entry with `count` people, whose
- * `actors` are the newest three at most; comments and follows are one entry each. Undone actions are deleted. `post` is null
- * for a follow; `preview` is the start of a comment. `createdAt`: of the newest.
+ * An event for a user, synced in their own scope. All flowers for one post or one comment are one entry with `count` people,
+ * whose `actors` are the newest three at most; comments, replies and follows are one entry each. An answer to the post's author
+ * is a reply and no comment. Undone actions are deleted. `post` is null for a follow; `preview` is the start of a comment, a
+ * reply, or the comment that got flowers. `createdAt`: of the newest.
  */
 export const ActivityEntitySchema = Type.Object({
   id: ActivityIdSchema,

@@ -3,27 +3,38 @@ import * as Type from 'typebox';
 import { CommentIdSchema, NewCommentIdSchema, PostIdSchema } from './ids.ts';
 import { AuthorSchema } from './users.ts';
 
-/** A comment, in lists and on devices. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. */
+/**
+ * A comment, in lists and on devices. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. `parentId` of a reply:
+ * the comment that began the thread, which is no reply itself. `replyToId`: the comment that was answered, which may be another
+ * reply; null when that was deleted. A viewer who may not see it finds it in no list.
+ */
 export const CommentEntitySchema = Type.Object({
   id: CommentIdSchema,
   postId: PostIdSchema,
+  parentId: Type.Union([CommentIdSchema, Type.Null()]),
+  replyToId: Type.Union([CommentIdSchema, Type.Null()]),
   content: Type.String(),
   createdAt: Type.String(),
   user: AuthorSchema,
+  flowersCount: Type.Integer(),
   rev: Type.Integer(),
 });
 export type CommentEntity = Static<typeof CommentEntitySchema>;
 
-/** POST /api/comments. The service trims and validates the text. */
+/**
+ * POST /api/comments. The service trims and validates the text. `parentId`: the comment under the same post that is answered;
+ * the answer to a reply belongs to the reply's thread.
+ */
 export const CreateCommentBodySchema = Type.Object({
   id: Type.Optional(NewCommentIdSchema),
   postId: PostIdSchema,
+  parentId: Type.Optional(CommentIdSchema),
   content: Type.String(),
 });
 export type CreateCommentBody = Static<typeof CreateCommentBodySchema>;
 
-/** DELETE /api/comments/{id}, for the author of the comment or of the post. */
+/** DELETE /api/comments/{id}, for the author of the comment or of the post; its replies are deleted with it. */
 export const CommentParamsSchema = Type.Object({ id: CommentIdSchema });
 
-/** GET /api/comments/{postId}: oldest first. */
+/** GET /api/comments/{postId}: oldest first, replies among them. */
 export const CommentsParamsSchema = Type.Object({ postId: PostIdSchema });

@@ -68,6 +68,7 @@ export const ERRORS = {
   post_not_found: { status: 404, message: 'Post not found' },
   captions_not_found: { status: 404, message: 'The video has no captions' },
   comment_not_found: { status: 404, message: 'Comment not found' },
+  parent_not_found: { status: 404, message: 'The comment you reply to was deleted' },
   conversation_not_found: { status: 404, message: 'Conversation not found' },
   message_not_found: { status: 404, message: 'Message not found' },
   upload_not_found: { status: 404, message: 'Upload not found' },

@@ -17,8 +17,9 @@
  * 13 2026-11  posts may be albums, and a refusal names one of their photos.
  * 14 2026-11  posts may be changed, and say when; reports name the revision that was seen.
  *             The people who gave a post a flower are a list.
+ * 15 2026-11  comments have replies and flowers.
  */
-export const PROTOCOL_VERSION = 14;
+export const PROTOCOL_VERSION = 15;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 10;

@@ -27,7 +27,14 @@ export type PushUnsubscribeBody = Static<typeof PushUnsubscribeBodySchema>;
  */
 export const PushPayloadSchema = Type.Object({
   v: Type.Literal(1),
-  kind: Type.Union([Type.Literal('message'), Type.Literal('flower'), Type.Literal('comment'), Type.Literal('follow')]),
+  kind: Type.Union([
+    Type.Literal('message'),
+    Type.Literal('flower'),
+    Type.Literal('comment'),
+    Type.Literal('reply'),
+    Type.Literal('commentFlower'),
+    Type.Literal('follow'),
+  ]),
   uid: UserIdSchema,
   /** The conversation, post or user of the push. Pushes of messages also have the message's id and its sender. */
   id: Type.String(),

@@ -13,6 +13,7 @@ export const ENTITY_TYPES = [
   'flower',
   'me',
   'comment',
+  'commentFlower',
   'follow',
   'follower',
   'stats',

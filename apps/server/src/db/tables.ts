@@ -4,6 +4,7 @@ import type { ChangesTables } from '../changes/changes.table.ts';
 import type { ActivityTables } from '../features/activity/activity.table.ts';
 import type { AdsTables } from '../features/ads/ads.table.ts';
 import type { AuditTables } from '../features/audit/audit.table.ts';
+import type { CommentFlowersTables } from '../features/comment-flowers/comment-flowers.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { ConversationsTables } from '../features/conversations/conversations.table.ts';
 import type { EmailsTables } from '../features/emails/emails.table.ts';
@@ -60,5 +61,6 @@ export interface Tables
     FlowersTables,
     FollowsTables,
     CommentsTables,
+    CommentFlowersTables,
     UploadsTables,
     StatsTables {}

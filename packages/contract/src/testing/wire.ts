@@ -24,6 +24,7 @@ import {
 import { AlertSchema } from '../alerts.ts';
 import { AuditEntrySchema, AuditQuerySchema } from '../audit.ts';
 import { BlockStatusSchema } from '../blocks.ts';
+import { CommentFlowerEntitySchema } from '../comment-flowers.ts';
 import { CommentEntitySchema, CreateCommentBodySchema } from '../comments.ts';
 import {
   ConversationEntitySchema,
@@ -116,6 +117,7 @@ export const WIRE = {
     PersonSchema,
     SearchQuerySchema,
     CommentEntitySchema,
+    CommentFlowerEntitySchema,
     CreateCommentBodySchema,
     FollowStatusSchema,
     FollowEntitySchema,

@@ -1,5 +1,6 @@
 import type { Migration } from './columns.ts';
 
+/** Comments, also replies. */
 export const comments: Migration = {
   name: '0014-comments',
   async up({ db, createTable, id, text, int, flag }) {
@@ -9,6 +10,9 @@ export const comments: Migration = {
       .addColumn('authorId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('content', text, (c) => c.notNull())
       .addColumn('isHidden', flag, (c) => c.notNull().defaultTo(0))
+      .addColumn('parentId', id, (c) => c.references('comments.id').onDelete('cascade'))
+      .addColumn('replyToId', id, (c) => c.references('comments.id').onDelete('set null'))
+      .addColumn('flowersCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
       .execute();
@@ -19,5 +23,7 @@ export const comments: Migration = {
       .columns(['postId', 'isHidden', 'createdAt', 'id'])
       .execute();
     await db.schema.createIndex('commentsOfAuthor').on('comments').columns(['authorId', 'isHidden', 'id']).execute();
+    await db.schema.createIndex('commentsOfParent').on('comments').columns(['parentId']).execute();
+    await db.schema.createIndex('commentsReplyTo').on('comments').columns(['replyToId']).execute();
   },
 };

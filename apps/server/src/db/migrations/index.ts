@@ -28,6 +28,7 @@ import { reports } from './0027-reports.ts';
 import { notices } from './0028-notices.ts';
 import { exports } from './0029-exports.ts';
 import { backups } from './0030-backups.ts';
+import { commentFlowers } from './0031-comment-flowers.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notices,
   exports,
   backups,
+  commentFlowers,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -1,4 +1,10 @@
-/** Comments. `isHidden` is 1 while their author is deactivated. `createdAt` in ms, given by the server. */
+import type { Generated } from 'kysely';
+
+/**
+ * Comments. `isHidden` is 1 while their author is deactivated. `parentId` of a reply: the comment that began the thread, with
+ * which it is deleted. `replyToId`: the answered comment of the thread; null when that was deleted. `createdAt` in ms, given by
+ * the server.
+ */
 export interface CommentsTables {
   comments: {
     id: string;
@@ -6,6 +12,9 @@ export interface CommentsTables {
     authorId: string;
     content: string;
     isHidden: number;
+    parentId: string | null;
+    replyToId: string | null;
+    flowersCount: Generated<number>;
     createdAt: number;
     rev: number;
   };
