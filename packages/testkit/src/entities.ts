@@ -1,3 +1,4 @@
+import type { CommentEntity } from '@posy/contract/comments';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { CommentId, MediaId, MessageId, PostId, UserId } from '@posy/contract/ids';
@@ -44,6 +45,22 @@ export function aPost(change: Partial<PostEntity> = {}): PostEntity {
     flowersCount: 0,
     user,
     media: null,
+    rev: 1,
+    ...change,
+  };
+}
+
+/** A comment by user 1 under post 1, with the given fields. */
+export function aComment(change: Partial<CommentEntity> = {}): CommentEntity {
+  return {
+    id: aCommentId(1),
+    postId: aPostId(1),
+    parentId: null,
+    replyToId: null,
+    content: 'Lovely',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    user: aPost().user,
+    flowersCount: 0,
     rev: 1,
     ...change,
   };

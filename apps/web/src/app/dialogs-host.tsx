@@ -60,7 +60,7 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
     case 'profile':
       return <ProfileDialog {...common} />;
     case 'comments':
-      return <CommentsDialog {...request[1]} user={user} {...common} />;
+      return <CommentsDialog key={request[1].postId} {...request[1]} user={user} {...common} />;
     case 'flowers':
       return <FlowersDialog {...request[1]} {...common} />;
     case 'photo':

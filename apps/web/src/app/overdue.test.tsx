@@ -54,11 +54,25 @@ async function twoEntries() {
 }
 
 const { user: author } = aPost();
-const comment = { id: aCommentId(1), postId: aPostId(1), author, content: 'Lovely', createdAt: 0 };
+const flower = { isFlowered: false, flowersCount: 0 };
+const comment = {
+  ...{ id: aCommentId(1), postId: aPostId(1), author, content: 'Lovely', createdAt: 0 },
+  ...{ parentId: null, answered: null, flower },
+};
 
 const UNSENT: readonly (readonly [string, (key: MutationKey) => ReactNode])[] = [
   ['post', (key) => <PostDelivery delivery={{ kind: 'waiting', key }} />],
-  ['comment', (key) => <CommentRow comment={{ ...comment, delivery: { kind: 'waiting', key } }} onDelete={null} />],
+  [
+    'comment',
+    (key) => (
+      <CommentRow
+        comment={{ ...comment, delivery: { kind: 'waiting', key } }}
+        isReply={false}
+        onReply={() => undefined}
+        onDelete={null}
+      />
+    ),
+  ],
   ['message', (key) => <UnsentState delivery={{ kind: 'waiting', key, pausedBy: [key] }} onCancel={() => undefined} />],
   ['ad', (key) => <AdDelivery delivery={{ kind: 'waiting', key }} />],
 ];

@@ -67,6 +67,7 @@ export default {
   not_found: 'غير موجود',
   post_not_found: 'المنشور غير موجود',
   captions_not_found: 'ليس للفيديو ترجمة نصية',
+  parent_not_found: 'حُذف التعليق الذي ترد عليه',
   comment_not_found: 'التعليق غير موجود',
   conversation_not_found: 'المحادثة غير موجودة',
   message_not_found: 'الرسالة غير موجودة',

@@ -67,6 +67,7 @@ export default {
   not_found: 'Nicht gefunden',
   post_not_found: 'Beitrag nicht gefunden',
   captions_not_found: 'Das Video hat keine Untertitel',
+  parent_not_found: 'Der Kommentar, auf den du antwortest, wurde gelöscht',
   comment_not_found: 'Kommentar nicht gefunden',
   conversation_not_found: 'Unterhaltung nicht gefunden',
   message_not_found: 'Nachricht nicht gefunden',

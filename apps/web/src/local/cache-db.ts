@@ -1,5 +1,6 @@
 import type { ActivityEntity, ActivityMarkEntity } from '@posy/contract/activity';
 import type { AdDay, AdEntity, FeedAd } from '@posy/contract/ads';
+import type { CommentFlowerEntity } from '@posy/contract/comment-flowers';
 import type { CommentEntity } from '@posy/contract/comments';
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { FlowerEntity } from '@posy/contract/flowers';
@@ -23,7 +24,7 @@ import type { Device } from './device.ts';
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
 export const CACHE_EPOCH = 6;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 7;
+export const CACHE_VERSION = 8;
 
 /** A deleted row: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombstoneRow {
@@ -120,6 +121,7 @@ export class CacheDb extends Dexie {
   declare readonly flowers: Table<FlowerEntity, string>;
   declare readonly me: Table<MeRow, string>;
   declare readonly comments: Table<CommentEntity, string>;
+  declare readonly commentFlowers: Table<CommentFlowerEntity, string>;
   /** Users that the account follows or followed. */
   declare readonly follows: Table<FollowEntity, string>;
   /** Followers of the account. */
@@ -185,6 +187,11 @@ export class CacheDb extends Dexie {
     this.version(5).stores({ searchIndex: 'key' });
     this.version(6).stores({ suggestedPeople: 'userId,place' });
     this.version(7).stores({ userPages: 'userId' });
+    this.version(8)
+      .stores({ comments: 'id,[postId+createdAt+id],user.id,parentId', commentFlowers: 'commentId' })
+      .upgrade((tx) =>
+        tx.table('comments').toCollection().modify({ parentId: null, replyToId: null, flowersCount: 0 }),
+      );
   }
 }
 

@@ -24,10 +24,21 @@ export async function forgetPosts(cache: CacheDb, ids: readonly string[]): Promi
   await cache.posts.bulkDelete([...ids]);
   await cache.pages.bulkDelete(ids.flatMap((id) => [threadKey(id), giversKey(id)]));
   // Sequential: few posts are deleted at a time, and hardly any of them has comments here.
-  for (const id of ids) await commentsOf(cache, id).delete();
+  for (const id of ids) await forgetComments(cache, await commentsOf(cache, id).primaryKeys());
   return posts.flatMap((post) =>
     [post?.media, ...(post?.album ?? []).map(({ media }) => media)].flatMap((media) => media?.id ?? []),
   );
+}
+
+/** Deletes comments with their replies, and the viewer's flowers on them. Runs inside the caller's transaction. */
+export async function forgetComments(cache: CacheDb, ids: readonly string[]): Promise<void> {
+  const replies = await cache.comments
+    .where('parentId')
+    .anyOf([...ids])
+    .primaryKeys();
+  const all = [...ids, ...replies];
+  await cache.comments.bulkDelete(all);
+  await cache.commentFlowers.bulkDelete(all);
 }
 
 /**

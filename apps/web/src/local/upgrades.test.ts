@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { aCurrentUser, aPost, aUserId } from '@posy/testkit/entities';
+import { aComment, aCurrentUser, aPost, aUserId } from '@posy/testkit/entities';
 import { beforeEach, expect, test } from 'vitest';
 import { wordsOf } from '../features/outbox/entry-words.ts';
 import { openActive, tick } from '../sw/background.ts';
@@ -56,6 +56,7 @@ const CACHE_RELEASES: readonly { readonly epoch: number; readonly adds: RawStore
   { epoch: 4, adds: { searchIndex: 'key' } },
   { epoch: 6, adds: { suggestedPeople: 'userId,place' } },
   { epoch: 6, adds: { userPages: 'userId' } },
+  { epoch: 6, adds: { comments: 'id,[postId+createdAt+id],user.id,parentId', commentFlowers: 'commentId' } },
 ];
 const OUT_STORES = { outbox: 'key,[lane+ord],ord,status,kind', chunks: '[key+i],at', drafts: 'id,updatedAt', kv: 'k' };
 const META_STORES = { kv: 'k', accounts: 'uid' };
@@ -124,6 +125,17 @@ test.each(CACHE_RELEASES.map(({ epoch }, i) => ({ version: i + 1, epoch })))(
     }
   },
 );
+
+test('comments of an earlier app are stored as comments without replies and flowers', async () => {
+  const device = testDevice();
+  const stores = Object.assign({}, ...CACHE_RELEASES.slice(0, 7).map(({ adds }) => adds));
+  const { parentId: _parentId, replyToId: _replyToId, flowersCount: _count, ...old } = aComment();
+  await makeRawDatabase(device.factory, cacheName(uid), { version: 7, stores, rows: { comments: [old] } });
+
+  const { cache } = await testLocal(device);
+
+  expect(await cache.comments.toArray()).toEqual([aComment()]);
+});
 
 test('K09 unsent mutations survive any update, with files and drafts, byte for byte', async () => {
   const device = testDevice();

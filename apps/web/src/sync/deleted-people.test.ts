@@ -2,7 +2,7 @@ import type { CommentEntity } from '@posy/contract/comments';
 import type { Op, PullResponse } from '@posy/contract/sync';
 import type { UserEntity } from '@posy/contract/users';
 import { applyPull } from '@posy/sync/pull';
-import { aCommentId, aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { aFeedAd, anAdId } from '../features/ads/testing/an-ad.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -25,16 +25,9 @@ function aUser(n: number): UserEntity {
   };
 }
 
-function aComment(n: number, postId: number, userId: number): CommentEntity {
-  const user = aUser(userId);
-  return {
-    id: aCommentId(n),
-    postId: aPostId(postId),
-    content: 'Lovely',
-    createdAt: `2026-01-0${n}T00:00:00.000Z`,
-    user,
-    rev: 1,
-  };
+function commentOf(n: number, postId: number, userId: number): CommentEntity {
+  const createdAt = `2026-01-0${n}T00:00:00.000Z`;
+  return aComment({ id: aCommentId(n), postId: aPostId(postId), createdAt, user: aUser(userId) });
 }
 
 const media = (n: number) => ({
@@ -60,7 +53,7 @@ async function filled(): Promise<LocalDb> {
     aPost({ id: aPostId(2), user: aUser(2), media: media(2) }),
     aPost({ id: aPostId(3), user: aUser(3), media: media(3) }),
   ]);
-  await cache.comments.bulkPut([aComment(1, 2, 2), aComment(2, 2, 3), aComment(3, 3, 2), aComment(4, 3, 3)]);
+  await cache.comments.bulkPut([commentOf(1, 2, 2), commentOf(2, 2, 3), commentOf(3, 3, 2), commentOf(4, 3, 3)]);
   for (const id of [2, 3]) {
     const userId = aUserId(id);
     const followedAt = '2026-01-01T00:00:00.000Z';

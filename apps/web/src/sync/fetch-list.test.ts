@@ -1,5 +1,5 @@
 import { CommentEntitySchema, type CommentEntity } from '@posy/contract/comments';
-import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';
 import { fetchList, isListStale } from './fetch-list.ts';
@@ -11,7 +11,7 @@ const at = (g: number, u = 5) => ({ epoch: 'e', g, u });
 
 function row(n: number, rev = 1): CommentEntity {
   const createdAt = `2026-01-01T00:00:0${n}.000Z`;
-  return { id: aCommentId(n), postId: aPostId(1), content: `no ${n}`, createdAt, user: aPost().user, rev };
+  return aComment({ id: aCommentId(n), content: `no ${n}`, createdAt, rev });
 }
 
 /** Fetches the list as a screen does; with `covers`, all cached comments are within its range. */

@@ -4,6 +4,8 @@ import { followAd, seeAd } from '../features/ads/ad-views.mutators.ts';
 import { adChanges } from '../features/ads/ads.changes.ts';
 import { createAd, deleteAd, editAd, setAdStatus } from '../features/ads/ads.mutators.ts';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
+import { commentFlowerChanges } from '../features/comment-flowers/comment-flowers.changes.ts';
+import { setCommentFlower } from '../features/comment-flowers/comment-flowers.mutators.ts';
 import { commentChanges } from '../features/comments/comments.changes.ts';
 import { addComment, deleteComment } from '../features/comments/comments.mutators.ts';
 import { conversationChanges } from '../features/conversations/conversations.changes.ts';
@@ -40,6 +42,7 @@ export const changes: readonly ChangeDefinition[] = [
   postChanges,
   flowerChanges,
   commentChanges,
+  commentFlowerChanges,
   followChanges,
   followerChanges,
   statsChanges,
@@ -63,6 +66,7 @@ export const mutations: readonly RegisteredMutation[] = [
   register(setFollow),
   register(addComment),
   register(deleteComment),
+  register(setCommentFlower),
   register(viewPost),
   register(viewPosts),
   register(updateProfile),

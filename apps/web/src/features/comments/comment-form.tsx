@@ -1,15 +1,27 @@
 import type { PostId } from '@posy/contract/ids';
-import { useRef } from 'react';
+import { X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { SendField } from '../../ui/send-field.tsx';
+import type { Answered } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import { useCommentForm } from './use-comment-form.ts';
 import { commentLength } from './write-comment.ts';
 import styles from './comment-form.module.css';
 
-/** The form of a new comment. An unsent text is saved, also when the dialog is closed. */
-export function CommentForm({ postId }: { readonly postId: PostId }) {
-  const { content, error, canSend, isSending, change, send } = useCommentForm(postId);
-  const input = useRef<HTMLTextAreaElement>(null);
+interface CommentFormProps {
+  readonly postId: PostId;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+  /** The comment that is answered; null: no reply. */
+  readonly answered: Answered | null;
+  readonly onAnswer: (answered: Answered | null) => void;
+}
+
+/** The form of a new comment or reply. An unsent text is saved, also when the dialog is closed. */
+export function CommentForm({ postId, input, answered, onAnswer }: CommentFormProps) {
+  const { content, error, canSend, isSending, change, send } = useCommentForm(postId, answered, onAnswer);
+  const name = answered?.name ?? '';
   return (
     <form
       className={styles.form}
@@ -20,12 +32,27 @@ export function CommentForm({ postId }: { readonly postId: PostId }) {
         void send();
       }}
     >
+      {answered && (
+        <p className={styles.answered}>
+          <span className={styles.to} dir="auto">
+            {texts.replyingTo({ name })}
+          </span>
+          <IconButton
+            label={texts.cancelReply}
+            icon={<Icon of={X} size={18} />}
+            onClick={() => {
+              onAnswer(null);
+              input.current?.focus();
+            }}
+          />
+        </p>
+      )}
       <SendField
         ref={input}
         name="comment"
-        label={texts.label}
-        placeholder={texts.placeholder}
-        sendLabel={texts.send}
+        label={answered ? texts.replyLabel({ name }) : texts.label}
+        placeholder={answered ? texts.replyPlaceholder : texts.placeholder}
+        sendLabel={answered ? texts.sendReply : texts.send}
         value={content}
         onChange={change}
         error={error}

@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import type { CommentView } from './comment-overlay.ts';
 import { CommentRow } from './comment-row.tsx';
+import { type CommentWithReplies, groupReplies, withRepliesFrom } from './comment-threads.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { Thread } from './comments.local.ts';
 import styles from './comments.module.css';
+
+/** Of more replies than this, so many are shown, and a button for the others. */
+const SHOWN_REPLIES = 3;
 
 interface CommentListProps {
   readonly thread: Thread;
@@ -13,23 +17,52 @@ interface CommentListProps {
   readonly isLoadingMore: boolean;
   readonly onMore: () => void;
   readonly canDelete: (comment: CommentView) => boolean;
+  readonly onReply: (comment: CommentView) => void;
   readonly onDelete: (comment: CommentView) => void;
 }
 
-/** Comments, oldest first; the viewer's own new comments after an unloaded part are in a separate list. */
-export function CommentList({ thread, viewerId, isLoadingMore, onMore, canDelete, onDelete }: CommentListProps) {
-  const { comments, beyond, hasMore } = thread;
-  const end = useScrollToOwn([...comments, ...beyond], viewerId);
-  const rows = (some: readonly CommentView[]) =>
-    some.map((comment) => (
-      <CommentRow key={comment.id} comment={comment} onDelete={canDelete(comment) ? onDelete : null} />
-    ));
+/**
+ * Comments, oldest first, each followed by its replies; the viewer's own new comments after an unloaded part are in a separate
+ * list.
+ */
+export function CommentList(props: CommentListProps) {
+  const { thread, viewerId, isLoadingMore, onMore, canDelete, onReply, onDelete } = props;
+  const { comments, beyond } = withRepliesFrom(thread.beyond, thread.comments);
+  const list = useScrollToOwn([...thread.comments, ...thread.beyond], viewerId);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const open = (id: string) => setOpened(new Set([...opened, id]));
+
+  const row = (comment: CommentView, isReply: boolean) => (
+    <CommentRow
+      key={comment.id}
+      comment={comment}
+      isReply={isReply}
+      onReply={onReply}
+      onDelete={canDelete(comment) ? onDelete : null}
+    />
+  );
+  const rows = ({ comment, replies }: CommentWithReplies) => {
+    const isOpen = opened.has(comment.id) || replies.some(({ delivery }) => delivery.kind !== 'sent');
+    const shown = isOpen || replies.length <= SHOWN_REPLIES + 1 ? replies : replies.slice(0, SHOWN_REPLIES);
+    const hidden = replies.length - shown.length;
+    return [
+      row(comment, false),
+      ...shown.map((reply) => row(reply, true)),
+      hidden > 0 && (
+        <li key={`${comment.id} more`} className={styles.moreReplies}>
+          <Button size="small" variant="plain" onClick={() => open(comment.id)}>
+            {texts.moreReplies({ count: hidden })}
+          </Button>
+        </li>
+      ),
+    ];
+  };
   return (
-    <>
+    <div ref={list}>
       <ol className={styles.list} aria-label={texts.title}>
-        {rows(comments)}
+        {groupReplies(comments).map(rows)}
       </ol>
-      {hasMore && (
+      {thread.hasMore && (
         <ListMore>
           <Button size="small" isBusy={isLoadingMore} onClick={onMore}>
             {texts.more}
@@ -38,17 +71,16 @@ export function CommentList({ thread, viewerId, isLoadingMore, onMore, canDelete
       )}
       {beyond.length > 0 && (
         <ol className={styles.list} aria-label={texts.furtherDown}>
-          {rows(beyond)}
+          {groupReplies(beyond).map(rows)}
         </ol>
       )}
-      <div ref={end} />
-    </>
+    </div>
   );
 }
 
 /** Scrolls to a new comment of the viewer; comments of others do not scroll the list. */
 function useScrollToOwn(comments: readonly CommentView[], viewerId: string) {
-  const end = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const last = comments.at(-1);
   const ownId = last?.author.id === viewerId && last.delivery.kind !== 'sent' ? last.id : null;
   const seen = useRef<string | null | undefined>(undefined);
@@ -56,7 +88,7 @@ function useScrollToOwn(comments: readonly CommentView[], viewerId: string) {
     // A comment that was already pending when the dialog was opened is not new.
     const isNew = seen.current !== undefined && ownId !== null && ownId !== seen.current;
     if (ownId !== null || seen.current === undefined) seen.current = ownId;
-    if (isNew) end.current?.scrollIntoView({ block: 'end' });
+    if (isNew) list.current?.querySelector(`[data-comment="${ownId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [ownId]);
-  return end;
+  return list;
 }

@@ -2,12 +2,15 @@ import type { CommentEntity } from '@posy/contract/comments';
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { branded } from '@posy/testkit/branded';
-import { aCommentId, aPost, aPostId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aPost, aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { cancelWrite } from '../../sync/cancellation.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { shortAge } from '../../ui/times.ts';
+import { commentFlowersOf } from '../comment-flowers/comment-flower-overlay.ts';
+import { giveCommentFlower } from '../comment-flowers/give-comment-flower.ts';
 import { COMMENT_KINDS, pendingComments, foldCount, foldThread } from './comment-overlay.ts';
+import { groupReplies } from './comment-threads.ts';
 import { commentWords } from './comment-words.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
 import { readIncluded } from './read-included.ts';
@@ -16,9 +19,16 @@ import { commentError, removeComment, writeComment } from './write-comment.ts';
 const postId = aPostId(1);
 const viewer = aPost().user;
 
-function aComment(n: number, change: Partial<CommentEntity> = {}): CommentEntity {
-  const createdAt = `2026-01-01T00:00:0${n}.000Z`;
-  return { id: aCommentId(n), postId, content: `no ${n}`, createdAt, user: viewer, rev: 1, ...change };
+function row(n: number, change: Partial<CommentEntity> = {}): CommentEntity {
+  return aComment({ id: aCommentId(n), content: `no ${n}`, createdAt: `2026-01-01T00:00:0${n}.000Z`, ...change });
+}
+
+const flowers = commentFlowersOf(new Set(), []);
+const fold = (rows: readonly CommentEntity[], entries: readonly OutboxEntry[]) =>
+  foldThread({ rows, entries, flowers }, viewer);
+
+function fail(): never {
+  throw new Error('these args cannot be read');
 }
 
 const key = (n: number) => branded<MutationKey>(`key-${n}`);
@@ -29,7 +39,7 @@ test('unsent comments are last, in the order they were written', async () => {
   await writeComment(local, postId, 'second');
   const entries = await local.out.outbox.orderBy('ord').toArray();
 
-  const thread = foldThread([aComment(1), aComment(2)], entries, viewer);
+  const thread = fold([row(1), row(2)], entries);
 
   expect(thread.map(({ content, delivery }) => [content, delivery.kind])).toEqual([
     ['no 1', 'sent'],
@@ -44,19 +54,17 @@ test('a comment that arrived is listed once, also while its mutation is still st
   const id = await writeComment(local, postId, 'hello');
   const entries = await local.out.outbox.toArray();
 
-  expect(foldThread([aComment(1, { id })], entries, viewer).map(({ delivery }) => delivery.kind)).toEqual(['sent']);
+  expect(fold([row(1, { id })], entries).map(({ delivery }) => delivery.kind)).toEqual(['sent']);
 });
 
 test('a deleted comment disappears at once, and comes back when the deletion is refused', async () => {
   const local = await testLocal();
-  await removeComment(local, aComment(1));
+  await removeComment(local, row(1));
   const [entry] = await local.out.outbox.toArray();
   const refused: OutboxEntry[] = entry ? [{ ...entry, status: 'failed' }] : [];
 
-  expect(foldThread([aComment(1), aComment(2)], entry ? [entry] : [], viewer).map(({ id }) => id)).toEqual([
-    aCommentId(2),
-  ]);
-  expect(foldThread([aComment(1), aComment(2)], refused, viewer)).toHaveLength(2);
+  expect(fold([row(1), row(2)], entry ? [entry] : []).map(({ id }) => id)).toEqual([aCommentId(2)]);
+  expect(fold([row(1), row(2)], refused)).toHaveLength(2);
 });
 
 test('deleting an unsent comment leaves nothing to send', async () => {
@@ -80,7 +88,7 @@ test('a comment that may have arrived is cancelled on the server and then delete
 
   const entries = await local.out.outbox.orderBy('ord').toArray();
   expect(entries.map(({ kind }) => kind)).toEqual([cancelWrite.kind, deleteComment.kind]);
-  expect(foldThread([], entries, viewer)).toEqual([]);
+  expect(fold([], entries)).toEqual([]);
 });
 
 test('a refused comment stays visible with the error, and is not counted', async () => {
@@ -92,7 +100,7 @@ test('a refused comment stays visible with the error, and is not counted', async
   });
   const entries = await local.out.outbox.toArray();
 
-  const [comment] = foldThread([], entries, viewer);
+  const [comment] = fold([], entries);
 
   expect(comment?.delivery).toMatchObject({ kind: 'failed', code: 'post_not_found' });
   expect(pendingComments(entries).size).toBe(0);
@@ -124,7 +132,7 @@ test('a comment on an unsent post waits for the post', async () => {
 
 test('Y12 pending comments and deletions change the count until the rows include them, and never below zero', async () => {
   const local = await testLocal();
-  const stored = aComment(9);
+  const stored = row(9);
   await local.cache.comments.put(stored);
   const id = await writeComment(local, postId, 'one');
   await writeComment(local, postId, 'two');
@@ -135,7 +143,7 @@ test('Y12 pending comments and deletions change the count until the rows include
 
   const counts = [await shown(5)];
   // An answer or a pull writes each comment with the count that includes it.
-  await local.cache.comments.put(aComment(1, { id }));
+  await local.cache.comments.put(row(1, { id }));
   counts.push(await shown(6));
   await local.cache.comments.delete(stored.id);
   await local.cache.tombstone.put({ key: `comment:${stored.id}`, rev: 2, at: 0 });
@@ -149,10 +157,70 @@ test('Y12 pending comments and deletions change the count until the rows include
   expect(foldCount(0, new Map([[key(1), -1]]), new Set())).toBe(0);
 });
 
+test('a reply belongs to the thread of the comment it answers, and waits for an unsent one', async () => {
+  const local = await testLocal();
+  const first = await writeComment(local, postId, 'first');
+  const second = await writeComment(local, postId, 'second', { id: first, parentId: first });
+  await writeComment(local, postId, 'third', { id: second, parentId: first });
+  const entries = await local.out.outbox.orderBy('ord').toArray();
+
+  expect(entries.map(({ deps }) => deps)).toEqual([[], [entries[0]?.key], [entries[1]?.key]]);
+  expect(entries.map(({ args }) => addComment.request(addComment.read(args) ?? fail()))).toMatchObject([
+    { json: { content: 'first' } },
+    { json: { content: 'second', parentId: first } },
+    { json: { content: 'third', parentId: second } },
+  ]);
+  const thread = fold([], entries);
+  expect(groupReplies(thread).map(({ comment, replies }) => [comment.content, replies.map((r) => r.content)])).toEqual([
+    ['first', ['second', 'third']],
+  ]);
+  expect(thread.map(({ answered }) => answered?.id ?? null)).toEqual([null, viewer.id, viewer.id]);
+});
+
+test('a reply whose comment is not here stands by itself, without a name', () => {
+  const reply = row(2, { parentId: aCommentId(1), replyToId: aCommentId(1) });
+
+  const [only] = groupReplies(fold([reply], []));
+
+  expect([only?.comment.id, only?.comment.answered, only?.replies]).toEqual([reply.id, null, []]);
+});
+
+test('a deleted comment takes its replies with it, stored and unsent, and they are not counted', async () => {
+  const local = await testLocal();
+  const reply = row(2, { parentId: aCommentId(1), replyToId: aCommentId(1) });
+  await writeComment(local, postId, 'unsent', { id: reply.id, parentId: aCommentId(1) });
+
+  await removeComment(local, row(1), 1);
+
+  const entries = await local.out.outbox.toArray();
+  expect(entries.map(({ kind }) => kind)).toEqual([deleteComment.kind]);
+  expect(fold([row(1), reply, row(3)], entries).map(({ id }) => id)).toEqual([aCommentId(3)]);
+  expect([...(pendingComments(entries).get(postId)?.values() ?? [])]).toEqual([-2]);
+});
+
+test('flowers are folded over the rows of comments', async () => {
+  const local = await testLocal();
+  await giveCommentFlower(local, aCommentId(1), true);
+  await giveCommentFlower(local, aCommentId(2), true);
+  await giveCommentFlower(local, aCommentId(2), false);
+  await local.cache.commentFlowers.put({ commentId: aCommentId(3), isFlowered: true, rev: 1 });
+  await giveCommentFlower(local, aCommentId(3), false);
+  const given = commentFlowersOf(new Set([aCommentId(3)]), await local.out.outbox.orderBy('ord').toArray());
+  const rows = [row(1, { flowersCount: 4 }), row(2, { flowersCount: 4 }), row(3, { flowersCount: 4 })];
+
+  const thread = foldThread({ rows, entries: [], flowers: given }, viewer);
+
+  expect(thread.map(({ flower }) => [flower.isFlowered, flower.flowersCount])).toEqual([
+    [true, 5],
+    [false, 4],
+    [false, 3],
+  ]);
+});
+
 test('comments are counted per post', async () => {
   const local = await testLocal();
   await writeComment(local, postId, 'one');
-  await removeComment(local, aComment(9));
+  await removeComment(local, row(9));
   await writeComment(local, aPostId(2), 'three');
 
   const changes = pendingComments(await local.out.outbox.toArray());

@@ -5,7 +5,9 @@ import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { argsOf, deletedBy, entriesOf, isRefused, type Pending } from '@posy/sync/pending';
 import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
-import { type AddCommentArgs, addComment, deleteComment } from './comments.mutators.ts';
+import { type CommentFlowers, foldCommentFlower } from '../comment-flowers/comment-flower-overlay.ts';
+import type { FlowerState } from '../flowers/flower-overlay.ts';
+import { type AddCommentArgs, addComment, deleteComment, type DeleteCommentArgs } from './comments.mutators.ts';
 
 /** The kinds of mutations that are folded here, for callers that read the outbox by kind. */
 export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];
@@ -23,38 +25,68 @@ export interface CommentView {
   readonly author: Author;
   readonly content: string;
   readonly createdAt: Millis;
+  /** The beginning of the thread that a reply belongs to; null: no reply. It may be deleted or invisible by now. */
+  readonly parentId: CommentId | null;
+  /** Author of the answered comment; null: no reply, or the comment is not here. */
+  readonly answered: Author | null;
+  readonly flower: FlowerState;
   readonly delivery: Delivery;
 }
 
+/** A thread's rows and mutations. */
+export interface ThreadSource {
+  /** Oldest first. */
+  readonly rows: readonly CommentEntity[];
+  /** The mutations of comments of this thread, by `ord`. */
+  readonly entries: readonly OutboxEntry[];
+  readonly flowers: CommentFlowers;
+}
+
 /**
- * Folds the user's mutations over the server's rows of one thread: deleted comments are left out, unsent ones are at the end in
- * the order they were written. A refused one stays visible until the user decides.
- *
- * @param rows oldest first
- * @param entries of this thread, by `ord`
+ * Folds the user's mutations over the server's rows of one thread: deleted comments are left out with their replies, unsent ones
+ * are at the end in the order they were written. A refused one stays visible until the user decides.
  */
-export function foldThread(
-  rows: readonly CommentEntity[],
-  entries: readonly OutboxEntry[],
-  viewer: Author,
-): readonly CommentView[] {
+export function foldThread({ rows, entries, flowers }: ThreadSource, viewer: Author): readonly CommentView[] {
   const deleted = deletedBy(deleteComment, entries);
+  const isShown = ({ id, parentId }: { readonly id: string; readonly parentId?: string | null | undefined }) =>
+    !deleted.has(id) && !deleted.has(parentId ?? '');
   const present = new Set<string>(rows.map(({ id }) => id));
-  const sent = rows.filter(({ id }) => !deleted.has(id)).map(storedView);
-  const unsent = unsentComments(entries).filter(({ args: { id } }) => !present.has(id) && !deleted.has(id));
+  const sent = rows.filter(isShown);
+  const unsent = unsentComments(entries).filter(({ args }) => !present.has(args.id) && isShown(args));
+  const authors = new Map<string, Author>([
+    ...sent.map(({ id, user }) => [id, user] as const),
+    ...unsent.map(({ args: { id } }) => [id, viewer] as const),
+  ]);
+  const answeredIn = (id: string | null | undefined) => authors.get(id ?? '') ?? null;
   return [
-    ...sent,
-    ...unsent.map(({ entry, args: { id, postId, content } }) => {
-      return { id, postId, content, author: viewer, createdAt: entry.createdAt, delivery: deliveryOf(entry) };
-    }),
+    ...sent.map(({ id, postId, content, createdAt, user, parentId, replyToId, flowersCount }) => ({
+      id,
+      postId,
+      content,
+      author: user,
+      createdAt: Date.parse(createdAt),
+      parentId,
+      answered: answeredIn(replyToId),
+      flower: foldCommentFlower(flowers, id, flowersCount),
+      delivery: SENT,
+    })),
+    ...unsent.map(({ entry, args: { id, postId, content, parentId, replyToId } }) => ({
+      id,
+      postId,
+      content,
+      author: viewer,
+      createdAt: entry.createdAt,
+      parentId: parentId ?? null,
+      answered: answeredIn(replyToId),
+      flower: NO_FLOWER,
+      delivery: deliveryOf(entry),
+    })),
   ];
 }
 
-function storedView({ id, postId, content, createdAt, user }: CommentEntity): CommentView {
-  return { id, postId, content, author: user, createdAt: Date.parse(createdAt), delivery: SENT };
-}
+const NO_FLOWER: FlowerState = { isFlowered: false, flowersCount: 0 };
 
-/** By the id of a post: pending comments (1) and deletions (-1), each under its key. */
+/** By the id of a post: pending comments (1) and deletions (-1 and one less for each reply), each under its key. */
 export type PendingComments = ReadonlyMap<string, ReadonlyMap<MutationKey, number>>;
 
 /** The effect of the user's pending mutations on the number of comments of each post. */
@@ -64,13 +96,13 @@ export function pendingComments(entries: readonly OutboxEntry[]): PendingComment
     const args = readArgs(entry);
     if (!args || isRefused(entry)) continue;
     const changes = byPost.get(args.postId) ?? new Map<MutationKey, number>();
-    byPost.set(args.postId, changes.set(entry.key, entry.kind === addComment.kind ? 1 : -1));
+    byPost.set(args.postId, changes.set(entry.key, entry.kind === addComment.kind ? 1 : -1 - (args.replies ?? 0)));
   }
   return byPost;
 }
 
 /** The comment that an entry adds or deletes; null for other entries. */
-export function readArgs(entry: OutboxEntry): { readonly id: CommentId; readonly postId: PostId } | null {
+export function readArgs(entry: OutboxEntry): DeleteCommentArgs | null {
   return argsOf(addComment, entry) ?? argsOf(deleteComment, entry);
 }
 

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CommentList } from './comment-list.tsx';
 import type { CommentView } from './comment-overlay.ts';
 import { commentsTexts as texts } from './comments.en.ts';
+import type { Thread } from './comments.local.ts';
 import { ThreadState } from './thread-state.tsx';
 import { useThreadNews } from './use-thread-news.ts';
 import { useThread } from './use-thread.ts';
@@ -20,19 +21,20 @@ import styles from './comments.module.css';
 interface CommentThreadProps {
   readonly postId: PostId;
   readonly viewer: CurrentUser;
+  readonly onReply: (comment: CommentView) => void;
   /** Called when the post turns out to be deleted. */
-  readonly onNotFound: (postId: PostId) => void;
+  readonly onNotFound: () => void;
 }
 
 /** The post's text, its comments, and announcements about them. */
-export function CommentThread({ postId, viewer, onNotFound }: CommentThreadProps) {
+export function CommentThread({ postId, viewer, onReply, onNotFound }: CommentThreadProps) {
   const open = useThread(postId, viewer);
   const { thread, asked } = open;
   const announcement = useThreadNews(thread, viewer.id);
   const list = useRef<HTMLDivElement>(null);
   const [toDelete, setToDelete] = useState<CommentView | null>(null);
   const isNotFound = asked === 'not-found' || (thread !== null && thread.post === null);
-  const notifyNotFound = useEffectEvent(() => onNotFound(postId));
+  const notifyNotFound = useEffectEvent(onNotFound);
   useEffect(() => {
     if (isNotFound) notifyNotFound();
   }, [isNotFound]);
@@ -57,10 +59,16 @@ export function CommentThread({ postId, viewer, onNotFound }: CommentThreadProps
           isLoadingMore={open.isLoadingMore}
           onMore={open.more}
           canDelete={canDelete}
+          onReply={onReply}
           onDelete={setToDelete}
         />
       )}
-      <Deletion comment={toDelete} onDone={() => setToDelete(null)} onDeleted={() => list.current?.focus()} />
+      <Deletion
+        comment={toDelete}
+        replies={repliesOf(thread, toDelete)}
+        onDone={() => setToDelete(null)}
+        onDeleted={() => list.current?.focus()}
+      />
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
@@ -68,14 +76,22 @@ export function CommentThread({ postId, viewer, onNotFound }: CommentThreadProps
   );
 }
 
+/** The number of stored replies, which are deleted with the comment. */
+function repliesOf(thread: Thread | null, comment: CommentView | null): number {
+  if (!thread || !comment) return 0;
+  const isReply = ({ parentId, delivery }: CommentView) => parentId === comment.id && delivery.kind === 'sent';
+  return [...thread.comments, ...thread.beyond].filter(isReply).length;
+}
+
 interface DeletionProps {
   readonly comment: CommentView | null;
+  readonly replies: number;
   readonly onDone: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Asks before a comment is deleted. The dialog is not in the row, because the row is removed first. */
-function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
+function Deletion({ comment, replies, onDone, onDeleted }: DeletionProps) {
   const local = useLocal();
   const isUnsent = comment !== null && comment.delivery.kind !== 'sent' && comment.delivery.kind !== 'sending';
   const remove = async () => {
@@ -83,7 +99,7 @@ function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
     onDone();
     try {
       if (comment.delivery.kind === 'failed') await discardEntry(local, comment.delivery.key);
-      else await removeComment(local, comment);
+      else await removeComment(local, comment, replies);
       // The outbox announces the deletion of a sent comment.
       if (isUnsent) announceText(uiTexts.discarded);
       onDeleted();
@@ -101,6 +117,7 @@ function Deletion({ comment, onDone, onDeleted }: DeletionProps) {
       isDanger
     >
       <p>{isUnsent ? texts.discardQuestion : texts.deleteQuestion}</p>
+      {replies > 0 && <p>{texts.deleteReplies({ count: replies })}</p>}
       {comment && <p className={styles.quoted} dir="auto">{`${displayName(comment.author)}: ${comment.content}`}</p>}
     </ConfirmDialog>
   );

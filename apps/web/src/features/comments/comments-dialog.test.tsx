@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { CommentEntity } from '@posy/contract/comments';
-import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog, showDialog } from '../../app/open-dialog.ts';
@@ -10,10 +10,10 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { CommentForm } from './comment-form.tsx';
-import { CommentThread } from './comment-thread.tsx';
 import { commentWords } from './comment-words.ts';
+import { CommentsDialog } from './comments-dialog.tsx';
 import { addComment, deleteComment } from './comments.mutators.ts';
+import { writeComment } from './write-comment.ts';
 
 const uid = aUserId(1);
 const postId = aPostId(1);
@@ -23,23 +23,18 @@ const viewer = { ...aCurrentUser(), id: uid };
 
 function row(n: number, change: Partial<CommentEntity> = {}): CommentEntity {
   const createdAt = `2026-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
-  return { id: aCommentId(n), postId, content: `no ${n}`, createdAt, user: bea, rev: 1, ...change };
+  return aComment({ id: aCommentId(n), content: `no ${n}`, createdAt, user: bea, ...change });
 }
 
 async function open(answers: Record<string, ListAnswer>, commentsCount = 0): Promise<LocalDb> {
   const local = await testLocal(testDevice(), uid);
   await local.cache.posts.put(aPost({ id: postId, user: bea, content: 'Quinces, finally', commentsCount }));
   await listServer(local, answers);
-  await renderOnDevice(
-    local,
-    <>
-      <CommentThread postId={postId} viewer={viewer} onNotFound={() => undefined} />
-      <CommentForm postId={postId} />
-    </>,
-  );
+  await renderOnDevice(local, <CommentsDialog postId={postId} user={viewer} isOpen onClose={() => undefined} />);
   return local;
 }
 
+const rowOf = (text: string): HTMLElement => screen.getByText(text).closest('li') ?? document.body;
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your comment');
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send comment' });
 const pendingMutations = async (local: LocalDb) =>
@@ -223,7 +218,7 @@ test('a draft is restored when the comments open again', async () => {
   cleanup();
   await waitFor(async () => expect(await local.out.drafts.count()).toBe(1));
 
-  await renderOnDevice(local, <CommentForm postId={postId} />);
+  await renderOnDevice(local, <CommentsDialog postId={postId} user={viewer} isOpen onClose={() => undefined} />);
 
   await waitFor(() => expect(field().value).toBe('begun'));
 });
@@ -269,6 +264,104 @@ test('a comment on a deleted post says so, in the list and in the outbox', async
   expect(commentWords[0].refused('post_not_found')).toBe(
     'Failed to add comment. This post was deleted, or you can no longer see it.',
   );
+});
+
+test('a reply is written under its comment, names who is answered, and is a draft until it is sent', async () => {
+  const local = await open({ [FIRST]: { rows: [row(1), row(2)] } }, 2);
+  await screen.findByText('no 2');
+
+  fireEvent.click(within(rowOf('no 1')).getByRole('button', { name: 'Reply to Bea Blom' }));
+  const reply = screen.getByLabelText<HTMLTextAreaElement>('Your reply to Bea Blom');
+  expect(document.activeElement).toBe(reply);
+  fireEvent.change(reply, { target: { value: 'Indeed' } });
+  await waitFor(async () => expect((await local.out.drafts.toArray())[0]?.fields).toMatchObject({ id: aCommentId(1) }));
+  cleanup();
+  await renderOnDevice(local, <CommentsDialog postId={postId} user={viewer} isOpen onClose={() => undefined} />);
+  await screen.findByText('Replying to Bea Blom');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send reply' })));
+
+  await screen.findByText('Indeed');
+  const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(listed.map((text) => /no 1|Indeed|no 2/.exec(text)?.[0])).toEqual(['no 1', 'Indeed', 'no 2']);
+  expect(within(rowOf('Indeed')).getByText('To Bea Blom')).toBeTruthy();
+  const [entry] = await local.out.outbox.toArray();
+  expect(addComment.read(entry?.args)).toMatchObject({ parentId: aCommentId(1), replyToId: aCommentId(1) });
+  expect(field().value).toBe('');
+});
+
+test('a reply whose comment is deleted meanwhile keeps its text, and can become a comment', async () => {
+  const local = await open({ [FIRST]: { rows: [row(1), row(2)] } }, 2);
+  await screen.findByText('no 1');
+  fireEvent.click(within(rowOf('no 1')).getByRole('button', { name: 'Reply to Bea Blom' }));
+  fireEvent.change(screen.getByLabelText('Your reply to Bea Blom'), { target: { value: 'Indeed' } });
+
+  await act(async () => void (await local.cache.comments.delete(aCommentId(1))));
+
+  await screen.findByText('The comment you are replying to was deleted.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send reply' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Write a comment instead of a reply' }));
+  await waitFor(() => expect(send().disabled).toBe(false));
+  expect(field().value).toBe('Indeed');
+});
+
+test('a reply that was refused since its comment was deleted is kept, and can be sent as a comment', async () => {
+  const local = await open({ [FIRST]: { rows: [row(1)] } }, 1);
+  await screen.findByText('no 1');
+  await act(
+    async () => void (await writeComment(local, postId, 'Indeed', { id: aCommentId(1), parentId: aCommentId(1) })),
+  );
+  const error = { status: 404, code: 'parent_not_found', message: '' };
+  await act(async () => void (await local.out.outbox.toCollection().modify({ status: 'failed', error })));
+  await act(async () => void (await local.cache.comments.clear()));
+
+  await screen.findByText('Not sent. The comment you are replying to was deleted.');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send as a comment' })));
+
+  await screen.findByText('Waiting to send');
+  const entries = await local.out.outbox.toArray();
+  expect(entries.map(({ args }) => addComment.read(args))).toEqual([
+    { id: expect.anything(), postId, content: 'Indeed' },
+  ]);
+});
+
+test('of many replies the first are shown, and the others after a press', async () => {
+  const replies = [2, 3, 4, 5, 6].map((n) => row(n, { parentId: aCommentId(1), replyToId: aCommentId(1) }));
+  await open({ [FIRST]: { rows: [row(1), ...replies] } }, 6);
+  await screen.findByText('no 4');
+  expect(screen.queryByText('no 5')).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 more replies' }));
+
+  expect(screen.getByText('no 6')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+test('deleting a comment says how many replies are deleted with it', async () => {
+  const mine = row(1, { user: { ...bea, id: uid, firstName: 'Ada' } });
+  const replies = [2, 3].map((n) => row(n, { parentId: aCommentId(1), replyToId: aCommentId(1) }));
+  const local = await open({ [FIRST]: { rows: [mine, ...replies] } }, 3);
+  await screen.findByText('no 3');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the comment by Ada Blom' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete this comment?' }, { timeout: 10_000 });
+  expect(within(question).getByText('Its 2 replies are deleted, too.')).toBeTruthy();
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
+
+  await waitFor(() => expect(screen.queryByText('no 2')).toBeNull());
+  const [entry] = await local.out.outbox.toArray();
+  expect(deleteComment.read(entry?.args)).toMatchObject({ id: aCommentId(1), replies: 2 });
+});
+
+test('a comment is given a flower at once', async () => {
+  const local = await open({ [FIRST]: { rows: [row(1, { flowersCount: 2 })] } }, 1);
+  const flower = await screen.findByRole('button', { name: 'Flower for the comment by Bea Blom, 2 given' });
+
+  fireEvent.click(flower);
+
+  expect(flower.getAttribute('aria-pressed')).toBe('true');
+  expect(flower.getAttribute('aria-label')).toBe('Flower for the comment by Bea Blom, 3 given');
+  await waitFor(async () => expect(await pendingMutations(local)).toEqual(['commentFlower.set']));
 });
 
 test('new comments of others are announced to screen readers', async () => {

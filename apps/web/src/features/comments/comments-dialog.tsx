@@ -1,8 +1,11 @@
 import type { PostId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { displayName } from '../../language/display-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Answered } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
+import type { CommentView } from './comment-overlay.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { commentsTexts as texts } from './comments.en.ts';
 
@@ -13,13 +16,26 @@ interface CommentsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The comments of one post, read and fetched while the dialog is open. */
+/** The comments of one post, read and fetched while the dialog is open. Its host gives each post a dialog of its own. */
 export function CommentsDialog({ postId, user, isOpen, onClose }: CommentsDialogProps) {
-  const [notFoundPost, setNotFoundPost] = useState<PostId | null>(null);
-  const form = notFoundPost === postId ? undefined : <CommentForm key={postId} postId={postId} />;
+  const [isNotFound, setIsNotFound] = useState(false);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const reply = useCallback(({ id, parentId, author }: CommentView) => {
+    setAnswered({ id, parentId: parentId ?? id, name: displayName(author) });
+    input.current?.focus();
+  }, []);
+  const close = () => {
+    // The form's draft has it.
+    setAnswered(null);
+    onClose();
+  };
+  const form = isNotFound ? undefined : (
+    <CommentForm postId={postId} input={input} answered={answered} onAnswer={setAnswered} />
+  );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={form} isLow>
-      <CommentThread key={postId} postId={postId} viewer={user} onNotFound={setNotFoundPost} />
+    <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={form} isLow>
+      <CommentThread postId={postId} viewer={user} onReply={reply} onNotFound={() => setIsNotFound(true)} />
     </Dialog>
   );
 }

@@ -19,14 +19,28 @@ export const commentsTexts = texts('comments', {
   left: '{used} of {limit} characters',
   storageFull: 'This device is out of storage, so this comment could not be saved. Free some space and try again.',
 
+  reply: 'Reply',
+  replyTo: 'Reply to {name}',
+  replyingTo: 'Replying to {name}',
+  inReplyTo: 'To {name}',
+  cancelReply: 'Write a comment instead of a reply',
+  replyLabel: 'Your reply to {name}',
+  replyPlaceholder: 'Write a reply',
+  sendReply: 'Send reply',
+  moreReplies: '{count, plural, one {Show # more reply} other {Show # more replies}}',
+  parentDeleted: 'The comment you are replying to was deleted.',
+  sendAsComment: 'Send as a comment',
+
   stalled: 'Not sent yet. Posy will try again.',
   blocked: 'Waits for the post',
+  replyBlocked: 'Waits for the comment it replies to',
 
   remove: 'Delete the comment by {name}',
   deleteTitle: 'Delete this comment?',
   deleteQuestion: 'This action cannot be undone.',
   discardTitle: 'Discard this comment?',
   discardQuestion: 'It was never sent and is stored only on this device.',
+  deleteReplies: '{count, plural, one {Its reply is deleted, too.} other {Its # replies are deleted, too.}}',
   deleteConfirm: 'Delete',
 
   success: 'Success',

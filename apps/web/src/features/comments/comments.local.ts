@@ -1,14 +1,19 @@
 import type { CommentEntity } from '@posy/contract/comments';
-import type { PostId } from '@posy/contract/ids';
+import type { CommentId, PostId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { deletedBy, isRefused } from '@posy/sync/pending';
 import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { writeDraft } from '../../local/write-draft.ts';
+import {
+  COMMENT_FLOWER_KIND,
+  type CommentFlowers,
+  commentFlowersOf,
+} from '../comment-flowers/comment-flower-overlay.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { COMMENT_KINDS, type CommentView, foldThread } from './comment-overlay.ts';
+import { COMMENT_KINDS, type CommentView, DELETE_COMMENT_KIND, foldThread, unsentComments } from './comment-overlay.ts';
 
 /** The post of a thread; null if this device does not have it. */
 export interface ThreadPost {
@@ -55,7 +60,9 @@ export async function readThread(local: LocalDb, postId: PostId, viewer: Author)
   const isBeyond = (comment: CommentEntity) => hasMore && placeOf(comment) > (page.to ?? '');
   const loaded = rows.filter((comment) => !isBeyond(comment));
   const count = loaded.length;
-  const views = foldThread([...loaded, ...rows.filter(isBeyond)], entries, viewer);
+  const ordered = [...loaded, ...rows.filter(isBeyond)];
+  const flowers = await readFlowers(local, ordered);
+  const views = foldThread({ rows: ordered, entries, flowers }, viewer);
   const read = new Set<string>(loaded.map(({ id }) => id));
   return {
     post: row ? postOf(row) : unsentPost(pendingMutations, postId, viewer),
@@ -72,6 +79,15 @@ async function withFreshAuthors({ cache }: LocalDb, rows: readonly CommentEntity
   const ids = [...new Set(rows.map(({ user }) => user.id))];
   const users = new Map((await cache.users.bulkGet(ids)).flatMap((user) => (user ? [[user.id, user]] : [])));
   return rows.map((row) => ({ ...row, user: users.get(row.user.id) ?? row.user }));
+}
+
+async function readFlowers({ cache, out }: LocalDb, rows: readonly CommentEntity[]): Promise<CommentFlowers> {
+  const [stored, entries] = await Promise.all([
+    cache.commentFlowers.bulkGet(rows.map(({ id }) => id)),
+    out.outbox.where('kind').equals(COMMENT_FLOWER_KIND).sortBy('ord'),
+  ]);
+  const given = stored.flatMap((flower) => (flower?.isFlowered === true ? [flower.commentId] : []));
+  return commentFlowersOf(new Set(given), entries);
 }
 
 function isAbout({ kind, args }: OutboxEntry, postId: PostId): boolean {
@@ -92,18 +108,15 @@ function unsentPost(pendingMutations: readonly OutboxEntry[], postId: PostId, vi
   return { content: hasContent ? String(args.content) : '', authorId: viewer.id, version: '' };
 }
 
-/** The unsent draft under a post. */
-export async function readCommentDraft({ out }: LocalDb, postId: PostId): Promise<string> {
-  const row = await out.drafts.get(draftId(postId));
-  return String(row?.fields['content'] ?? '');
-}
-
-/** Saves the draft; an empty text deletes it. Throws when the device is full. */
-export async function saveCommentDraft({ out, device }: LocalDb, postId: PostId, content: string): Promise<void> {
-  const row = { updatedAt: device.clock.now(), fields: { content }, file: null };
-  await writeDraft(out, draftId(postId), content.trim() === '' ? null : row);
-}
-
-function draftId(postId: PostId): string {
-  return `comment:${postId}`;
+/** Whether a comment can be answered: it is stored here, or written here and not refused. Run it inside `liveQuery`. */
+export async function hasComment({ cache, out }: LocalDb, id: CommentId): Promise<boolean> {
+  const [row, entries] = await Promise.all([
+    cache.comments.get(id),
+    out.outbox
+      .where('kind')
+      .anyOf([...COMMENT_KINDS])
+      .toArray(),
+  ]);
+  if (deletedBy({ kind: DELETE_COMMENT_KIND }, entries).has(id)) return false;
+  return row !== undefined || unsentComments(entries).some(({ entry, args }) => args.id === id && !isRefused(entry));
 }

@@ -1,43 +1,73 @@
 import { matches } from '@posy/contract/check';
 import { type CommentId, CommentIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
-import type { MutationDefinition } from '@posy/sync/mutation';
+import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
-const AddArgsSchema = Type.Object({ id: CommentIdSchema, postId: PostIdSchema, content: Type.String() });
+const AddArgsSchema = Type.Object({
+  id: CommentIdSchema,
+  postId: PostIdSchema,
+  content: Type.String(),
+  /** The beginning of the thread that a reply belongs to, and the comment of it that is answered. Absent: no reply. */
+  parentId: Type.Optional(CommentIdSchema),
+  replyToId: Type.Optional(CommentIdSchema),
+});
 export type AddCommentArgs = Type.Static<typeof AddArgsSchema>;
 
-const DeleteArgsSchema = Type.Object({ id: CommentIdSchema, postId: PostIdSchema });
+const DeleteArgsSchema = Type.Object({
+  id: CommentIdSchema,
+  postId: PostIdSchema,
+  /** The number of replies that are deleted with it, as far as this device knows them. Absent: none. */
+  replies: Type.Optional(Type.Integer({ minimum: 0 })),
+});
 export interface DeleteCommentArgs {
   readonly id: CommentId;
   readonly postId: PostId;
+  readonly replies?: number;
 }
 
 /** Comments of one post are sent in the order they were written. */
 const laneOf = ({ postId }: { readonly postId: PostId }): string => `cm:${postId}`;
 
-/** Comments on a post. The id is made on the device, so that sending it twice makes one comment. */
+/**
+ * Comments on a post, and replies to comments. The id is made on the device, so that sending it twice makes one comment. A reply
+ * waits for the comment it answers.
+ */
 export const addComment: MutationDefinition<AddCommentArgs> = {
   kind: 'comment.add',
-  version: 1,
+  version: 2,
   read: (args) => (matches(AddArgsSchema, args) ? args : null),
   lane: laneOf,
   target: ({ id }) => ({ type: 'comment', id }),
-  dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
-  request: ({ id, postId, content }) => ({ method: 'POST', path: '/api/comments', json: { id, postId, content } }),
+  dependsOn: ({ postId, replyToId }) => [
+    { type: 'post', id: postId, madeBy: 'post.create' },
+    ...(replyToId === undefined ? [] : [{ type: 'comment', id: replyToId, madeBy: 'comment.add' }]),
+  ],
+  request: ({ id, postId, content, replyToId }) => ({
+    method: 'POST',
+    path: '/api/comments',
+    json: { id, postId, content, ...(replyToId !== undefined && { parentId: replyToId }) },
+  }),
   undo: ({ id, postId }, enqueue) => enqueue(deleteComment, { id, postId }),
 };
 
-/** Deletes a comment. An unsent one is taken out of the outbox; if the server may have it, the deletion is sent after it. */
+/**
+ * Deletes a comment with its replies. Unsent ones are taken out of the outbox; if the server may have the comment, the deletion
+ * is sent after it.
+ */
 export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   kind: 'comment.delete',
-  version: 1,
+  version: 2,
   read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
   lane: laneOf,
   target: ({ id }) => ({ type: 'comment', id }),
   coalesce(queued, { id }, sent) {
-    const about = queued.filter(({ args }) => (addComment.read(args) ?? deleteComment.read(args))?.id === id);
-    const isNeverSent = about.some(({ kind }) => kind === addComment.kind);
-    const taken = sent.filter(({ kind, args }) => kind === addComment.kind && addComment.read(args)?.id === id);
+    const isAdded = ({ kind, args }: QueuedEntry) => kind === addComment.kind && addComment.read(args)?.id === id;
+    const isReply = ({ kind, args }: QueuedEntry) => kind === addComment.kind && addComment.read(args)?.parentId === id;
+    const isDeleted = ({ kind, args }: QueuedEntry) =>
+      kind === deleteComment.kind && deleteComment.read(args)?.id === id;
+    const about = queued.filter((entry) => isAdded(entry) || isReply(entry) || isDeleted(entry));
+    const isNeverSent = about.some(isAdded);
+    const taken = sent.filter((entry) => isAdded(entry) || isReply(entry));
     return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverSent };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/comments/${id}` }),

@@ -1,11 +1,12 @@
 import type { CommentEntity } from '@posy/contract/comments';
-import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import { threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { readCommentDraft, readThread, saveCommentDraft } from './comments.local.ts';
+import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
+import { readThread } from './comments.local.ts';
 import { fetchMore, refreshThread } from './fetch-thread.ts';
 import { writeComment } from './write-comment.ts';
 
@@ -17,7 +18,7 @@ const bea = { ...ada, id: aUserId(2), firstName: 'Bea' };
 
 function row(n: number, change: Partial<CommentEntity> = {}): CommentEntity {
   const createdAt = `2026-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
-  return { id: aCommentId(n), postId, content: `no ${n}`, createdAt, user: bea, rev: 1, ...change };
+  return aComment({ id: aCommentId(n), content: `no ${n}`, createdAt, user: bea, ...change });
 }
 
 /** A post of Bea's with `count` comments, on Ada's device, and a server with these answers. */
@@ -174,14 +175,17 @@ test('threads do not mix', async () => {
   expect(await local.cache.pages.get(threadKey(aPostId(2)))).toBeUndefined();
 });
 
-test('a draft belongs to its post', async () => {
+test('a draft belongs to its post, and says which comment it answers', async () => {
   const local = await testLocal();
+  const reply = { content: 'begun', answered: { id: aCommentId(2), parentId: aCommentId(1), name: 'Bea' } };
+  const nothing = { content: '', answered: null };
 
-  await saveCommentDraft(local, postId, 'begun');
-  await saveCommentDraft(local, aPostId(2), 'something else');
+  await saveCommentDraft(local, postId, reply);
+  await saveCommentDraft(local, aPostId(2), { content: 'something else', answered: null });
 
-  expect(await readCommentDraft(local, postId)).toBe('begun');
-  await saveCommentDraft(local, postId, '  ');
-  expect(await readCommentDraft(local, postId)).toBe('');
+  expect(await readCommentDraft(local, postId)).toEqual(reply);
+  expect(await readCommentDraft(local, aPostId(2))).toEqual({ content: 'something else', answered: null });
+  await saveCommentDraft(local, postId, { ...reply, content: '  ' });
+  expect(await readCommentDraft(local, postId)).toEqual(nothing);
   expect(await local.out.drafts.count()).toBe(1);
 });

@@ -1,10 +1,12 @@
 import type { PostId } from '@posy/contract/ids';
-import { useEffect, useRef, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/quota.ts';
+import { type Answered, type CommentDraft, readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
-import { readCommentDraft, saveCommentDraft } from './comments.local.ts';
+import { hasComment } from './comments.local.ts';
 import { commentError, isCommentEmpty, writeComment } from './write-comment.ts';
 
 export interface CommentFormState {
@@ -18,31 +20,49 @@ export interface CommentFormState {
   readonly send: () => Promise<void>;
 }
 
-/** The text of a new comment: saved while it is typed. The field is cleared once the comment is stored in the outbox. */
-export function useCommentForm(postId: PostId): CommentFormState {
+/**
+ * The text of a new comment or reply: saved while it is typed, with the comment it answers. The field is cleared once the
+ * comment is stored in the outbox. A reply whose comment is deleted meanwhile keeps its text and cannot be sent as a reply.
+ */
+export function useCommentForm(
+  postId: PostId,
+  answered: Answered | null,
+  onAnswer: (answered: Answered | null) => void,
+): CommentFormState {
   const local = useLocal();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const latest = useRef<string | null>(null);
   const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.addFailed);
-  const saver = useDraftSaver<string>((draft) => saveCommentDraft(local, postId, draft), complain);
+  const saver = useDraftSaver<CommentDraft>((draft) => saveCommentDraft(local, postId, draft), complain);
 
+  const restore = useEffectEvent((draft: CommentDraft) => {
+    // Typing can be faster than the device's storage; typed text wins over the draft.
+    setTyped((current) => current ?? draft.content);
+    if (typed === null && answered === null) onAnswer(draft.answered);
+  });
   useEffect(() => {
     let isOver = false;
-    const show = (draft: string) => {
-      // Typing can be faster than the device's storage; typed text wins over the draft.
-      if (!isOver) setTyped((current) => current ?? draft);
-    };
-    readCommentDraft(local, postId).then(show, () => undefined);
+    readCommentDraft(local, postId).then(
+      (draft) => isOver || restore(draft),
+      () => undefined,
+    );
     return () => {
       isOver = true;
     };
   }, [local, postId]);
 
+  const saveAnswered = useEffectEvent((now: Answered | null) => {
+    if (typed !== null) saver.current?.save({ content: typed, answered: now });
+  });
+  useEffect(() => saveAnswered(answered), [answered]);
+  const answeredId = answered?.id ?? null;
+  const isAnswerable = useLiveQuery(() => answeredId === null || hasComment(local, answeredId), [local, answeredId]);
+
   const content = typed ?? '';
   const isEmpty = isCommentEmpty(content);
-  const problem = commentError(content);
+  const problem = isAnswerable === false ? texts.parentDeleted : commentError(content);
   return {
     content,
     error: error ?? problem,
@@ -52,19 +72,20 @@ export function useCommentForm(postId: PostId): CommentFormState {
       latest.current = next;
       setTyped(next);
       setError(null);
-      saver.current?.save(next);
+      saver.current?.save({ content: next, answered });
     },
     async send() {
       if (isEmpty || isSending || problem !== null) return;
       setIsSending(true);
       latest.current = content;
       try {
-        await writeComment(local, postId, content);
+        await writeComment(local, postId, content, answered);
         // Text that was typed while the comment was being stored is the next comment.
         const rest = latest.current.startsWith(content) ? latest.current.slice(content.length) : latest.current;
         saver.current?.cancel();
         setTyped(rest);
-        await saveCommentDraft(local, postId, rest);
+        onAnswer(null);
+        await saveCommentDraft(local, postId, { content: rest, answered: null });
       } catch (failure) {
         complain(failure);
       } finally {

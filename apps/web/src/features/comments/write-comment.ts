@@ -1,5 +1,5 @@
 import { matches } from '@posy/contract/check';
-import { type CommentId, CommentIdSchema, type PostId } from '@posy/contract/ids';
+import { type CommentId, CommentIdSchema, type MutationKey, type PostId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { isBlank, textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
@@ -8,6 +8,8 @@ import { errorMessage } from '../../language/error-message.ts';
 import { formatNumber } from '../../language/formats.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { discardEntry } from '../../sync/outbox-actions.ts';
+import type { Answered } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
 
@@ -39,17 +41,44 @@ export function commentLength(content: string): string | null {
 }
 
 /**
- * Enqueues a comment. Once it resolves, the comment survives a crash and is shown at the end of its thread. Throws the errors of
- * `enqueue`, mainly for a full device: nothing is enqueued then.
+ * Enqueues a comment, or a reply. Once it resolves, the comment survives a crash and is shown at the end of its thread. Throws
+ * the errors of `enqueue`, mainly for a full device: nothing is enqueued then.
+ *
+ * @param answered the comment that a reply answers, and the beginning of its thread; null: no reply
  */
-export async function writeComment(local: LocalDb, postId: PostId, content: string): Promise<CommentId> {
+export async function writeComment(
+  local: LocalDb,
+  postId: PostId,
+  content: string,
+  answered: Pick<Answered, 'id' | 'parentId'> | null = null,
+): Promise<CommentId> {
   const id = local.device.newId();
   assert(matches(CommentIdSchema, id), 'a device makes UUIDs');
-  await enqueue(local, addComment, { id, postId, content: content.trim() });
+  const reply = answered && { parentId: answered.parentId, replyToId: answered.id };
+  await enqueue(local, addComment, { id, postId, content: content.trim(), ...reply });
   return id;
 }
 
-/** Enqueues the deletion of a comment; it leaves the thread at once. Throws when the device cannot store the mutation. */
-export async function removeComment(local: LocalDb, comment: { readonly id: CommentId; readonly postId: PostId }) {
-  await enqueue(local, deleteComment, { id: comment.id, postId: comment.postId });
+/** Sends a refused reply again as a comment, since the one it answered was deleted. */
+export async function sendAsComment(
+  local: LocalDb,
+  { postId, content }: { readonly postId: PostId; readonly content: string },
+  key: MutationKey,
+): Promise<void> {
+  await writeComment(local, postId, content);
+  await discardEntry(local, key);
+}
+
+/**
+ * Enqueues the deletion of a comment; it leaves the thread at once, with its replies. Throws when the device cannot store the
+ * mutation.
+ *
+ * @param replies the number of its stored replies
+ */
+export async function removeComment(
+  local: LocalDb,
+  { id, postId }: { readonly id: CommentId; readonly postId: PostId },
+  replies = 0,
+) {
+  await enqueue(local, deleteComment, { id, postId, ...(replies > 0 && { replies }) });
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { aCommentId, aMessage, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aMessage, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { seededRandom } from '@posy/testkit/seeded';
 import { afterEach, expect, test } from 'vitest';
 import { forgetPeople } from '../../local/forget-rows.ts';
@@ -35,7 +35,7 @@ const someone = (n: number, firstName: string) => ({
   lastName: 'Blom',
   username: `person.${n}`,
 });
-const aComment = (n: number, content: string) =>
+const aNote = (n: number, content: string) =>
   aMessage(n, { id: aMessageId(n), content, createdAt: new Date(n * 1000).toISOString() });
 
 test('users, captions, places, descriptions, comments and messages are found by word prefixes', async () => {
@@ -46,15 +46,8 @@ test('users, captions, places, descriptions, comments and messages are found by 
   );
   const author = someone(9, 'Zoë');
   const createdAt = new Date(0).toISOString();
-  await local.cache.comments.put({
-    id: aCommentId(1),
-    postId: aPostId(1),
-    content: 'Łąka pełna kwiatów',
-    createdAt,
-    user: author,
-    rev: 1,
-  });
-  await local.cache.messages.put(aComment(1, 'See you at the greenhouse'));
+  await local.cache.comments.put(aComment({ content: 'Łąka pełna kwiatów', createdAt, user: author }));
+  await local.cache.messages.put(aNote(1, 'See you at the greenhouse'));
 
   const index = await indexOf(local);
 
@@ -69,10 +62,10 @@ test('users, captions, places, descriptions, comments and messages are found by 
 test('one or two wrong letters still match, after exact matches', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([
-    aComment(1, 'a tulip'),
-    aComment(2, 'a tulp'),
-    aComment(3, 'chrysanthemum'),
-    aComment(4, '2026'),
+    aNote(1, 'a tulip'),
+    aNote(2, 'a tulp'),
+    aNote(3, 'chrysanthemum'),
+    aNote(4, '2026'),
   ]);
   const index = await indexOf(local);
 
@@ -85,11 +78,11 @@ test('one or two wrong letters still match, after exact matches', async () => {
 test('words of scripts without spaces match from their middle, and right-to-left words without points', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([
-    aComment(1, '今日は東京タワーへ行きました'),
-    aComment(2, '我喜欢向日葵'),
-    aComment(3, 'صَبَاح الخير يا ليلى'),
-    aComment(4, 'שָׁלוֹם לכולם'),
-    aComment(5, 'สวัสดีครับทุกคน'),
+    aNote(1, '今日は東京タワーへ行きました'),
+    aNote(2, '我喜欢向日葵'),
+    aNote(3, 'صَبَاح الخير يا ليلى'),
+    aNote(4, 'שָׁלוֹם לכולם'),
+    aNote(5, 'สวัสดีครับทุกคน'),
   ]);
   const index = await indexOf(local);
 
@@ -127,14 +120,13 @@ test('after any writes the index finds the same rows as a full scan', async () =
   let rev = 1;
 
   const steps = [
-    () => cache.messages.put({ ...aComment(below(40), text()), rev: (rev += 1) }),
-    () =>
-      cache.messages.bulkPut(Array.from({ length: 8 }, () => ({ ...aComment(below(40), text()), rev: (rev += 1) }))),
+    () => cache.messages.put({ ...aNote(below(40), text()), rev: (rev += 1) }),
+    () => cache.messages.bulkPut(Array.from({ length: 8 }, () => ({ ...aNote(below(40), text()), rev: (rev += 1) }))),
     () => cache.messages.delete(aMessageId(below(40))),
     () =>
       cache.messages
         .where('[conversationId+n]')
-        .below([aComment(1, '').conversationId, below(10)])
+        .below([aNote(1, '').conversationId, below(10)])
         .delete(),
     () => cache.posts.put(aPost({ id: aPostId(below(20)), content: text(), location: text(), rev: (rev += 1) })),
     () => cache.posts.bulkDelete([aPostId(below(20)), aPostId(below(20))]),
@@ -145,7 +137,7 @@ test('after any writes the index finds the same rows as a full scan', async () =
     async () => {
       if (below(3) > 0) return;
       await index.stop();
-      await cache.messages.put({ ...aComment(below(40), text()), rev: (rev += 1) });
+      await cache.messages.put({ ...aNote(below(40), text()), rev: (rev += 1) });
       await cache.messages.delete(aMessageId(below(40)));
       index = await indexOf(local);
     },
@@ -163,18 +155,18 @@ test('after any writes the index finds the same rows as a full scan', async () =
 test('the index starts from its snapshot and adds writes of other tabs since then', async () => {
   const device = testDevice();
   const local = await testLocal(device);
-  await local.cache.messages.bulkPut([aComment(1, 'tulip'), aComment(2, 'rose')]);
+  await local.cache.messages.bulkPut([aNote(1, 'tulip'), aNote(2, 'rose')]);
   await (await indexOf(local)).stop();
   const other = await testLocal(device);
   await other.cache.messages.delete(aMessageId(2));
-  await other.cache.messages.put(aComment(3, 'lilac'));
+  await other.cache.messages.put(aNote(3, 'lilac'));
 
   const index = await indexOf(local);
   expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
   expect(idsOf(index, 'rose')).toEqual([]);
   expect(idsOf(index, 'lilac')).toEqual([`message:${aMessageId(3)}`]);
 
-  await other.cache.messages.put({ ...aComment(3, 'heather'), rev: 9 });
+  await other.cache.messages.put({ ...aNote(3, 'heather'), rev: 9 });
   await index.settled();
   expect(idsOf(index, 'lilac')).toEqual([]);
   expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
@@ -182,7 +174,7 @@ test('the index starts from its snapshot and adds writes of other tabs since the
 
 test('only the written row is read again among thousands', async () => {
   const local = await testLocal();
-  await local.cache.messages.bulkPut(Array.from({ length: 500 }, (_, n) => aComment(n, 'tulip')));
+  await local.cache.messages.bulkPut(Array.from({ length: 500 }, (_, n) => aNote(n, 'tulip')));
   const index = await indexOf(local);
   const read: string[] = [];
   local.cache.messages.hook('reading', (row) => {
@@ -190,7 +182,7 @@ test('only the written row is read again among thousands', async () => {
     return row;
   });
 
-  await local.cache.messages.put({ ...aComment(3, 'heather'), rev: 9 });
+  await local.cache.messages.put({ ...aNote(3, 'heather'), rev: 9 });
   await index.settled();
 
   expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
@@ -203,7 +195,7 @@ test.each([
   ['empty', () => new Uint8Array()],
 ])('a snapshot that is %s is silently rebuilt', async (_, damage) => {
   const local = await testLocal();
-  await local.cache.messages.put(aComment(1, 'tulip'));
+  await local.cache.messages.put(aNote(1, 'tulip'));
   await (await indexOf(local)).stop();
   const row = await local.cache.searchIndex.get('index');
   if (!row) throw new Error('nothing was kept');
@@ -217,7 +209,7 @@ test.each([
 test('without space the oldest messages leave the index, and stay out', async () => {
   const local = await testLocal();
   await local.cache.posts.put(aPost({ id: aPostId(1), content: 'common ground' }));
-  await local.cache.messages.bulkPut(Array.from({ length: 300 }, (_, n) => aComment(n, `common word${n}`)));
+  await local.cache.messages.bulkPut(Array.from({ length: 300 }, (_, n) => aNote(n, `common word${n}`)));
   const maxBytes = 20_000;
   await (await indexOf(local, { maxBytes })).stop();
 
@@ -237,10 +229,10 @@ test('rows of another account are never found, nor any after a log-out', async (
   const device = testDevice();
   const mine = await testLocal(device, aUserId(1));
   const theirs = await testLocal(device, aUserId(2));
-  await mine.cache.messages.put(aComment(1, 'tulip'));
-  await theirs.cache.messages.put(aComment(2, 'tulip'));
+  await mine.cache.messages.put(aNote(1, 'tulip'));
+  await theirs.cache.messages.put(aNote(2, 'tulip'));
   const index = await indexOf(mine);
-  await theirs.cache.messages.put(aComment(3, 'tulip'));
+  await theirs.cache.messages.put(aNote(3, 'tulip'));
   await index.settled();
   expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
   await index.stop();
@@ -259,14 +251,7 @@ test('a blocked user is removed from the index, with all their rows', async () =
   const createdAt = new Date(0).toISOString();
   await cache.users.put({ ...blocked, bio: '', rev: 1 });
   await cache.posts.put(aPost({ id: aPostId(1), content: 'tulip', user: blocked }));
-  await cache.comments.put({
-    id: aCommentId(1),
-    postId: aPostId(2),
-    content: 'tulip',
-    createdAt,
-    user: blocked,
-    rev: 1,
-  });
+  await cache.comments.put(aComment({ postId: aPostId(2), content: 'tulip', createdAt, user: blocked }));
   const index = await indexOf(local);
   expect(idsOf(index, 'tulip').length).toBe(2);
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { formatCursor } from '@posy/contract/sync';
-import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';
@@ -185,7 +185,7 @@ test('posts and comments of this device appear while typing, below the users', a
     aPost({ id: aPostId(1), content: 'Zopf with zoisite', location: 'Zürich', user: author }),
   );
   const createdAt = new Date(0).toISOString();
-  const comment = { id: aCommentId(1), postId: aPostId(1), content: 'Zoom in!', createdAt, user: author, rev: 1 };
+  const comment = aComment({ content: 'Zoom in!', createdAt, user: author });
   await local.cache.comments.put(comment);
 
   type('zo');

@@ -1,6 +1,7 @@
 import { activityWords } from '../activity/activity-words.ts';
 import { adWords } from '../ads/ad-words.ts';
 import { blockWords } from '../blocks/block-words.ts';
+import { commentFlowerWords } from '../comment-flowers/comment-flower-words.ts';
 import { commentWords } from '../comments/comment-words.ts';
 import { conversationWords } from '../conversations/conversation-words.ts';
 import type { EntryAbout } from '../delivery/entry-about.ts';
@@ -55,6 +56,7 @@ export function wordsOf(kind: string): EntryWords {
     ...postWords,
     ...flowerWords,
     ...commentWords,
+    ...commentFlowerWords,
     ...followWords,
     ...profileWords,
     ...messageWords,

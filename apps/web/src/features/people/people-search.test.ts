@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { TestTimers } from '@posy/testkit/test-timers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
@@ -77,7 +77,7 @@ test('the author of a stored comment is found once', async () => {
   const comments = [zoe, zoe, zora].map((user, n) => {
     const { bio: _bio, rev: _rev, ...author } = user;
     const id = aCommentId(n);
-    return { id, postId: aPostId(1), content: '', createdAt: `2026-01-0${n + 1}`, user: author, rev: 1 };
+    return aComment({ id, content: '', createdAt: `2026-01-0${n + 1}`, user: author });
   });
   await local.cache.comments.bulkPut(comments);
 

@@ -1,6 +1,6 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import type { LocalDb } from '../../../local/local-db.ts';
 import { dropOldPosts } from '../../../local/quota.ts';
 import { enqueue } from '../../../sync/enqueue.ts';
@@ -170,7 +170,8 @@ export class BusyDevice {
     if (entry.kind === deletePost.kind) await posts.delete(post.id);
     if (comment) {
       const createdAt = new Date(NOON).toISOString();
-      await comments.put({ ...comment, createdAt, user: this.viewer, rev: 1 });
+      const { id, content } = comment;
+      await comments.put(aComment({ id, postId: comment.postId, content, createdAt, user: this.viewer }));
       await posts.put({ ...post, commentsCount: post.commentsCount + 1, rev: post.rev + 1 });
     }
     if (flower) {

@@ -1,0 +1,37 @@
+import type { CommentId } from '@posy/contract/ids';
+import { useLocal } from '../../app/local-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FlowerIcon } from '../../ui/flower-icon.tsx';
+import type { FlowerState } from '../flowers/flower-overlay.ts';
+import { useGivenFlower } from '../flowers/use-given-flower.ts';
+import { compactCount } from '../posts/relative-time.ts';
+import { commentFlowersTexts as texts } from './comment-flowers.en.ts';
+import { giveCommentFlower } from './give-comment-flower.ts';
+import styles from './comment-flower-button.module.css';
+
+interface CommentFlowerButtonProps {
+  readonly commentId: CommentId;
+  readonly flower: FlowerState;
+  /** Name of the comment's author. */
+  readonly name: string;
+}
+
+/** The toggle under a comment; its count is shown from the first flower on. */
+export function CommentFlowerButton({ commentId, flower, name }: CommentFlowerButtonProps) {
+  const local = useLocal();
+  const { isFlowered, flowersCount, toggle } = useGivenFlower(flower, (isWanted) =>
+    giveCommentFlower(local, commentId, isWanted),
+  );
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, isFlowered && styles.given)}
+      aria-pressed={isFlowered}
+      aria-label={texts.label({ name, count: flowersCount })}
+      onClick={toggle}
+    >
+      <FlowerIcon isFilled={isFlowered} size={16} />
+      {flowersCount > 0 && <span aria-hidden="true">{compactCount(flowersCount)}</span>}
+    </button>
+  );
+}
