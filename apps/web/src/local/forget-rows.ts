@@ -24,7 +24,11 @@ export async function forgetPosts(cache: CacheDb, ids: readonly string[]): Promi
   await cache.posts.bulkDelete([...ids]);
   await cache.pages.bulkDelete(ids.flatMap((id) => [threadKey(id), giversKey(id)]));
   // Sequential: few posts are deleted at a time, and hardly any of them has comments here.
-  for (const id of ids) await forgetComments(cache, await commentsOf(cache, id).primaryKeys());
+  for (const id of ids) {
+    const comments = await commentsOf(cache, id).primaryKeys();
+    await cache.comments.bulkDelete(comments);
+    await cache.commentFlowers.bulkDelete(comments);
+  }
   return posts.flatMap((post) =>
     [post?.media, ...(post?.album ?? []).map(({ media }) => media)].flatMap((media) => media?.id ?? []),
   );

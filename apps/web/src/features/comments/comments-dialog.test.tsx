@@ -79,8 +79,8 @@ test('the dialog shows the post, then its comments, oldest first', async () => {
 
   expect(screen.getByText('Quinces, finally')).toBeTruthy();
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Bea Blom\d+dno 1$/),
-    expect.stringMatching(/^Bea Blom\d+dsecond$/),
+    expect.stringMatching(/^Bea Blom\d+dno 1Reply$/),
+    expect.stringMatching(/^Bea Blom\d+dsecondReply$/),
   ]);
 });
 
@@ -280,7 +280,7 @@ test('a reply is written under its comment, names who is answered, and is a draf
   await screen.findByText('Replying to Bea Blom');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send reply' })));
 
-  await screen.findByText('Indeed');
+  await within(await screen.findByRole('list', { name: 'Comments' })).findByText('Indeed');
   const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(listed.map((text) => /no 1|Indeed|no 2/.exec(text)?.[0])).toEqual(['no 1', 'Indeed', 'no 2']);
   expect(within(rowOf('Indeed')).getByText('To Bea Blom')).toBeTruthy();
