@@ -89,8 +89,17 @@ export class ApiPerson {
     await this.#expectOk(await this.fetch(`/api/users/${userId}/follow`, { method: 'POST' }));
   }
 
-  async comment(postId: string, content: string): Promise<void> {
-    await this.#expectOk(await this.#post('/api/comments', { postId, content }));
+  /** Comments on a post; with `parentId`, answers that comment. */
+  async comment(postId: string, content: string, parentId?: string): Promise<void> {
+    await this.#expectOk(await this.#post('/api/comments', { postId, content, ...(parentId && { parentId }) }));
+  }
+
+  async deleteComment(id: string): Promise<void> {
+    await this.#expectOk(await this.fetch(`/api/comments/${id}`, { method: 'DELETE' }));
+  }
+
+  async giveCommentFlower(id: string): Promise<void> {
+    await this.#expectOk(await this.#post(`/api/comments/${id}/flower`, { isFlowered: true }));
   }
 
   /** Sends a message, with an optional photo. */
@@ -129,9 +138,12 @@ export class ApiPerson {
 
   /** Comments of a post as `Name: content`, oldest first: one page of at most 100. */
   async comments(postId: string): Promise<readonly string[]> {
+    return (await this.commentRows(postId)).map(({ user, content }) => `${user.firstName}: ${content}`);
+  }
+
+  async commentRows(postId: string): Promise<readonly CommentEntity[]> {
     const isComment = (row: unknown): row is CommentEntity => matches(CommentEntitySchema, row);
-    const rows = await this.#list(`/api/comments/${postId}`, isComment);
-    return rows.map(({ user, content }) => `${user.firstName}: ${content}`);
+    return await this.#list(`/api/comments/${postId}`, isComment);
   }
 
   /** First names of the followers, newest first. */
