@@ -41,7 +41,7 @@ export interface ChangesTables {
    */
   activityQueue: {
     number: Generated<number>;
-    kind: 'flower' | 'comment' | 'follow' | 'post';
+    kind: 'flower' | 'comment' | 'reply' | 'commentFlower' | 'follow' | 'post';
     subjectId: string;
     ownerId: string | null;
     at: number;

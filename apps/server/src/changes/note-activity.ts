@@ -4,15 +4,17 @@ import type { Deps } from '../deps.ts';
 import type { ChangesTables } from './changes.table.ts';
 
 /**
- * An event, or its undoing: a flower for the post `subjectId`, the comment `subjectId`, a follow of `ownerId` by the user
- * `subjectId`, the deletion of the post `subjectId`.
+ * An event, or its undoing: a flower for the post `subjectId`, the comment or the reply `subjectId`, a flower for the comment
+ * `subjectId`, a follow of `ownerId` by the user `subjectId`, the deletion of the post `subjectId`.
  */
 export type ActivityEvent =
-  | { readonly kind: 'flower' | 'comment' | 'post'; readonly subjectId: string }
+  | { readonly kind: 'flower' | 'comment' | 'reply' | 'commentFlower' | 'post'; readonly subjectId: string }
   | { readonly kind: 'follow'; readonly subjectId: string; readonly ownerId: string };
 
 type QueueRow = Omit<ChangesTables['activityQueue'], 'number'>;
 type QueueDeps = Pick<Deps, 'clock'>;
+
+const ROWS_PER_INSERT = 500;
 
 const insert = hotQuery<QueueRow, unknown>((db, param) =>
   db.insertInto('activityQueue').values({
@@ -28,11 +30,20 @@ const insert = hotQuery<QueueRow, unknown>((db, param) =>
  * job computes the activity some seconds later, so the same event covers doing and undoing.
  */
 export async function noteActivity({ clock }: QueueDeps, tx: Tx, event: ActivityEvent): Promise<void> {
-  const ownerId = event.kind === 'follow' ? event.ownerId : null;
-  await insert.run(tx, { kind: event.kind, subjectId: event.subjectId, ownerId, at: clock.now() });
+  await insert.run(tx, rowOf(event, clock.now()));
 }
 
-/** {@link noteActivity} for many. */
-export async function noteActivities(deps: QueueDeps, tx: Tx, events: readonly ActivityEvent[]): Promise<void> {
-  for (const event of events) await noteActivity(deps, tx, event);
+/** {@link noteActivity} for many: a deleted thread may have very many replies. */
+export async function noteActivities({ clock }: QueueDeps, tx: Tx, events: readonly ActivityEvent[]): Promise<void> {
+  const rows = events.map((event) => rowOf(event, clock.now()));
+  for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
+    await tx
+      .insertInto('activityQueue')
+      .values(rows.slice(i, i + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+function rowOf(event: ActivityEvent, at: number): QueueRow {
+  return { kind: event.kind, subjectId: event.subjectId, ownerId: event.kind === 'follow' ? event.ownerId : null, at };
 }

@@ -4,6 +4,8 @@ const PEOPLE = 2000;
 export const POSTS = 4000;
 /** Numbers of the second photos begin here. */
 const OF_ALBUMS = 500_000;
+/** Numbers of replies begin here. */
+const REPLIES = 50_000_000;
 
 /** A UUID that is the same for the same number. */
 export function idOf(n: number): string {
@@ -200,6 +202,8 @@ export async function fillPeople(db: Database): Promise<void> {
         authorId: idOf(n),
         content: 'Lovely',
         isHidden: n % 50 === 0 ? 1 : 0,
+        parentId: null,
+        replyToId: null,
         createdAt: n,
         rev: 1,
       });
@@ -210,6 +214,20 @@ export async function fillPeople(db: Database): Promise<void> {
       await tx
         .insertInto('comments')
         .values(batch.map((n) => comment(n, 2 + (n % 2000))))
+        .execute();
+      const replies = batch.map((n) => {
+        const parentId = idOf(PEOPLE + Math.floor(n / 2));
+        return { ...comment(n, 1), id: idOf(REPLIES + n), parentId, replyToId: parentId };
+      });
+      await tx.insertInto('comments').values(replies).execute();
+      const flower = { isOn: 1, rev: 1, updatedAt: 1 };
+      await tx
+        .insertInto('commentFlowers')
+        .values(batch.flatMap((n) => [1, 2].map((c) => ({ ...flower, userId: idOf(n), commentId: idOf(PEOPLE + c) }))))
+        .execute();
+      await tx
+        .insertInto('commentFlowers')
+        .values(batch.map((n) => ({ ...flower, userId: idOf(1), commentId: idOf(REPLIES + n) })))
         .execute();
       const follow = (follower: number, followed: number) => ({
         followerNumber: person(follower),

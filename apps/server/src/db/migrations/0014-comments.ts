@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
 /** Comments, also replies. */
@@ -23,7 +24,18 @@ export const comments: Migration = {
       .columns(['postId', 'isHidden', 'createdAt', 'id'])
       .execute();
     await db.schema.createIndex('commentsOfAuthor').on('comments').columns(['authorId', 'isHidden', 'id']).execute();
-    await db.schema.createIndex('commentsOfParent').on('comments').columns(['parentId']).execute();
-    await db.schema.createIndex('commentsReplyTo').on('comments').columns(['replyToId']).execute();
+    // Without the many comments that are no replies: SQLite's planner would expect as many of them for each parent.
+    await db.schema
+      .createIndex('commentsOfParent')
+      .on('comments')
+      .columns(['parentId'])
+      .where(sql.ref('parentId'), 'is not', null)
+      .execute();
+    await db.schema
+      .createIndex('commentsReplyTo')
+      .on('comments')
+      .columns(['replyToId'])
+      .where(sql.ref('replyToId'), 'is not', null)
+      .execute();
   },
 };

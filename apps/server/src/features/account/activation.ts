@@ -66,12 +66,12 @@ async function step(
   isActive: boolean,
   from: Place | null,
 ): Promise<Progress> {
-  const comments = await (isActive ? showCommentsOf : hideCommentsOf)(tx, userId, BATCH);
+  const comments = await (isActive ? showCommentsOf : hideCommentsOf)(deps, tx, userId, BATCH);
   // Posts before the totals that follows change: locks have one order.
   await markCountersDirty(deps, tx, comments.postIds);
   const follows = await (isActive ? showFollowsOf : hideFollowsOf)(tx, userId, BATCH);
   await noteActivities(deps, tx, [
-    ...comments.commentIds.map((subjectId): ActivityEvent => ({ kind: 'comment', subjectId })),
+    ...comments.events,
     ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),
     ...follows.followerIds.map((subjectId): ActivityEvent => ({ kind: 'follow', subjectId, ownerId: userId })),
   ]);

@@ -101,13 +101,13 @@ export async function sweepAfterRemoval(deps: Deps, userId: string): Promise<voi
 
 /** Deletes a batch of the user's rows, and the account when none are left. Returns whether the account is deleted. */
 async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
-  const comments = await removeCommentsOf(tx, userId, BATCH);
+  const comments = await removeCommentsOf(deps, tx, touch, userId, BATCH);
   const flowers = await removeFlowersOf(deps, tx, userId, BATCH);
   // Posts before the totals that follows change: locks have one order.
   await markCountersDirty(deps, tx, comments.postIds);
   const follows = await removeFollowsOf(tx, userId, BATCH);
   await noteActivities(deps, tx, [
-    ...comments.commentIds.map((subjectId): ActivityEvent => ({ kind: 'comment', subjectId })),
+    ...comments.events,
     ...flowers.postIds.map((subjectId): ActivityEvent => ({ kind: 'flower', subjectId })),
     ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),
   ]);

@@ -1,56 +1,102 @@
+import { forgetAnswers } from '../../changes/forget-answers.ts';
+import type { ActivityEvent } from '../../changes/note-activity.ts';
+import type { Touch, TouchScope } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
-import { countCommentsOfMany } from '../posts/counters.service.ts';
-import { deleteCommentsOf, hideComments } from './comments.repo.ts';
+import type { Deps } from '../../deps.ts';
+import { countCommentsOfMany, lockCountingPosts } from '../posts/counters.service.ts';
+import { findPostVisibility } from '../posts/posts.service.ts';
+import { eventsOf } from './comment-events.ts';
+import { scopeOf, threadOf } from './comment-view.ts';
+import { hideComments, listCommentsOfAuthor } from './comments.repo.ts';
+import { deleteComments, type DeletedComment, listAllCommentsOf } from './delete-comments.repo.ts';
 
 /** Changes of one step that concern other users. */
 export interface CommentsChanged {
   /** Posts whose number of comments changed: the caller marks them dirty. */
   readonly postIds: readonly string[];
-  /** The changed comments, which appear for the authors of their posts, or disappear. */
-  readonly commentIds: readonly string[];
+  /** About the changed comments, which appear for others, or disappear. */
+  readonly events: readonly ActivityEvent[];
   /** Whether nothing is left to do. */
   readonly isAll: boolean;
 }
 
+type CommentDeps = Pick<Deps, 'db'>;
+
 /*
  * The comments of a user whose account is deactivated, reactivated or deleted, and the counters of their posts. There
  * may be very many, so each call changes up to `limit` and is complete in itself. Before the first call, the caller
- * locks and changes the account, so that no comment is written meanwhile.
+ * locks and changes the account, so that no comment is written meanwhile. Posts are locked before comments, as everywhere.
  */
 
-/** Deletes a user's comments. */
+/** Deletes a user's comments, with the replies of others. */
 export async function removeCommentsOf(
+  deps: CommentDeps,
   tx: Tx,
+  touch: Touch,
   userId: string,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentsChanged> {
-  const { rows, isAll } = await deleteCommentsOf(tx, userId, limit);
+  const found = await listAllCommentsOf(tx, userId, limit);
+  await lockCountingPosts(deps, tx, postsOf(found));
+  const { rows, isAll } = await deleteComments(tx, deps.db, idsOf(found), limit);
+  await endThreads(tx, touch, rows);
   const counted = rows.filter((row) => row.isHidden === 0);
-  return { postIds: await count(tx, counted, -1), commentIds: idsOf(rows), isAll };
+  const postIds = await count(tx, counted, -1);
+  return { postIds, events: rows.flatMap(eventsOf), isAll: isAll && found.length < limit };
 }
 
-/** Hides a deactivated user's comments. */
-export async function hideCommentsOf(
+/** Blanks the stored texts of deleted replies, and touches their threads: devices delete the replies with these. */
+async function endThreads(tx: Tx, touch: Touch, rows: readonly DeletedComment[]): Promise<void> {
+  const threads = new Map(rows.flatMap(({ parentId, postId }) => (parentId === null ? [] : [[parentId, postId]])));
+  const posts = await findPostVisibility(tx, [...new Set(threads.values())]);
+  const scopes = new Map(posts.map((post): [string, TouchScope] => [post.id, scopeOf(post)]));
+  for (const [id, postId] of threads) {
+    await forgetAnswers(tx, threadOf(postId, id));
+    touch(scopes.get(postId) ?? 'g', 'comment', id);
+  }
+}
+
+/** Hides a deactivated user's comments. Replies of others stay visible. */
+export function hideCommentsOf(
+  deps: CommentDeps,
   tx: Tx,
   userId: string,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentsChanged> {
-  const { rows, isAll } = await hideComments(tx, userId, true, limit);
-  return { postIds: await count(tx, rows, -1), commentIds: idsOf(rows), isAll };
+  return setHidden(deps, tx, userId, true, limit);
 }
 
 /** Undoes {@link hideCommentsOf}. */
-export async function showCommentsOf(
+export function showCommentsOf(
+  deps: CommentDeps,
   tx: Tx,
   userId: string,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentsChanged> {
-  const { rows, isAll } = await hideComments(tx, userId, false, limit);
-  return { postIds: await count(tx, rows, 1), commentIds: idsOf(rows), isAll };
+  return setHidden(deps, tx, userId, false, limit);
+}
+
+async function setHidden(
+  deps: CommentDeps,
+  tx: Tx,
+  userId: string,
+  isHidden: boolean,
+  limit: number,
+): Promise<CommentsChanged> {
+  const found = await listCommentsOfAuthor(tx, userId, !isHidden, limit);
+  await lockCountingPosts(deps, tx, postsOf(found));
+  const rows = await hideComments(tx, idsOf(found), isHidden);
+  const postIds = await count(tx, rows, isHidden ? -1 : 1);
+  // Whether more are left is judged by the found rows: on PostgreSQL a concurrent transaction may have deleted some.
+  return { postIds, events: rows.flatMap(eventsOf), isAll: found.length < limit };
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {
   return rows.map(({ id }) => id);
+}
+
+function postsOf(rows: readonly { readonly postId: string }[]): string[] {
+  return [...new Set(rows.map(({ postId }) => postId))];
 }
 
 async function count(tx: Tx, comments: readonly { readonly postId: string }[], by: 1 | -1): Promise<string[]> {

@@ -1,9 +1,10 @@
 import { NIL_ID } from '@posy/contract/ids';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import type { CommentsTables } from './comments.table.ts';
 
-type CommentRow = CommentsTables['comments'];
+type CommentRow = Selectable<CommentsTables['comments']>;
 
 /** The user's comments, also those that a deactivation hides. */
 export const commentsExport: ExportPart = {
@@ -11,8 +12,8 @@ export const commentsExport: ExportPart = {
   async *rows(db, userId) {
     for (const isHidden of [0, 1] as const) {
       for await (const row of inPages<CommentRow>((after) => listComments(db, userId, isHidden, after?.id ?? NIL_ID))) {
-        const { id, postId, content, createdAt } = row;
-        yield { id, postId, content, createdAt: instant(createdAt) };
+        const { id, postId, parentId, replyToId, content, createdAt } = row;
+        yield { id, postId, parentId, replyToId, content, createdAt: instant(createdAt) };
       }
     }
   },

@@ -5,13 +5,13 @@ import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
-  deleteComment,
-  deleteCommentsOf,
   findComment,
   findViewedComments,
   hideComments,
   listComments,
+  listCommentsOfAuthor,
 } from './comments.repo.ts';
+import { deleteComments, deleteThread, listAllCommentsOf } from './delete-comments.repo.ts';
 
 forEachDialect((dialect) => {
   test('comments are found by an index and read in its order, at any size', async () => {
@@ -40,10 +40,12 @@ forEachDialect((dialect) => {
 
     await fixture.db.write(async (tx) => {
       const planned = { ...fixture.db, read: tx };
-      await expectIndexed(planned, (reader) => hideComments(asTx(reader), idOf(1), true, 500));
-      await expectIndexed(planned, (reader) => hideComments(asTx(reader), idOf(1), false, 500));
-      await expectIndexed(planned, (reader) => deleteCommentsOf(asTx(reader), idOf(1), 500));
-      await expectIndexed(planned, (reader) => deleteComment(asTx(reader), idOf(2007)));
+      await expectIndexed(planned, (reader) => listCommentsOfAuthor(reader, idOf(1), true, 500));
+      await expectIndexed(planned, (reader) => listCommentsOfAuthor(reader, idOf(1), false, 500));
+      await expectIndexed(planned, (reader) => hideComments(asTx(reader), [idOf(2007), idOf(2008)], true));
+      await expectIndexed(planned, (reader) => listAllCommentsOf(asTx(reader), idOf(1), 500));
+      await expectIndexed(planned, (reader) => deleteComments(asTx(reader), fixture.db, [idOf(2009)], 500));
+      await expectIndexed(planned, (reader) => deleteThread(asTx(reader), fixture.db, idOf(2007)));
     });
   });
 });

@@ -4,7 +4,7 @@ import { publish } from '../../testing/posting.ts';
 import { untilOneWaits } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { hideCommentsOf } from './comments-of-account.ts';
-import { deleteComment } from './comments.repo.ts';
+import { deleteThread } from './delete-comments.repo.ts';
 
 test('a comment deleted concurrently does not pass for the last one of a deactivated user', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
@@ -21,8 +21,8 @@ test('a comment deleted concurrently does not pass for the last one of a deactiv
   const bobId = await bob.id();
 
   const { step } = await db.write(async (tx) => {
-    for (const comment of comments.slice(0, 2)) await deleteComment(tx, comment.id);
-    const waiting = db.write((other) => hideCommentsOf(other, bobId, 2));
+    for (const comment of comments.slice(0, 2)) await deleteThread(tx, db, comment.id);
+    const waiting = db.write((other) => hideCommentsOf(server.deps, other, bobId, 2));
     await untilOneWaits(db.read);
     return { step: waiting };
   });

@@ -1,5 +1,4 @@
-import type { NotNull } from 'kysely';
-import { type Batch, changeUpTo } from '../../db/batch.ts';
+import type { Insertable, NotNull } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
@@ -10,8 +9,11 @@ import type { CommentsTables } from './comments.table.ts';
 export interface CommentRow {
   readonly id: string;
   readonly postId: string;
+  readonly parentId: string | null;
+  readonly replyToId: string | null;
   readonly content: string;
   readonly isHidden: number;
+  readonly flowersCount: number;
   readonly createdAt: number;
   readonly rev: number;
   readonly authorId: string;
@@ -42,8 +44,11 @@ const selectComments = (db: Db) =>
     .select([
       'comments.id',
       'comments.postId',
+      'comments.parentId',
+      'comments.replyToId',
       'comments.content',
       'comments.isHidden',
+      'comments.flowersCount',
       'comments.createdAt',
       'comments.rev',
       'comments.authorId',
@@ -117,7 +122,9 @@ export async function findViewedComments(
     .execute();
 }
 
-const insert = hotQuery<CommentsTables['comments'], unknown>((db, param) =>
+type NewRow = Omit<Insertable<CommentsTables['comments']>, 'flowersCount'>;
+
+const insert = hotQuery<NewRow, unknown>((db, param) =>
   db
     .insertInto('comments')
     .values({
@@ -126,6 +133,8 @@ const insert = hotQuery<CommentsTables['comments'], unknown>((db, param) =>
       authorId: param('authorId'),
       content: param('content'),
       isHidden: param('isHidden'),
+      parentId: param('parentId'),
+      replyToId: param('replyToId'),
       createdAt: param('createdAt'),
       rev: param('rev'),
     })
@@ -133,54 +142,39 @@ const insert = hotQuery<CommentsTables['comments'], unknown>((db, param) =>
 );
 
 /** Inserts a comment; false when the id exists. On PostgreSQL it waits for a concurrent insert of the same id. */
-export async function insertComment(tx: Tx, comment: CommentsTables['comments']): Promise<boolean> {
+export async function insertComment(tx: Tx, comment: NewRow): Promise<boolean> {
   return (await insert.run(tx, comment)) > 0;
 }
 
-const remove = hotQuery<{ id: string }, unknown>((db, param) =>
-  db
-    .deleteFrom('comments')
-    .where('id', '=', param('id'))
-    .where('isHidden', '=', (eb) => eb.lit(0)),
-);
-
-/** Deletes a comment; false when it was deleted or hidden already. */
-export async function deleteComment(tx: Tx, id: string): Promise<boolean> {
-  return (await remove.run(tx, { id })) > 0;
-}
-
-/** Deletes up to `limit` comments of a user. */
-export function deleteCommentsOf(
-  tx: Tx,
-  authorId: string,
-  limit: number,
-): Promise<Batch<{ id: string; postId: string; isHidden: number }>> {
-  return changeUpTo(
-    limit,
-    () => tx.selectFrom('comments').select('id').where('authorId', '=', authorId).limit(limit).execute(),
-    (ids) => tx.deleteFrom('comments').where('id', 'in', ids).returning(['id', 'postId', 'isHidden']).execute(),
-  );
-}
-
-/** Hides up to `limit` comments of a user, or shows them again. Returns them with their posts. */
-export function hideComments(
-  tx: Tx,
+/** Up to `limit` comments of a user that are hidden, or are not. */
+export function listCommentsOfAuthor(
+  db: Db | Tx,
   authorId: string,
   isHidden: boolean,
   limit: number,
-): Promise<Batch<{ id: string; postId: string }>> {
+): Promise<{ id: string; postId: string }[]> {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'postId'])
+    .where('authorId', '=', authorId)
+    .where('isHidden', '=', isHidden ? 1 : 0)
+    .limit(limit)
+    .execute();
+}
+
+/** Hides comments, or shows them again. Returns those that changed. */
+export async function hideComments(
+  tx: Tx,
+  ids: readonly string[],
+  isHidden: boolean,
+): Promise<Pick<CommentRow, 'id' | 'postId' | 'parentId'>[]> {
   const old = isHidden ? 0 : 1;
-  const found = tx.selectFrom('comments').select('id').where('authorId', '=', authorId).where('isHidden', '=', old);
-  return changeUpTo(
-    limit,
-    () => found.limit(limit).execute(),
-    (ids) =>
-      tx
-        .updateTable('comments')
-        .set((eb) => ({ isHidden: 1 - old, rev: eb('rev', '+', 1) }))
-        .where('isHidden', '=', old)
-        .where('id', 'in', ids)
-        .returning(['id', 'postId'])
-        .execute(),
-  );
+  if (ids.length === 0) return [];
+  return tx
+    .updateTable('comments')
+    .set((eb) => ({ isHidden: 1 - old, rev: eb('rev', '+', 1) }))
+    .where('isHidden', '=', old)
+    .where('id', 'in', [...ids])
+    .returning(['id', 'postId', 'parentId'])
+    .execute();
 }

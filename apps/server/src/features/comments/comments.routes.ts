@@ -13,7 +13,8 @@ import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, START } from '../../paging/place.ts';
-import { createComment, deleteComment, listCommentsOf } from './comments.service.ts';
+import { createComment, listCommentsOf } from './comments.service.ts';
+import { deleteComment } from './delete-comment.service.ts';
 
 /** The calls about comments. */
 export function commentsRoutes(app: App, deps: Deps): void {
@@ -40,9 +41,10 @@ export function commentsRoutes(app: App, deps: Deps): void {
   app.post('/api/comments', { schema: createSchema, config: { fails: [404] } }, async (request, reply) => {
     const actor = requireActor(request);
     await deps.limits.consume('commentsByAccount', actor.userId);
-    const { id, postId, content } = request.body;
-    const write = writeRequestOf(request, { id, postId, content });
-    return sendWritten(reply, await createComment(deps, actor, write, { id: id ?? null, postId, content }));
+    const { id, postId, parentId, content } = request.body;
+    const write = writeRequestOf(request, { id, postId, parentId, content });
+    const comment = { id: id ?? null, postId, parentId: parentId ?? null, content };
+    return sendWritten(reply, await createComment(deps, actor, write, comment));
   });
 
   app.delete('/api/comments/:id', { schema: { tags, params: CommentParamsSchema } }, async (request, reply) => {

@@ -1,13 +1,12 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Scope } from '@posy/contract/sync';
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
-import { BLOCKED } from '../relations/visibility.ts';
-import { entityOf, isShown } from './comment-view.ts';
+import { entityOf, isPostForAll, isShown, isVisibleTo } from './comment-view.ts';
 import { findViewedComments, type ViewedCommentRow } from './comments.repo.ts';
 
 /**
- * Comments: in `g` those under public posts, in `u` those under one's own posts and one's own comments. The rest of a thread
- * is loaded when it is opened.
+ * Comments: in `g` those under public posts, in `u` those under one's own posts, one's own comments, and those that one gave a
+ * flower. The rest of a thread is loaded when it is opened.
  */
 export const commentsSource: SyncSource = {
   type: 'comment',
@@ -19,16 +18,7 @@ export const commentsSource: SyncSource = {
 };
 
 function opOf(row: ViewedCommentRow, viewer: UserId, scope: Scope): HydratedOp {
-  const isVisible = isShown(row) && (scope === 'g' ? isPostForAll(row) : isForViewer(row, viewer));
+  const isVisible = scope === 'g' ? isShown(row) && isPostForAll(row) : isVisibleTo(row, viewer);
   if (!isVisible) return { rev: row.rev, del: true };
   return { rev: row.rev, json: JSON.stringify(entityOf(row)), people: [row.authorId, row.postAuthorId] };
-}
-
-function isPostForAll({ isPostPublic, isPostAuthorActive }: ViewedCommentRow): boolean {
-  return isPostPublic === 1 && isPostAuthorActive === 1;
-}
-
-function isForViewer(row: ViewedCommentRow, viewer: UserId): boolean {
-  const isInScope = row.postAuthorId === viewer || (isPostForAll(row) && row.authorId === viewer);
-  return isInScope && Math.max(row.restriction ?? 0, row.postRestriction ?? 0) < BLOCKED;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 
 /** Counters of a post for rows of other features. */
@@ -16,7 +16,7 @@ const addTo = (counter: PostCounter) =>
 const ADD = { flowersCount: addTo('flowersCount'), commentsCount: addTo('commentsCount') };
 
 /** The new count; undefined when the post was deleted. */
-export async function addToCount(tx: Tx, counter: PostCounter, id: string, by: 1 | -1): Promise<number | undefined> {
+export async function addToCount(tx: Tx, counter: PostCounter, id: string, by: number): Promise<number | undefined> {
   return (await ADD[counter].first(tx, { id, by }))?.count;
 }
 
@@ -27,4 +27,24 @@ export async function addToCounts(tx: Tx, counter: PostCounter, ids: readonly st
     .set((eb) => ({ [counter]: eb(counter, '+', by), rev: eb('rev', '+', 1) }))
     .where('id', 'in', [...ids])
     .execute();
+}
+
+const lock = hotQuery<{ id: string }, { id: string }>((db, param) =>
+  db.selectFrom('posts').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
+);
+
+/** Locks a post until the transaction ends; on SQLite writes follow one another. */
+export async function lockPost(tx: Tx, { dialect }: Pick<Database, 'dialect'>, id: string): Promise<void> {
+  if (dialect === 'postgres') await lock.run(tx, { id });
+}
+
+/** {@link lockPost} for many, in one order. */
+export async function lockPosts(tx: Tx, { dialect }: Pick<Database, 'dialect'>, ids: readonly string[]): Promise<void> {
+  if (dialect !== 'postgres' || ids.length === 0) return;
+  const posts = tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id');
+  await posts.forNoKeyUpdate().execute();
 }

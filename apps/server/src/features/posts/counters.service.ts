@@ -6,7 +6,7 @@ import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countStats } from '../stats/stats.service.ts';
-import { addToCount, addToCounts, type PostCounter } from './counters.repo.ts';
+import { addToCount, addToCounts, lockPost, lockPosts, type PostCounter } from './counters.repo.ts';
 import { findVisibility } from './posts.repo.ts';
 
 /*
@@ -24,8 +24,8 @@ export function countFlower(deps: CounterDeps, tx: Tx, postId: string, by: 1 | -
   return addTo(deps, tx, 'flowersCount', postId, by, { flowers: by });
 }
 
-/** Adds or subtracts a comment. Returns the new count. */
-export function countComment(deps: CounterDeps, tx: Tx, postId: string, by: 1 | -1): Promise<number> {
+/** Adds comments, or subtracts them. Returns the new count. */
+export function countComments(deps: CounterDeps, tx: Tx, postId: string, by: number): Promise<number> {
   return addTo(deps, tx, 'commentsCount', postId, by, {});
 }
 
@@ -34,7 +34,7 @@ async function addTo(
   tx: Tx,
   counter: 'flowersCount' | 'commentsCount',
   postId: string,
-  by: 1 | -1,
+  by: number,
   waiting: Partial<DirtyPost>,
 ): Promise<number> {
   const [count] = await together([
@@ -60,6 +60,19 @@ export async function countFlowersOfMany(
 /** Counts comments of many posts at once. The caller marks the posts dirty. */
 export async function countCommentsOfMany(tx: Tx, byPostId: ReadonlyMap<string, number>): Promise<void> {
   await inBatches(byPostId, (ids, by) => addToCounts(tx, 'commentsCount', ids, by));
+}
+
+/**
+ * Locks a post that counts the caller's rows. A transaction that locks such rows as well locks the post first: every other one
+ * does so, too, and none waits for another in a circle.
+ */
+export function lockCountingPost({ db }: Pick<Deps, 'db'>, tx: Tx, postId: string): Promise<void> {
+  return lockPost(tx, db, postId);
+}
+
+/** {@link lockCountingPost} for many, in one order. */
+export function lockCountingPosts({ db }: Pick<Deps, 'db'>, tx: Tx, postIds: readonly string[]): Promise<void> {
+  return lockPosts(tx, db, postIds);
 }
 
 /** Adds amounts to a counter alone, not to the totals of authors, and has the posts announced. */

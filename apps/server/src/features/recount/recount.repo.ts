@@ -98,17 +98,7 @@ export async function readUserCounts(db: Db | Tx, chosen: Chosen): Promise<UserC
     .execute();
 }
 
-/** Locks posts, in one order, until the transaction ends; on SQLite writes follow one another. */
-export async function lockPosts(tx: Tx, { dialect }: Pick<Database, 'dialect'>, ids: readonly string[]): Promise<void> {
-  const posts = tx
-    .selectFrom('posts')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id');
-  if (dialect === 'postgres') await posts.forNoKeyUpdate().execute();
-}
-
-/** The same for the totals of users. */
+/** Locks totals of users, in one order, until the transaction ends; on SQLite writes follow one another. */
 export async function lockTotals(
   tx: Tx,
   { dialect }: Pick<Database, 'dialect'>,

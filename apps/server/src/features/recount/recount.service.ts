@@ -2,11 +2,10 @@ import { NIL_ID } from '@posy/contract/ids';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { correctCounts } from '../posts/counters.service.ts';
+import { correctCounts, lockCountingPosts } from '../posts/counters.service.ts';
 import { countStats } from '../stats/stats.service.ts';
 import {
   countSubjects,
-  lockPosts,
   lockTotals,
   type PostCounts,
   readPostCounts,
@@ -107,7 +106,7 @@ function differing(
 
 /** The author's totals are counted from the rows, so nothing waits for them. */
 async function correctPosts(deps: RecountDeps, tx: Tx, ids: readonly string[]): Promise<void> {
-  await lockPosts(tx, deps.db, ids);
+  await lockCountingPosts(deps, tx, ids);
   const rows = await readPostCounts(tx, { ids });
   await correctCounts(deps, tx, 'flowersCount', new Map(rows.map((row) => [row.id, row.flowers - row.flowersCount])));
   await correctCounts(

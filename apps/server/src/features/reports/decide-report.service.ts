@@ -12,7 +12,7 @@ import type { Place } from '../../paging/place.ts';
 import { readText } from '../../read-text.ts';
 import { removeAd } from '../ads/ads.service.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
-import { removeComment } from '../comments/comments.service.ts';
+import { removeComment } from '../comments/delete-comment.service.ts';
 import { openEvidence } from '../media/evidence.ts';
 import type { VisibleFile } from '../media/visible-media.ts';
 import { removeMessage } from '../messages/reported-message.ts';
