@@ -12,6 +12,8 @@ import { adsSource } from './features/ads/ads.sync.ts';
 import { alertsRoutes } from './features/alerts/alerts.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
+import { commentFlowersRoutes } from './features/comment-flowers/comment-flowers.routes.ts';
+import { commentFlowersSource } from './features/comment-flowers/comment-flowers.sync.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { commentsSource } from './features/comments/comments.sync.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
@@ -60,6 +62,7 @@ export function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
     postsSource(postJson),
     flowersSource,
     commentsSource,
+    commentFlowersSource,
     followsSource,
     followersSource,
     statsSource,
@@ -95,6 +98,7 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   viewsRoutes,
   flowersRoutes,
   commentsRoutes,
+  commentFlowersRoutes,
   followsRoutes,
   suggestedPeopleRoutes,
   userPagesRoutes,

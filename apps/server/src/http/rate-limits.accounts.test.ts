@@ -66,6 +66,7 @@ const ROWS: Readonly<Record<LimitName, Row | string>> = {
   mutesByAccount: { max: 60, call: post('/api/users/{id}/mute') },
   captionsByAccount: { max: 60, call: (client) => client.delete(`/api/posts/${someId()}/captions`) },
   flowersByAccount: { max: 120, call: post('/api/posts/{id}/flower', { isFlowered: true }) },
+  commentFlowersByAccount: { max: 120, call: post('/api/comments/{id}/flower', { isFlowered: true }) },
   commentsByAccount: { max: 30, call: post('/api/comments', { postId: someId(), content: 'Lovely' }) },
   followsByAccount: { max: 60, call: post('/api/users/{id}/follow') },
   profileEditsByAccount: { max: 60, call: patch('/api/profile') },

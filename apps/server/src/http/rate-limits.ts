@@ -58,6 +58,7 @@ const LIMITS = {
   reportsByAccount: { points: 30, duration: HOUR },
   captionsByAccount: { points: 60, duration: HOUR },
   flowersByAccount: { points: 120, duration: MINUTE },
+  commentFlowersByAccount: { points: 120, duration: MINUTE },
   commentsByAccount: { points: 30, duration: MINUTE },
   followsByAccount: { points: 60, duration: MINUTE },
   profileEditsByAccount: { points: 60, duration: HOUR },

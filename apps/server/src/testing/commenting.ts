@@ -8,6 +8,15 @@ export async function writeComment(client: TestClient, postId: string, content =
   return readComment(await client.post('/api/comments', { postId, content }));
 }
 
+/** Answers a comment. Throws unless the reply was accepted. */
+export async function writeReply(
+  client: TestClient,
+  { postId, id }: Pick<CommentEntity, 'postId' | 'id'>,
+  content = 'Indeed',
+): Promise<CommentEntity> {
+  return readComment(await client.post('/api/comments', { postId, parentId: id, content }));
+}
+
 /** The comment in an answer. */
 export function readComment(response: TestResponse): CommentEntity {
   if (response.status >= 300) throw new Error(`Refused: ${response.status} ${response.text}`);

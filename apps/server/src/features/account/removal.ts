@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { removeAdsOf } from '../ads/ads-of-account.ts';
 import { forgetAuditedAddresses } from '../audit/audit.service.ts';
+import { removeCommentFlowersOf } from '../comment-flowers/comment-flowers-of-account.ts';
 import { removeCommentsOf } from '../comments/comments-of-account.ts';
 import { removeExportOf } from '../exports/exports.service.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
@@ -105,16 +106,18 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   const flowers = await removeFlowersOf(deps, tx, userId, BATCH);
   // Posts before the totals that follows change: locks have one order.
   await markCountersDirty(deps, tx, comments.postIds);
+  const commentFlowers = await removeCommentFlowersOf(deps, tx, touch, userId, BATCH);
   const follows = await removeFollowsOf(tx, userId, BATCH);
   await noteActivities(deps, tx, [
     ...comments.events,
+    ...commentFlowers.events,
     ...flowers.postIds.map((subjectId): ActivityEvent => ({ kind: 'flower', subjectId })),
     ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),
   ]);
   touchFollowsOf(touch, userId, follows);
   await removeReportsBy(tx, userId);
   const areRelationsDeleted = await removeRelationsOf(tx, touch, userId, BATCH);
-  if (!comments.isAll || !flowers.isAll || !follows.isAll || !areRelationsDeleted) return false;
+  if (!comments.isAll || !flowers.isAll || !commentFlowers.isAll || !follows.isAll || !areRelationsDeleted) return false;
   const person = { userId, rev: await readAccountRev(tx, userId) };
   if (!(await removeMessagesOf(deps, tx, touch, person, BATCH))) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;

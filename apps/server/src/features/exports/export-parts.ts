@@ -1,6 +1,7 @@
 import type { ExportPart } from '../../exporting/export-part.ts';
 import { adsExport } from '../ads/ads.export.ts';
 import { auditExport } from '../audit/audit.export.ts';
+import { commentFlowersExport } from '../comment-flowers/comment-flowers.export.ts';
 import { commentsExport } from '../comments/comments.export.ts';
 import { emailsExport } from '../emails/emails.export.ts';
 import { flowersExport } from '../flowers/flowers.export.ts';
@@ -21,6 +22,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   postsExport,
   commentsExport,
   flowersExport,
+  commentFlowersExport,
   followingExport,
   followersExport,
   messagesExport,

@@ -1,0 +1,53 @@
+import type { UserId } from '@posy/contract/ids';
+import type { Touch, TouchScope } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import { together } from '../../db/together.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { addToFlowers, addToFlowersOfMany, findPostsOfComments, lockMany, lockOne } from './comment-counters.repo.ts';
+import { scopeOf } from './comment-view.ts';
+import type { ViewedCommentRow } from './comments.repo.ts';
+import { getVisibleComment } from './comments.service.ts';
+
+/*
+ * For features with rows that a comment counts. They lock the comment before such a row: a deletion of the comment does so, too.
+ */
+
+type CounterDeps = Pick<Deps, 'db'>;
+
+/** Locks a comment that the viewer can see, and returns it. Throws `AppError('comment_not_found')`. */
+export async function lockForFlower(
+  { db }: CounterDeps,
+  tx: Tx,
+  viewerId: UserId,
+  id: string,
+): Promise<ViewedCommentRow> {
+  const [, comment] = await together([lockOne(tx, db, id), getVisibleComment(tx, viewerId, id)]);
+  return comment;
+}
+
+/** Locks comments, in one order. */
+export function lockComments({ db }: CounterDeps, tx: Tx, ids: readonly string[]): Promise<void> {
+  return lockMany(tx, db, ids);
+}
+
+/** The scope where changes of the comment are announced. */
+export function scopeOfPost({ postAuthorId: authorId, isPostPublic: isPublic }: ViewedCommentRow): TouchScope {
+  return scopeOf({ authorId, isPublic });
+}
+
+/** Adds or subtracts a flower. Returns the new count. */
+export async function countFlower(tx: Tx, id: string, by: 1 | -1): Promise<number> {
+  const count = await addToFlowers(tx, id, by);
+  if (count === undefined) throw new AppError('comment_not_found');
+  return count;
+}
+
+/** Counts flowers of many comments at once, and touches these where comments are announced. The caller has locked them. */
+export async function countFlowersOfMany(tx: Tx, touch: Touch, byId: ReadonlyMap<string, number>): Promise<void> {
+  await inBatches(byId, async (ids, by) => {
+    await addToFlowersOfMany(tx, ids, by);
+    for (const post of await findPostsOfComments(tx, ids)) touch(scopeOf(post), 'comment', post.id);
+  });
+}
