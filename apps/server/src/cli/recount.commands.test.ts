@@ -13,7 +13,9 @@ forEachDialect((dialect) => {
     const [ada, bob] = [server.as('ada'), server.as('bob')];
     const [post, right] = [await publish(ada), await publish(ada)];
     await bob.post(`/api/posts/${post.id}/flower`);
-    await writeComment(bob, post.id);
+    const comment = await writeComment(bob, post.id);
+    const rightComment = await writeComment(bob, right.id);
+    for (const { id } of [comment, rightComment]) await ada.post(`/api/comments/${id}/flower`);
     await bob.post(`/api/users/${await ada.id()}/follow`);
     await server.settle();
     // Waits for the totals of its author meanwhile.
@@ -21,7 +23,7 @@ forEachDialect((dialect) => {
     const run = (...args: string[]) => runCommandOf(place, ['recount', ...args, '--json']);
 
     const healthy = await run('--dry-run');
-    await damage(server, post.id, await ada.id());
+    await damage(server, { postId: post.id, commentId: comment.id, userId: await ada.id() });
     const dry = await run('--dry-run');
     server.clock.advance(10_000);
     const corrected = await run();
@@ -29,14 +31,15 @@ forEachDialect((dialect) => {
     await server.settle();
 
     expect(healthy).toMatchObject({ code: 0, json: { found: 0, differences: [] } });
-    expect(dry).toMatchObject({ code: 1, json: { ok: false, found: 6, dryRun: true } });
+    expect(dry).toMatchObject({ code: 1, json: { ok: false, found: 7, dryRun: true } });
     expect(dry.json).toMatchObject({
       differences: expect.arrayContaining([
         { kind: 'post', id: post.id, counter: 'flowersCount', stored: 8, counted: 1 },
+        { kind: 'comment', id: comment.id, counter: 'flowersCount', stored: 5, counted: 1 },
         { kind: 'user', id: await ada.id(), counter: 'viewsCount', stored: 5, counted: 0 },
       ]),
     });
-    expect(corrected).toMatchObject({ code: 0, json: { found: 6, dryRun: false } });
+    expect(corrected).toMatchObject({ code: 0, json: { found: 7, dryRun: false } });
     expect(after.json).toMatchObject({ found: 0 });
     await expectExactCounters(server.deps.db);
     const changed = (await server.deps.db.read.selectFrom('syncChanges').selectAll().execute())
@@ -44,6 +47,7 @@ forEachDialect((dialect) => {
       .map(({ scope, type, id }) => `${scope} ${type} ${id}`);
     expect(changed).toContain(`u:${await ada.id()} stats ${await ada.id()}`);
     expect(changed).toContain(`g post ${post.id}`);
+    expect(changed.filter((line) => line.includes('comment'))).toEqual([`g comment ${comment.id}`]);
     const bobId = await bob.id();
     expect(changed.filter((line) => line.includes(bobId))).toEqual([]);
     const acts = server.deps.db.read.selectFrom('audit').select('action');
@@ -52,8 +56,12 @@ forEachDialect((dialect) => {
 });
 
 /** Changes counters as no write of Posy does. */
-async function damage({ deps }: TestServer, postId: string, userId: string): Promise<void> {
+async function damage(
+  { deps }: TestServer,
+  { postId, commentId, userId }: Readonly<Record<'postId' | 'commentId' | 'userId', string>>,
+): Promise<void> {
   await deps.db.write(async (tx) => {
+    await tx.updateTable('comments').set({ flowersCount: 5 }).where('id', '=', commentId).execute();
     await tx.updateTable('posts').set({ flowersCount: 8, commentsCount: 0 }).where('id', '=', postId).execute();
     await tx
       .updateTable('userStats')

@@ -9,7 +9,7 @@ const LISTED = 100;
 export const recountCommands: CommandGroup = (program, act) => {
   program
     .command('recount')
-    .description('compare counters of posts and people with what they count, and correct them')
+    .description('compare counters of posts, comments and people with what they count, and correct them')
     .option('--dry-run', 'list differences without correcting them; exit code 1 when there are some')
     .addHelpText('after', '\nServers may run meanwhile; devices receive what was corrected.')
     .action(act(run));
@@ -19,7 +19,7 @@ async function run(context: CommandContext, { dryRun = false }: { readonly dryRu
   const deps = await context.open();
   const listed: Difference[] = [];
   let isNoted = false;
-  const found = await withProgress(context.progress, 'Posts and people', (onProgress) =>
+  const found = await withProgress(context.progress, 'Posts, comments and people', (onProgress) =>
     recount(deps, {
       isDry: dryRun,
       signal: context.signal,

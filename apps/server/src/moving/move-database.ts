@@ -5,7 +5,15 @@ import type { Deps } from '../deps.ts';
 import { compareTable } from './compare-tables.ts';
 import { type DatabaseMove, deleteMove, findMove, putMove } from './database-moves.repo.ts';
 import { MoveError } from './move-error.ts';
-import { batchesOf, continueNumbers, countRows, findLastKey, insertRows } from './moved-rows.ts';
+import {
+  batchesOf,
+  continueNumbers,
+  countRows,
+  findLastKey,
+  insertRows,
+  setSelfReferences,
+  withoutSelfReferences,
+} from './moved-rows.ts';
 import {
   type DatabasePlace,
   findPlaceState,
@@ -195,6 +203,11 @@ async function copyTable(source: Database, target: Database, table: TableShape, 
   work.add(await countRows(target.read, table));
   for await (const rows of batchesOf(source.read, table, await findLastKey(target.read, table))) {
     work.add(rows.length);
-    await target.write((tx) => insertRows(target, tx, table, rows));
+    const partial = rows.map((row) => withoutSelfReferences(table, row));
+    await target.write((tx) => insertRows(target, tx, table, partial));
+  }
+  if (table.selfReferences.length === 0) return;
+  for await (const rows of batchesOf(source.read, table)) {
+    await target.write((tx) => setSelfReferences(target, tx, table, rows));
   }
 }

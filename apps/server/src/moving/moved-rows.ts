@@ -69,6 +69,39 @@ export async function insertRows(
   });
 }
 
+/** The row without the columns that refer to rows of its own table, which may not be there yet. */
+export function withoutSelfReferences({ selfReferences }: TableShape, row: MovedRow): MovedRow {
+  return selfReferences.length === 0 ? row : { ...row, ...Object.fromEntries(selfReferences.map((name) => [name, null])) };
+}
+
+/** Sets the columns that {@link withoutSelfReferences} left out, once all rows of the table are there. */
+export async function setSelfReferences(
+  { dialect }: Pick<Database, 'dialect'>,
+  tx: Tx,
+  table: TableShape,
+  rows: readonly MovedRow[],
+): Promise<void> {
+  const { name, key, selfReferences } = table;
+  const referring = rows.filter((row) => selfReferences.some((column) => row[column] !== null));
+  if (referring.length === 0) return;
+  const columns = [...key, ...selfReferences];
+  const lines = JSON.stringify(referring.map((row) => columns.map((column) => row[column])));
+  const valueOf = (column: string) =>
+    dialect === 'sqlite'
+      ? sql`json_extract(moved.value, ${sql.lit(`$[${columns.indexOf(column)}]`)})`
+      : sql`moved.${sql.ref(column)}`;
+  const from =
+    dialect === 'sqlite'
+      ? sql`json_each(${lines}) as moved`
+      : sql`json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(referring)}::json) as moved`;
+  await sql`update ${sql.table(name)}
+    set ${sql.join(selfReferences.map((column) => sql`${sql.ref(column)} = ${valueOf(column)}`))} from ${from}
+    where ${sql.join(
+      key.map((column) => sql`${sql.ref(`${name}.${column}`)} = ${valueOf(column)}`),
+      sql` and `,
+    )}`.execute(tx);
+}
+
 /** A row in the same form for both dialects. */
 export function lineOf({ columns }: TableShape, row: MovedRow): string {
   return JSON.stringify(columns.map((column) => row[column] ?? null));

@@ -11,6 +11,8 @@ export interface TableShape {
   readonly key: readonly string[];
   /** The column that the database numbers; null for most tables. */
   readonly numbered: string | null;
+  /** Columns that refer to other rows of the table, which may come later in the order of the key. */
+  readonly selfReferences: readonly string[];
 }
 
 /**
@@ -35,8 +37,14 @@ const SQLITE_COLUMNS = sql<ColumnRow>`
     c.pk = 1 and lower(c.type) = 'integer' and t.wr = 0 as "isNumbered"
   from pragma_table_list as t, pragma_table_xinfo(t.name) as c
   where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%' and c.hidden = 0`;
-const SQLITE_REFERENCES = sql<{ from: string; to: string }>`
-  select t.name as "from", f."table" as "to" from pragma_table_list as t, pragma_foreign_key_list(t.name) as f
+interface Reference {
+  readonly from: string;
+  readonly column: string;
+  readonly to: string;
+}
+
+const SQLITE_REFERENCES = sql<Reference>`
+  select t.name as "from", f."from" as "column", f."table" as "to" from pragma_table_list as t, pragma_foreign_key_list(t.name) as f
   where t.schema = 'main' and t.type = 'table'`;
 
 const POSTGRES_COLUMNS = sql<ColumnRow>`
@@ -46,8 +54,9 @@ const POSTGRES_COLUMNS = sql<ColumnRow>`
     join pg_type as y on y.oid = a.atttypid
     left join pg_index as i on i.indrelid = c.oid and i.indisprimary
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attgenerated = ''`;
-const POSTGRES_REFERENCES = sql<{ from: string; to: string }>`
-  select f.relname as "from", t.relname as "to" from pg_constraint as c
+const POSTGRES_REFERENCES = sql<Reference>`
+  select f.relname as "from", a.attname as "column", t.relname as "to" from pg_constraint as c
+    join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     join pg_class as f on f.oid = c.conrelid join pg_class as t on t.oid = c.confrelid
   where c.contype = 'f' and f.relnamespace = current_schema()::regnamespace`;
 
@@ -60,10 +69,13 @@ export async function tablesOf({ dialect, read }: Database): Promise<TableShape[
     rows.filter(({ table }) => !OWN.has(table)),
     ({ table }) => table,
   );
-  return parentsFirst([...columns.keys()].toSorted(), references).map((name) => shapeOf(name, columns.get(name) ?? []));
+  return parentsFirst([...columns.keys()].toSorted(), references).map((name) => {
+    const ofSelf = references.filter(({ from, to }) => from === name && to === name).map(({ column }) => column);
+    return shapeOf(name, columns.get(name) ?? [], ofSelf);
+  });
 }
 
-function shapeOf(name: string, columns: readonly ColumnRow[]): TableShape {
+function shapeOf(name: string, columns: readonly ColumnRow[], selfReferences: readonly string[]): TableShape {
   const unknown = columns.find(({ type }) => !TYPES.has(type));
   if (unknown) throw new MoveError(`${name}.${unknown.column} is of type ${unknown.type}, which cannot be moved`);
   const key = columns.filter(({ place }) => Number(place) > 0).toSorted((a, b) => Number(a.place) - Number(b.place));
@@ -74,6 +86,7 @@ function shapeOf(name: string, columns: readonly ColumnRow[]): TableShape {
     columns: columns.map(({ column }) => column).toSorted(),
     key: key.map(({ column }) => column),
     numbered: numbered?.column ?? null,
+    selfReferences: selfReferences.toSorted(),
   };
 }
 

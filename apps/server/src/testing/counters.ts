@@ -37,6 +37,14 @@ const POSTS = sql<Record<string, unknown>>`
 
 const STORED_POSTS = sql<Record<string, unknown>>`select id, "flowersCount", "commentsCount" from posts order by id`;
 
+const COMMENTS = sql<Record<string, unknown>>`
+  select comments.id,
+    (select count(*) from "commentFlowers" as f where f."commentId" = comments.id and f."isOn" = 1) as "flowersCount"
+  from comments order by comments.id
+`;
+
+const STORED_COMMENTS = sql<Record<string, unknown>>`select id, "flowersCount" from comments order by id`;
+
 const ADS = sql<Record<string, unknown>>`
   select ads.id,
     (select coalesce(sum(d."impressions"), 0) from "adDays" as d where d."adId" = ads.id) as "impressions",
@@ -66,13 +74,14 @@ export async function countTotals(db: Database): Promise<ReadonlyMap<unknown, Us
 
 /** Fails unless every stored counter, with what waits for it, equals a fresh count of the rows. */
 export async function expectExactCounters(db: Database): Promise<void> {
-  const [stats, storedStats, posts, storedPosts, ads, storedAds] = await Promise.all(
-    [STATS, STORED_STATS, POSTS, STORED_POSTS, ADS, STORED_ADS].map(async (query) =>
+  const [stats, storedStats, posts, storedPosts, comments, storedComments, ads, storedAds] = await Promise.all(
+    [STATS, STORED_STATS, POSTS, STORED_POSTS, COMMENTS, STORED_COMMENTS, ADS, STORED_ADS].map(async (query) =>
       numbers((await query.execute(db.read)).rows),
     ),
   );
   expect(storedStats).toEqual(stats);
   expect(storedPosts).toEqual(posts);
+  expect(storedComments).toEqual(comments);
   expect(storedAds).toEqual(ads);
 }
 

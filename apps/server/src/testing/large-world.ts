@@ -67,7 +67,16 @@ const FILLS: readonly (readonly [table: string, count: number, columns: Readonly
   [
     'comments',
     20_000,
-    { id: id('i'), postId: id('1 + i % 4000'), authorId: id('1 + i % 2000'), content: TEXT, createdAt: 'i' },
+    {
+      id: id('i'),
+      postId: id('1 + i % 4000'),
+      authorId: id('1 + i % 2000'),
+      content: TEXT,
+      // Devices choose ids by their clocks: a reply may come before the comment that it answers.
+      parentId: `iif(i % 10 = 0 and i <= 8000, ${id('i + 8000')}, null)`,
+      replyToId: `iif(i % 10 = 0 and i <= 8000, ${id('i + 8000')}, null)`,
+      createdAt: 'i',
+    },
   ],
   ['conversations', 500, { id: id('i'), createdAt: 'i' }],
   [

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { writeComment } from '../../testing/commenting.ts';
+import { writeComment, writeReply } from '../../testing/commenting.ts';
 import { send, trySend } from '../../testing/messaging.ts';
 import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
 import { SMALL_PICTURE, postForm, publish, readPost } from '../../testing/posting.ts';
@@ -18,7 +18,7 @@ const PATH = '/api/user/export';
 const FILE = '/api/user/export/file';
 const DAY_MS = 86_400_000;
 const GB = 1024 ** 3;
-const FILLED = new Set(['account', 'posts', 'comments', 'flowers']);
+const FILLED = new Set(['account', 'posts', 'comments', 'flowers', 'comment-flowers']);
 
 forEachDialect((dialect) => {
   test('L12 an export contains all data of its user, with pictures and videos, and no e-mail address of others', async () => {
@@ -42,8 +42,12 @@ forEachDialect((dialect) => {
       ['Mine, twice', true, album.media?.id, [{ mediaId: further, altText: 'Two' }]],
     ]);
     const photos = [open.media?.id ?? '', album.media?.id ?? '', further, secret.media?.id ?? ''];
-    expect(json('comments')).toMatchObject([{ postId: bobs.id, content: 'From Alice' }]);
+    const [comment, reply] = json('comments').toSorted((a) => (a['parentId'] === null ? -1 : 1));
+    expect(json('comments')).toHaveLength(2);
+    expect(comment).toMatchObject({ postId: bobs.id, parentId: null, replyToId: null, content: 'From Alice' });
+    expect(reply).toMatchObject({ parentId: comment?.['id'], replyToId: comment?.['id'], content: 'More of Alice' });
     expect(json('flowers')).toMatchObject([{ postId: bobs.id }]);
+    expect(json('comment-flowers')).toMatchObject([{ commentId: comment?.['id'] }]);
     expect(json('following')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
     expect(json('followers')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
     expect(json('relations')).toMatchObject([{ username: 'carol.tester', isBlocked: true, isMuted: false }]);
@@ -190,7 +194,11 @@ async function liveALife(server: TestServer) {
   const secret = await publish(alice, { content: 'Mine alone', isPublic: 'false' });
   const bobs = await publish(bob, { content: 'Of Bob' });
   await publish(bob, { content: 'Bob for himself', isPublic: 'false' }, SMALL_PICTURE);
-  await writeComment(alice, bobs.id, 'From Alice');
+  const comment = await writeComment(alice, bobs.id, 'From Alice');
+  const reply = await writeReply(alice, comment, 'More of Alice');
+  await alice.post(`/api/comments/${comment.id}/flower`, { isFlowered: true });
+  await alice.post(`/api/comments/${reply.id}/flower`, { isFlowered: true });
+  await alice.post(`/api/comments/${reply.id}/flower`, { isFlowered: false });
   const takenBack = await writeComment(alice, bobs.id, 'taken back');
   await alice.delete(`/api/comments/${takenBack.id}`);
   await alice.post(`/api/posts/${bobs.id}/flower`, { isFlowered: true });

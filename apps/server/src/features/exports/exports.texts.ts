@@ -7,22 +7,23 @@ export const exportsTexts = texts({
 
 This is a copy of your data on Posy, from the time of your request.
 
-account.json        your account
-preferences.json    your notification settings, your language, and your year of birth if you entered it
-posts.json          your posts, public and private
-comments.json       your comments
-flowers.json        posts you gave a flower
-following.json      the people you follow
-followers.json      your followers
-messages.json       your conversations
-relations.json      the people you blocked or muted
-ads.json            your ads and their numbers
-reports.json        your reports
-notices.json        notices of administrators to you
-emails.json         emails that Posy sent to you (without codes)
-sessions.json       where you are logged in
-audit.json          what administrators did to your account, and what you did as an administrator
-media.json          the picture or video of each file in the folder media
+account.json         your account
+preferences.json     your notification settings, your language, and your year of birth if you entered it
+posts.json           your posts, public and private
+comments.json        your comments
+flowers.json         posts you gave a flower
+comment-flowers.json comments you gave a flower
+following.json       the people you follow
+followers.json       your followers
+messages.json        your conversations
+relations.json       the people you blocked or muted
+ads.json             your ads and their numbers
+reports.json         your reports
+notices.json         notices of administrators to you
+emails.json          emails that Posy sent to you (without codes)
+sessions.json        where you are logged in
+audit.json           what administrators did to your account, and what you did as an administrator
+media.json           the picture or video of each file in the folder media
 
 Times are in UTC. The copy contains of other people only what you can see on Posy, and never their email address.
 `,
@@ -32,22 +33,23 @@ Times are in UTC. The copy contains of other people only what you can see on Pos
 
 Das ist eine Kopie deiner Daten bei Posy, vom Zeitpunkt deiner Anforderung.
 
-account.json        dein Konto
-preferences.json    deine Einstellungen für Mitteilungen, deine Sprache und, falls angegeben, dein Geburtsjahr
-posts.json          deine Beiträge, öffentliche und private
-comments.json       deine Kommentare
-flowers.json        Beiträge, denen du eine Blume geschenkt hast
-following.json      wem du folgst
-followers.json      wer dir folgt
-messages.json       deine Unterhaltungen
-relations.json      wen du blockiert oder stummgeschaltet hast
-ads.json            deine Anzeigen und ihre Zahlen
-reports.json        deine Meldungen
-notices.json        was dir die Administration mitgeteilt hat
-emails.json         E-Mails, die dir gesendet wurden (ohne Codes)
-sessions.json       wo du angemeldet bist
-audit.json          was Admins mit deinem Konto getan haben, und was du als Admin getan hast
-media.json          welches Bild oder Video welche Datei im Ordner media ist
+account.json         dein Konto
+preferences.json     deine Einstellungen für Mitteilungen, deine Sprache und, falls angegeben, dein Geburtsjahr
+posts.json           deine Beiträge, öffentliche und private
+comments.json        deine Kommentare
+flowers.json         Beiträge, denen du eine Blume geschenkt hast
+comment-flowers.json Kommentare, denen du eine Blume geschenkt hast
+following.json       wem du folgst
+followers.json       wer dir folgt
+messages.json        deine Unterhaltungen
+relations.json       wen du blockiert oder stummgeschaltet hast
+ads.json             deine Anzeigen und ihre Zahlen
+reports.json         deine Meldungen
+notices.json         was dir die Administration mitgeteilt hat
+emails.json          E-Mails, die dir gesendet wurden (ohne Codes)
+sessions.json        wo du angemeldet bist
+audit.json           was Admins mit deinem Konto getan haben, und was du als Admin getan hast
+media.json           welches Bild oder Video welche Datei im Ordner media ist
 
 Zeiten sind in UTC. Die Kopie enthält von anderen nur, was du auf Posy sehen kannst, und nie ihre E-Mail-Adresse.
 `,
@@ -57,22 +59,23 @@ Zeiten sind in UTC. Die Kopie enthält von anderen nur, was du auf Posy sehen ka
 
 هذه نسخة مما لديك في Posy، أُعدّت عندما طلبتها.
 
-account.json        حسابك هنا
-preferences.json    ما تصلك إشعارات به، ولغتك، وسنة ميلادك إن أدخلتها
-posts.json          منشوراتك العامة والخاصة
-comments.json       تعليقاتك
-flowers.json        المنشورات التي أهديتها زهرة
-following.json      من تتابعهم
-followers.json      من يتابعك
-messages.json       محادثاتك كما يمكنك قراءتها
-relations.json      من حظرتهم أو كتمتهم
-ads.json            إعلاناتك وما حققته
-reports.json        ما أبلغت عنه
-notices.json        ما أخبرك به المشرفون
-emails.json         رسائل البريد المرسلة إليك (من دون الرموز)
-sessions.json       أماكن تسجيل دخولك
-audit.json          ما فعله المشرفون بحسابك، وما فعلته بصفتك مشرفًا
-media.json          أي صورة أو فيديو يقابل أي ملف في المجلد media
+account.json         حسابك هنا
+preferences.json     ما تصلك إشعارات به، ولغتك، وسنة ميلادك إن أدخلتها
+posts.json           منشوراتك العامة والخاصة
+comments.json        تعليقاتك
+flowers.json         المنشورات التي أهديتها زهرة
+comment-flowers.json التعليقات التي أهديتها زهرة
+following.json       من تتابعهم
+followers.json       من يتابعك
+messages.json        محادثاتك كما يمكنك قراءتها
+relations.json       من حظرتهم أو كتمتهم
+ads.json             إعلاناتك وما حققته
+reports.json         ما أبلغت عنه
+notices.json         ما أخبرك به المشرفون
+emails.json          رسائل البريد المرسلة إليك (من دون الرموز)
+sessions.json        أماكن تسجيل دخولك
+audit.json           ما فعله المشرفون بحسابك، وما فعلته بصفتك مشرفًا
+media.json           أي صورة أو فيديو يقابل أي ملف في المجلد media
 
 الأوقات بالتوقيت العالمي المنسق. ومما يخص غيرك فيها ما يمكنك رؤيته في Posy فقط، ولا يشمل ذلك عناوين البريد أبدًا.
 `,

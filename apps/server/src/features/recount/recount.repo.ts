@@ -10,6 +10,13 @@ export interface PostCounts {
   readonly comments: number;
 }
 
+/** A comment with its counter, and the number of its flowers. */
+export interface CommentCounts {
+  readonly id: string;
+  readonly flowersCount: number;
+  readonly flowers: number;
+}
+
 /** An active user with their totals, and the totals that their rows give. */
 export interface UserCounts {
   readonly id: string;
@@ -59,6 +66,31 @@ export async function readPostCounts(db: Db | Tx, chosen: Chosen): Promise<PostC
         : query.where('posts.id', '>', chosen.after).limit(chosen.limit),
     )
     .orderBy('posts.id')
+    .execute();
+}
+
+/** In one statement, too. */
+export async function readCommentCounts(db: Db | Tx, chosen: Chosen): Promise<CommentCounts[]> {
+  return db
+    .selectFrom('comments')
+    .select((eb) => [
+      'comments.id',
+      'comments.flowersCount',
+      eb
+        .selectFrom('commentFlowers')
+        .select((rows) => rows.fn.countAll<number>().as('count'))
+        .whereRef('commentFlowers.commentId', '=', 'comments.id')
+        .where('commentFlowers.isOn', '=', 1)
+        .$asScalar()
+        .$notNull()
+        .as('flowers'),
+    ])
+    .$call((query) =>
+      'ids' in chosen
+        ? query.where('comments.id', 'in', [...chosen.ids])
+        : query.where('comments.id', '>', chosen.after).limit(chosen.limit),
+    )
+    .orderBy('comments.id')
     .execute();
 }
 
@@ -112,15 +144,20 @@ export async function lockTotals(
   if (dialect === 'postgres') await totals.forNoKeyUpdate().execute();
 }
 
-/** Posts and active users. */
+/** Posts, comments and active users. */
 export async function countSubjects(db: Db): Promise<number> {
-  const { posts, users } = await db
+  const { posts, comments, users } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('posts')
         .select((rows) => rows.fn.countAll<number>().as('count'))
         .$asScalar()
         .as('posts'),
+      eb
+        .selectFrom('comments')
+        .select((rows) => rows.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('comments'),
       eb
         .selectFrom('users')
         .select((rows) => rows.fn.countAll<number>().as('count'))
@@ -129,5 +166,5 @@ export async function countSubjects(db: Db): Promise<number> {
         .as('users'),
     ])
     .executeTakeFirstOrThrow();
-  return (posts ?? 0) + (users ?? 0);
+  return (posts ?? 0) + (comments ?? 0) + (users ?? 0);
 }

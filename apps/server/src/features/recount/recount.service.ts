@@ -2,12 +2,15 @@ import { NIL_ID } from '@posy/contract/ids';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { countFlowersOfMany, lockComments } from '../comments/comment-counters.service.ts';
 import { correctCounts, lockCountingPosts } from '../posts/counters.service.ts';
 import { countStats } from '../stats/stats.service.ts';
 import {
+  type CommentCounts,
   countSubjects,
   lockTotals,
   type PostCounts,
+  readCommentCounts,
   readPostCounts,
   readUserCounts,
   type UserCounts,
@@ -15,9 +18,9 @@ import {
 
 const BATCH = 200;
 
-/** A counter that differs from its rows. `id`: of the post or user. */
+/** A counter that differs from its rows. `id`: of the post, comment or user. */
 export interface Difference {
-  readonly kind: 'post' | 'user';
+  readonly kind: 'post' | 'comment' | 'user';
   readonly id: string;
   readonly counter: string;
   readonly stored: number;
@@ -38,7 +41,7 @@ interface RecountOptions {
 }
 
 /**
- * Counts the rows behind counters of posts and totals of users, and corrects those that differ; devices receive them. Amounts
+ * Counts the rows behind counters of posts and comments and totals of users, and corrects those that differ; devices receive them. Amounts
  * are added, never set, so writes may go on meanwhile. Views of posts have no rows to count, and unread messages are computed.
  */
 export async function recount(deps: RecountDeps, options: RecountOptions): Promise<number> {
@@ -63,6 +66,7 @@ export async function recount(deps: RecountDeps, options: RecountOptions): Promi
     }
   };
   await walk(POSTS);
+  await walk(COMMENTS);
   await walk(USERS);
   return found;
 }
@@ -75,6 +79,11 @@ interface Kind<Row> {
 }
 
 const POSTS: Kind<PostCounts> = { read: readPostCounts, differencesOf: differencesOfPost, correct: correctPosts };
+const COMMENTS: Kind<CommentCounts> = {
+  read: readCommentCounts,
+  differencesOf: ({ id, flowersCount, flowers }) => differing('comment', id, 'flowersCount', flowersCount, flowers),
+  correct: correctComments,
+};
 const USERS: Kind<UserCounts> = { read: readUserCounts, differencesOf: differencesOfUser, correct: correctUsers };
 
 function differencesOfPost({ id, flowersCount, flowers, commentsCount, comments }: PostCounts): Difference[] {
@@ -115,6 +124,14 @@ async function correctPosts(deps: RecountDeps, tx: Tx, ids: readonly string[]): 
     'commentsCount',
     new Map(rows.map((row) => [row.id, row.comments - row.commentsCount])),
   );
+}
+
+async function correctComments(deps: RecountDeps, tx: Tx, ids: readonly string[]): Promise<void> {
+  await lockComments(deps, tx, ids);
+  const rows = await readCommentCounts(tx, { ids });
+  const touches = new TouchSet();
+  await countFlowersOfMany(tx, touches.add, new Map(rows.map((row) => [row.id, row.flowers - row.flowersCount])));
+  await touches.flush(tx, deps.clock.now());
 }
 
 async function correctUsers(deps: RecountDeps, tx: Tx, ids: readonly string[]): Promise<void> {

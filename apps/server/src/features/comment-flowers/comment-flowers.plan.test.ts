@@ -1,0 +1,34 @@
+import { test } from 'vitest';
+import { asTx } from '../../db/database.ts';
+import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
+import { expectIndexed } from '../../testing/query-plans.ts';
+import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { addToFlowersOfMany, findPostsOfComments } from '../comments/comment-counters.repo.ts';
+import {
+  deleteFlowersFor,
+  findCommentFlower,
+  findCommentFlowers,
+  listFlowered,
+  listOwnRows,
+} from './comment-flowers.repo.ts';
+
+forEachDialect((dialect) => {
+  test('the flowers of a user for comments are found by an index, at any size', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.optimize();
+    const [one, two] = [idOf(2001), idOf(2002)];
+
+    await expectIndexed(fixture.db, (reader) => findCommentFlower(reader, idOf(1), one));
+    await expectIndexed(fixture.db, (reader) => findCommentFlowers(reader, idOf(1), [one, two]));
+    await expectIndexed(fixture.db, (reader) => listFlowered(reader, idOf(1), 500));
+    await expectIndexed(fixture.db, (reader) => listOwnRows(reader, idOf(1), 500));
+    await fixture.db.write(async (tx) => {
+      const planned = { ...fixture.db, read: tx };
+      await expectIndexed(planned, (reader) => findPostsOfComments(asTx(reader), [one, two]));
+      await expectIndexed(planned, (reader) => addToFlowersOfMany(asTx(reader), [one, two], -1));
+      await expectIndexed(planned, (reader) => deleteFlowersFor(asTx(reader), idOf(1), [one, two]));
+    });
+  });
+});
