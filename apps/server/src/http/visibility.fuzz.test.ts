@@ -1,3 +1,4 @@
+import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
 import { SuggestedPersonSchema } from '@posy/contract/suggested-people';
 import { UserPageSchema } from '@posy/contract/user-pages';
 import { seededRandom } from '@posy/testkit/seeded';
@@ -5,7 +6,7 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../testing/accounts.ts';
-import { writeComment } from '../testing/commenting.ts';
+import { readComment } from '../testing/commenting.ts';
 import { postForm, readPost, SMALL_PICTURE } from '../testing/posting.ts';
 import { PullingDevice } from '../testing/pulling.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
@@ -48,6 +49,11 @@ forEachDialect((dialect) => {
   );
 });
 
+interface CommentPlace {
+  readonly id: string;
+  readonly postId: string;
+}
+
 interface Question {
   readonly viewerId: string;
   readonly client: TestClient;
@@ -57,6 +63,10 @@ interface Question {
   readonly lastMediaId: string;
   /** Its author has removed that photo. */
   readonly isLastRemoved: boolean;
+  /** A comment or reply that is or was there. */
+  readonly comment: CommentPlace;
+  /** The viewer gives it a flower. */
+  readonly hasFlowered: boolean;
   /** A present or former user. */
   readonly personId: string;
   readonly username: string;
@@ -96,15 +106,33 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     expected: q.isLastRemoved && q.viewerId !== q.post.authorId ? 404 : ifVisible(q, 'seen'),
   }),
   comments: async (q) => ({
-    actual: bodyOr404(await q.client.get(`/api/comments/${q.post.id}?limit=100`), idsOf),
+    actual: bodyOr404(await q.client.get(`/api/comments/${q.post.id}?limit=100`), (body) =>
+      Parse(Type.Array(CommentEntitySchema), body).map(lineOf).toSorted(),
+    ),
     expected: ifVisible(
       q,
       q.truth.comments
         .filter((comment) => comment.postId === q.post.id && q.truth.isThere(q.viewerId, comment.authorId))
-        .map((comment) => comment.id)
+        .map((comment) => lineOf({ ...comment, flowersCount: q.truth.flowersOf(comment.id) }))
         .toSorted(),
     ),
   }),
+  // Asks for the present state, so that nothing changes.
+  commentFlower: async (q) => ({
+    actual: bodyOr404(
+      await q.client.post(`/api/comments/${q.comment.id}/flower`, { isFlowered: q.hasFlowered }),
+      (body) => body,
+    ),
+    expected: q.truth.canSeeComment(q.viewerId, q.comment.id)
+      ? { isFlowered: q.hasFlowered, flowersCount: q.truth.flowersOf(q.comment.id) }
+      : 404,
+  }),
+  // The id is in use, so that nothing is written.
+  reply: async (q) => {
+    const { id, postId } = q.comment;
+    const { status } = await q.client.post('/api/comments', { id, postId, parentId: id, content: 'Not written' });
+    return { actual: status, expected: q.truth.canSeeComment(q.viewerId, id) ? 409 : 404 };
+  },
   feed: async (q) => ({
     actual: bodyOr404(await q.client.get('/api/posts?limit=100'), orderedIdsOf),
     expected: q.truth.posts
@@ -168,13 +196,12 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   }),
   snapshot: async (q) => {
     const { ops } = await new PullingDevice(q.client).pullOnce(null);
-    const posts = ops.filter((op) => op.t === 'post' && !('del' in op)).map((op) => op.id);
+    const idsIn = (type: string) => ops.filter((op) => op.t === type && !('del' in op)).map((op) => op.id);
+    const posts = q.truth.posts.filter((post) => q.truth.canSee(q.viewerId, post));
+    const own = q.truth.commentFlowers.filter(({ userId }) => userId === q.viewerId);
     return {
-      actual: [...new Set(posts)].toSorted(),
-      expected: q.truth.posts
-        .filter((post) => q.truth.canSee(q.viewerId, post))
-        .map((post) => post.id)
-        .toSorted(),
+      actual: [[...new Set(idsIn('post'))].toSorted(), idsIn('commentFlower').toSorted()],
+      expected: [posts.map((post) => post.id).toSorted(), own.map(({ commentId }) => commentId).toSorted()],
     };
   },
 };
@@ -201,6 +228,8 @@ class World {
   readonly #secondPhotos = new Map<string, string>();
   /** Posts whose second photo was removed. */
   readonly #withoutSecond = new Set<string>();
+  /** All comments and replies that ever existed. */
+  readonly #comments: CommentPlace[] = [];
   #count = 0;
 
   private constructor(server: TestServer, random: () => number) {
@@ -235,6 +264,7 @@ class World {
     const viewer = this.#any(viewers);
     const person = this.#any(this.#people);
     const post = this.#any([...this.#posts.values()]);
+    const comment = this.#any(this.#comments);
     const [kind, read] = this.#any(Object.entries(READS));
     const question = {
       viewerId: viewer.id,
@@ -242,11 +272,13 @@ class World {
       post,
       lastMediaId: this.#secondPhotos.get(post.id) ?? post.mediaId,
       isLastRemoved: this.#withoutSecond.has(post.id),
+      comment,
+      hasFlowered: truth.commentFlowers.some((row) => row.userId === viewer.id && row.commentId === comment.id),
       personId: person.id,
       username: person.username,
       truth,
     };
-    return { title: `${kind} of ${post.id} or ${person.id} by ${viewer.id}`, ...(await read(question)) };
+    return { title: `${kind} of ${post.id}, ${comment.id} or ${person.id} by ${viewer.id}`, ...(await read(question)) };
   }
 
   async #act(truth: Truth): Promise<void> {
@@ -263,8 +295,12 @@ class World {
       if (second !== undefined) this.#secondPhotos.set(made.id, second);
       const { posts } = await Truth.read(this.#server);
       for (const row of posts) if (row.id === made.id) this.#posts.set(row.id, row);
-    } else if (dice < 0.42) await writeComment(client, post.id).catch(() => {});
-    else if (dice < 0.6) await client.post(`/api/posts/${post.id}/flower`);
+    } else if (dice < 0.42) await this.#comment(client, post, truth);
+    else if (dice < 0.5 && this.#comments.length > 0) {
+      await client.post(`/api/comments/${this.#any(this.#comments).id}/flower`);
+    } else if (dice < 0.51 && this.#comments.length > 0) {
+      await client.delete(`/api/comments/${this.#any(this.#comments).id}`);
+    } else if (dice < 0.6) await client.post(`/api/posts/${post.id}/flower`);
     else if (dice < 0.8) await client.post(`/api/users/${this.#any(active).id}/follow`);
     else if (dice < 0.84) await client.post(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.88) await client.delete(`/api/users/${this.#any(active).id}/block`);
@@ -274,6 +310,15 @@ class World {
     else await client.delete(`/api/posts/${post.id}`);
     // Gives later actions later times.
     this.#server.clock.advance(1000);
+  }
+
+  /** A comment or a reply, if the user can see what it is about. */
+  async #comment(client: TestClient, { id }: PostRow, { comments }: Truth): Promise<void> {
+    const answered = comments.filter(({ postId }) => postId === id);
+    const isReply = answered.length > 0 && this.#random() < 0.6;
+    const parentId = isReply ? this.#any(answered).id : undefined;
+    const answer = await client.post('/api/comments', { postId: id, parentId, content: 'Lovely' });
+    if (answer.status === 201) this.#comments.push(readComment(answer));
   }
 
   /** Its author changes who sees a post, or removes its second photo. */
@@ -303,6 +348,13 @@ class World {
     if (one === undefined) throw new Error('There is nothing to choose from');
     return one;
   }
+}
+
+/** A comment, its place, and its flowers. */
+function lineOf(
+  comment: Pick<CommentEntity, 'flowersCount'> & Readonly<Record<'id', string> & Record<'parentId' | 'replyToId', string | null>>,
+): string {
+  return `${comment.id} ${comment.parentId} ${comment.replyToId} ${comment.flowersCount}`;
 }
 
 function ifVisible<T>({ truth, viewerId, post }: Question, seen: T): T | 404 {

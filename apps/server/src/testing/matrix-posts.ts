@@ -40,6 +40,12 @@ export const POST_ROWS: readonly Row[] = [
     options: (_: ActorName, post: Post) => ({ json: { postId: post.id, content: 'Lovely' } }),
   })),
   ...onPost(
+    'POST /api/comments/:id/flower',
+    SIGNED_IN,
+    PRIVATE,
+    (_, commentId) => `/api/comments/${commentId}/flower`,
+  ),
+  ...onPost(
     'DELETE /api/comments/:id',
     [401, 403, 204, 204, 401],
     [401, 404, 204, 404, 401],

@@ -229,9 +229,10 @@ export class OddRequests implements AsyncDisposable {
 
   /** Ids that fit a call, and some that do not. */
   #idsFor({ method, path }: DescribedCall): readonly string[] {
-    const { open, secret, media, bob, alice, talk, secretTalk, film, filmPost, captioned, ad, own } = this.#ids;
+    const { open, secret, media, bob, alice, talk, secretTalk, film, filmPost, captioned, ad, comment, own } = this.#ids;
     if (path.startsWith('/api/admin/users')) return [bob, alice, this.server.deps.newId(), open];
     if (path === '/api/comments/{id}') return [...own.comments, open];
+    if (path === '/api/comments/{id}/flower') return [comment, ...own.comments, open];
     if (path.startsWith('/api/conversations')) return [talk, talk, secretTalk, open];
     if (path.startsWith('/api/messages')) return method === 'DELETE' ? [...own.messages, open] : [film, film, open];
     if (path.startsWith('/api/users')) return [bob, bob, alice, open];
@@ -256,6 +257,7 @@ export class OddRequests implements AsyncDisposable {
     const plain: Record<string, unknown> = {
       id: this.#ids.open,
       postId: this.#ids.open,
+      parentId: this.#ids.comment,
       postIds: [this.#ids.open],
       width: '24',
       username: 'bob.tester',

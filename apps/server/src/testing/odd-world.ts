@@ -1,6 +1,7 @@
 import { MessageEntitySchema } from '@posy/contract/messages';
 import { Parse } from 'typebox/value';
 import { advertise } from './advertising.ts';
+import { writeComment } from './commenting.ts';
 import { conversationOf, send } from './messaging.ts';
 import { tusHeaders } from './odd-bodies.ts';
 import { publish } from './posting.ts';
@@ -23,6 +24,8 @@ export interface Ids {
   /** Another post, for changes of its captions' language. */
   readonly captioned: string;
   readonly ad: string;
+  /** Bob's comment under `open`, which stays. */
+  readonly comment: string;
   readonly own: {
     readonly posts: readonly string[];
     readonly comments: readonly string[];
@@ -37,7 +40,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   const open = await publish(bob, { content: 'A rose' });
   const secret = await publish(bob, { content: 'secretzq', isPublic: 'false' });
-  await bob.post('/api/comments', { postId: open.id, content: 'Mine' });
+  const comment = await writeComment(bob, open.id, 'Mine');
   const secretTalk = (await send(bob, server.as('carol'), 'secretzq')).conversationId;
   const film = await sendFilm(alice, bob);
   const filmPost = await publish(alice, {}, mp4());
@@ -71,6 +74,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
     filmPost: filmPost.id,
     captioned: captioned.id,
     ad: ad.id,
+    comment: comment.id,
     own,
   };
 }

@@ -9,12 +9,21 @@ export interface PostRow {
   readonly createdAt: number;
 }
 
+interface CommentTruth {
+  readonly id: string;
+  readonly postId: string;
+  readonly authorId: string;
+  readonly parentId: string | null;
+  readonly replyToId: string | null;
+}
+
 /** The expected visibility by the product's rules, from the stored rows; it shares no code with the server. */
 export class Truth {
   readonly posts: readonly PostRow[];
   readonly #active: ReadonlySet<string>;
   readonly follows: readonly { followerId: string; followedId: string }[];
-  readonly comments: readonly { id: string; postId: string; authorId: string }[];
+  readonly comments: readonly CommentTruth[];
+  readonly commentFlowers: readonly { commentId: string; userId: string }[];
   /** The newest first. */
   readonly flowers: readonly { postId: string; userId: string }[];
   /** Pairs such as `blocker blocked` and `muter muted`. */
@@ -26,6 +35,7 @@ export class Truth {
     active: readonly string[],
     follows: Truth['follows'],
     comments: Truth['comments'],
+    commentFlowers: Truth['commentFlowers'],
     flowers: Truth['flowers'],
     relations: readonly { userId: string; otherId: string; isBlocked: number; isMuted: number }[],
   ) {
@@ -33,6 +43,7 @@ export class Truth {
     this.#active = new Set(active);
     this.follows = follows;
     this.comments = comments;
+    this.commentFlowers = commentFlowers;
     this.flowers = flowers;
     const pairs = (of: typeof relations) => new Set(of.map(({ userId, otherId }) => `${userId} ${otherId}`));
     this.#blocks = pairs(relations.filter((row) => row.isBlocked === 1));
@@ -57,6 +68,7 @@ export class Truth {
       .where('isOn', '=', 1)
       .execute();
     const comments = await read.selectFrom('comments').selectAll().execute();
+    const commentFlowers = await read.selectFrom('commentFlowers').selectAll().where('isOn', '=', 1).execute();
     const flowers = await read
       .selectFrom('flowers')
       .select((eb) => [postId(eb.ref('postNumber')).as('postId'), userId(eb.ref('userNumber')).as('userId')])
@@ -70,6 +82,7 @@ export class Truth {
       users.map((user) => user.id),
       follows,
       comments,
+      commentFlowers,
       flowers,
       relations,
     );
@@ -81,6 +94,17 @@ export class Truth {
 
   canSee(viewerId: string, post: PostRow): boolean {
     return this.isThere(viewerId, post.authorId) && (post.isPublic === 1 || post.authorId === viewerId);
+  }
+
+  canSeeComment(viewerId: string, id: string): boolean {
+    const comment = this.comments.find((each) => each.id === id);
+    const post = this.posts.find((each) => each.id === comment?.postId);
+    return comment !== undefined && post !== undefined && this.canSee(viewerId, post) && this.isThere(viewerId, comment.authorId);
+  }
+
+  /** How many people give a comment a flower. */
+  flowersOf(id: string): number {
+    return this.commentFlowers.filter(({ commentId }) => commentId === id).length;
   }
 
   /** Whether a user is visible to a viewer: active, and without a block between them. */

@@ -8,6 +8,7 @@ import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../db/database.ts';
 import { adForm, advertise, readAd } from '../../testing/advertising.ts';
+import { writeComment } from '../../testing/commenting.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
 import { readId, userIdOf } from '../../testing/messaging.ts';
 import { twoFrameGif } from '../../testing/pictures.ts';
@@ -223,6 +224,7 @@ class World implements AsyncDisposable {
     const edited = await client.send(`/api/posts/${hidden.id}`, { method: 'PATCH', json, headers: key() });
     if (edited.status !== 200) throw new Error(edited.text);
     const bobId = await bob.id();
+    const bobsComment = await writeComment(bob, bobs.id);
 
     for (const person of [bob, carol]) {
       const to = `/api/conversations/${conversationIdOf(readId(userId), await userIdOf(person))}/messages`;
@@ -260,6 +262,8 @@ class World implements AsyncDisposable {
       [`/api/posts/${bobs.id}/flower`, { isFlowered: true }],
       ['/api/posts/views', { postIds: [bobs.id] }],
       ['/api/comments', { postId: bobs.id, content: 'commentzq' }],
+      ['/api/comments', { postId: bobs.id, parentId: bobsComment.id, content: 'commentzq' }],
+      [`/api/comments/${bobsComment.id}/flower`, { isFlowered: true }],
       [`/api/users/${bobId}/follow`, undefined],
       [`/api/users/${bobId}/block`, undefined],
       [`/api/posts/${open.id}/flower`, { isFlowered: true }],
@@ -268,6 +272,11 @@ class World implements AsyncDisposable {
       const answer = await client.send(path, { method: 'POST', json, headers: key() });
       if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
     }
+    // An answer to the user, which is deleted with the thread.
+    const thread = await writeComment(client, bobs.id, 'commentzq');
+    const answered = { postId: bobs.id, parentId: thread.id, content: 'To zephyrine' };
+    await carol.post('/api/comments', answered, key());
+    await carol.post(`/api/comments/${thread.id}/flower`, { isFlowered: true }, key());
     for (const other of [bob, carol]) {
       await other.post(`/api/posts/${open.id}/flower`, { isFlowered: true }, key());
       await other.post('/api/posts/views', { postIds: [open.id] }, key());

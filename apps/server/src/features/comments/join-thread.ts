@@ -42,7 +42,7 @@ export async function joinThread(
     return { parentId: answered.parentId ?? answered.id, replyToId: answered.id, isForOther };
   }
   const written = await findComment(tx, id);
-  const isRepeat = written?.parentId != null && (written.replyToId ?? answeredId) === answeredId;
-  if (!isRepeat) throw new AppError('parent_not_found');
+  const isOwnReply = written?.authorId === userId && written.parentId !== null;
+  if (!isOwnReply || (written.replyToId ?? answeredId) !== answeredId) throw new AppError('parent_not_found');
   return { parentId: written.parentId, replyToId: written.replyToId, isForOther: false };
 }

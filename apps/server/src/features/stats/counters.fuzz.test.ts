@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { removePerson, setActive } from '../../testing/accounts.ts';
-import { writeComment } from '../../testing/commenting.ts';
+import { writeComment, writeReply } from '../../testing/commenting.ts';
 import { countTotals, expectExactCounters } from '../../testing/counters.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -38,6 +38,8 @@ forEachDialect((dialect) => {
       expect(await server.deps.db.read.selectFrom('dirtyPosts').select('postId').execute()).toEqual([]);
       const { rows } = await sql`select 1 from comments where "isHidden" = 0`.execute(server.deps.db.read);
       expect(rows.length).toBeGreaterThan(0);
+      const flowered = await sql`select 1 from comments where "flowersCount" > 0`.execute(server.deps.db.read);
+      expect(flowered.rows.length).toBeGreaterThan(0);
       expect(done).toBeGreaterThan(STEPS / 4);
     },
   );
@@ -67,7 +69,9 @@ class World {
     for (const person of world.#people) {
       for (const [i, postId] of world.#posts.entries()) {
         if (i === 0) continue;
-        world.#comments.push((await writeComment(person, postId)).id);
+        const comment = await writeComment(person, postId);
+        world.#comments.push(comment.id, (await writeReply(person, comment)).id);
+        await person.post(`/api/comments/${comment.id}/flower`, { isFlowered: true });
         await person.post(`/api/posts/${postId}/flower`, { isFlowered: true });
       }
     }
@@ -86,7 +90,11 @@ class World {
       return (await person.fetch(`/api/users/${userId}/follow`, { method: isDesired ? 'POST' : 'DELETE' })).status;
     }
     if (dice < 0.6) return this.#comment(person, postId);
-    if (dice < 0.7) return (await person.delete(`/api/comments/${this.#any(this.#comments)}`)).status;
+    if (dice < 0.65) return (await person.delete(`/api/comments/${this.#any(this.#comments)}`)).status;
+    if (dice < 0.7) {
+      const path = `/api/comments/${this.#any(this.#comments)}/flower`;
+      return (await person.post(path, { isFlowered: isDesired })).status;
+    }
     if (dice < 0.8) return (await person.post('/api/posts/views', { postIds: [...new Set(this.#posts)] })).status;
     if (dice < 0.95) return statusOf(setActive(this.#server, userId, isDesired || this.#random() < 0.5));
     if (dice < 0.97) return this.#deletePost(postId);
@@ -118,8 +126,16 @@ class World {
 
   async #comment(person: TestClient, postId: string): Promise<number> {
     const id = uuidv7();
+    const parentId = this.#random() < 0.5 ? await this.#commentUnder(postId) : undefined;
     this.#comments.push(id);
-    return (await person.post('/api/comments', { id, postId, content: 'Lovely' })).status;
+    return (await person.post('/api/comments', { id, postId, parentId, content: 'Lovely' })).status;
+  }
+
+  /** A comment or reply that may be answered. */
+  async #commentUnder(postId: string): Promise<string | undefined> {
+    const { read } = this.#server.deps.db;
+    const rows = await read.selectFrom('comments').select('id').where('postId', '=', postId).orderBy('id').execute();
+    return rows.length === 0 ? undefined : this.#any(rows).id;
   }
 
   /** By its author: the first posts belong to one person each. */
