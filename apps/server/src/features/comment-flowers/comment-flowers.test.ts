@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
 import { readComments, writeComment, writeReply } from '../../testing/commenting.ts';
@@ -227,7 +228,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a flower waits for a running deletion of the comment, and is refused then', async () => {
+test('a flower waits for a running deletion of the comment, which waits for no flower, and is refused then', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { db } = server.deps;
   const [alice, bob] = [server.as('alice'), server.as('bob')];
@@ -235,9 +236,11 @@ test('a flower waits for a running deletion of the comment, and is refused then'
   await bob.user();
 
   const [waiting] = await db.write(async (tx) => {
-    await deleteThread(tx, db, comment.id);
+    await tx.updateTable('comments').set({ rev: 2 }).where('id', '=', comment.id).execute();
     const answer = bob.post(pathOf(comment), { isFlowered: true });
     await untilOneWaits(db.read);
+    await sql`set local lock_timeout = '200ms'`.execute(tx);
+    await deleteThread(tx, db, comment.id);
     return [answer];
   });
 

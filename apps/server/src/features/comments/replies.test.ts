@@ -1,5 +1,6 @@
 import type { CommentEntity } from '@posy/contract/comments';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
 import { readComment, readComments, writeComment, writeReply } from '../../testing/commenting.ts';
@@ -267,7 +268,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a reply waits for a running deletion of its thread, and is refused then', async () => {
+test('a reply waits for a running deletion of its thread, which waits for no reply, and is refused then', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { db } = server.deps;
   const [alice, bob] = [server.as('alice'), server.as('bob')];
@@ -277,9 +278,10 @@ test('a reply waits for a running deletion of its thread, and is refused then', 
 
   const answer = await db.write(async (tx) => {
     await tx.updateTable('posts').set({ commentsCount: 0 }).where('id', '=', post.id).execute();
-    await deleteThread(tx, db, top.id);
     const waiting = bob.post('/api/comments', { postId: post.id, parentId: top.id, content: 'Hm' });
     await untilOneWaits(db.read);
+    await sql`set local lock_timeout = '200ms'`.execute(tx);
+    await deleteThread(tx, db, top.id);
     return [waiting];
   });
 
