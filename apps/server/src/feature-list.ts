@@ -3,7 +3,13 @@ import { writesRoutes } from './changes/writes.routes.ts';
 import type { Deps } from './deps.ts';
 import { accountActs } from './features/account/account-acts.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
-import { commentPushes, flowerPushes, followPushes } from './features/activity/activity.push.ts';
+import {
+  commentFlowerPushes,
+  commentPushes,
+  flowerPushes,
+  followPushes,
+  replyPushes,
+} from './features/activity/activity.push.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { activityMarkSource, activitySource } from './features/activity/activity.sync.ts';
 import { administrationRoutes } from './features/administration/administration.routes.ts';
@@ -79,7 +85,7 @@ export function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
 
 /** All kinds of push notifications. */
 export const PUSH_SOURCES: PushSources = {
-  kinds: [messagePushes, flowerPushes, commentPushes, followPushes],
+  kinds: [messagePushes, flowerPushes, commentPushes, replyPushes, commentFlowerPushes, followPushes],
   countUnread,
 };
 

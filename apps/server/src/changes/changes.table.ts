@@ -37,7 +37,7 @@ export interface ChangesTables {
   dirtyPosts: { postId: string; authorId: string; dueAt: number; views: number; flowers: number };
   /**
    * Events that are not grouped into activity yet, see `noteActivity`. `ownerId` is set for follows only: otherwise the post
-   * determines it. `at` in ms.
+   * or the comment determines it. `at` in ms.
    */
   activityQueue: {
     number: Generated<number>;

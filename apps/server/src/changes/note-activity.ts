@@ -5,7 +5,8 @@ import type { ChangesTables } from './changes.table.ts';
 
 /**
  * An event, or its undoing: a flower for the post `subjectId`, the comment or the reply `subjectId`, a flower for the comment
- * `subjectId`, a follow of `ownerId` by the user `subjectId`, the deletion of the post `subjectId`.
+ * `subjectId`, a follow of `ownerId` by the user `subjectId`, the deletion of the post `subjectId`, or a change of its visibility.
+ * A reply is an event of two kinds: for the author of the answered comment, and for the author of the post.
  */
 export type ActivityEvent =
   | { readonly kind: 'flower' | 'comment' | 'reply' | 'commentFlower' | 'post'; readonly subjectId: string }

@@ -21,7 +21,11 @@ export const activity: Migration = {
       .on('activities')
       .columns(['ownerId', 'isDeleted', 'createdAt', 'id'])
       .execute();
-    await db.schema.createIndex('activitiesPost').on('activities').columns(['postId', 'kind', 'createdAt']).execute();
+    await db.schema
+      .createIndex('activitiesPost')
+      .on('activities')
+      .columns(['postId', 'kind', 'ownerId', 'createdAt', 'id'])
+      .execute();
     await db.schema.createIndex('activitiesActor').on('activities').columns(['actorId']).execute();
     await db.schema.createIndex('activitiesCreatedAt').on('activities').columns(['createdAt']).execute();
     // Without references and further indexes: it is written with every flower, and empty some seconds later.

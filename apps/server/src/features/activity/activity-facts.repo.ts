@@ -43,6 +43,7 @@ const commentFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.postId')
     .innerJoin('users', 'users.id', 'comments.authorId')
+    .leftJoin('comments as answered', 'answered.id', 'comments.replyToId')
     .select([
       'posts.authorId as ownerId',
       'comments.postId',
@@ -54,10 +55,14 @@ const commentFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
     .where('comments.isHidden', '=', (eb) => eb.lit(0))
     .where('users.isActive', '=', (eb) => eb.lit(1))
     .whereRef('comments.authorId', '!=', 'posts.authorId')
+    .where((eb) => eb.or([eb('answered.id', 'is', null), eb('answered.authorId', '!=', eb.ref('posts.authorId'))]))
     .where((eb) => isVisibleBelow(MUTED, eb.ref('posts.authorId'), eb.ref('comments.authorId'))),
 );
 
-/** A comment by an active user other than the post's author, unless the author has muted or blocked them. */
+/**
+ * A comment by an active user other than the post's author, unless the author has muted or blocked them. A reply to the post's
+ * author is a reply only.
+ */
 export function findCommentFact(db: Db, commentId: string): Promise<Fact | undefined> {
   return commentFact.first(db, { commentId });
 }
@@ -156,16 +161,29 @@ export async function listFloweredAmong(db: Db | Tx, userId: string, postIds: re
   return rows.map((row) => row.id);
 }
 
-/** Texts of visible comments. */
-export async function listComments(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; authorId: string; content: string }[]> {
+/** A comment in an activity. `answeredAuthorId`: the author of the comment that it answers. */
+export interface ShownComment {
+  readonly id: string;
+  readonly authorId: string;
+  readonly content: string;
+  readonly flowersCount: number;
+  readonly answeredAuthorId: string | null;
+}
+
+/** Visible comments. */
+export async function listComments(db: Db, ids: readonly string[]): Promise<ShownComment[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('comments')
-    .select(['id', 'authorId', 'content'])
-    .where('id', 'in', [...ids])
-    .where('isHidden', '=', 0)
+    .leftJoin('comments as answered', 'answered.id', 'comments.replyToId')
+    .select([
+      'comments.id',
+      'comments.authorId',
+      'comments.content',
+      'comments.flowersCount',
+      'answered.authorId as answeredAuthorId',
+    ])
+    .where('comments.id', 'in', [...ids])
+    .where('comments.isHidden', '=', 0)
     .execute();
 }

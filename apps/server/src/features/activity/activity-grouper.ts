@@ -5,6 +5,7 @@ import { noteActivity } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findPostVisibility } from '../posts/posts.service.ts';
 import { type Fact, findCommentFact, findFlowerFact, findFollowFact } from './activity-facts.repo.ts';
 import { activityIdOf } from './activity-id.ts';
 import {
@@ -17,15 +18,16 @@ import {
   putActivity,
   lockQueued,
 } from './activity.repo.ts';
+import { findCommentFlowerFact, findReplyFact } from './comment-facts.repo.ts';
 
 type QueueRow = Selectable<ChangesTables['activityQueue']>;
-type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'pushes'>;
+type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'jobs' | 'pushes'>;
 
 /** Events that one transaction groups at most. */
 const BATCH = 100;
 const POST_BATCH = 200;
-/** Shortest interval between pushes about flowers for the same post, or about repeated follows by the same user. */
-const PUSH_EVERY_MS = { flower: 600_000, follow: 600_000, comment: 0 } as const;
+/** Shortest interval between pushes about flowers for the same post or comment, or about repeated follows by the same user. */
+const PUSH_EVERY_MS = { flower: 600_000, commentFlower: 600_000, follow: 600_000, comment: 0, reply: 0 } as const;
 
 /**
  * Turns queued events into activity and notifications, if the oldest was queued before `before` (ms). Returns the number of
@@ -41,7 +43,7 @@ export async function groupActivity(deps: GrouperDeps, before: number): Promise<
     const groups = Map.groupBy(events, activityIdOf);
     for (const id of [...groups.keys()].toSorted()) {
       const event = groups.get(id)?.[0];
-      if (event?.kind === 'post') await hidePost(deps, tx, touches.add, event.subjectId);
+      if (event?.kind === 'post') await followPost(deps, tx, touches.add, event.subjectId);
       else if (event) await regroup(deps, tx, touches.add, id, event);
     }
     await deleteQueued(
@@ -68,7 +70,7 @@ async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, even
   }
   const isSame = row?.isDeleted === 0 && row.createdAt === fact.createdAt;
   // The number of flowers may differ.
-  if (isSame && kind !== 'flower') return;
+  if (isSame && kind !== 'flower' && kind !== 'commentFlower') return;
   const now = deps.clock.now();
   const isNews = !row || fact.createdAt > row.createdAt;
   const runAt = Math.max(now, row?.pushAfter ?? 0);
@@ -82,17 +84,37 @@ async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, even
 function factOf(tx: Tx, { kind, subjectId, ownerId }: QueueRow): Promise<Fact | undefined> {
   if (kind === 'flower') return findFlowerFact(tx, subjectId);
   if (kind === 'comment') return findCommentFact(tx, subjectId);
+  if (kind === 'reply') return findReplyFact(tx, subjectId);
+  if (kind === 'commentFlower') return findCommentFlowerFact(tx, subjectId);
   return findFollowFact(tx, subjectId, ownerId ?? '');
 }
 
 /** Subject of a push, and the tag by which it replaces an older one. */
-function aboutOf(kind: ActivityRow['kind'], { postId, actorId }: Fact): { subjectId: string; tag: string } {
-  if (kind === 'follow') return { subjectId: actorId ?? '', tag: `f:${actorId}` };
-  return { subjectId: postId ?? '', tag: `${kind === 'flower' ? 'p' : 'm'}:${postId}` };
+function aboutOf(
+  kind: ActivityRow['kind'],
+  { postId, commentId, actorId }: Fact,
+): { readonly subjectId: string; readonly tag: string } {
+  switch (kind) {
+    case 'follow':
+      return { subjectId: actorId ?? '', tag: `f:${actorId}` };
+    case 'commentFlower':
+      return { subjectId: commentId ?? '', tag: `b:${commentId}` };
+    case 'flower':
+    case 'comment':
+    case 'reply':
+      return { subjectId: postId ?? '', tag: `${TAGS[kind]}:${postId}` };
+  }
 }
 
-/** Removes the activity about a deleted post, in short steps. */
-async function hidePost(deps: GrouperDeps, tx: Tx, touch: Touch, postId: string): Promise<void> {
+const TAGS = { flower: 'p', comment: 'm', reply: 'r' } as const;
+
+/**
+ * Removes the activity about a deleted post, in short steps. While the post exists, other users may see it, or no longer: a job
+ * updates their activity about it.
+ */
+async function followPost(deps: GrouperDeps, tx: Tx, touch: Touch, postId: string): Promise<void> {
+  const [post] = await findPostVisibility(tx, [postId]);
+  if (post) return deps.jobs.enqueue(tx, 'activity.post', { postId });
   const { rows, isAll } = await hideActivitiesOfPost(tx, postId, POST_BATCH);
   for (const { id, ownerId } of rows) touch(`u:${ownerId}`, 'activity', id);
   if (!isAll) await noteActivity(deps, tx, { kind: 'post', subjectId: postId });

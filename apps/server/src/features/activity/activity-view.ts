@@ -4,22 +4,25 @@ import type { Author } from '@posy/contract/users';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Db } from '../../db/database.ts';
-import { findPostEntities } from '../posts/posts.service.ts';
+import { findPostEntities, findPostVisibility } from '../posts/posts.service.ts';
 import { cut } from '../push/push-payload.ts';
 import { findHidden } from '../relations/relations.service.ts';
-import { MUTED } from '../relations/visibility.ts';
+import { BLOCKED, MUTED } from '../relations/visibility.ts';
 import { findAuthors } from '../users/users.service.ts';
-import { listComments, listGivers, listOwnFlowers } from './activity-facts.repo.ts';
+import { listComments, listGivers, listOwnFlowers, type ShownComment } from './activity-facts.repo.ts';
+import { floweredIn, listFlowered, listPostsOfAny } from './activity-kinds.ts';
 import type { ActivityRow } from './activity.repo.ts';
+import { listCommentFlowersOf, listCommentGivers } from './comment-facts.repo.ts';
 
 const MAX_ACTORS = 3;
 const MAX_PREVIEW_GRAPHEMES = 200;
 
-/** Data for the wire form of a group, besides its row. */
+/** Data for the wire form of a group, besides its row. `givers`, `ownFlowers`: of posts and of comments, by their ids. */
 interface Parts {
+  /** Those that the owner can see. */
   readonly posts: ReadonlyMap<string, PostEntity>;
-  readonly comments: ReadonlyMap<string, { readonly authorId: string; readonly content: string }>;
-  readonly givers: ReadonlyMap<string, readonly { readonly userId: string }[]>;
+  readonly comments: ReadonlyMap<string, ShownComment>;
+  readonly givers: ReadonlyMap<string, readonly string[]>;
   readonly ownFlowers: ReadonlySet<string>;
   readonly authors: ReadonlyMap<string, Author>;
 }
@@ -42,11 +45,13 @@ export async function viewsOf(
 
 async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): Promise<Parts> {
   const postIds = [...new Set(rows.flatMap(({ postId }) => postId ?? []))];
-  const flowered = rows.flatMap(({ kind, postId }) => (kind === 'flower' && postId !== null ? [postId] : []));
-  const [posts, givers, comments] = await Promise.all([
+  const [flowered, floweredComments] = [listFlowered(rows, 'flower'), listFlowered(rows, 'commentFlower')];
+  const [posts, hiddenPosts, givers, commentGivers, comments] = await Promise.all([
     findPostEntities(db, postIds),
+    findHiddenPosts(db, ownerId, rows),
     // One more than is shown, to know whether there are more.
     listGivers(db, ownerId, flowered, MAX_ACTORS + 1),
+    listCommentGivers(db, ownerId, floweredComments, MAX_ACTORS + 1),
     listComments(
       db,
       rows.flatMap(({ commentId }) => commentId ?? []),
@@ -54,39 +59,65 @@ async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): P
   ]);
   const actorIds = [
     ...givers.map(({ userId }) => userId),
+    ...commentGivers.map(({ userId }) => userId),
     ...comments.map(({ authorId }) => authorId),
     ...rows.flatMap(({ kind, actorId }) => (kind === 'follow' && actorId !== null ? [actorId] : [])),
   ];
-  const [people, hidden, ownFlowers] = await Promise.all([
+  const [people, hidden, ownFlowers, ownCommentFlowers] = await Promise.all([
     findAuthors(db, actorIds),
     findHidden(db, ownerId, MUTED, actorIds),
     listOwnFlowers(db, ownerId, flowered),
+    listCommentFlowersOf(db, ownerId, floweredComments),
   ]);
-  const authors = new Map([...people].filter(([id]) => !hidden.has(id)));
+  const given = [
+    ...givers.map(({ postId, userId }) => ({ subjectId: postId, userId })),
+    ...commentGivers.map(({ commentId, userId }) => ({ subjectId: commentId, userId })),
+  ];
+  const ownComments = ownCommentFlowers.flatMap(({ commentId, isOn }) => (isOn === 1 ? [commentId] : []));
   return {
-    posts: new Map(posts.map((post) => [post.id, post])),
+    posts: new Map(posts.filter(({ id }) => !hiddenPosts.has(id)).map((post) => [post.id, post])),
     comments: new Map(comments.map((comment) => [comment.id, comment])),
-    givers: Map.groupBy(givers, ({ postId }) => postId),
-    ownFlowers: new Set(ownFlowers),
-    authors,
+    givers: new Map(
+      [...Map.groupBy(given, ({ subjectId }) => subjectId)].map(([id, all]) => [id, all.map(({ userId }) => userId)]),
+    ),
+    ownFlowers: new Set([...ownFlowers, ...ownComments]),
+    authors: new Map([...people].filter(([id]) => !hidden.has(id))),
   };
+}
+
+/** The posts of other users that the owner of the groups cannot see, or no longer. */
+async function findHiddenPosts(db: Db, ownerId: string, rows: readonly ActivityRow[]): Promise<ReadonlySet<string>> {
+  const posts = (await findPostVisibility(db, listPostsOfAny(rows))).filter(({ authorId }) => authorId !== ownerId);
+  const blocked = await findHidden(
+    db,
+    ownerId,
+    BLOCKED,
+    posts.map(({ authorId }) => authorId),
+  );
+  const hidden = posts.filter(
+    ({ authorId, isPublic, isAuthorActive }) => isPublic === 0 || isAuthorActive === 0 || blocked.has(authorId),
+  );
+  return new Set(hidden.map(({ id }) => id));
 }
 
 function viewOf(row: ActivityRow, parts: Parts): ActivityEntity | null {
   const post = row.postId === null ? null : parts.posts.get(row.postId);
   const comment = row.commentId === null ? null : parts.comments.get(row.commentId);
-  // The post or comment was deleted.
+  // The post or comment was deleted, or is hidden.
   if (post === undefined || comment === undefined) return null;
-  const givers = (row.kind === 'flower' && row.postId !== null && parts.givers.get(row.postId)) || [];
-  const ids = row.kind === 'flower' ? givers.map(({ userId }) => userId) : [comment?.authorId ?? row.actorId ?? ''];
+  // The answered comment was deleted.
+  if (row.kind === 'reply' && comment?.answeredAuthorId !== row.ownerId) return null;
+  const flowered = floweredIn(row);
+  const ids = flowered === null ? [comment?.authorId ?? row.actorId ?? ''] : (parts.givers.get(flowered) ?? []);
   const actors = ids.flatMap((id) => parts.authors.get(id) ?? []);
   if (actors.length === 0) return null;
   const { id, commentId } = Value.Parse(IDS, { id: row.id, commentId: row.commentId });
+  const counted = row.kind === 'commentFlower' ? comment : post;
   return {
     id,
     kind: row.kind,
     actors: actors.slice(0, MAX_ACTORS),
-    count: actors.length > MAX_ACTORS && post ? flowersOfOthers(post, parts, actors.length) : actors.length,
+    count: actors.length > MAX_ACTORS && counted ? flowersOfOthers(counted, parts, actors.length) : actors.length,
     post: post && { id: post.id, content: post.content, imageUrl: thumbnailOf(post) },
     commentId,
     preview: comment ? cut(comment.content, MAX_PREVIEW_GRAPHEMES) : '',
@@ -98,9 +129,13 @@ function viewOf(row: ActivityRow, parts: Parts): ActivityEntity | null {
 const { id: ID, commentId: COMMENT_ID } = ActivityEntitySchema.properties;
 const IDS = Type.Object({ id: ID, commentId: COMMENT_ID });
 
-/** For many flowers the post's own counter is used, which costs no query. */
-function flowersOfOthers(post: PostEntity, { ownFlowers }: Parts, atLeast: number): number {
-  return Math.max(atLeast, post.flowersCount - (ownFlowers.has(post.id) ? 1 : 0));
+/** For many flowers the own counter of the post or comment is used, which costs no query. */
+function flowersOfOthers(
+  { id, flowersCount }: { readonly id: string; readonly flowersCount: number },
+  { ownFlowers }: Parts,
+  atLeast: number,
+): number {
+  return Math.max(atLeast, flowersCount - (ownFlowers.has(id) ? 1 : 0));
 }
 
 function thumbnailOf(post: PostEntity): string | null {

@@ -1,23 +1,62 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { noteActivities } from '../../changes/note-activity.ts';
+import { type ActivityEvent, noteActivities } from '../../changes/note-activity.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
-import { listFloweredPosts, type NumberedPost } from './activity-facts.repo.ts';
+import { TOP } from '../../paging/place.ts';
+import { listFloweredPosts } from './activity-facts.repo.ts';
+import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './comment-facts.repo.ts';
 
 const BATCH = 200;
 const PersonSchema = Type.Object({ userId: Type.String() });
+const PostSchema = Type.Object({ postId: Type.String() });
 
 export const activityJobs: JobHandlers = {
-  /** Queues activity about all flowers of a user who was deactivated or reactivated. */
-  'activity.flowers': async (deps, payload) => noteFlowersOf(deps, Value.Parse(PersonSchema, payload).userId),
+  /** Queues activity about all flowers and posts of a user who was deactivated or reactivated. */
+  'activity.flowers': async (deps, payload) => {
+    const { userId } = Value.Parse(PersonSchema, payload);
+    await noteAll(deps, 0, {
+      list: (after) => listFloweredPosts(deps.db.read, userId, after, BATCH),
+      placeOf: ({ postNumber }) => postNumber,
+      eventOf: ({ id }) => ({ kind: 'flower', subjectId: id }),
+    });
+    await noteAll(deps, NIL_ID, {
+      list: (after) => listFloweredComments(deps.db.read, userId, after, BATCH),
+      placeOf: (id) => id,
+      eventOf: (subjectId) => ({ kind: 'commentFlower', subjectId }),
+    });
+    await noteAll(deps, TOP, {
+      list: (before) => listDiscussedPosts(deps.db.read, userId, before, BATCH),
+      placeOf: (post) => post,
+      eventOf: ({ id }) => ({ kind: 'post', subjectId: id }),
+    });
+  },
+  /** Queues other users' activity about a post that they may see, or no longer. */
+  'activity.post': async (deps, payload) => {
+    const { postId } = Value.Parse(PostSchema, payload);
+    for (const kind of ['reply', 'commentFlower'] as const) {
+      await noteAll(deps, FIRST_GROUP, {
+        list: (after) => listGroupsAbout(deps.db.read, kind, postId, after, BATCH),
+        placeOf: (group) => group,
+        eventOf: ({ commentId }) => ({ kind, subjectId: commentId ?? NIL_ID }),
+      });
+    }
+  },
 };
 
-async function noteFlowersOf(deps: Deps, userId: string): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const posts: NumberedPost[] = await listFloweredPosts(deps.db.read, userId, after, BATCH);
-    const events = posts.map(({ id }) => ({ kind: 'flower' as const, subjectId: id }));
-    if (events.length > 0) await deps.db.write((tx) => noteActivities(deps, tx, events));
-    after = posts.length < BATCH ? undefined : posts.at(-1)?.postNumber;
+interface Walk<Row, Position> {
+  /** Up to `BATCH` rows after a position. */
+  list(after: Position): Promise<readonly Row[]>;
+  placeOf(row: Row): Position;
+  eventOf(row: Row): ActivityEvent;
+}
+
+async function noteAll<Row, Position>(deps: Deps, start: Position, walk: Walk<Row, Position>): Promise<void> {
+  for (let after: Position | undefined = start; after !== undefined;) {
+    const rows: readonly Row[] = await walk.list(after);
+    if (rows.length > 0) await deps.db.write((tx) => noteActivities(deps, tx, rows.map(walk.eventOf)));
+    const last = rows.at(-1);
+    after = rows.length < BATCH || last === undefined ? undefined : walk.placeOf(last);
   }
 }

@@ -18,7 +18,7 @@ import {
   findActivities,
   findActivity,
   findMark,
-  findNewestCommented,
+  findNewestAbout,
   listActivities,
   listQueued,
 } from './activity.repo.ts';
@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => findActivity(reader, idOf(1)));
     await expectIndexed(db, (reader) => findActivities(reader, idOf(1), [idOf(1), idOf(101)]));
     await expectIndexed(db, (reader) => listActivities(reader, { ownerId: idOf(1), ...place, limit: 20 }));
-    await expectIndexed(db, (reader) => findNewestCommented(reader, idOf(1), idOf(1)));
+    await expectIndexed(db, (reader) => findNewestAbout(reader, idOf(1), 'comment', idOf(1)));
     await expectIndexed(db, (reader) => listQueued(reader, 1).execute());
     await expectIndexed(db, (reader) => findMark(reader, idOf(1)));
   });

@@ -5,7 +5,7 @@ import { nameInNotice, type Notice, type PushSource } from '../push/push-source.
 import { isSilenced } from '../relations/relations.service.ts';
 import { activityIdOf } from './activity-id.ts';
 import { viewsOf } from './activity-view.ts';
-import { type ActivityRow, findActivity, findMark, findNewestCommented } from './activity.repo.ts';
+import { type ActivityRow, findActivity, findMark, findNewestAbout } from './activity.repo.ts';
 import { isSeen } from './activity.service.ts';
 import { activityTexts } from './activity.texts.ts';
 
@@ -24,10 +24,33 @@ export const flowerPushes: PushSource = {
 export const commentPushes: PushSource = {
   kind: 'comment',
   async compose(db, { userId, subjectId }, language) {
-    const view = await viewOf(db, userId, await findNewestCommented(db, userId, subjectId));
+    const view = await viewOf(db, userId, await findNewestAbout(db, userId, 'comment', subjectId));
     if (!view) return null;
     const title = activityTexts(language).commented({ names: names(view, language) });
     return { ...notice(title, view), body: view.preview };
+  },
+};
+
+/** The newest reply under a post to a comment of the user. */
+export const replyPushes: PushSource = {
+  kind: 'reply',
+  async compose(db, { userId, subjectId }, language) {
+    const view = await viewOf(db, userId, await findNewestAbout(db, userId, 'reply', subjectId));
+    if (!view) return null;
+    const title = activityTexts(language).replied({ names: names(view, language) });
+    return { ...notice(title, view), body: view.preview };
+  },
+};
+
+/** Flowers for a comment. A tap opens its post. */
+export const commentFlowerPushes: PushSource = {
+  kind: 'commentFlower',
+  async compose(db, { userId, subjectId }, language) {
+    const id = activityIdOf({ kind: 'commentFlower', subjectId, ownerId: null });
+    const view = await viewOf(db, userId, await findActivity(db, id));
+    if (!view) return null;
+    const title = activityTexts(language).commentFlowers({ names: names(view, language), count: view.count });
+    return { ...notice(title, view), body: view.preview, ...(view.post && { id: view.post.id }) };
   },
 };
 

@@ -127,13 +127,18 @@ export function hideActivitiesOfPost(
   );
 }
 
-/** The newest comment under a post that its author is shown. */
-export function findNewestCommented(db: Db, ownerId: string, postId: string): Promise<ActivityRow | undefined> {
+/** The newest group of a kind about a post that a user is shown. */
+export function findNewestAbout(
+  db: Db,
+  ownerId: string,
+  kind: ActivityRow['kind'],
+  postId: string,
+): Promise<ActivityRow | undefined> {
   return db
     .selectFrom('activities')
     .select(ACTIVITY_COLUMNS)
     .where('postId', '=', postId)
-    .where('kind', '=', 'comment')
+    .where('kind', '=', kind)
     .where('ownerId', '=', ownerId)
     .where('isDeleted', '=', 0)
     .orderBy('createdAt', 'desc')

@@ -16,7 +16,7 @@ export function payloadOf(push: QueuedPush, userId: UserId, notice: Notice, badg
     v: 1,
     kind,
     uid: userId,
-    id: subjectId,
+    id: notice.id ?? subjectId,
     ...(messageId !== null && { messageId }),
     title: cut(notice.title, MAX_TITLE_GRAPHEMES),
     body: cut(notice.body, NOTIFICATION_BODY_LENGTH),

@@ -10,7 +10,7 @@ export interface WantedPush {
   /** The recipient. */
   readonly userId: string;
   readonly kind: PushPayload['kind'];
-  /** The conversation, the post or the user that it is about. */
+  /** The conversation, the post, the comment or the user that it is about. */
   readonly subjectId: string;
   /** A newer push replaces an unsent one with the same tag: its text changes, but only one is sent. */
   readonly tag: string;

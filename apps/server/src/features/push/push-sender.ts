@@ -41,6 +41,8 @@ const SWITCHES = {
   message: 'notifyMessages',
   flower: 'notifyFlowers',
   comment: 'notifyComments',
+  reply: 'notifyComments',
+  commentFlower: 'notifyFlowers',
   follow: 'notifyFollows',
 } as const satisfies Readonly<Record<PushPayload['kind'], keyof Preferences>>;
 

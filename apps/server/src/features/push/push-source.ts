@@ -12,6 +12,8 @@ export interface Notice {
   readonly body: string;
   /** Path in the app that opens on a tap. */
   readonly url: string;
+  /** The `id` of the payload, where it is not the subject of the push. */
+  readonly id?: string;
 }
 
 /** A feature registers one for each kind of its notifications. */

@@ -8,7 +8,7 @@ import type { PushPayload } from '@posy/contract/push';
  *
  * `pushQueue`: notifications to send, one row for each user and `tag`, their subject. `endpoint` is '' for all of the user's
  * browsers, or one browser for a retry. `version` grows when it is queued again; `wantedAt` is the time of that (ms).
- * `subjectId`: the conversation, post or user; `leaseUntil` 0: no process is sending it.
+ * `subjectId`: the conversation, post, comment or user; `leaseUntil` 0: no process is sending it.
  */
 export interface PushTables {
   pushSubscriptions: {

@@ -1,0 +1,209 @@
+import { NIL_ID } from '@posy/contract/ids';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Place } from '../../paging/place.ts';
+import { BLOCKED, isVisibleBelow, MUTED } from '../relations/visibility.ts';
+import type { Fact } from './activity-facts.repo.ts';
+
+/*
+ * The present state of replies to comments and of flowers for comments, for the authors of these comments. The post may be
+ * another user's, so that the author of a comment may no longer see it.
+ */
+
+/** `posts` and, as `postAuthors`, their authors are joined. */
+function canSeePost(ownerId: Expression<string>) {
+  const eb = expressionBuilder<Tables & { postAuthors: Tables['users'] }, 'posts' | 'postAuthors'>();
+  return eb.or([
+    eb('posts.authorId', '=', ownerId),
+    eb.and([
+      eb('posts.isPublic', '=', eb.lit(1)),
+      eb('postAuthors.isActive', '=', eb.lit(1)),
+      isVisibleBelow(BLOCKED, ownerId, eb.ref('posts.authorId')),
+    ]),
+  ]);
+}
+
+const replyFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('comments as answered', 'answered.id', 'comments.replyToId')
+    .innerJoin('users', 'users.id', 'comments.authorId')
+    .innerJoin('posts', 'posts.id', 'comments.postId')
+    .innerJoin('users as postAuthors', 'postAuthors.id', 'posts.authorId')
+    .select([
+      'answered.authorId as ownerId',
+      'comments.postId',
+      'comments.id as commentId',
+      'comments.authorId as actorId',
+      'comments.createdAt',
+    ])
+    .where('comments.id', '=', param('commentId'))
+    .where('comments.isHidden', '=', (eb) => eb.lit(0))
+    .where('users.isActive', '=', (eb) => eb.lit(1))
+    .whereRef('comments.authorId', '!=', 'answered.authorId')
+    .where((eb) => isVisibleBelow(MUTED, eb.ref('answered.authorId'), eb.ref('comments.authorId')))
+    .where((eb) => canSeePost(eb.ref('answered.authorId'))),
+);
+
+/**
+ * A reply by an active user other than the author of the answered comment, unless that author has muted or blocked them, or
+ * cannot see the post.
+ */
+export function findReplyFact(db: Db, commentId: string): Promise<Fact | undefined> {
+  return replyFact.first(db, { commentId });
+}
+
+const commentFlowerFact = hotQuery<{ commentId: string }, Omit<Fact, 'actorId'>>((db, param) =>
+  db
+    .selectFrom('commentFlowers')
+    .innerJoin('comments', 'comments.id', 'commentFlowers.commentId')
+    .innerJoin('users', 'users.id', 'commentFlowers.userId')
+    .innerJoin('posts', 'posts.id', 'comments.postId')
+    .innerJoin('users as postAuthors', 'postAuthors.id', 'posts.authorId')
+    .select([
+      'comments.authorId as ownerId',
+      'comments.postId',
+      'comments.id as commentId',
+      'commentFlowers.updatedAt as createdAt',
+    ])
+    .where('commentFlowers.commentId', '=', param('commentId'))
+    .where('commentFlowers.isOn', '=', (eb) => eb.lit(1))
+    .where('users.isActive', '=', (eb) => eb.lit(1))
+    .whereRef('commentFlowers.userId', '!=', 'comments.authorId')
+    .where((eb) => isVisibleBelow(MUTED, eb.ref('comments.authorId'), eb.ref('commentFlowers.userId')))
+    .where((eb) => canSeePost(eb.ref('comments.authorId')))
+    .orderBy('commentFlowers.updatedAt', 'desc')
+    .limit(sql.lit(1)),
+);
+
+/**
+ * The newest visible flower for a comment by another active user, unless the comment's author has muted or blocked them, or
+ * cannot see the post.
+ */
+export async function findCommentFlowerFact(db: Db, commentId: string): Promise<Fact | undefined> {
+  const found = await commentFlowerFact.first(db, { commentId });
+  return found && { ...found, actorId: null };
+}
+
+/** A user who gave a comment a flower; `createdAt` in ms. */
+export interface CommentGiver {
+  readonly commentId: string;
+  readonly userId: string;
+  readonly createdAt: number;
+}
+
+/** The newest givers of each comment, up to `limit` each: active, not `ownerId`, nor muted or blocked; the newest first. */
+export async function listCommentGivers(
+  db: Db,
+  ownerId: string,
+  commentIds: readonly string[],
+  limit: number,
+): Promise<CommentGiver[]> {
+  const [first, ...rest] = commentIds.map((id) => db.selectFrom(newestOf(db, ownerId, id, limit)).selectAll());
+  if (!first) return [];
+  const rows = await rest.reduce((all, one) => all.unionAll(one), first).execute();
+  return rows.toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+function newestOf(db: Db, ownerId: string, commentId: string, limit: number) {
+  return db
+    .selectFrom('commentFlowers')
+    .innerJoin('users', 'users.id', 'commentFlowers.userId')
+    .select(['commentFlowers.commentId', 'commentFlowers.userId', 'commentFlowers.updatedAt as createdAt'])
+    .where('commentFlowers.commentId', '=', commentId)
+    .where('commentFlowers.isOn', '=', 1)
+    .where('commentFlowers.userId', '!=', ownerId)
+    .where('users.isActive', '=', 1)
+    .where((eb) => isVisibleBelow(MUTED, ownerId, eb.ref('commentFlowers.userId')))
+    .orderBy('commentFlowers.updatedAt', 'desc')
+    .limit(limit)
+    .as('newest');
+}
+
+/** The given comments that a user ever gave a flower to; `isOn` 0: it was taken back. */
+export async function listCommentFlowersOf(
+  db: Db | Tx,
+  userId: string,
+  commentIds: readonly string[],
+): Promise<{ commentId: string; isOn: number }[]> {
+  if (commentIds.length === 0) return [];
+  return db
+    .selectFrom('commentFlowers')
+    .select(['commentId', 'isOn'])
+    .where('userId', '=', userId)
+    .where('commentId', 'in', [...commentIds])
+    .execute();
+}
+
+/** Comments that a user gave flowers to: up to `limit` after an id, in the order of their ids. */
+export async function listFloweredComments(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('commentFlowers')
+    .select('commentId')
+    .where('userId', '=', userId)
+    .where('commentId', '>', after)
+    .where('isOn', '=', 1)
+    .orderBy('commentId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ commentId }) => commentId);
+}
+
+const KINDS = ['reply', 'commentFlower'] as const;
+
+/** A position among the groups about a post. */
+export interface GroupPlace {
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+export const FIRST_GROUP: GroupPlace = { ownerId: NIL_ID, createdAt: 0, id: NIL_ID };
+
+/** Groups of a kind about a post, deleted ones too: up to `limit` after a position. */
+export function listGroupsAbout(
+  db: Db,
+  kind: (typeof KINDS)[number],
+  postId: string,
+  after: GroupPlace,
+  limit: number,
+): Promise<(GroupPlace & { commentId: string | null })[]> {
+  return db
+    .selectFrom('activities')
+    .select(['ownerId', 'createdAt', 'id', 'commentId'])
+    .where('postId', '=', postId)
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb(eb.refTuple('ownerId', 'createdAt', 'id'), '>', eb.tuple(after.ownerId, after.createdAt, after.id)),
+    )
+    .orderBy('ownerId')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Public posts of a user that have activity of other users: up to `limit` before a position, newest first. */
+export function listDiscussedPosts(db: Db, authorId: string, before: Place, limit: number): Promise<Place[]> {
+  return db
+    .selectFrom('posts')
+    .select(['posts.id', 'posts.createdAt'])
+    .where('posts.authorId', '=', authorId)
+    .where('posts.isPublic', '=', 1)
+    .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(before.createdAt, before.id)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('activities')
+          .select('activities.id')
+          .whereRef('activities.postId', '=', 'posts.id')
+          .where('activities.kind', 'in', [...KINDS]),
+      ),
+    )
+    .orderBy('posts.createdAt', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .execute();
+}
