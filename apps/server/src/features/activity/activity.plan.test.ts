@@ -2,6 +2,7 @@ import { NIL_ID } from '@posy/contract/ids';
 import { test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { userNumber } from '../../db/numbers.ts';
+import { TOP } from '../../paging/place.ts';
 import { fill, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
@@ -22,6 +23,16 @@ import {
   listActivities,
   listQueued,
 } from './activity.repo.ts';
+import {
+  findCommentFlowerFact,
+  findReplyFact,
+  FIRST_GROUP,
+  listCommentFlowersOf,
+  listCommentGivers,
+  listDiscussedPosts,
+  listFloweredComments,
+  listGroupsAbout,
+} from './comment-facts.repo.ts';
 
 const ROWS = 4000;
 
@@ -40,6 +51,8 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => findNewestAbout(reader, idOf(1), 'comment', idOf(1)));
     await expectIndexed(db, (reader) => listQueued(reader, 1).execute());
     await expectIndexed(db, (reader) => findMark(reader, idOf(1)));
+    await expectIndexed(db, (reader) => listGroupsAbout(reader, 'reply', idOf(1), FIRST_GROUP, 200));
+    await expectIndexed(db, (reader) => listDiscussedPosts(reader, idOf(1), TOP, 200));
   });
 
   test('the sources of activity are found by an index, at any size', async () => {
@@ -56,10 +69,15 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => listOwnFlowers(reader, idOf(1), [idOf(1), idOf(2)]));
     await expectIndexed(db, (reader) => listFloweredPosts(reader, idOf(1), 0, 200));
     await expectIndexed(db, (reader) => listComments(reader, [idOf(1), idOf(2)]));
+    await expectIndexed(db, (reader) => findReplyFact(reader, idOf(1)));
+    await expectIndexed(db, (reader) => findCommentFlowerFact(reader, idOf(1)));
+    await expectIndexed(db, (reader) => listCommentGivers(reader, idOf(1), [idOf(1), idOf(2)], 4));
+    await expectIndexed(db, (reader) => listCommentFlowersOf(reader, idOf(1), [idOf(1), idOf(2)]));
+    await expectIndexed(db, (reader) => listFloweredComments(reader, idOf(1), NIL_ID, 200));
   });
 });
 
-/** Four thousand comments, and as many follows. */
+/** Four thousand comments, half of them replies, with as many flowers and follows. */
 async function fillComments(db: Database): Promise<void> {
   await db.write(async (tx) => {
     for (let from = 0; from < ROWS; from += 500) {
@@ -67,7 +85,17 @@ async function fillComments(db: Database): Promise<void> {
       const rest = { content: 'x', isHidden: 0, rev: 1 };
       await tx
         .insertInto('comments')
-        .values(numbers.map((n) => ({ ...rest, id: idOf(n), postId: idOf(n), authorId: idOf(n % 2000), createdAt: n })))
+        .values(
+          numbers.map((n) => {
+            const answered = n % 2 === 0 ? null : idOf(n - 1);
+            const thread = { postId: idOf(n - (n % 2)), parentId: answered, replyToId: answered };
+            return { ...rest, ...thread, id: idOf(n), authorId: idOf(n % 2000), createdAt: n };
+          }),
+        )
+        .execute();
+      await tx
+        .insertInto('commentFlowers')
+        .values(numbers.map((n) => ({ userId: idOf(n % 50), commentId: idOf(n), isOn: 1, rev: 1, updatedAt: n })))
         .execute();
       const follows = numbers.map((n) => ({
         followerNumber: userNumber(idOf(n % 2000)),
@@ -90,9 +118,9 @@ async function fillActivity(db: Database): Promise<void> {
       const groups = numbers.map((n) => ({
         id: idOf(n),
         ownerId: idOf(n % 100),
-        kind: n % 2 === 0 ? ('flower' as const) : ('comment' as const),
-        postId: idOf(n % 1000),
-        commentId: null,
+        kind: (['flower', 'comment', 'reply', 'commentFlower'] as const)[n % 4] ?? 'reply',
+        postId: idOf(n % 1001),
+        commentId: idOf(n),
         actorId: null,
         createdAt: n,
         pushAfter: 0,
