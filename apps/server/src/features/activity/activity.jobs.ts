@@ -47,9 +47,9 @@ export const activityJobs: JobHandlers = {
 
 interface Walk<Row, Position> {
   /** Up to `BATCH` rows after a position. */
-  list(after: Position): Promise<readonly Row[]>;
-  placeOf(row: Row): Position;
-  eventOf(row: Row): ActivityEvent;
+  readonly list: (after: Position) => Promise<readonly Row[]>;
+  readonly placeOf: (row: Row) => Position;
+  readonly eventOf: (row: Row) => ActivityEvent;
 }
 
 async function noteAll<Row, Position>(deps: Deps, start: Position, walk: Walk<Row, Position>): Promise<void> {

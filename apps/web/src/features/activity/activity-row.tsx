@@ -1,6 +1,6 @@
 import type { ActivityEntity } from '@posy/contract/activity';
 import { Link } from '@tanstack/react-router';
-import { MessageSquareText, UserRoundPlus } from 'lucide-react';
+import { MessageSquareText, Reply, UserRoundPlus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Age } from '../../app/age.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
@@ -16,7 +16,7 @@ import { activityTexts as texts } from './activity.en.ts';
 import { actorNames } from './actor-names.ts';
 import styles from './activity.module.css';
 
-/** One event: users, kind, time; a tap opens the post, the comments, or the follower's page. A follower can be followed back. */
+/** One event: users, kind, time; a tap opens the post, its comments, or the follower's page. A follower can be followed back. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, post } = activity;
   const actor = actors[0];
@@ -25,8 +25,7 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
     const show = (event: MouseEvent) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
-      if (kind === 'comment') showDialog('comments', { postId: post.id });
-      else showDialog('photo', { postId: post.id });
+      showDialog(kind === 'flower' ? 'photo' : 'comments', { postId: post.id });
     };
     return (
       <Link to="/" search={{ post: post.id }} className={rowClass({ isLink: true })} onClick={show}>
@@ -61,7 +60,7 @@ function ActivityText({ activity }: { readonly activity: ActivityEntity }) {
       }
       end={
         post?.imageUrl != null && (
-          <img className={styles.thumb} src={post.imageUrl} alt={texts.photo} width={48} height={48} loading="lazy" />
+          <img className={styles.thumb} src={post.imageUrl} alt={altOf(kind)} width={48} height={48} loading="lazy" />
         )
       }
     >
@@ -76,12 +75,21 @@ function ActivityText({ activity }: { readonly activity: ActivityEntity }) {
   );
 }
 
+/** Only the posts of some kinds are known to be the user's own. */
+function altOf(kind: ActivityEntity['kind']): string {
+  return kind === 'reply' || kind === 'commentFlower' ? texts.photoOfPost : texts.photo;
+}
+
 function verbOf({ kind, count }: ActivityEntity): string {
   switch (kind) {
     case 'flower':
       return count > 1 ? texts.floweredTogether : texts.flowered;
     case 'comment':
       return texts.commented;
+    case 'reply':
+      return texts.replied;
+    case 'commentFlower':
+      return count > 1 ? texts.commentFloweredTogether : texts.commentFlowered;
     case 'follow':
       return texts.followed;
   }
@@ -90,9 +98,12 @@ function verbOf({ kind, count }: ActivityEntity): string {
 function KindIcon({ kind }: Pick<ActivityEntity, 'kind'>) {
   switch (kind) {
     case 'flower':
+    case 'commentFlower':
       return <FlowerIcon isFilled size={14} />;
     case 'comment':
       return <Icon of={MessageSquareText} size={13} />;
+    case 'reply':
+      return <Icon of={Reply} size={13} />;
     case 'follow':
       return <Icon of={UserRoundPlus} size={13} />;
   }

@@ -1,4 +1,5 @@
 import type { ActivityEntity } from '@posy/contract/activity';
+import type { PostEntity } from '@posy/contract/posts';
 import type { NoticeEntity } from '@posy/contract/reports';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
@@ -24,12 +25,12 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
     readSeenAt(local),
     readRelations(local),
   ]);
-  const isOfBlocked = ({ actors, count }: ActivityEntity) =>
-    count === 1 && relations.get(actors[0]?.id ?? '')?.isBlocked;
-  const shown = await withFreshPosts(
-    local,
-    activities.filter((activity) => !isOfBlocked(activity)),
-  );
+  const isBlocked = (id: string | undefined) => relations.get(id ?? '')?.isBlocked === true;
+  const posts = await local.cache.posts.bulkGet(activities.map(({ post }) => post?.id ?? ''));
+  const shown = activities.flatMap((activity, i) => {
+    const isOfBlocked = activity.count === 1 && isBlocked(activity.actors[0]?.id);
+    return isOfBlocked || isBlocked(posts[i]?.user.id) ? [] : [withFreshPost(activity, posts[i])];
+  });
   const items: ActivityItem[] = [
     ...shown.map((activity) => ({ kind: 'activity', createdAt: activity.createdAt, activity }) as const),
     ...notices.map((notice) => ({ kind: 'notice', createdAt: notice.createdAt, notice }) as const),
@@ -38,17 +39,10 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
 }
 
 /** An entry has its post as of the event; the author may have changed it since. */
-async function withFreshPosts(
-  { cache }: LocalDb,
-  activities: readonly ActivityEntity[],
-): Promise<readonly ActivityEntity[]> {
-  const rows = await cache.posts.bulkGet(activities.map(({ post }) => post?.id ?? ''));
-  return activities.map((activity, i) => {
-    const row = rows[i];
-    if (!activity.post || !row) return activity;
-    const imageUrl = row.media?.variants[0]?.url ?? row.imageUrl;
-    return { ...activity, post: { ...activity.post, content: row.content, imageUrl } };
-  });
+function withFreshPost(activity: ActivityEntity, row: PostEntity | undefined): ActivityEntity {
+  if (!activity.post || !row) return activity;
+  const imageUrl = row.media?.variants[0]?.url ?? row.imageUrl;
+  return { ...activity, post: { ...activity.post, content: row.content, imageUrl } };
 }
 
 /** Number of unseen events. Run it inside `liveQuery`. */

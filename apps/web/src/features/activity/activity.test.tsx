@@ -10,9 +10,10 @@ import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { blockPerson } from '../blocks/set-block.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { ActivityScreen } from './activity-screen.tsx';
-import { countUnseen, markActivitySeen } from './activity.local.ts';
+import { countUnseen, markActivitySeen, readActivity } from './activity.local.ts';
 import { actorNames } from './actor-names.ts';
 
 afterEach(() => {
@@ -71,6 +72,39 @@ test('activity is listed newest first, with actor and action', async () => {
   expect(rows()[1]).toContain('What a red!');
 });
 
+test('replies to a comment and flowers for it name the comment, and show whose post it is as the post', async () => {
+  const other = { ...post, imageUrl: '/media/other/64' };
+  await open([
+    something(1, { kind: 'reply', preview: 'Old roses', post: other }),
+    something(2, { kind: 'commentFlower', preview: 'Which sort?', post: other }),
+    something(3, { kind: 'commentFlower', count: 2, actors: [person(2, 'Bea'), person(3, 'Cem')], post: other }),
+  ]);
+
+  expect(rows()).toEqual([
+    expect.stringContaining('Bea and Cem gave your comment flowers'),
+    expect.stringMatching(/^Bea gave your comment a flower.*Which sort\?/),
+    expect.stringMatching(/^Bea replied to your comment.*Old roses/),
+  ]);
+  expect(screen.getAllByRole('img', { name: 'Photo of the post' })).toHaveLength(3);
+  expect(screen.queryByRole('img', { name: 'Your photo' })).toBeNull();
+});
+
+test('entries about a post of a user who was just blocked are hidden', async () => {
+  const local = await testLocal(testDevice());
+  await local.cache.activity.bulkPut([
+    something(1, { kind: 'reply' }),
+    something(2, { kind: 'commentFlower', count: 2 }),
+  ]);
+  const owner = aUserId(7);
+  await local.cache.posts.put(aPost({ id: post.id, user: { ...person(7, 'Gus') } }));
+  const before = (await readActivity(local)).items.length;
+
+  await blockPerson(local, owner, true);
+
+  expect(before).toBe(2);
+  expect((await readActivity(local)).items).toEqual([]);
+});
+
 test('a row links to the post, or to the page of the follower', async () => {
   await open([something(1, { kind: 'follow', post: null }), something(2, {})]);
 
@@ -95,16 +129,17 @@ test('a follower can be followed back beside the event', async () => {
   setSessionState({ status: 'signed-out' });
 });
 
-test('a tap opens the post, or the comments of a commented one, over the list', async () => {
-  await open([something(1, { kind: 'comment', preview: 'What a red!' }), something(2, {})]);
-  const [flower, comment] = screen.getAllByRole('link');
-  if (!flower || !comment) throw new Error('Two rows were expected.');
+test.each([
+  ['flower', 'photo'],
+  ['comment', 'comments'],
+  ['reply', 'comments'],
+  ['commentFlower', 'comments'],
+] as const)('a tap on a %s opens the %s over the list', async (kind, dialog) => {
+  await open([something(1, { kind, preview: 'What a red!' })]);
 
-  fireEvent.click(flower);
-  expect(openDialog.get()).toEqual(['photo', { postId: post.id }]);
-  fireEvent.click(comment);
+  fireEvent.click(screen.getByRole('link'));
 
-  expect(openDialog.get()).toEqual(['comments', { postId: post.id }]);
+  expect(openDialog.get()).toEqual([dialog, { postId: post.id }]);
   expect(screen.getByRole('heading', { name: 'Activity' })).toBeDefined();
 });
 

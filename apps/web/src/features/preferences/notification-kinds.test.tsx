@@ -23,6 +23,17 @@ test('each kind has a switch of its own, on until it is turned off', async () =>
   expect((await toggle('New followers')).checked).toBe(true);
 });
 
+test('replies are switched with comments, and flowers for comments with flowers', async () => {
+  await renderOnDevice(await testLocal(testDevice()), <NotificationKinds />);
+  const hintOf = async (name: string) => {
+    const id = (await toggle(name)).getAttribute('aria-describedby') ?? '';
+    return document.getElementById(id)?.textContent;
+  };
+
+  expect(await hintOf('Flowers')).toBe('For your posts and your comments.');
+  expect(await hintOf('Comments')).toBe('On your posts, and replies to your comments.');
+});
+
 test('switches change at once offline, and are sent as one change', async () => {
   const local = await testLocal(testDevice());
   await renderOnDevice(local, <NotificationKinds />);

@@ -10,10 +10,10 @@ import styles from './notification-kinds.module.css';
 
 type Kind = keyof Omit<Preferences, 'birthYear' | 'language'>;
 
-const KINDS: readonly { readonly name: Kind; readonly label: string }[] = [
+const KINDS: readonly { readonly name: Kind; readonly label: string; readonly hint?: string }[] = [
   { name: 'notifyMessages', label: texts.messages },
-  { name: 'notifyFlowers', label: texts.flowers },
-  { name: 'notifyComments', label: texts.comments },
+  { name: 'notifyFlowers', label: texts.flowers, hint: texts.flowersHint },
+  { name: 'notifyComments', label: texts.comments, hint: texts.commentsHint },
   { name: 'notifyFollows', label: texts.follows },
 ];
 
@@ -40,10 +40,11 @@ export function NotificationKinds({ isOff = false }: { readonly isOff?: boolean 
       <p id={`${id}-hint`} className={styles.hint}>
         {isOff ? texts.kindsOff : texts.hint}
       </p>
-      {KINDS.map(({ name, label }) => (
+      {KINDS.map(({ name, label, hint }) => (
         <Switch
           key={name}
           label={label}
+          hint={hint}
           isOn={(preferences ?? DEFAULT_PREFERENCES)[name]}
           isDisabled={isOff || preferences === undefined}
           onChange={(isOn) => void change(name, isOn)}
