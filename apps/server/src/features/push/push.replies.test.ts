@@ -11,7 +11,9 @@ forEachDialect((dialect) => {
     await using world = await PushWorld.open(dialect);
     const [alice, bob] = [await world.subscribe('alice'), await world.subscribe('bob')];
     const { post, talk } = await discussed(world);
-    await talk.comment('carol', { content: 'In May', replyTo: await talk.comment('bob') });
+    const comment = await talk.comment('bob');
+    world.server.clock.advance(1000);
+    await talk.comment('carol', { content: 'In May', replyTo: comment });
 
     await world.settle();
 
