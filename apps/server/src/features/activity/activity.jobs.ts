@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { TOP } from '../../paging/place.ts';
 import { listFloweredPosts } from './activity-facts.repo.ts';
-import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './comment-facts.repo.ts';
+import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './activity-jobs.repo.ts';
 
 const BATCH = 200;
 const PersonSchema = Type.Object({ userId: Type.String() });

@@ -15,6 +15,7 @@ import {
   listGivers,
   listOwnFlowers,
 } from './activity-facts.repo.ts';
+import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './activity-jobs.repo.ts';
 import {
   findActivities,
   findActivity,
@@ -23,16 +24,7 @@ import {
   listActivities,
   listQueued,
 } from './activity.repo.ts';
-import {
-  findCommentFlowerFact,
-  findReplyFact,
-  FIRST_GROUP,
-  listCommentFlowersOf,
-  listCommentGivers,
-  listDiscussedPosts,
-  listFloweredComments,
-  listGroupsAbout,
-} from './comment-facts.repo.ts';
+import { findCommentFlowerFact, findReplyFact, listCommentFlowersOf, listCommentGivers } from './comment-facts.repo.ts';
 
 const ROWS = 4000;
 

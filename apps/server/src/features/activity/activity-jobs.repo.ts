@@ -1,0 +1,74 @@
+import { NIL_ID } from '@posy/contract/ids';
+import type { Db } from '../../db/database.ts';
+import type { Place } from '../../paging/place.ts';
+
+/** Comments that a user gave flowers to: up to `limit` after an id, in the order of their ids. */
+export async function listFloweredComments(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('commentFlowers')
+    .select('commentId')
+    .where('userId', '=', userId)
+    .where('commentId', '>', after)
+    .where('isOn', '=', 1)
+    .orderBy('commentId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ commentId }) => commentId);
+}
+
+const KINDS = ['reply', 'commentFlower'] as const;
+
+/** A position among the groups about a post. */
+export interface GroupPlace {
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+export const FIRST_GROUP: GroupPlace = { ownerId: NIL_ID, createdAt: 0, id: NIL_ID };
+
+/** Groups of a kind about a post, deleted ones too: up to `limit` after a position. */
+export function listGroupsAbout(
+  db: Db,
+  kind: (typeof KINDS)[number],
+  postId: string,
+  after: GroupPlace,
+  limit: number,
+): Promise<(GroupPlace & { commentId: string | null })[]> {
+  return db
+    .selectFrom('activities')
+    .select(['ownerId', 'createdAt', 'id', 'commentId'])
+    .where('postId', '=', postId)
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb(eb.refTuple('ownerId', 'createdAt', 'id'), '>', eb.tuple(after.ownerId, after.createdAt, after.id)),
+    )
+    .orderBy('ownerId')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Public posts of a user that have activity of other users: up to `limit` before a position, newest first. */
+export function listDiscussedPosts(db: Db, authorId: string, before: Place, limit: number): Promise<Place[]> {
+  return db
+    .selectFrom('posts')
+    .select(['posts.id', 'posts.createdAt'])
+    .where('posts.authorId', '=', authorId)
+    .where('posts.isPublic', '=', 1)
+    .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(before.createdAt, before.id)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('activities')
+          .select('activities.id')
+          .whereRef('activities.postId', '=', 'posts.id')
+          .where('activities.kind', 'in', [...KINDS]),
+      ),
+    )
+    .orderBy('posts.createdAt', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .execute();
+}
