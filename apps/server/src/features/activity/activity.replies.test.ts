@@ -88,16 +88,17 @@ forEachDialect((dialect) => {
 
     await world.talk.flower('dave', id);
     const given = await device();
-    await world.talk.flower('dave', id, false);
-    const one = await device();
+    // The newest flower stays.
     await world.talk.flower('carol', id, false);
+    const one = await device();
+    await world.talk.flower('dave', id, false);
     const none = await device();
     await world.talk.delete(reply);
     const deleted = await device();
 
     expect([given, one].map((ops) => ops.map(valueOf))).toMatchObject([
       [{ count: 2, actors: [{ firstName: 'dave' }, { firstName: 'carol' }] }],
-      [{ count: 1, actors: [{ firstName: 'carol' }] }],
+      [{ count: 1, actors: [{ firstName: 'dave' }] }],
     ]);
     expect([none, deleted]).toMatchObject([[{ del: 1 }], [{ del: 1 }]]);
     expect(await world.listOf('bob')).toEqual([]);
