@@ -352,7 +352,8 @@ class World {
 
 /** A comment, its place, and its flowers. */
 function lineOf(
-  comment: Pick<CommentEntity, 'flowersCount'> & Readonly<Record<'id', string> & Record<'parentId' | 'replyToId', string | null>>,
+  comment: Pick<CommentEntity, 'flowersCount'> &
+    Readonly<Record<'id', string> & Record<'parentId' | 'replyToId', string | null>>,
 ): string {
   return `${comment.id} ${comment.parentId} ${comment.replyToId} ${comment.flowersCount}`;
 }

@@ -71,7 +71,9 @@ export async function insertRows(
 
 /** The row without the columns that refer to rows of its own table, which may not be there yet. */
 export function withoutSelfReferences({ selfReferences }: TableShape, row: MovedRow): MovedRow {
-  return selfReferences.length === 0 ? row : { ...row, ...Object.fromEntries(selfReferences.map((name) => [name, null])) };
+  return selfReferences.length === 0
+    ? row
+    : { ...row, ...Object.fromEntries(selfReferences.map((name) => [name, null])) };
 }
 
 /** Sets the columns that {@link withoutSelfReferences} left out, once all rows of the table are there. */

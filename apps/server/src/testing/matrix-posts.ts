@@ -39,12 +39,7 @@ export const POST_ROWS: readonly Row[] = [
     ...row,
     options: (_: ActorName, post: Post) => ({ json: { postId: post.id, content: 'Lovely' } }),
   })),
-  ...onPost(
-    'POST /api/comments/:id/flower',
-    SIGNED_IN,
-    PRIVATE,
-    (_, commentId) => `/api/comments/${commentId}/flower`,
-  ),
+  ...onPost('POST /api/comments/:id/flower', SIGNED_IN, PRIVATE, (_, commentId) => `/api/comments/${commentId}/flower`),
   ...onPost(
     'DELETE /api/comments/:id',
     [401, 403, 204, 204, 401],

@@ -229,7 +229,8 @@ export class OddRequests implements AsyncDisposable {
 
   /** Ids that fit a call, and some that do not. */
   #idsFor({ method, path }: DescribedCall): readonly string[] {
-    const { open, secret, media, bob, alice, talk, secretTalk, film, filmPost, captioned, ad, comment, own } = this.#ids;
+    const { open, secret, media, bob, alice, talk, secretTalk, film, filmPost, captioned, ad, comment, own } =
+      this.#ids;
     if (path.startsWith('/api/admin/users')) return [bob, alice, this.server.deps.newId(), open];
     if (path === '/api/comments/{id}') return [...own.comments, open];
     if (path === '/api/comments/{id}/flower') return [comment, ...own.comments, open];

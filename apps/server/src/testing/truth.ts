@@ -99,7 +99,12 @@ export class Truth {
   canSeeComment(viewerId: string, id: string): boolean {
     const comment = this.comments.find((each) => each.id === id);
     const post = this.posts.find((each) => each.id === comment?.postId);
-    return comment !== undefined && post !== undefined && this.canSee(viewerId, post) && this.isThere(viewerId, comment.authorId);
+    return (
+      comment !== undefined &&
+      post !== undefined &&
+      this.canSee(viewerId, post) &&
+      this.isThere(viewerId, comment.authorId)
+    );
   }
 
   /** How many people give a comment a flower. */

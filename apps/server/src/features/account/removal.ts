@@ -106,7 +106,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   const flowers = await removeFlowersOf(deps, tx, userId, BATCH);
   // Posts before the totals that follows change: locks have one order.
   await markCountersDirty(deps, tx, comments.postIds);
-  const commentFlowers = await removeCommentFlowersOf(deps, tx, touch, userId, BATCH);
+  const commentFlowers = await removeCommentFlowersOf(deps, tx, userId, BATCH);
   const follows = await removeFollowsOf(tx, userId, BATCH);
   await noteActivities(deps, tx, [
     ...comments.events,
@@ -117,7 +117,8 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   touchFollowsOf(touch, userId, follows);
   await removeReportsBy(tx, userId);
   const areRelationsDeleted = await removeRelationsOf(tx, touch, userId, BATCH);
-  if (!comments.isAll || !flowers.isAll || !commentFlowers.isAll || !follows.isAll || !areRelationsDeleted) return false;
+  if (!comments.isAll || !flowers.isAll || !commentFlowers.isAll || !follows.isAll || !areRelationsDeleted)
+    return false;
   const person = { userId, rev: await readAccountRev(tx, userId) };
   if (!(await removeMessagesOf(deps, tx, touch, person, BATCH))) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;

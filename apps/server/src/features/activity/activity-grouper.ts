@@ -59,7 +59,7 @@ export async function groupActivity(deps: GrouperDeps, before: number): Promise<
 /** Updates one group to the present state. */
 async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, event: QueueRow): Promise<void> {
   const { kind } = event;
-  if (kind === 'post' || kind === 'reply' || kind === 'commentFlower') return;
+  if (kind === 'post') return;
   const fact = await factOf(tx, event);
   const row = await findActivity(tx, id);
   if (!fact) {

@@ -1,5 +1,4 @@
 import type { ActivityEvent } from '../../changes/note-activity.ts';
-import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countFlowersOfMany, lockComments } from '../comments/comment-counters.service.ts';
@@ -14,13 +13,12 @@ export interface CommentFlowersChanged {
 }
 
 /**
- * Deletes up to `limit` flowers for comments of a user whose account is being deleted, and lowers and announces the counts.
+ * Deletes up to `limit` flowers for comments of a user whose account is being deleted, and lowers the counts.
  * Before the first call the caller locks and changes the account.
  */
 export async function removeCommentFlowersOf(
   deps: Pick<Deps, 'db'>,
   tx: Tx,
-  touch: Touch,
   userId: string,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentFlowersChanged> {
@@ -28,7 +26,7 @@ export async function removeCommentFlowersOf(
   // Comments before their flowers, as everywhere: a comment that is being deleted deletes its flowers.
   await lockComments(deps, tx, found);
   const ids = await deleteFlowersFor(tx, userId, found);
-  await countFlowersOfMany(tx, touch, new Map(ids.map((id) => [id, -1])));
+  await countFlowersOfMany(tx, new Map(ids.map((id) => [id, -1])));
   const events = ids.map((subjectId): ActivityEvent => ({ kind: 'commentFlower', subjectId }));
   return { events, isAll: found.length < limit };
 }

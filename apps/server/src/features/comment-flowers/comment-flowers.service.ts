@@ -7,7 +7,7 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Tx } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
-import { countFlower, lockForFlower, scopeOfPost } from '../comments/comment-counters.service.ts';
+import { countFlower, lockForFlower } from '../comments/comment-counters.service.ts';
 import { commentsSource } from '../comments/comments.sync.ts';
 import { changeCommentFlower, findCommentFlower } from './comment-flowers.repo.ts';
 import { commentFlowersSource } from './comment-flowers.sync.ts';
@@ -37,10 +37,9 @@ export function setCommentFlower(
       const { isOn, rev } = (await findCommentFlower(tx, userId, commentId)) ?? { isOn: 0, rev: 0 };
       return { status: 200, body: statusOf(isOn, comment.flowersCount), rev };
     }
-    // The actor receives flower and count together, on each device.
+    // The actor receives flower and count together, on each device; others receive the count with the thread.
     touch(`u:${userId}`, 'commentFlower', commentId);
     touch(`u:${userId}`, 'comment', commentId);
-    touch(scopeOfPost(comment), 'comment', commentId);
     const count = async () => {
       const [flowersCount] = await together([
         countFlower(tx, commentId, changed.isOn === 1 ? 1 : -1),

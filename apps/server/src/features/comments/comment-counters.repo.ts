@@ -42,21 +42,3 @@ export async function addToFlowersOfMany(tx: Tx, ids: readonly string[], by: num
     .where('id', 'in', [...ids])
     .execute();
 }
-
-/** A comment with the audience of its post. */
-export interface CommentPost {
-  readonly id: string;
-  readonly authorId: string;
-  readonly isPublic: number;
-}
-
-/** The author and the audience of the post of each comment; deleted comments are left out. */
-export async function findPostsOfComments(tx: Tx, ids: readonly string[]): Promise<CommentPost[]> {
-  if (ids.length === 0) return [];
-  return tx
-    .selectFrom('comments')
-    .innerJoin('posts', 'posts.id', 'comments.postId')
-    .select(['comments.id', 'posts.authorId', 'posts.isPublic'])
-    .where('comments.id', 'in', [...ids])
-    .execute();
-}

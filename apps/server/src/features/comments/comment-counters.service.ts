@@ -1,12 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
-import type { Touch, TouchScope } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { addToFlowers, addToFlowersOfMany, findPostsOfComments, lockMany, lockOne } from './comment-counters.repo.ts';
-import { scopeOf } from './comment-view.ts';
+import { addToFlowers, addToFlowersOfMany, lockMany, lockOne } from './comment-counters.repo.ts';
 import type { ViewedCommentRow } from './comments.repo.ts';
 import { getVisibleComment } from './comments.service.ts';
 
@@ -32,11 +30,6 @@ export function lockComments({ db }: CounterDeps, tx: Tx, ids: readonly string[]
   return lockMany(tx, db, ids);
 }
 
-/** The scope where changes of the comment are announced. */
-export function scopeOfPost({ postAuthorId: authorId, isPostPublic: isPublic }: ViewedCommentRow): TouchScope {
-  return scopeOf({ authorId, isPublic });
-}
-
 /** Adds or subtracts a flower. Returns the new count. */
 export async function countFlower(tx: Tx, id: string, by: 1 | -1): Promise<number> {
   const count = await addToFlowers(tx, id, by);
@@ -44,10 +37,7 @@ export async function countFlower(tx: Tx, id: string, by: 1 | -1): Promise<numbe
   return count;
 }
 
-/** Counts flowers of many comments at once, and touches these where comments are announced. The caller has locked them. */
-export async function countFlowersOfMany(tx: Tx, touch: Touch, byId: ReadonlyMap<string, number>): Promise<void> {
-  await inBatches(byId, async (ids, by) => {
-    await addToFlowersOfMany(tx, ids, by);
-    for (const post of await findPostsOfComments(tx, ids)) touch(scopeOf(post), 'comment', post.id);
-  });
+/** Counts flowers of many comments at once. The caller has locked them. Devices receive the counts with the thread. */
+export async function countFlowersOfMany(tx: Tx, byId: ReadonlyMap<string, number>): Promise<void> {
+  await inBatches(byId, (ids, by) => addToFlowersOfMany(tx, ids, by));
 }

@@ -45,8 +45,12 @@ export async function removeCommentsOf(
   return { postIds, events: rows.flatMap(eventsOf), isAll: isAll && found.length < limit };
 }
 
-/** Blanks the stored texts of deleted replies, and touches their threads: devices delete the replies with these. */
+/**
+ * Blanks the stored texts of deleted replies, and touches their threads: devices delete the replies with these. Authors of replies
+ * are told of each, as in `deleteComment`.
+ */
 async function endThreads(tx: Tx, touch: Touch, rows: readonly DeletedComment[]): Promise<void> {
+  for (const row of rows) if (row.parentId !== null) touch(`u:${row.authorId}`, 'comment', row.id);
   const threads = new Map(rows.flatMap(({ parentId, postId }) => (parentId === null ? [] : [[parentId, postId]])));
   const posts = await findPostVisibility(tx, [...new Set(threads.values())]);
   const scopes = new Map(posts.map((post): [string, TouchScope] => [post.id, scopeOf(post)]));

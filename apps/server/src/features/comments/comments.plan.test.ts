@@ -4,13 +4,7 @@ import { START } from '../../paging/place.ts';
 import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import {
-  findComment,
-  findViewedComments,
-  hideComments,
-  listComments,
-  listCommentsOfAuthor,
-} from './comments.repo.ts';
+import { findComment, findViewedComments, hideComments, listComments, listCommentsOfAuthor } from './comments.repo.ts';
 import { deleteComments, deleteThread, listAllCommentsOf } from './delete-comments.repo.ts';
 
 forEachDialect((dialect) => {

@@ -17,7 +17,13 @@ import { countComments } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { postsSource } from '../posts/posts.sync.ts';
 import { entityOf, isShown, isVisibleTo, subjectOf } from './comment-view.ts';
-import { findComment, findViewedComments, insertComment, listComments, type ViewedCommentRow } from './comments.repo.ts';
+import {
+  findComment,
+  findViewedComments,
+  insertComment,
+  listComments,
+  type ViewedCommentRow,
+} from './comments.repo.ts';
 import { commentsSource } from './comments.sync.ts';
 import { joinThread, NO_THREAD } from './join-thread.ts';
 

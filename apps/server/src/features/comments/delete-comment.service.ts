@@ -66,7 +66,10 @@ export async function removeComment(deps: Deps, tx: Tx, touch: Touch, id: string
   return true;
 }
 
-/** Devices delete the replies with the comment. */
+/**
+ * Devices delete the replies with the comment. The authors of replies are told of each, too: the answer to one that was just
+ * written may arrive after the deletion.
+ */
 async function dropComment(
   deps: Deps,
   tx: Tx,
@@ -84,6 +87,7 @@ async function dropComment(
   await forgetAnswers(tx, subjectOf({ id, postId, parentId }));
   await noteActivities(deps, tx, deleted.flatMap(eventsOf));
   touch(scopeOf(post), 'comment', id);
+  for (const reply of deleted) touch(`u:${reply.authorId}`, 'comment', reply.id);
   // Published at once, unlike other counts: a device that deletes the same comment learns from it whether the comment
   // is still counted.
   if (post.isPublic === 1) touch('g', 'post', postId);

@@ -2,12 +2,13 @@ import type { Database, Tx } from '../../db/database.ts';
 
 type Dialect = Pick<Database, 'dialect'>;
 
-const DELETED = ['id', 'postId', 'parentId', 'isHidden', 'flowersCount'] as const;
+const DELETED = ['id', 'postId', 'authorId', 'parentId', 'isHidden', 'flowersCount'] as const;
 
 /** A deleted comment or reply. */
 export interface DeletedComment {
   readonly id: string;
   readonly postId: string;
+  readonly authorId: string;
   readonly parentId: string | null;
   readonly isHidden: number;
   readonly flowersCount: number;
@@ -27,11 +28,7 @@ export async function deleteThread(tx: Tx, db: Dialect, id: string): Promise<rea
 }
 
 /** Up to `limit` comments of a user, hidden or not. */
-export function listAllCommentsOf(
-  tx: Tx,
-  authorId: string,
-  limit: number,
-): Promise<{ id: string; postId: string }[]> {
+export function listAllCommentsOf(tx: Tx, authorId: string, limit: number): Promise<{ id: string; postId: string }[]> {
   return tx.selectFrom('comments').select(['id', 'postId']).where('authorId', '=', authorId).limit(limit).execute();
 }
 

@@ -29,7 +29,10 @@ forEachDialect((dialect) => {
     expect(await threadOf(alice, post.id)).toEqual([top, reply, further].toSorted(byId));
     expect(await countOf(alice)).toBe(3);
     expect(await eventsOf(server)).toEqual(
-      [top, reply, further].map(({ id }) => `comment ${id}`).concat([reply, further].map(({ id }) => `reply ${id}`)).toSorted(),
+      [top, reply, further]
+        .map(({ id }) => `comment ${id}`)
+        .concat([reply, further].map(({ id }) => `reply ${id}`))
+        .toSorted(),
     );
   });
 
@@ -42,7 +45,9 @@ forEachDialect((dialect) => {
     const own = await writeReply(bob, top, 'More');
     const ofAuthor = await writeReply(alice, own, 'Thanks');
 
-    expect(await eventsOf(server)).toEqual([`comment ${own.id}`, `comment ${top.id}`, `reply ${ofAuthor.id}`].toSorted());
+    expect(await eventsOf(server)).toEqual(
+      [`comment ${own.id}`, `comment ${top.id}`, `reply ${ofAuthor.id}`].toSorted(),
+    );
   });
 
   test('a repeated reply, by key or by id, is one reply; the same id for another answered comment is refused', async () => {

@@ -129,9 +129,7 @@ async function correctPosts(deps: RecountDeps, tx: Tx, ids: readonly string[]): 
 async function correctComments(deps: RecountDeps, tx: Tx, ids: readonly string[]): Promise<void> {
   await lockComments(deps, tx, ids);
   const rows = await readCommentCounts(tx, { ids });
-  const touches = new TouchSet();
-  await countFlowersOfMany(tx, touches.add, new Map(rows.map((row) => [row.id, row.flowers - row.flowersCount])));
-  await touches.flush(tx, deps.clock.now());
+  await countFlowersOfMany(tx, new Map(rows.map((row) => [row.id, row.flowers - row.flowersCount])));
 }
 
 async function correctUsers(deps: RecountDeps, tx: Tx, ids: readonly string[]): Promise<void> {

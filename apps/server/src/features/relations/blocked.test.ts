@@ -44,7 +44,10 @@ forEachDialect((dialect) => {
         await both((to) => viewer.get(`/api/users/search?q=${to}`), username, 'nobodyatall'),
         await both((to) => viewer.delete(`/api/comments/${to}`), comment.id),
         await both((to) => viewer.post(`/api/comments/${to}/flower`, { isFlowered: true }), comment.id),
-        await both((to) => viewer.post('/api/comments', { postId: thirds.id, parentId: to, content: 'Hello' }), comment.id),
+        await both(
+          (to) => viewer.post('/api/comments', { postId: thirds.id, parentId: to, content: 'Hello' }),
+          comment.id,
+        ),
       ];
       // The same answer as for an id that never existed.
       for (const [answer, ofNothing] of pairs) {
