@@ -74,9 +74,16 @@ export class SeedClient {
     await this.#write('A flower', path, JSON.stringify({ isFlowered: true }), idFor(`${this.userId} flower ${postId}`));
   }
 
-  async comment(postId: string, content: string): Promise<void> {
-    const id = idFor(`${this.userId} comment ${postId}`);
-    await this.#write('A comment', '/api/comments', JSON.stringify({ id, postId, content }), id);
+  /** Writes a comment, or a reply to one. Resolves to its id. */
+  async comment(postId: string, content: string, parentId?: string): Promise<string> {
+    const id = idFor(`${this.userId} comment ${parentId ?? postId}`);
+    await this.#write('A comment', '/api/comments', JSON.stringify({ id, postId, parentId, content }), id);
+    return id;
+  }
+
+  async giveCommentFlower(commentId: string): Promise<void> {
+    const key = idFor(`${this.userId} flower ${commentId}`);
+    await this.#write('A flower', `/api/comments/${commentId}/flower`, JSON.stringify({ isFlowered: true }), key);
   }
 
   async follow(userId: string): Promise<void> {

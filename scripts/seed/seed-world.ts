@@ -107,6 +107,9 @@ async function followEachOther(people: readonly SeedClient[]): Promise<number> {
 async function answer(people: readonly SeedClient[], postIds: readonly string[]): Promise<number> {
   const flowers = seededRandom(1);
   const comments = seededRandom(3);
+  const replies = seededRandom(4);
+  /** The latest comment of each post. */
+  const latest = new Map<string, string>();
   let count = 0;
   for (const person of people) {
     for (const id of postIds) {
@@ -116,7 +119,12 @@ async function answer(people: readonly SeedClient[], postIds: readonly string[])
       }
       const content = SEED_COMMENTS[Math.floor(comments() * SEED_COMMENTS.length * 3)];
       if (content !== undefined) {
-        await person.comment(id, content);
+        const answered = replies() < 0.4 ? latest.get(id) : undefined;
+        if (answered !== undefined && replies() < 0.6) {
+          await person.giveCommentFlower(answered);
+          count += 1;
+        }
+        latest.set(id, await person.comment(id, content, answered));
         count += 1;
       }
     }

@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "e753cb54d245fe65",
-      "version": 14,
+      "hash": "78118d3d1f8956bc",
+      "version": 15,
     }
   `);
 });

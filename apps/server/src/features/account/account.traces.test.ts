@@ -8,7 +8,7 @@ import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../db/database.ts';
 import { adForm, advertise, readAd } from '../../testing/advertising.ts';
-import { writeComment } from '../../testing/commenting.ts';
+import { readComment, writeComment } from '../../testing/commenting.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
 import { readId, userIdOf } from '../../testing/messaging.ts';
 import { twoFrameGif } from '../../testing/pictures.ts';
@@ -273,7 +273,8 @@ class World implements AsyncDisposable {
       if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
     }
     // An answer to the user, which is deleted with the thread.
-    const thread = await writeComment(client, bobs.id, 'commentzq');
+    const asked = { method: 'POST', json: { postId: bobs.id, content: 'commentzq' }, headers: key() } as const;
+    const thread = readComment(await client.send('/api/comments', asked));
     const answered = { postId: bobs.id, parentId: thread.id, content: 'To zephyrine' };
     await carol.post('/api/comments', answered, key());
     await carol.post(`/api/comments/${thread.id}/flower`, { isFlowered: true }, key());

@@ -95,12 +95,7 @@ forEachDialect((dialect) => {
 
   test('a comment that the actor cannot see under this post is no parent, and nothing changes', async () => {
     await using server = await TestServer.start({ dialect });
-    const [alice, bob, carol, dora] = ['alice', 'bob', 'carol', 'dora'].map((name) => server.as(name)) as [
-      TestClient,
-      TestClient,
-      TestClient,
-      TestClient,
-    ];
+    const [alice, bob, carol, dora] = [server.as('alice'), server.as('bob'), server.as('carol'), server.as('dora')];
     const [post, elsewhere, secret] = [
       await publish(alice),
       await publish(alice),
@@ -261,13 +256,13 @@ forEachDialect((dialect) => {
     const answers = await Promise.all(
       tops.flatMap((top, i) => [
         ...people.map((person) => person.post('/api/comments', { postId: post.id, parentId: top.id, content: 'Yes' })),
-        people[i]?.delete(`/api/comments/${top.id}`),
+        (people[i] ?? alice).delete(`/api/comments/${top.id}`),
         alice.delete(`/api/comments/${top.id}`),
       ]),
     );
 
-    const bad = answers.filter((answer) => ![201, 204, 404].includes(answer?.status ?? 0));
-    expect(bad.map((answer) => answer?.text)).toEqual([]);
+    const bad = answers.filter(({ status }) => ![201, 204, 404].includes(status));
+    expect(bad.map(({ text }) => text)).toEqual([]);
     await expectExactCounters(server.deps.db);
     expect(await server.deps.db.read.selectFrom('comments').select('id').execute()).toEqual([]);
   });
