@@ -225,6 +225,12 @@ class World implements AsyncDisposable {
     if (edited.status !== 200) throw new Error(edited.text);
     const bobId = await bob.id();
     const bobsComment = await writeComment(bob, bobs.id);
+    // An answer to the user, which is deleted with the thread.
+    const asked = { method: 'POST', json: { postId: bobs.id, content: 'commentzq' }, headers: key() } as const;
+    const thread = readComment(await client.send('/api/comments', asked));
+    const answered = { postId: bobs.id, parentId: thread.id, content: 'To zephyrine' };
+    await carol.post('/api/comments', answered, key());
+    await carol.post(`/api/comments/${thread.id}/flower`, { isFlowered: true }, key());
 
     for (const person of [bob, carol]) {
       const to = `/api/conversations/${conversationIdOf(readId(userId), await userIdOf(person))}/messages`;
@@ -272,12 +278,6 @@ class World implements AsyncDisposable {
       const answer = await client.send(path, { method: 'POST', json, headers: key() });
       if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
     }
-    // An answer to the user, which is deleted with the thread.
-    const asked = { method: 'POST', json: { postId: bobs.id, content: 'commentzq' }, headers: key() } as const;
-    const thread = readComment(await client.send('/api/comments', asked));
-    const answered = { postId: bobs.id, parentId: thread.id, content: 'To zephyrine' };
-    await carol.post('/api/comments', answered, key());
-    await carol.post(`/api/comments/${thread.id}/flower`, { isFlowered: true }, key());
     for (const other of [bob, carol]) {
       await other.post(`/api/posts/${open.id}/flower`, { isFlowered: true }, key());
       await other.post('/api/posts/views', { postIds: [open.id] }, key());
