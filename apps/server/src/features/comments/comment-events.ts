@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '../../changes/note-activity.ts';
 
-/** Events of a comment that is deleted, hidden or shown again. `flowersCount`: of a deleted one. */
+/** Events of a comment that is deleted, hidden or shown again, or that loses the comment that it answers. `flowersCount`: of a deleted one. */
 export function eventsOf({
   id,
   parentId,

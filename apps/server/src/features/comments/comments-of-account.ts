@@ -38,11 +38,11 @@ export async function removeCommentsOf(
 ): Promise<CommentsChanged> {
   const found = await listAllCommentsOf(tx, userId, limit);
   await lockCountingPosts(deps, tx, postsOf(found));
-  const { rows, isAll } = await deleteComments(tx, deps.db, idsOf(found), limit);
+  const { rows, unanswering, isAll } = await deleteComments(tx, deps.db, idsOf(found), limit);
   await endThreads(tx, touch, rows);
   const counted = rows.filter((row) => row.isHidden === 0);
   const postIds = await count(tx, counted, -1);
-  return { postIds, events: rows.flatMap(eventsOf), isAll: isAll && found.length < limit };
+  return { postIds, events: [...rows, ...unanswering].flatMap(eventsOf), isAll: isAll && found.length < limit };
 }
 
 /**

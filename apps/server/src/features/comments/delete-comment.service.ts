@@ -80,12 +80,12 @@ async function dropComment(
   // The post is locked first, as everywhere, so that this and a deletion of the post wait for each other. No reply can be added
   // meanwhile.
   await lockCountingPost(deps, tx, postId);
-  const deleted = await deleteThread(tx, deps.db, id);
+  const { rows: deleted, unanswering } = await deleteThread(tx, deps.db, id);
   if (deleted.length === 0) throw new AppError('comment_not_found');
   await countComments(deps, tx, postId, -deleted.filter(({ isHidden }) => isHidden === 0).length);
   await rememberDeleted(deps, tx, 'comment', id);
   await forgetAnswers(tx, subjectOf({ id, postId, parentId }));
-  await noteActivities(deps, tx, deleted.flatMap(eventsOf));
+  await noteActivities(deps, tx, [...deleted, ...unanswering].flatMap(eventsOf));
   touch(scopeOf(post), 'comment', id);
   for (const reply of deleted) touch(`u:${reply.authorId}`, 'comment', reply.id);
   // Published at once, unlike other counts: a device that deletes the same comment learns from it whether the comment

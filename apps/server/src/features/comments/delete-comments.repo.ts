@@ -14,17 +14,33 @@ export interface DeletedComment {
   readonly flowersCount: number;
 }
 
+/** A reply that stays when the answered reply is deleted. */
+export interface Unanswering {
+  readonly id: string;
+  readonly parentId: string | null;
+}
+
+interface Deletion {
+  readonly rows: readonly DeletedComment[];
+  readonly unanswering: readonly Unanswering[];
+}
+
 /**
- * Deletes a comment with its replies, hidden ones too. Returns all of them, the comment last; nothing, when it was deleted or
- * hidden already. The caller has locked the post.
+ * Deletes a comment with its replies, hidden ones too. No rows: it was deleted or hidden already. The caller has locked the
+ * post.
  */
-export async function deleteThread(tx: Tx, db: Dialect, id: string): Promise<readonly DeletedComment[]> {
-  await lockComments(tx, db, [id]);
+export async function deleteThread(tx: Tx, db: Dialect, id: string): Promise<Deletion> {
+  const affected = await lockComments(tx, db, [id]);
   // Before the comment: its deletion deletes them, and returns only itself.
   const replies = await tx.deleteFrom('comments').where('parentId', '=', id).returning(DELETED).execute();
   const comment = tx.deleteFrom('comments').where('id', '=', id).where('isHidden', '=', 0);
   const deleted = await comment.returning(DELETED).execute();
-  return deleted.length === 0 ? [] : [...replies, ...deleted];
+  return deleted.length === 0 ? { rows: [], unanswering: [] } : deletionOf([...replies, ...deleted], affected);
+}
+
+function deletionOf(rows: readonly DeletedComment[], affected: readonly Unanswering[]): Deletion {
+  const ids = new Set(rows.map(({ id }) => id));
+  return { rows, unanswering: affected.filter(({ id }) => !ids.has(id)) };
 }
 
 /** Up to `limit` comments of a user, hidden or not. */
@@ -41,8 +57,8 @@ export async function deleteComments(
   db: Dialect,
   ids: readonly string[],
   limit: number,
-): Promise<{ readonly rows: readonly DeletedComment[]; readonly isAll: boolean }> {
-  if (ids.length === 0) return { rows: [], isAll: true };
+): Promise<Deletion & { readonly isAll: boolean }> {
+  if (ids.length === 0) return { rows: [], unanswering: [], isAll: true };
   const found = await tx
     .selectFrom('comments')
     .select('id')
@@ -51,9 +67,10 @@ export async function deleteComments(
     .execute();
   const replies = found.map((row) => row.id);
   const isAll = replies.length < limit;
-  await lockComments(tx, db, isAll ? [...replies, ...ids] : replies);
+  const affected = await lockComments(tx, db, isAll ? [...replies, ...ids] : replies);
   const deletedReplies = await deleteThese(tx, replies);
-  return { rows: isAll ? [...deletedReplies, ...(await deleteThese(tx, ids))] : deletedReplies, isAll };
+  const rows = isAll ? [...deletedReplies, ...(await deleteThese(tx, ids))] : deletedReplies;
+  return { ...deletionOf(rows, affected), isAll };
 }
 
 async function deleteThese(tx: Tx, ids: readonly string[]): Promise<DeletedComment[]> {
@@ -66,17 +83,15 @@ async function deleteThese(tx: Tx, ids: readonly string[]): Promise<DeletedComme
 }
 
 /**
- * Locks comments with all rows that their deletion deletes or changes, in one order; on SQLite writes follow one another. Their
- * flowers are changed by callers that have locked the comment.
+ * Locks comments with all rows that their deletion deletes or changes, in one order, and returns them; on SQLite writes follow
+ * one another. Their flowers are changed by callers that have locked the comment.
  */
-async function lockComments(tx: Tx, { dialect }: Dialect, ids: readonly string[]): Promise<void> {
-  if (dialect === 'sqlite' || ids.length === 0) return;
+async function lockComments(tx: Tx, { dialect }: Dialect, ids: readonly string[]): Promise<Unanswering[]> {
+  if (ids.length === 0) return [];
   const list = [...ids];
-  await tx
+  const affected = tx
     .selectFrom('comments')
-    .select('id')
-    .where((eb) => eb.or([eb('id', 'in', list), eb('parentId', 'in', list), eb('replyToId', 'in', list)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .select(['id', 'parentId'])
+    .where((eb) => eb.or([eb('id', 'in', list), eb('parentId', 'in', list), eb('replyToId', 'in', list)]));
+  return dialect === 'sqlite' ? affected.execute() : affected.orderBy('id').forUpdate().execute();
 }

@@ -172,8 +172,12 @@ forEachDialect((dialect) => {
     const answered = await writeReply(bob, top);
     const reply = await writeReply(alice, answered);
 
+    await server.settle();
     await bob.delete(`/api/comments/${answered.id}`);
 
+    expect(await eventsOf(server)).toEqual(
+      [answered, reply].flatMap(({ id }) => [`comment ${id}`, `reply ${id}`]).toSorted(),
+    );
     expect(await threadOf(bob, post.id)).toEqual([top, { ...reply, replyToId: null }].toSorted(byId));
     expect(await countOf(alice)).toBe(2);
   });
