@@ -5,8 +5,7 @@ import type { ChangesTables } from './changes.table.ts';
 
 /**
  * An event, or its undoing: a flower for the post `subjectId`, the comment or the reply `subjectId`, a flower for the comment
- * `subjectId`, a follow of `ownerId` by the user `subjectId`, the deletion of the post `subjectId`, or a change of its visibility.
- * A reply is an event of two kinds: for the author of the answered comment, and for the author of the post.
+ * `subjectId`, a follow of `ownerId` by the user `subjectId`, the deletion of the post `subjectId`.
  */
 export type ActivityEvent =
   | { readonly kind: 'flower' | 'comment' | 'reply' | 'commentFlower' | 'post'; readonly subjectId: string }
@@ -28,7 +27,8 @@ const insert = hotQuery<QueueRow, unknown>((db, param) =>
 
 /**
  * Records that a user's activity may have changed, in the transaction of the change: one insert that takes no shared lock. A
- * job computes the activity some seconds later, so the same event covers doing and undoing.
+ * job computes the activity some seconds later, so the same event covers doing and undoing. The event of a post that was not
+ * deleted announces that other users may see it, or no longer.
  */
 export async function noteActivity({ clock }: QueueDeps, tx: Tx, event: ActivityEvent): Promise<void> {
   await insert.run(tx, rowOf(event, clock.now()));
