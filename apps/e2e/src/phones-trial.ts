@@ -1,4 +1,5 @@
 import { TestServer } from '@posy/server/testing/test-server';
+import { isRefused } from '@posy/sync/pending';
 import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
 import { TestClock } from '@posy/testkit/test-clock';
 import fc from 'fast-check';
@@ -117,7 +118,7 @@ export class PhonesTrial {
       await this.server.settle();
       for (const each of this.phones) await each.pull();
       const unsent = await Promise.all(this.phones.map((each) => each.unsent()));
-      if (unsent.flat().every(({ status }) => status === 'failed')) return;
+      if (unsent.flat().every(isRefused)) return;
     }
     const unsent = await Promise.all(this.phones.map((each) => each.unsent()));
     throw new Error(`does not come to rest: ${JSON.stringify(unsent)}`);

@@ -11,15 +11,17 @@ import { wakeDrain } from './wake.ts';
  * Sends a failed or stalled mutation again. A refused one gets a new key, because the server stores the refusal under the old
  * one; its target keeps its id, so it still happens at most once.
  *
+ * @param changed args that replace those of the entry, for a refused mutation that the user has corrected
  * @returns the entry's key from here on
  */
-export async function retryEntry(local: LocalDb, key: MutationKey): Promise<MutationKey> {
+export async function retryEntry(local: LocalDb, key: MutationKey, changed?: unknown): Promise<MutationKey> {
   const { out, device } = local;
   const next = await out.transaction('rw', out.outbox, out.chunks, async () => {
     const entry = await out.outbox.get(key);
     if (!entry || (entry.status !== 'failed' && entry.status !== 'stalled')) return key;
     const renewed: OutboxEntry = {
       ...entry,
+      args: changed ?? entry.args,
       key: entry.status === 'failed' ? device.newKey() : key,
       status: 'queued',
       // Nothing was sent under the new key yet.

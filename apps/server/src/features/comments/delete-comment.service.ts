@@ -87,7 +87,7 @@ async function dropComment(
   await forgetAnswers(tx, subjectOf({ id, postId, parentId }));
   await noteActivities(deps, tx, [...deleted, ...unanswering].flatMap(eventsOf));
   touch(scopeOf(post), 'comment', id);
-  for (const reply of deleted) touch(`u:${reply.authorId}`, 'comment', reply.id);
+  for (const reply of deleted) if (reply.id !== id) touch(`u:${reply.authorId}`, 'comment', reply.id);
   // Published at once, unlike other counts: a device that deletes the same comment learns from it whether the comment
   // is still counted.
   if (post.isPublic === 1) touch('g', 'post', postId);

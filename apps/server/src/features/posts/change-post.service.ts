@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { ChangePostBody, PostEntity } from '@posy/contract/posts';
+import { noteActivity } from '../../changes/note-activity.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,7 +43,10 @@ export async function changePost(
     await updatePost(tx, id, { content, location, isPublic: isPublic ? 1 : 0, editedAt }, photos);
     await insertAlbum(tx, id, photos.slice(1));
     const ids = photos.map(({ mediaId }) => mediaId);
-    if (isPublic !== wasPublic) await showMedia(tx, ids, isPublic);
+    if (isPublic !== wasPublic) {
+      await showMedia(tx, ids, isPublic);
+      await noteActivity(deps, tx, { kind: 'post', subjectId: id });
+    }
     if (isPublic || wasPublic) touch('g', 'post', id);
     touch(`u:${actor.userId}`, 'post', id);
     return resultOf(await getOwnPost(tx, actor.userId, id));

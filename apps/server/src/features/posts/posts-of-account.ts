@@ -1,5 +1,6 @@
 import { takeDirtyPosts } from '../../changes/dirty-posts.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
+import { noteActivities } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,7 @@ import { bumpPosts, listPlacesOf, deletePostsOf } from './posts-of-account.repo.
 
 /** Deletes up to `limit` posts of a user, with their pictures and other users' rows about them. Returns whether none are left. */
 export async function removePostsOf(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'jobs'>,
   tx: Tx,
   touch: Touch,
   authorId: string,
@@ -26,6 +27,11 @@ export async function removePostsOf(
     deps.db,
     tx,
     posts.map((post) => post.id),
+  );
+  await noteActivities(
+    deps,
+    tx,
+    posts.map(({ id }) => ({ kind: 'post', subjectId: id })),
   );
   for (const { id, isPublic } of posts) {
     if (isPublic === 1) touch('g', 'post', id);

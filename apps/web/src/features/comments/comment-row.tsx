@@ -103,7 +103,7 @@ function Delivery({ comment, delivery }: { readonly comment: CommentView; readon
     <p className={classNames(styles.delivery, isFailed && styles.failed)} data-delivery={delivery.kind}>
       <DeliveryState delivery={delivery} text={text} iconSize={14} />
       {isParentDeleted && (
-        <Button size="small" variant="plain" onClick={() => void sendAsComment(local, comment, delivery.key)}>
+        <Button size="small" variant="plain" onClick={() => void sendAsComment(local, delivery.key)}>
           {texts.sendAsComment}
         </Button>
       )}

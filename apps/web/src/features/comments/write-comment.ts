@@ -8,10 +8,10 @@ import { errorMessage } from '../../language/error-message.ts';
 import { formatNumber } from '../../language/formats.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { discardEntry } from '../../sync/outbox-actions.ts';
+import { retryEntry } from '../../sync/outbox-actions.ts';
 import type { Answered } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
-import { addComment, deleteComment } from './comments.mutators.ts';
+import { addComment, type AddCommentArgs, deleteComment } from './comments.mutators.ts';
 
 /** The counter is shown from this length on, before the limit is reached. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;
@@ -59,14 +59,12 @@ export async function writeComment(
   return id;
 }
 
-/** Sends a refused reply again as a comment, since the one it answered was deleted. */
-export async function sendAsComment(
-  local: LocalDb,
-  { postId, content }: { readonly postId: PostId; readonly content: string },
-  key: MutationKey,
-): Promise<void> {
-  await writeComment(local, postId, content);
-  await discardEntry(local, key);
+/** Sends a refused reply again as a comment, since the one it answered was deleted. Replies that wait for it go on waiting. */
+export async function sendAsComment(local: LocalDb, key: MutationKey): Promise<void> {
+  const args = addComment.read((await local.out.outbox.get(key))?.args);
+  if (!args) return;
+  const { id, postId, content } = args;
+  await retryEntry(local, key, { id, postId, content } satisfies AddCommentArgs);
 }
 
 /**
