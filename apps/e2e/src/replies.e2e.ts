@@ -80,9 +80,7 @@ test('a reply to a comment that was deleted meanwhile keeps its text, and can be
   await ada.comment('Boil them with honey').getByText('Not sent').waitFor({ state: 'detached' });
 });
 
-test('whoever is answered or given a flower learns of it, and a deleted comment takes its replies with it', async ({
-  world,
-}) => {
+test('replies and flowers are told to the author of a comment, and replies are deleted with it', async ({ world }) => {
   const identity = someone('Ada');
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Quinces' });

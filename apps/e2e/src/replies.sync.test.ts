@@ -131,7 +131,9 @@ async function checkLaws(trial: Trial): Promise<void> {
 }
 
 const shownOf = ({ id, content, parentId, answered, flower }: CommentView) => ({
-  ...{ id, content, parentId },
+  id,
+  content,
+  parentId,
   answered: answered?.id,
   flower,
 });

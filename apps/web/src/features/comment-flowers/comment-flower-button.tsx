@@ -1,10 +1,10 @@
 import type { CommentId } from '@posy/contract/ids';
 import { useLocal } from '../../app/local-context.tsx';
+import { formatNumber } from '../../language/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import type { FlowerState } from '../flowers/flower-overlay.ts';
 import { useGivenFlower } from '../flowers/use-given-flower.ts';
-import { compactCount } from '../posts/relative-time.ts';
 import { commentFlowersTexts as texts } from './comment-flowers.en.ts';
 import { giveCommentFlower } from './give-comment-flower.ts';
 import styles from './comment-flower-button.module.css';
@@ -31,7 +31,9 @@ export function CommentFlowerButton({ commentId, flower, name }: CommentFlowerBu
       onClick={toggle}
     >
       <FlowerIcon isFilled={isFlowered} size={16} />
-      {flowersCount > 0 && <span aria-hidden="true">{compactCount(flowersCount)}</span>}
+      {flowersCount > 0 && (
+        <span aria-hidden="true">{formatNumber(flowersCount, { notation: 'compact', maximumFractionDigits: 1 })}</span>
+      )}
     </button>
   );
 }
