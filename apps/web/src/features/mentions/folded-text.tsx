@@ -15,14 +15,14 @@ interface FoldedTextProps extends UserTextProps {
 }
 
 /** A user's text of any length; a long one shows its first lines and 'more'. */
-export function FoldedText({ id, text, className, onLeave }: FoldedTextProps) {
+export function FoldedText({ id, text, mentions, className, onLeave }: FoldedTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > CUT_LENGTH || text.split('\n').length > CUT_LINES;
   const isCut = isLong && !isWhole;
   return (
     <>
       <p id={id} className={classNames(className, isCut && styles.cut)} dir="auto">
-        <UserText text={text} onLeave={onLeave} />
+        <UserText text={text} mentions={mentions} onLeave={onLeave} />
       </p>
       {isCut && (
         <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>

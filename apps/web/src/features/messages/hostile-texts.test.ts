@@ -2,7 +2,7 @@ import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { foldText, textWords, wantedWords } from '@posy/contract/search';
 import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
 import { expect, test } from 'vitest';
-import { linkParts } from '../../ui/link-parts.ts';
+import { linkParts } from '@posy/contract/text-links';
 import { isEmojiOnly } from './is-emoji-only.ts';
 
 /** Texts that make a careless regular expression backtrack. */

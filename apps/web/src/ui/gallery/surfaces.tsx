@@ -9,7 +9,6 @@ import { EmptyState } from '../empty-state.tsx';
 import { Icon } from '../icon.tsx';
 import type { IllustrationOf } from '../illustration-drawing.tsx';
 import { Illustration } from '../illustration.tsx';
-import { LinkedText } from '../linked-text.tsx';
 import { ListMore, ListNote } from '../list-note.tsx';
 import { ListProblem } from '../list-problem.tsx';
 import { MediaBox } from '../media-box.tsx';
@@ -180,15 +179,9 @@ export const SURFACES: readonly Sample[] = [
     ),
   },
   {
-    name: 'LinkedText, Wordmark',
+    name: 'Wordmark',
     Show: () => (
       <>
-        <p>
-          <LinkedText
-            text="Gates, #walls and @ada. www.example.com/walls"
-            renderMention={(text) => <strong>{text}</strong>}
-          />
-        </p>
         {([20, 24, 28] as const).map((size) => (
           <Wordmark key={size} size={size} />
         ))}

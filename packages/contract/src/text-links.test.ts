@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkParts } from './link-parts.ts';
+import { isTag, linkParts, MAX_MENTIONS, MAX_TAGS, tagsIn, usernamesIn } from './text-links.ts';
 
 const linksOf = (text: string) => linkParts(text).filter(({ href }) => href !== null);
 
@@ -104,7 +104,7 @@ test.each(Object.entries(HOSTILE))('X12 %s are parsed in linear time', (_, make)
 
 test('@names and #tags are found, and not in email addresses, URLs or numbers', () => {
   const mentionsOf = (text: string) =>
-    linkParts(text).flatMap(({ text: found, isMention }) => (isMention ? [found] : []));
+    linkParts(text).flatMap(({ text: found, username, tag }) => (username ?? tag ? [found] : []));
 
   expect(mentionsOf('With @ada.lovelace. And (@Bob_2), #quinces #Äpfel2 #٢صورة!')).toEqual([
     '@ada.lovelace',
@@ -126,4 +126,36 @@ test('the parts of a text with @names and #tags are the whole text', () => {
       .map((part) => part.text)
       .join(''),
   ).toBe(text);
+});
+
+test('tags are compared without case and width, and usernames without case', () => {
+  expect(tagsIn('#Quinces #QUINCES #ｑuinces #Äpfel')).toEqual(['quinces', 'äpfel']);
+  expect(usernamesIn('@Ada.Lovelace, @ada.lovelace and @bob_2.')).toEqual(['ada.lovelace', 'bob_2']);
+});
+
+test('names that no user can have, and what is in a URL, are text', () => {
+  expect(usernamesIn('@a..b https://example.com/?q=@ada')).toEqual([]);
+  expect(tagsIn('https://example.com/?q=#top www.example.com/a=#b')).toEqual([]);
+});
+
+test('of many names and tags the first count, and repeats of those', () => {
+  const names = Array.from({ length: MAX_MENTIONS + 5 }, (_, n) => `@name${n}`);
+  const tags = Array.from({ length: MAX_TAGS + 5 }, (_, n) => `#tag${n}`);
+  const text = [...names, ...tags, '@name0', '#tag0'].join(' ');
+
+  expect(usernamesIn(text)).toEqual(names.slice(0, MAX_MENTIONS).map((name) => name.slice(1)));
+  expect(tagsIn(text)).toEqual(tags.slice(0, MAX_TAGS).map((tag) => tag.slice(1)));
+  expect(linkParts(text).filter(({ username, tag }) => username ?? tag)).toHaveLength(MAX_MENTIONS + MAX_TAGS + 2);
+});
+
+test.each([
+  ['quinces', true],
+  ['2026äpfel', true],
+  ['2026', false],
+  ['a b', false],
+  ['#a', false],
+  ['', false],
+  ['a'.repeat(101), false],
+])('%s is a tag: %s', (tag, isOne) => {
+  expect(isTag(tag)).toBe(isOne);
 });

@@ -1,0 +1,105 @@
+import { tokenize } from 'linkifyjs';
+import { isUsername, normalizeUsername } from './profile.ts';
+
+/** A piece of text as it is drawn; with `href`, an absolute http(s) URL, it is a link. */
+export interface TextPart {
+  readonly text: string;
+  readonly href: string | null;
+  /** The username of an @name, normalized. */
+  readonly username?: string;
+  /** The #tag, without # and normalized: see `normalizeTag`. */
+  readonly tag?: string;
+}
+
+/** So many different @names and #tags of a text count; further ones are plain text. */
+export const MAX_MENTIONS = 20;
+export const MAX_TAGS = 30;
+/** In UTF-16 units, without #. */
+export const MAX_TAG_LENGTH = 100;
+
+/** Characters that disguise a text: controls, direction marks, joiners, all kinds of spaces. */
+const UNSEEN = /[\p{C}\p{Z}]/u;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** Letters, digits and underscores with at least one letter. */
+const TAG = `(?=[\\p{N}_]*\\p{L})[\\p{L}\\p{M}\\p{N}_]{1,${MAX_TAG_LENGTH}}`;
+/** An @name by the rules of usernames, or a #tag. Neither begins in the middle of a word, as in an email address. */
+const NAME = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}_@#./&-])(?:@[a-z0-9_][a-z0-9._]{1,28}[a-z0-9_]|#${TAG})(?![\\p{L}\\p{M}\\p{N}_@#])`,
+  'giu',
+);
+
+/** The form in which tags are stored and compared: NFKC, without #, lower case. */
+export function normalizeTag(tag: string): string {
+  return tag.normalize('NFKC').replace(/^#/, '').toLowerCase();
+}
+
+/** Whether a normalized tag has a valid form. */
+export function isTag(tag: string): boolean {
+  return tag.length <= MAX_TAG_LENGTH && new RegExp(`^(?:${TAG})$`, 'u').test(tag);
+}
+
+/** Splits a text at its links, @names and #tags. The joined parts equal the text. */
+export function linkParts(text: string): readonly TextPart[] {
+  const seen = { usernames: new Set<string>(), tags: new Set<string>() };
+  return linksOf(text).flatMap((part) => (part.href === null ? namesOf(part.text, seen) : [part]));
+}
+
+/** The different usernames that a text mentions, normalized, in their order: at most {@link MAX_MENTIONS}. */
+export function usernamesIn(text: string): readonly string[] {
+  return [...new Set(linkParts(text).flatMap(({ username }) => username ?? []))];
+}
+
+/** The different tags of a text, normalized, in their order: at most {@link MAX_TAGS}. */
+export function tagsIn(text: string): readonly string[] {
+  return [...new Set(linkParts(text).flatMap(({ tag }) => tag ?? []))];
+}
+
+function namesOf(text: string, seen: { usernames: Set<string>; tags: Set<string> }): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(NAME)) {
+    const isTagName = found.startsWith('#');
+    const [name, names, max] = isTagName
+      ? [normalizeTag(found), seen.tags, MAX_TAGS]
+      : [normalizeUsername(found), seen.usernames, MAX_MENTIONS];
+    if (!names.has(name) && names.size >= max) continue;
+    if (!(isTagName ? isTag(name) : isUsername(name))) continue;
+    names.add(name);
+    if (index > end) parts.push({ text: text.slice(end, index), href: null });
+    parts.push({ text: found, href: null, ...(isTagName ? { tag: name } : { username: name }) });
+    end = index + found.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null });
+  return parts;
+}
+
+function linksOf(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  for (const token of tokenize(text)) {
+    const typed = token.toString();
+    const part = (token.isLink && token.t === 'url' && linkOf(typed)) || { text: typed, href: null };
+    const last = parts.at(-1);
+    if (part.href === null && last?.href === null)
+      parts[parts.length - 1] = { text: last.text + part.text, href: null };
+    else parts.push(part);
+  }
+  return parts;
+}
+
+/** Null for links that must not be followed: other schemes than http and https, and invalid URLs. */
+function linkOf(typed: string): TextPart | null {
+  const address = SCHEME.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null;
+  url.username = '';
+  url.password = '';
+  return { text: isPlain(typed, url) ? typed : url.href, href: url.href };
+}
+
+/** Whether the typed text contains the link's host literally, and hides nothing. */
+function isPlain(typed: string, { host }: URL): boolean {
+  const rest = typed.replace(/^https?:\/\//i, '').toLowerCase();
+  return !UNSEEN.test(typed) && rest.startsWith(host) && /^(?:$|[/?#])/.test(rest.slice(host.length));
+}
