@@ -104,7 +104,7 @@ test.each(Object.entries(HOSTILE))('X12 %s are parsed in linear time', (_, make)
 
 test('@names and #tags are found, and not in email addresses, URLs or numbers', () => {
   const mentionsOf = (text: string) =>
-    linkParts(text).flatMap(({ text: found, username, tag }) => (username ?? tag ? [found] : []));
+    linkParts(text).flatMap(({ text: found, username, tag }) => ((username ?? tag) ? [found] : []));
 
   expect(mentionsOf('With @ada.lovelace. And (@Bob_2), #quinces #Äpfel2 #٢صورة!')).toEqual([
     '@ada.lovelace',

@@ -34,6 +34,7 @@ const EXPECTED: Readonly<Record<string, readonly [signedIn: RegExp | string, sig
   '/activity': ['Your activity appears as soon as Posy can be reached.', LOGGED_OUT],
   '/dashboard': ['Your posts appear as soon as Posy can be reached.', LOGGED_OUT],
   '/u/$who': ['This page appears as soon as Posy can be reached.', LOGGED_OUT],
+  '/tag/$tag': ['A tag has letters, digits and underscores', LOGGED_OUT],
   '/ads': ['Your ads appear as soon as Posy can be reached.', LOGGED_OUT],
   '/services': [NEEDS, LOGGED_OUT],
   '/admin/emails': [NEEDS, LOGGED_OUT],

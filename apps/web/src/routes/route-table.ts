@@ -114,6 +114,12 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/tag/$tag',
+    component: lazyPage(() => import('./tag-page.tsx'), 'TagPage'),
+    staticData: { title: titles.tag },
+  }),
+  createRoute({
+    getParentRoute,
     path: '/ads',
     component: lazyOwnPage(() => import('./ads-page.tsx'), 'AdsPage'),
     staticData: { title: titles.ads },

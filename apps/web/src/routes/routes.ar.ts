@@ -11,6 +11,7 @@ export default {
   discover: 'استكشاف',
   activity: 'النشاط',
   dashboard: 'لوحة المعلومات',
+  tag: 'وسم',
   ads: 'الإعلانات',
   adminDashboard: 'لوحة الإدارة',
   emailInbox: 'صندوق البريد',

@@ -11,6 +11,7 @@ export default {
   discover: 'Entdecken',
   activity: 'Aktivität',
   dashboard: 'Übersicht',
+  tag: 'Schlagwort',
   ads: 'Anzeigen',
   adminDashboard: 'Verwaltung',
   emailInbox: 'E-Mail-Eingang',

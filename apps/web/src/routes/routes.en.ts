@@ -11,6 +11,7 @@ export const routesTexts = texts('routes', {
   discover: 'Discover',
   activity: 'Activity',
   dashboard: 'Dashboard',
+  tag: 'Tag',
   ads: 'Ads',
   adminDashboard: 'Admin Dashboard',
   emailInbox: 'Email Inbox',

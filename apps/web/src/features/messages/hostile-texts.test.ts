@@ -1,8 +1,8 @@
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { foldText, textWords, wantedWords } from '@posy/contract/search';
 import { cleanText, hasForbiddenCharacters, isLongerThan } from '@posy/contract/text';
-import { expect, test } from 'vitest';
 import { linkParts } from '@posy/contract/text-links';
+import { expect, test } from 'vitest';
 import { isEmojiOnly } from './is-emoji-only.ts';
 
 /** Texts that make a careless regular expression backtrack. */

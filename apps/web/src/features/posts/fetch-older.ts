@@ -27,7 +27,8 @@ export async function isListOfStale({ cache, device }: LocalDb, userId: UserId):
   return !row || isStale(row.validatedAt, device.clock.now());
 }
 
-async function resultOf(
+/** The result of a request for posts. */
+export async function resultOf(
   work: () => Promise<{ readonly kind: string; readonly isEnd?: boolean }>,
 ): Promise<OlderResult> {
   try {

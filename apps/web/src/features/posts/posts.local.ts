@@ -149,7 +149,7 @@ export async function readPost(local: LocalDb, viewer: Author, id: PostId): Prom
 }
 
 /** By kind, so that a recorded or sent view does not cause another reading. */
-function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
+export function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
   return out.outbox.where('kind').anyOf(FOLDED).sortBy('ord');
 }
 
@@ -163,7 +163,8 @@ interface Read {
   readonly savedAt?: Millis | undefined;
 }
 
-async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<PostsPage> {
+/** The views of posts with the mutations folded over them. Run it inside `liveQuery`. */
+export async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<PostsPage> {
   const { posts, entries, relation, limit, isKnown, savedAt = 0 } = read;
   const rows = await rowsOf(local, posts, entries);
   const pendingMutations = pendingPostMutations(entries);

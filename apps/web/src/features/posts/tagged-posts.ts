@@ -1,0 +1,71 @@
+import { tagsIn } from '@posy/contract/text-links';
+import type { Author } from '@posy/contract/users';
+import { liveQuery } from 'dexie';
+import type { LocalDb } from '../../local/local-db.ts';
+import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
+import { isListStale } from '../../sync/fetch-list.ts';
+import { fetchOlderPostsWithTag, refreshPostsWithTag, tagKey } from '../../sync/posts-with-tag.ts';
+import { readRelations } from '../relations/read-relations.ts';
+import { resultOf } from './fetch-older.ts';
+import type { PostView } from './post-view.ts';
+import type { PostsSource } from './posts-reader.ts';
+import { FIRST_KEY, pageOf, type PostsPage, readPendingMutations } from './posts.local.ts';
+import { createPost } from './posts.mutators.ts';
+
+/** Whether a caption has a tag. `tag`: normalized. */
+export function hasTag(caption: string, tag: string): boolean {
+  return caption.includes('#') && tagsIn(caption).includes(tag);
+}
+
+/**
+ * The newest `limit` posts with a tag, also unsent ones, without those of blocked and muted people. They end where the list was
+ * fetched to; with `isCutOff` (the server cannot be asked) all of the device's are returned.
+ */
+export async function readPostsWithTag(
+  local: LocalDb,
+  viewer: Author,
+  tag: string,
+  limit: number,
+  isCutOff: boolean,
+): Promise<PostsPage> {
+  const { cache } = local;
+  const [pending, state, relations, page] = await Promise.all([
+    readPendingMutations(local),
+    cache.sync.get('state'),
+    readRelations(local),
+    cache.pages.get(tagKey(tag)),
+  ]);
+  const entries = pending.filter(({ kind, args }) => {
+    return kind !== createPost.kind || hasTag(createPost.read(args)?.content ?? '', tag);
+  });
+  const from = isCutOff || typeof page?.next !== 'string' ? '' : (page.to ?? '');
+  const posts = await cache.posts
+    .where('[createdAt+id]')
+    .between([from, ''], FIRST_KEY)
+    .reverse()
+    .filter(({ content, user }) => !relations.has(user.id) && hasTag(content, tag))
+    .limit(limit)
+    .toArray();
+  const savedAt = page?.validatedAt ?? state?.lastOkAt;
+  return pageOf(local, viewer, { posts, entries, limit, savedAt, isKnown: page !== undefined });
+}
+
+/** The posts with a tag: pulls update those within the feed's window, older ones are fetched again. */
+export function tagSource(local: LocalDb, viewer: Author, tag: string): PostsSource<PostView> {
+  let shown: readonly PostView[] = [];
+  return {
+    watch: (limit, isCutOff, onChange) =>
+      liveQuery(() => readPostsWithTag(local, viewer, tag, limit, isCutOff)).subscribe({
+        next: (page) => {
+          shown = reuseUnchanged(shown, page.posts, isSameShape);
+          onChange({ ...page, posts: shown });
+        },
+        // The databases were closed: the page is being left.
+        error: () => undefined,
+      }),
+    setVisibleRange: () => undefined,
+    older: () => resultOf(() => fetchOlderPostsWithTag(local, tag)),
+    isStale: () => isListStale(local, tagKey(tag)),
+    refresh: (count) => resultOf(() => refreshPostsWithTag(local, tag, count)),
+  };
+}

@@ -1,0 +1,56 @@
+import { isTag, normalizeTag } from '@posy/contract/text-links';
+import type { CurrentUser } from '@posy/contract/users';
+import { Painted } from '../../app/painted.tsx';
+import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FeedNotice } from '../feed/feed-notices.tsx';
+import { PostGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
+import { tagsTexts as texts } from './tags.en.ts';
+import { useTaggedPosts } from './use-tagged-posts.ts';
+import styles from './tag-screen.module.css';
+
+interface TagScreenProps {
+  readonly viewer: CurrentUser;
+  /** From the address: with or without #, in any case. */
+  readonly tag: string;
+}
+
+/** The posts whose captions have a tag, as squares, newest first. */
+export function TagScreen({ viewer, tag: typed }: TagScreenProps) {
+  const tag = normalizeTag(typed);
+  if (!isTag(tag)) {
+    return (
+      <>
+        <EmptyState level={1} title={texts.noTag} hint={texts.noTagHint} art="nothing" />
+        <Painted />
+      </>
+    );
+  }
+  return <Tagged viewer={viewer} tag={tag} />;
+}
+
+function Tagged({ viewer, tag }: TagScreenProps) {
+  const list = useTaggedPosts(viewer, tag);
+  const { posts, savedAt } = list;
+  usePlaceOnReload(posts !== null);
+  return (
+    <section className={styles.screen} aria-labelledby="tag">
+      <h1 id="tag" className={styles.title}>
+        <bdi>#{tag}</bdi>
+      </h1>
+      <Body list={list} />
+      <FeedNotice savedAt={savedAt} />
+      {posts !== null && <Painted />}
+    </section>
+  );
+}
+
+function Body({ list }: { readonly list: ReturnType<typeof useTaggedPosts> }) {
+  const { network } = useSyncStatus();
+  const { posts, isKnown, older } = list;
+  if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
+  if (isKnown && older !== 'loading') return <EmptyState title={texts.empty} hint={texts.emptyHint} art="frame" />;
+  if (network === 'online' && older !== 'failed') return <PostGridSkeleton />;
+  return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
+}
