@@ -55,6 +55,7 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { statsSource } from './features/stats/stats.sync.ts';
 import { suggestedPeopleRoutes } from './features/suggested-people/suggested-people.routes.ts';
+import { tagsRoutes } from './features/tags/tags.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { userPagesRoutes } from './features/user-pages/user-pages.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
@@ -101,6 +102,7 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   uploadsRoutes,
   writesRoutes,
   postsRoutes,
+  tagsRoutes,
   viewsRoutes,
   flowersRoutes,
   commentsRoutes,

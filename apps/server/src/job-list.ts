@@ -12,6 +12,7 @@ import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
 import { postsJobs, touchReadersOfMedia } from './features/posts/posts.jobs.ts';
+import { tagsJobs } from './features/tags/tags.jobs.ts';
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts';
 import { runHousekeeping, scheduleHousekeeping } from './housekeeping.ts';
 import type { JobHandlers, JobConcurrency, JobUpkeep } from './jobs/job-handlers.ts';
@@ -33,6 +34,7 @@ export const JOB_HANDLERS: JobHandlers = {
   ...mediaJobs,
   ...makingJobs(MEDIA_PUBLISHERS),
   ...postsJobs,
+  ...tagsJobs,
   ...conversationsJobs,
   ...uploadsJobs,
   ...exportsJobs(EXPORT_PARTS),
@@ -53,6 +55,8 @@ export const JOB_UPKEEP: JobUpkeep = {
     'media.sweep',
     'database.check',
     'backup.create',
+    // It is queued by a migration, so never again.
+    'tags.backfill',
     // Giving these up halfway would leave parts of deleted data.
     'account.activation',
     'account.remove',

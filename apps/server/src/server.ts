@@ -84,8 +84,8 @@ export async function createServer(
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-    // Ids are UUIDs; longer segments match nothing.
-    routerOptions: { maxParamLength: 100 },
+    // Longer segments match nothing. The longest are tags.
+    routerOptions: { maxParamLength: 300 },
     frameworkErrors: replyWithError,
     clientErrorHandler: replyToClientError,
     forceCloseConnections: 'idle',

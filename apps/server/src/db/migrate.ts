@@ -51,7 +51,7 @@ export async function migrate(
         const applied = await readApplied(tx);
         await checkVersion(tx, applied, migrations);
         if (!migration || applied.includes(migration.name)) return false;
-        await migration.up(schemaOf(tx.$omitTables<keyof Tables>(), database.dialect));
+        await migration.up(schemaOf(tx.$omitTables<keyof Tables>(), database.dialect, now));
         await withLedger(tx).insertInto('migrations').values({ name: migration.name, appliedAt: now }).execute();
         const { schemaMin } = migration;
         if (schemaMin !== undefined) await tx.updateTable('instance').set({ schemaMin }).execute();

@@ -23,6 +23,7 @@ import type { RelationsTables } from '../features/relations/relations.table.ts';
 import type { ReportsTables } from '../features/reports/reports.table.ts';
 import type { SessionTables } from '../features/session/session.table.ts';
 import type { StatsTables } from '../features/stats/stats.table.ts';
+import type { TagsTables } from '../features/tags/tags.table.ts';
 import type { UploadsTables } from '../features/uploads/uploads.table.ts';
 import type { UsersTables } from '../features/users/users.table.ts';
 import type { InstanceTables } from '../instance/instance.table.ts';
@@ -62,5 +63,6 @@ export interface Tables
     FollowsTables,
     CommentsTables,
     CommentFlowersTables,
+    TagsTables,
     UploadsTables,
     StatsTables {}

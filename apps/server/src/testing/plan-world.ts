@@ -264,6 +264,18 @@ export async function fillPeople(db: Database): Promise<void> {
   });
 }
 
+/** Adds tags to a world of {@link fill}: one that every post has, and rare ones. */
+export async function fillTags(db: Database): Promise<void> {
+  await db.write(async (tx) => {
+    for (let from = 0; from < POSTS; from += 500) {
+      const rows = Array.from({ length: 500 }, (_, i) => from + i).flatMap((n) =>
+        ['common', `rare${n % 1000}`].map((tag) => ({ postId: idOf(n), tag, createdAt: n })),
+      );
+      await tx.insertInto('postTags').values(rows).execute();
+    }
+  });
+}
+
 /** Adds 4,000 uploads of 2,000 people; every tenth of them has a file. */
 export async function fillUploads(db: Database): Promise<void> {
   await db.write(async (tx) => {

@@ -7,6 +7,8 @@ type NoTables = Record<never, never>;
 export interface Schema {
   readonly db: Kysely<NoTables>;
   readonly dialect: Dialect;
+  /** The time of the migration, in ms. */
+  readonly now: number;
   /** A UUID, in lower case. PostgreSQL keeps it in 16 bytes, in the same order. */
   readonly id: RawBuilder<unknown>;
   /** 64-bit whole number: counters, instants (ms). */
@@ -40,11 +42,12 @@ export interface Migration {
 }
 
 /** The column types of each dialect under one name. */
-export function schemaOf(db: Kysely<NoTables>, dialect: Dialect): Schema {
+export function schemaOf(db: Kysely<NoTables>, dialect: Dialect, now: number): Schema {
   const isSqlite = dialect === 'sqlite';
   return {
     db,
     dialect,
+    now,
     id: isSqlite ? sql`text` : sql`uuid`,
     int: isSqlite ? sql`integer` : sql`bigint`,
     flag: isSqlite ? sql`integer` : sql`smallint`,

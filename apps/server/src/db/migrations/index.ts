@@ -29,6 +29,7 @@ import { notices } from './0028-notices.ts';
 import { exports } from './0029-exports.ts';
 import { backups } from './0030-backups.ts';
 import { commentFlowers } from './0031-comment-flowers.ts';
+import { tags } from './0032-tags.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   exports,
   backups,
   commentFlowers,
+  tags,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
 import { showMedia } from '../media/visible-media.ts';
+import { updateTags } from '../tags/tags.service.ts';
 import { type AlbumPhoto, insertAlbum } from './album.repo.ts';
 import { insertFormer, insertRemovedPhotos, lockPost, updatePost } from './change-post.repo.ts';
 import { entityOf } from './post-json.ts';
@@ -42,6 +43,7 @@ export async function changePost(
     const editedAt = isEdited ? now : before.editedAt;
     await updatePost(tx, id, { content, location, isPublic: isPublic ? 1 : 0, editedAt }, photos);
     await insertAlbum(tx, id, photos.slice(1));
+    if (content !== before.content) await updateTags(tx, [{ id, content, createdAt: before.createdAt }]);
     const ids = photos.map(({ mediaId }) => mediaId);
     if (isPublic !== wasPublic) {
       await showMedia(tx, ids, isPublic);

@@ -18,6 +18,7 @@ import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } f
 import { parseCaptions } from '../media/media-keys.ts';
 import { insertStagedMedia, commitOrDiscard, deleteStagedMedia, type StagedMedia } from '../media/media.service.ts';
 import { countStats } from '../stats/stats.service.ts';
+import { addTags } from '../tags/tags.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { insertAlbum } from './album.repo.ts';
 import { postOf } from './post-json.ts';
@@ -125,6 +126,7 @@ async function publish(
   const [first, ...others] = photos;
   if (!first) throw new Error('A post has no photo');
   for (const each of staged) await insertStagedMedia(deps, tx, each);
+  const createdAt = deps.clock.now();
   const isInserted = await insertPost(tx, {
     id,
     authorId: actor.userId,
@@ -133,7 +135,7 @@ async function publish(
     ...first,
     photosCount: photos.length,
     isPublic: post.isPublic ? 1 : 0,
-    createdAt: deps.clock.now(),
+    createdAt,
     viewCount: 0,
     commentsCount: 0,
     flowersCount: 0,
@@ -145,6 +147,7 @@ async function publish(
     return null;
   }
   await insertAlbum(tx, id, others);
+  await addTags(tx, { id, content: post.content, createdAt });
   await refuseDeletedId(tx, 'post', post.id);
   if (post.isPublic) touch('g', 'post', id);
   touch(`u:${actor.userId}`, 'post', id);

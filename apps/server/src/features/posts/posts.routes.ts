@@ -1,19 +1,12 @@
-import type { UserId } from '@posy/contract/ids';
-import { DEFAULT_PAGE_SIZE, MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
-import { type PageQuery, PageQuerySchema } from '@posy/contract/paging';
+import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
+import { PageQuerySchema } from '@posy/contract/paging';
 import { CreatePostFieldsSchema, PostParamsSchema, PostSchema, PostsQuerySchema } from '@posy/contract/posts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
-import { VersionCache } from '../../http/version-cache.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
-import { bytesOf } from '../../json-parts.ts';
-import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
-import { matchesEtag } from '../media/byte-range.ts';
 import { POST_FILES } from '../media/file-rules.ts';
 import { withUploadFolder } from '../media/receive-upload.ts';
 import { checkFreeSpace } from '../media/space-floor.ts';
@@ -22,19 +15,14 @@ import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { changePostRoutes } from './change-post.routes.ts';
 import { createPost } from './create-post.service.ts';
 import { postCaptionsRoutes } from './post-captions.routes.ts';
+import { PostPages, setHeads } from './post-pages.ts';
 import { postSharerRoutes } from './post-sharer.routes.ts';
-import { deletePost, listFeed, listPostsOf, type Page, type PageRequest, readPost } from './posts.service.ts';
+import { deletePost, listFeed, listPostsOf, readPost } from './posts.service.ts';
 
 const FILES = { media: POST_FILES };
 /** Fields of a form that are given once for each photo. */
 const LISTS = ['altTexts', 'uploadIds'] as const;
 const PostListSchema = Type.Array(PostSchema);
-
-/** A page for one viewer; `next`: start of the next page, null at the end. `parts`: of its JSON. */
-interface SentPage {
-  readonly next: string | null;
-  parts: readonly Buffer[];
-}
 
 /** In JSON a character may take two bytes more. */
 const CAPTIONS_BODY_BYTES = POSTER_BODY_BYTES + 2 * MAX_CAPTIONS_BYTES;
@@ -48,27 +36,26 @@ export function postsRoutes(app: App, deps: Deps): void {
   const listSchema = { tags, querystring: PostsQuerySchema, response: { 200: PostListSchema } };
   const mySchema = { tags, querystring: PageQuerySchema, response: { 200: PostListSchema } };
   const oneSchema = { tags, params: PostParamsSchema, response: { 200: PostSchema } };
-  // Pages are text already; the schema is only for the documentation.
-  const asText = () => String;
-  const pages = new VersionCache<SentPage>(deps.db, MAX_PAGES_BYTES, ({ parts }) => bytesOf(parts));
+  const asText = PostPages.compile;
+  const pages = new PostPages(deps, MAX_PAGES_BYTES);
 
   app.get('/api/posts', { schema: listSchema, serializerCompiler: asText }, async (request, reply) => {
     const { userId } = requireActor(request);
     const { userId: authorId } = request.query;
-    return sendPage(request, reply, { viewerId: userId, authorId }, request.query, (page) =>
+    return pages.send(request, reply, { viewerId: userId, of: authorId ?? '' }, request.query, (page) =>
       authorId === undefined ? listFeed(deps.db.read, userId, page) : listPostsOf(deps.db.read, userId, authorId, page),
     );
   });
 
   app.get('/api/posts/my', { schema: mySchema, serializerCompiler: asText }, async (request, reply) => {
     const { userId } = requireActor(request);
-    const list = { viewerId: userId, authorId: userId };
-    return sendPage(request, reply, list, request.query, (page) => listPostsOf(deps.db.read, userId, userId, page));
+    const list = { viewerId: userId, of: userId };
+    return pages.send(request, reply, list, request.query, (page) => listPostsOf(deps.db.read, userId, userId, page));
   });
 
   app.get('/api/posts/:id', { schema: oneSchema, serializerCompiler: asText }, async (request, reply) => {
     const { userId } = requireActor(request);
-    await readHeads(userId, reply);
+    await setHeads(deps, reply, userId);
     return reply.sendParts([await readPost(deps, userId, request.params.id)]);
   });
 
@@ -106,36 +93,4 @@ export function postsRoutes(app: App, deps: Deps): void {
   changePostRoutes(app, deps);
   postCaptionsRoutes(app, deps);
   postSharerRoutes(app, deps);
-
-  async function sendPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { viewerId, authorId }: { readonly viewerId: UserId; readonly authorId: UserId | undefined },
-    query: PageQuery,
-    list: (page: PageRequest) => Promise<Page>,
-  ): Promise<FastifyReply> {
-    const etag = await readHeads(viewerId, reply);
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
-    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-    // Other parameters do not change the page, so they must not make another cache entry.
-    const key = [viewerId, authorId, limit, formatPlace(after)].join(' ');
-    let isKnown = true;
-    const sent = await pages.get(key, async () => {
-      isKnown = false;
-      const page = await list({ after, limit });
-      return { next: page.next && formatPlace(page.next), parts: await deps.postJson.page(deps.db.read, page.rows) };
-    });
-    // Joining a page pays off once it is sent several times.
-    if (isKnown && sent.parts.length > 1) sent.parts = [Buffer.concat(sent.parts)];
-    const link = nextLink(request.url, sent.next);
-    if (link !== null) reply.header('link', link);
-    return reply.sendParts(sent.parts);
-  }
-
-  async function readHeads(viewerId: UserId, reply: FastifyReply): Promise<string> {
-    const etag = `"${await setAsOf(deps, reply, viewerId)}"`;
-    reply.header('etag', etag);
-    return etag;
-  }
 }

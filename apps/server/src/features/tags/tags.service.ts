@@ -1,0 +1,54 @@
+import type { UserId } from '@posy/contract/ids';
+import { isTag, normalizeTag, tagsIn } from '@posy/contract/text-links';
+import type { Db, Tx } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Page, PageRequest } from '../posts/posts.service.ts';
+import { deleteTags, findTagsOf, insertTags, listTagged, type TaggedPost } from './tags.repo.ts';
+
+/** Stores the tags of a new post. */
+export async function addTags(tx: Tx, post: TaggedPost): Promise<void> {
+  await insertTags(tx, rowsOf(post, tagsIn(post.content)));
+}
+
+/** Makes the stored tags of posts those of their captions; writes only differences. */
+export async function updateTags(tx: Tx, posts: readonly TaggedPost[]): Promise<void> {
+  if (posts.length === 0) return;
+  const stored = await findTagsOf(
+    tx,
+    posts.map(({ id }) => id),
+  );
+  const before = Map.groupBy(stored, ({ postId }) => postId);
+  const added = [];
+  for (const post of posts) {
+    const known = new Set(before.get(post.id)?.map(({ tag }) => tag));
+    // Most captions have none, and looking for links takes longer.
+    const tags = new Set(post.content.includes('#') ? tagsIn(post.content) : []);
+    const removed = [...known.difference(tags)];
+    if (removed.length > 0) await deleteTags(tx, post.id, removed);
+    added.push(...rowsOf(post, [...tags.difference(known)]));
+  }
+  await insertTags(tx, added);
+}
+
+function rowsOf({ id, createdAt }: TaggedPost, tags: readonly string[]) {
+  return tags.map((tag) => ({ postId: id, tag, createdAt }));
+}
+
+/** The normal form of a tag with or without #. Throws `AppError('invalid_input')` for a text that is no tag. */
+export function readTag(typed: string): string {
+  const tag = normalizeTag(typed);
+  if (!isTag(tag)) throw new AppError('invalid_input', [{ field: 'tag', message: 'This is no tag' }]);
+  return tag;
+}
+
+/** The public posts with a tag that the viewer may see, newest first, as in the feed. */
+export async function listPostsWith(
+  db: Db,
+  viewerId: UserId,
+  tag: string,
+  { after: { createdAt, id }, limit }: PageRequest,
+): Promise<Page> {
+  const found = await listTagged(db, { tag, viewerId, createdAt, id, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
+}
