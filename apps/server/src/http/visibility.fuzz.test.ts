@@ -17,6 +17,8 @@ import { type PostRow, Truth } from '../testing/truth.ts';
 const PEOPLE = 8;
 const ROUNDS = 10;
 const READS_PER_ROUND = 100;
+const TAG = 'rose';
+const CAPTIONS = ['A #Rose', '#tulip and #rose', '#tulip', 'A rose', ''];
 /** No name is a prefix of another. */
 const NAMES = 'ada ben cleo dora emil finn gus hana ivo jana kim lars mona nils oda pia quin rosa sven tom ulla'.split(
   ' ',
@@ -139,6 +141,13 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
       .filter((post) => q.truth.canSee(q.viewerId, post) && !q.truth.hasMuted(q.viewerId, post.authorId))
       .map((post) => post.id),
   }),
+  tagged: async (q) => ({
+    actual: bodyOr404(await q.client.get(`/api/tags/${TAG}/posts?limit=100`), orderedIdsOf),
+    expected: q.truth.posts
+      .filter((post) => q.truth.hasTag(post, TAG) && post.isPublic === 1)
+      .filter((post) => q.truth.canSee(q.viewerId, post) && !q.truth.hasMuted(q.viewerId, post.authorId))
+      .map((post) => post.id),
+  }),
   postsOf: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/posts?limit=100&userId=${q.personId}`), orderedIdsOf),
     expected: q.truth.posts
@@ -206,7 +215,7 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   },
 };
 
-const ALWAYS_THERE = ['feed', 'postsOf', 'search', 'snapshot', 'suggested'];
+const ALWAYS_THERE = ['feed', 'postsOf', 'search', 'snapshot', 'suggested', 'tagged'];
 
 /** Ids of all whom people follow whom the viewer follows; fewer than one answer has. */
 function introducedTo({ viewerId, truth }: Question): readonly string[] {
@@ -288,7 +297,7 @@ class World {
     const dice = this.#random();
     if (!post || dice < 0.25) {
       const isPublic = this.#random() < 0.3 ? 'false' : 'true';
-      const form = postForm({ isPublic }, SMALL_PICTURE);
+      const form = postForm({ isPublic, content: this.#any(CAPTIONS) }, SMALL_PICTURE);
       if (this.#random() < 0.5) form.append('media', new File([new Uint8Array(SMALL_PICTURE)], 'second.png'));
       const made = readPost(await client.postForm('/api/posts', form));
       const second = made.album?.[0]?.media.id;
@@ -321,11 +330,11 @@ class World {
     if (answer.status === 201) this.#comments.push(readComment(answer));
   }
 
-  /** Its author changes who sees a post, or removes its second photo. */
+  /** Its author changes who sees a post and its caption, or removes its second photo. */
   async #changePost({ id, authorId, mediaId, isPublic }: PostRow): Promise<void> {
     const author = this.#people.find((person) => person.id === authorId);
     const isRemoval = this.#secondPhotos.has(id) && this.#random() < 0.4;
-    const json = isRemoval ? { order: [mediaId] } : { isPublic: isPublic === 0 };
+    const json = isRemoval ? { order: [mediaId] } : { isPublic: isPublic === 0, content: this.#any(CAPTIONS) };
     const answer = await author?.client.fetch(`/api/posts/${id}`, { method: 'PATCH', json });
     if (isRemoval && answer?.status === 200) this.#withoutSecond.add(id);
   }

@@ -2,10 +2,11 @@ import type { Post } from '@posy/contract/posts';
 import { type ActorName, onPost, OPEN, PRIVATE, type Row, SIGNED_IN, type Target } from './matrix-row.ts';
 import { postForm, SMALL_PICTURE } from './posting.ts';
 
-/** Routes of posts, captions, flowers and comments. */
+/** Routes of posts, tags, captions, flowers and comments. */
 export const POST_ROWS: readonly Row[] = [
   { route: 'GET /api/posts', statuses: SIGNED_IN },
   { route: 'GET /api/posts/my', statuses: SIGNED_IN },
+  { route: 'GET /api/tags/:tag/posts', path: () => '/api/tags/rose/posts', statuses: SIGNED_IN },
   {
     route: 'POST /api/posts',
     options: () => ({ body: postForm({}, SMALL_PICTURE) }),

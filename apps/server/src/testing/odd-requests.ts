@@ -36,7 +36,11 @@ export interface OddRequest {
 }
 
 /** Values of parameters of the path that a random text hits too seldom. */
-const VALID_PARAMS: Readonly<Record<string, readonly string[]>> = { width: ['24'], who: ['bob.tester', '@BOB.tester'] };
+const VALID_PARAMS: Readonly<Record<string, readonly string[]>> = {
+  width: ['24'],
+  who: ['bob.tester', '@BOB.tester'],
+  tag: ['rose', '#ROSE'],
+};
 
 /** Alice sends the requests; bob owns the data that must not change. */
 export class OddRequests implements AsyncDisposable {
@@ -280,6 +284,7 @@ export class OddRequests implements AsyncDisposable {
       isActive: true,
       at: '2026-11-21T12:00:00.000Z',
       q: 'bob',
+      tag: 'rose',
       captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n',
       captionsLanguage: 'de',
       endpoint: 'https://fcm.googleapis.com/fcm/send/abc',

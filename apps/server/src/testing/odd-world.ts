@@ -38,8 +38,8 @@ export interface Ids {
 /** Creates a row of every kind for alice and for others. */
 export async function makeOddWorld(server: TestServer): Promise<Ids> {
   const [alice, bob] = [server.as('alice'), server.as('bob')];
-  const open = await publish(bob, { content: 'A rose' });
-  const secret = await publish(bob, { content: 'secretzq', isPublic: 'false' });
+  const open = await publish(bob, { content: 'A #rose' });
+  const secret = await publish(bob, { content: 'secretzq #rose', isPublic: 'false' });
   const comment = await writeComment(bob, open.id, 'Mine');
   const secretTalk = (await send(bob, server.as('carol'), 'secretzq')).conversationId;
   const film = await sendFilm(alice, bob);

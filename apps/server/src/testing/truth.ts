@@ -5,6 +5,7 @@ export interface PostRow {
   readonly id: string;
   readonly authorId: string;
   readonly isPublic: number;
+  readonly content: string;
   readonly mediaId: string;
   readonly createdAt: number;
 }
@@ -116,6 +117,11 @@ export class Truth {
   isThere(viewerId: string, userId: string): boolean {
     const isBlocked = this.#blocks.has(`${viewerId} ${userId}`) || this.#blocks.has(`${userId} ${viewerId}`);
     return this.isActive(userId) && !isBlocked;
+  }
+
+  /** Whether a caption of the letters a to z has a tag. */
+  hasTag({ content }: PostRow, tag: string): boolean {
+    return content.toLowerCase().split(' ').includes(`#${tag}`);
   }
 
   hasMuted(viewerId: string, userId: string): boolean {

@@ -215,7 +215,7 @@ class World implements AsyncDisposable {
       for (const altText of ['altzq', 'altzq']) form.append('altTexts', altText);
       own.push(readPost(await client.send('/api/posts', { method: 'POST', body: form, headers: key() })));
     }
-    const film = postForm({ content: 'captionzq' }, mp4(), { name: 'film.mp4', type: 'video/mp4' });
+    const film = postForm({ content: '#captionzq' }, mp4(), { name: 'film.mp4', type: 'video/mp4' });
     film.append('captions', 'WEBVTT\n\n00:01.000 --> 00:02.000\nsaidzq');
     own.push(readPost(await client.send('/api/posts', { method: 'POST', body: film, headers: key() })));
     const [open, hidden] = own;
