@@ -6,9 +6,9 @@ import type { PageRow } from '../posts/posts.repo.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { TagsTables } from './tags.table.ts';
 
-export type TagRow = TagsTables['postTags'];
+type TagRow = TagsTables['postTags'];
 
-export interface TagPageParams extends Place {
+interface TagPageParams extends Place {
   readonly tag: string;
   readonly viewerId: string;
   readonly limit: number;
