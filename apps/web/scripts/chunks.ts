@@ -8,7 +8,7 @@ const OWN =
 const PAGES = /src\/routes\/[^/]+-pages?\.tsx$/;
 /** Modules of a single page, or with a library that few visits need. */
 const RARE =
-  /\/(crop\/(crop-stage|photo-editor)|discover\/while-typing|first-run\/first-steps|comments\/comments-dialog|flower-givers\/flowers-dialog|composer\/composer-dialog|install\/install-dialog|posts\/(photo-dialog|post-captions-dialog)|trim\/trim-view|ui\/day-chart-canvas|contract\/src\/captions)\.tsx?$/;
+  /\/(crop\/(crop-stage|photo-editor)|discover\/while-typing|first-run\/first-steps|comments\/comments-dialog|flower-givers\/flowers-dialog|composer\/composer-dialog|install\/install-dialog|name-suggestions\/name-suggestions|posts\/(photo-dialog|post-captions-dialog)|trim\/trim-view|ui\/day-chart-canvas|contract\/src\/captions)\.tsx?$/;
 
 /** The chunks of public pages and of the feed: every page contains their styles (`build-pages.ts`), in this order. */
 export const FIRST_CHUNKS = ['app', 'public', 'data'];

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SendField } from '../../ui/send-field.tsx';
+import { NamesWhileTyping } from '../name-suggestions/names-while-typing.tsx';
 import type { Answered } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import { useCommentForm } from './use-comment-form.ts';
@@ -60,6 +61,7 @@ export function CommentForm({ postId, input, answered, onAnswer }: CommentFormPr
         canSend={canSend}
         isSending={isSending}
       />
+      <NamesWhileTyping field={input} text={content} onChange={change} side="above" />
     </form>
   );
 }

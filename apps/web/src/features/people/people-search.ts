@@ -38,6 +38,7 @@ const NOTHING: SearchState = { text: '', found: null, server: 'idle' };
 export class PeopleSearch {
   readonly #ports: SearchPorts;
   readonly #limit: number | undefined;
+  readonly #isFromFirstLetter: boolean;
   readonly #listeners = new Set<() => void>();
   #state = NOTHING;
   #known: readonly KnownPerson[] | null = null;
@@ -52,10 +53,14 @@ export class PeopleSearch {
   #cancelDelay: (() => void) | null = null;
   #watching: Subscription | null = null;
 
-  /** @param limit requests one page with this many users, and no further one */
-  constructor(ports: SearchPorts, limit?: number) {
+  /**
+   * @param limit requests one page with this many users, and no further one
+   * @param isFromFirstLetter searches the device for a single letter, too; the server is asked from the second on
+   */
+  constructor(ports: SearchPorts, limit?: number, isFromFirstLetter = false) {
     this.#ports = ports;
     this.#limit = limit;
+    this.#isFromFirstLetter = isFromFirstLetter;
   }
 
   get = (): SearchState => this.#state;
@@ -178,7 +183,8 @@ export class PeopleSearch {
   }
 
   #find({ text, server }: SearchState): readonly FoundPerson[] | null {
-    if (!this.#known || !isSearchable(text)) return null;
+    const isWanted = this.#isFromFirstLetter ? text !== '' : isSearchable(text);
+    if (!this.#known || !isWanted) return null;
     const people = new Map<string, PublicUser>(this.#known.map(({ person }) => [person.id, person]));
     const here = findKnown(this.#known, text).map(({ id }) => id);
     for (const id of [...here, ...this.#named]) this.#shown.add(id);

@@ -39,10 +39,17 @@ export function usePeopleSearch(typed: string): SearchedPeople {
   return { ...state, more: search.more, retry: search.retry };
 }
 
-/** A few suggested users, while the search is being typed. */
-export function usePeopleSuggestions(typed: string, limit = DISCOVER_SUGGESTIONS): SearchState {
+/** A few suggested users, while the search is being typed. For `isFromFirstLetter` see {@link PeopleSearch}. */
+export function usePeopleSuggestions(
+  typed: string,
+  limit = DISCOVER_SUGGESTIONS,
+  isFromFirstLetter = false,
+): SearchState {
   const local = useLocal();
-  const search = useMemo(() => new PeopleSearch(portsOf(local), limit), [local, limit]);
+  const search = useMemo(
+    () => new PeopleSearch(portsOf(local), limit, isFromFirstLetter),
+    [local, limit, isFromFirstLetter],
+  );
   const state = useSyncExternalStore(search.subscribe, search.get);
   useEffect(() => search.search(typed, TYPING_PAUSE_MS), [search, typed]);
   useEffect(() => search.end, [search]);

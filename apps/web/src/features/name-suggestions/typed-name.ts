@@ -1,0 +1,57 @@
+import { linkParts } from '@posy/contract/text-links';
+
+/** The @name or #tag that is being typed. */
+export interface TypedName {
+  readonly kind: 'person' | 'tag';
+  /** The characters from the sign to the caret. */
+  readonly typed: string;
+  /** Position of the sign. */
+  readonly start: number;
+  /** End of the word, at or after the caret. */
+  readonly end: number;
+}
+
+const SIGNS = { person: '@', tag: '#' } as const;
+/** People are found by their names too, which have other letters than usernames. */
+const BEFORE_CARET = /(?:@([\p{L}\p{M}\p{N}._]{1,30})|#([\p{L}\p{M}\p{N}_]{1,100}))$/u;
+const AFTER_CARET = /^[\p{L}\p{M}\p{N}_]*/u;
+const SPACE = /^[^\S\n]/;
+/** The end of a sentence or a closing bracket: no letter follows that would continue the name. */
+const CLOSING = /^[\p{Pe}\p{Pf}.,;:!?،؛؟。、]+(?:\s|$)/u;
+
+/** The name or tag at the caret, if it begins at a place where the grammar of the contract finds one. */
+export function typedNameAt(text: string, caret: number): TypedName | null {
+  const [found, person, tag] = BEFORE_CARET.exec(text.slice(0, caret)) ?? [];
+  const typed = person ?? tag;
+  if (found === undefined || typed === undefined) return null;
+  const kind = person === undefined ? 'tag' : 'person';
+  const start = caret - found.length;
+  if (!canBegin(kind, text.slice(0, start))) return null;
+  const [rest = ''] = AFTER_CARET.exec(text.slice(caret)) ?? [];
+  return { kind, typed, start, end: caret + rest.length };
+}
+
+/** Tried with a name that is always valid, because the typed one is not complete. */
+function canBegin(kind: TypedName['kind'], before: string): boolean {
+  const last = linkParts(`${before}${SIGNS[kind]}aaa`).at(-1);
+  return kind === 'person' ? last?.username !== undefined : last?.tag !== undefined;
+}
+
+/**
+ * Completes the typed name. A space follows it, unless there is one. The rest of the word is replaced if it belongs to the name;
+ * other words directly after the caret stay.
+ */
+export function insertName(
+  text: string,
+  { kind, typed, start, end }: TypedName,
+  name: string,
+): { readonly text: string; readonly caret: number } {
+  const word = text
+    .slice(start + 1, end)
+    .normalize('NFKC')
+    .toLowerCase();
+  const rest = text.slice(name.startsWith(word) ? end : start + 1 + typed.length);
+  const before = `${text.slice(0, start)}${SIGNS[kind]}${name}`;
+  if (CLOSING.test(rest)) return { text: before + rest, caret: before.length };
+  return { text: `${before}${SPACE.test(rest) ? '' : ' '}${rest}`, caret: before.length + 1 };
+}
