@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefCallback, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { NameSuggestionsProps } from './name-suggestions-props.ts';
 
 /** Gap between the list, its field and the edge of the window, in px. */
@@ -13,8 +13,12 @@ const ROOM_PX = 280;
 export function usePlacedList(
   field: NameSuggestionsProps['field'],
   side: NameSuggestionsProps['side'],
-): RefObject<HTMLDivElement | null> {
+): RefCallback<HTMLDivElement> {
   const list = useRef<HTMLDivElement>(null);
+  const open = useCallback((element: HTMLDivElement | null) => {
+    list.current = element;
+    element?.showPopover?.();
+  }, []);
   // After every drawing, since the list and the field grow.
   useLayoutEffect(() => place(list.current, field.current, side));
   useEffect(() => {
@@ -23,23 +27,23 @@ export function usePlacedList(
     const { signal } = controller;
     document.addEventListener('scroll', again, { capture: true, passive: true, signal });
     addEventListener('resize', again, { signal });
-    visualViewport?.addEventListener('resize', again, { signal });
-    visualViewport?.addEventListener('scroll', again, { signal });
+    window.visualViewport?.addEventListener('resize', again, { signal });
+    window.visualViewport?.addEventListener('scroll', again, { signal });
     return () => controller.abort();
   }, [field, side]);
-  return list;
+  return open;
 }
 
 function place(list: HTMLElement | null, field: HTMLElement | null, side: NameSuggestionsProps['side']): void {
   if (!list || !field) return;
   const { left, width, top, bottom } = field.getBoundingClientRect();
-  const seenTop = visualViewport?.offsetTop ?? 0;
+  const view = window.visualViewport;
+  const seenTop = view?.offsetTop ?? 0;
   const above = top - seenTop - 2 * GAP_PX;
-  const below = seenTop + (visualViewport?.height ?? innerHeight) - bottom - 2 * GAP_PX;
+  const below = seenTop + (view?.height ?? innerHeight) - bottom - 2 * GAP_PX;
   const isAbove = side === 'above' ? above >= Math.min(ROOM_PX, below) : below < Math.min(ROOM_PX, above);
   list.style.left = `${left}px`;
   list.style.width = `${width}px`;
   list.style.maxHeight = `${Math.max(0, isAbove ? above : below)}px`;
-  if (!list.matches(':popover-open')) list.showPopover();
   list.style.top = `${isAbove ? top - GAP_PX - list.offsetHeight : bottom + GAP_PX}px`;
 }
