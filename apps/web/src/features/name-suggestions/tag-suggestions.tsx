@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useArrived } from '../../ui/use-arrived.ts';
-import { readCountedTags } from './counted-tags.local.ts';
 import { type CountedTag, findTags } from './counted-tags.ts';
 import { nameSuggestionsTexts as texts } from './name-suggestions.en.ts';
 import type { SuggestionsOf } from './people-suggestions.tsx';
+import { readCountedTags } from './read-counted-tags.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { MAX_SUGGESTIONS } from './suggestion.ts';
 

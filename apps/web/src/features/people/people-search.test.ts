@@ -17,11 +17,17 @@ afterEach(() => {
   for (const leave of leaving.splice(0)) leave();
 });
 
+interface SearchOf {
+  readonly seen?: readonly (typeof zoe)[];
+  readonly limit?: number;
+  readonly isFromFirstLetter?: boolean;
+}
+
 /** A search on a device that knows the users `seen`; the server answers when the test lets it. */
-async function aSearch({ seen = [zoe], limit }: { seen?: (typeof zoe)[]; limit?: number } = {}) {
+async function aSearch({ seen = [zoe], limit, isFromFirstLetter }: SearchOf = {}) {
   const device = testDevice();
   const local = await testLocal(device, aUserId(1));
-  await local.cache.users.bulkPut(seen);
+  await local.cache.users.bulkPut([...seen]);
   const timers = new TestTimers(device.clock);
   const asked: { path: string; signal: AbortSignal; answer: (page: PeoplePage) => void }[] = [];
   const fetchPeople = (_: unknown, path: string, signal: AbortSignal) => {
@@ -29,7 +35,7 @@ async function aSearch({ seen = [zoe], limit }: { seen?: (typeof zoe)[]; limit?:
     asked.push({ path, signal, answer: resolve });
     return promise;
   };
-  const search = new PeopleSearch({ local, timers, fetchPeople }, limit);
+  const search = new PeopleSearch({ local, timers, fetchPeople }, limit, isFromFirstLetter);
   leaving.push(search.subscribe(() => undefined));
   const until = (isThere: (state: SearchState) => boolean) =>
     vi.waitFor(() => {
@@ -50,6 +56,24 @@ test('known users are shown before the server answers, and are marked', async ()
   expect(names()).toEqual(['Zoë*', 'Zora*']);
   expect(search.get()).toMatchObject({ text: 'ZO', server: 'asking' });
   expect(asked.map(({ path }) => path)).toEqual(['/api/users/search?q=ZO']);
+});
+
+test('a single letter finds known users where that is wanted, and the server is not asked', async () => {
+  const { search, until, names, asked } = await aSearch({ seen: [zoe, zora], limit: 5, isFromFirstLetter: true });
+
+  search.search('m');
+
+  await until(({ found }) => found?.length === 1);
+  expect(names()).toEqual(['Zora*']);
+  expect(asked).toEqual([]);
+  search.search('');
+  expect(search.get().found).toBeNull();
+
+  const usual = await aSearch({ seen: [zoe] });
+  usual.search.search('zo');
+  await usual.until(({ found }) => found?.length === 1);
+  usual.search.search('z');
+  expect(usual.search.get().found).toBeNull();
 });
 
 test('blocked users are not found', async () => {
