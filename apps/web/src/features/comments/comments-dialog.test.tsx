@@ -253,3 +253,23 @@ test('new comments of others are announced to screen readers', async () => {
 
   expect(await screen.findByText('1 new comment')).toBeTruthy();
 });
+
+test('people are suggested while a comment is typed; Enter takes the chosen one, and sends without one', async () => {
+  const local = await open({ [FIRST]: { rows: [] } });
+  await local.cache.users.put({ ...bea, bio: '', username: 'bea', rev: 1 });
+  await screen.findByText('No comments yet');
+  field().focus();
+  await act(async () => fireEvent.input(field(), { target: { value: 'Hi @be', selectionStart: 6, selectionEnd: 6 } }));
+  await screen.findByRole('option', { name: /@bea$/ }, { timeout: 10_000 });
+
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+  expect(field().value).toBe('Hi @bea ');
+  expect(await pendingMutations(local)).toEqual([]);
+  expect(screen.queryByRole('option')).toBeNull();
+
+  await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }));
+  await waitFor(async () => expect(await pendingMutations(local)).toEqual([addComment.kind]));
+  const [entry] = await local.out.outbox.toArray();
+  expect(addComment.read(entry?.args)?.content).toBe('Hi @bea');
+});

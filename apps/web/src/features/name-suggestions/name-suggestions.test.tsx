@@ -32,8 +32,8 @@ function keyboardIs(isThere: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches: isThere, addEventListener() {}, removeEventListener() {} }));
 }
 
-/** A field in a form and in a box that closes on Escape, as a dialog does. */
-function Form({ sent, closed }: { readonly sent: (text: string) => void; readonly closed: () => void }) {
+/** A field that sends on Enter. */
+function Form({ sent }: { readonly sent: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   return (
@@ -43,7 +43,6 @@ function Form({ sent, closed }: { readonly sent: (text: string) => void; readonl
         sent(text);
         setText('');
       }}
-      onKeyDown={(event) => event.key === 'Escape' && closed()}
     >
       <textarea
         ref={field}
@@ -71,9 +70,11 @@ async function open(fill: (local: LocalDb) => Promise<unknown> = async () => und
   });
   const sent = vi.fn();
   const closed = vi.fn();
+  // As a dialog around the field closes.
+  document.addEventListener('keydown', ({ key: pressed }) => pressed === 'Escape' && closed());
   render(
     <LocalContext value={local}>
-      <Form sent={sent} closed={closed} />
+      <Form sent={sent} />
     </LocalContext>,
   );
   field().focus();
@@ -88,13 +89,8 @@ const key = (name: string, change = {}) => act(async () => void fireEvent.keyDow
 /** Types at the end, or at the `|`. */
 async function type(marked: string, init: InputEventInit = {}): Promise<void> {
   const caret = marked.includes('|') ? marked.indexOf('|') : marked.length;
-  await act(async () => {
-    const input = field();
-    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-    set?.call(input, marked.replace('|', ''));
-    input.setSelectionRange(caret, caret);
-    input.dispatchEvent(new InputEvent('input', { bubbles: true, ...init }));
-  });
+  const target = { value: marked.replace('|', ''), selectionStart: caret, selectionEnd: caret };
+  await act(async () => void fireEvent.input(field(), { target, ...init }));
 }
 
 async function suggested(...expected: string[]): Promise<void> {
