@@ -1,5 +1,9 @@
 import { foldText } from '@posy/contract/search';
 import { tagsIn } from '@posy/contract/text-links';
+import { inNextTask } from '../../platform/idle.ts';
+
+/** So many captions are read at once, which takes a slow phone some 20 ms: typing goes on between them. */
+const AT_ONCE = 50;
 
 export interface CountedTag {
   readonly tag: string;
@@ -10,11 +14,12 @@ export interface CountedTag {
 }
 
 /** The tags of captions, most frequent first. */
-export function countTags(captions: Iterable<string>): readonly CountedTag[] {
+export async function countTags(captions: Iterable<string>): Promise<readonly CountedTag[]> {
   const counts = new Map<string, number>();
-  for (const caption of captions) {
-    // Most captions have none, and the grammar takes time.
-    if (!caption.includes('#')) continue;
+  // Most captions have none, and the grammar takes time.
+  const tagged = [...captions].filter((caption) => caption.includes('#'));
+  for (const [n, caption] of tagged.entries()) {
+    if (n > 0 && n % AT_ONCE === 0) await new Promise<void>(inNextTask);
     for (const tag of tagsIn(caption)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
   const counted = Array.from(counts, ([tag, count]) => ({ tag, count, folded: foldText(tag) }));

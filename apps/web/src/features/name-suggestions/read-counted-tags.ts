@@ -23,7 +23,7 @@ export async function readCountedTags(local: LocalDb): Promise<readonly CountedT
     if (kind === 'post.delete') captions.delete(target.id);
     else if (content !== null) captions.set(target.id, content);
   }
-  return countTags(captions.values());
+  return await countTags(captions.values());
 }
 
 /** By hand: the schemas of mutations belong to posts, which comments are a part of. */
