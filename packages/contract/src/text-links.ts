@@ -1,6 +1,20 @@
 import { tokenize } from 'linkifyjs';
 import { isUsername, normalizeUsername } from './profile.ts';
 
+/** The part of `URL` that browsers and Node share. The language's own types lack it. */
+declare const URL: {
+  canParse(text: string): boolean;
+  new (text: string): WebUrl;
+};
+interface WebUrl {
+  readonly href: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly hostname: string;
+  username: string;
+  password: string;
+}
+
 /** A piece of text as it is drawn; with `href`, an absolute http(s) URL, it is a link. */
 export interface TextPart {
   readonly text: string;
@@ -99,7 +113,7 @@ function linkOf(typed: string): TextPart | null {
 }
 
 /** Whether the typed text contains the link's host literally, and hides nothing. */
-function isPlain(typed: string, { host }: URL): boolean {
+function isPlain(typed: string, { host }: WebUrl): boolean {
   const rest = typed.replace(/^https?:\/\//i, '').toLowerCase();
   return !UNSEEN.test(typed) && rest.startsWith(host) && /^(?:$|[/?#])/.test(rest.slice(host.length));
 }

@@ -255,7 +255,7 @@ test('new comments of others are announced to screen readers', async () => {
 });
 
 test('people are suggested while a comment is typed; Enter takes the chosen one, and sends without one', async () => {
-  const local = await open({ [FIRST]: { rows: [] } });
+  const local = await openComments({ [FIRST]: { rows: [] } });
   await local.cache.users.put({ ...bea, bio: '', username: 'bea', rev: 1 });
   await screen.findByText('No comments yet');
   field().focus();
