@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
+import { beginReply, flowerOfComment, reply } from './harness/replies.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -18,23 +19,23 @@ test('replies and flowers given offline survive a browser restart, arrive once, 
   await ada.waitUntilSettled();
   await ada.device.goOffline();
 
-  await ada.reply('They smell of roses.', 'And of pears');
-  const reply = ada.comment('And of pears');
-  await reply.getByText('To Bob Gardener').waitFor();
-  await reply.getByText('Waiting to send').waitFor();
-  await ada.flowerOfComment('They smell of roses.').click();
-  await expect.poll(() => ada.flowerOfComment('They smell of roses.').getAttribute('aria-pressed')).toBe('true');
-  await ada.beginReply('And of pears', 'A draft');
+  await reply(ada, 'They smell of roses.', 'And of pears');
+  const answer = () => ada.comment('And of pears');
+  await answer().getByText('To Bob Gardener').waitFor();
+  await answer().getByText('Waiting to send').waitFor();
+  await flowerOfComment(ada, 'They smell of roses.').click();
+  await expect.poll(() => flowerOfComment(ada, 'They smell of roses.').getAttribute('aria-pressed')).toBe('true');
+  await beginReply(ada, 'And of pears', 'A draft');
   expect(await seriousFindings(ada.page)).toEqual([]);
   await ada.close(ada.commentsDialog);
   await ada.device.killBrowser();
   await ada.openComments('Quinces');
-  await reply.getByText('Waiting to send').waitFor();
+  await answer().getByText('Waiting to send').waitFor();
   await expect.poll(() => ada.commentsDialog.getByLabel('Your reply to Ada Gardener').inputValue()).toBe('A draft');
   await ada.device.goOnline();
 
   await waitUntil('the reply arrived', async () => (await bob.comments(post.id)).length > 1);
-  await reply.getByText('Waiting to send').waitFor({ state: 'detached' });
+  await answer().getByText('Waiting to send').waitFor({ state: 'detached' });
   await ada.waitUntilSettled();
   const rows = await bob.commentRows(post.id);
   expect(rows.map(({ content, flowersCount }) => [content, flowersCount])).toEqual([
@@ -50,7 +51,7 @@ test('replies and flowers given offline survive a browser restart, arrive once, 
   await expect
     .poll(async () => (await listed.allInnerTexts()).map((text) => /They smell|And of/.exec(text)?.[0]))
     .toEqual(['They smell', 'And of']);
-  await expect.poll(() => tablet.flowerOfComment('They smell of roses.').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => flowerOfComment(tablet, 'They smell of roses.').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a reply to a comment that was deleted meanwhile keeps its text, and can be sent as a comment', async ({
@@ -65,7 +66,7 @@ test('a reply to a comment that was deleted meanwhile keeps its text, and can be
   await ada.comment('Too sour').waitFor();
   await ada.waitUntilSettled();
   await ada.device.goOffline();
-  await ada.reply('Too sour', 'Boil them with honey');
+  await reply(ada, 'Too sour', 'Boil them with honey');
   for (const { id } of await bob.commentRows(post.id)) await bob.deleteComment(id);
   await ada.device.goOnline();
 

@@ -43,6 +43,7 @@ import { passwordResetsRoutes } from './features/password-resets/password-resets
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { postsRoutes } from './features/posts/posts.routes.ts';
 import { postsSource } from './features/posts/posts.sync.ts';
+import { taggedPostsRoutes } from './features/posts/tagged-posts.routes.ts';
 import { viewsRoutes } from './features/posts/views.routes.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { preferencesSource } from './features/preferences/preferences.sync.ts';
@@ -55,7 +56,6 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { statsSource } from './features/stats/stats.sync.ts';
 import { suggestedPeopleRoutes } from './features/suggested-people/suggested-people.routes.ts';
-import { tagsRoutes } from './features/tags/tags.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { userPagesRoutes } from './features/user-pages/user-pages.routes.ts';
 import { meSync, usersSync } from './features/users/users.sync.ts';
@@ -102,7 +102,7 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   uploadsRoutes,
   writesRoutes,
   postsRoutes,
-  tagsRoutes,
+  taggedPostsRoutes,
   viewsRoutes,
   flowersRoutes,
   commentsRoutes,

@@ -138,7 +138,7 @@ test('names that no user can have, and what is in a URL, are text', () => {
   expect(tagsIn('https://example.com/?q=#top www.example.com/a=#b')).toEqual([]);
 });
 
-test('of many names and tags the first count, and repeats of those', () => {
+test('the first of many names and tags count, and repeats of those', () => {
   const names = Array.from({ length: MAX_MENTIONS + 5 }, (_, n) => `@name${n}`);
   const tags = Array.from({ length: MAX_TAGS + 5 }, (_, n) => `#tag${n}`);
   const text = [...names, ...tags, '@name0', '#tag0'].join(' ');

@@ -186,26 +186,6 @@ export class PosyApp {
     await this.comment(content).waitFor();
   }
 
-  /** Answers a comment in the open dialog. Returns when the reply is listed, sent or unsent. */
-  async reply(to: string, content: string): Promise<void> {
-    await this.beginReply(to, content);
-    await this.commentsDialog.getByRole('button', { name: 'Send reply' }).click();
-    await this.comment(content).waitFor();
-  }
-
-  /** The same without sending it. */
-  async beginReply(to: string, content: string): Promise<void> {
-    await this.comment(to)
-      .getByRole('button', { name: /^Reply to / })
-      .click();
-    await this.commentsDialog.getByLabel(/^Your reply to /).fill(content);
-  }
-
-  /** The toggle of a comment's flower. */
-  flowerOfComment(content: string): Locator {
-    return this.comment(content).getByRole('button', { name: /^Flower for the comment by / });
-  }
-
   async deleteComment(content: string): Promise<void> {
     await this.comment(content)
       .getByRole('button', { name: /^Delete the comment by/ })

@@ -56,8 +56,14 @@ async function twoEntries() {
 const { user: author } = aPost();
 const flower = { isFlowered: false, flowersCount: 0 };
 const comment = {
-  ...{ id: aCommentId(1), postId: aPostId(1), author, content: 'Lovely', createdAt: 0 },
-  ...{ parentId: null, answered: null, flower },
+  id: aCommentId(1),
+  postId: aPostId(1),
+  author,
+  content: 'Lovely',
+  createdAt: 0,
+  parentId: null,
+  answered: null,
+  flower,
 };
 
 const UNSENT: readonly (readonly [string, (key: MutationKey) => ReactNode])[] = [

@@ -3,7 +3,6 @@ import { asTx } from '../../db/database.ts';
 import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import { addToFlowersOfMany } from '../comments/comment-counters.repo.ts';
 import {
   deleteFlowersFor,
   findCommentFlower,
@@ -26,7 +25,6 @@ forEachDialect((dialect) => {
     await expectIndexed(fixture.db, (reader) => listOwnRows(reader, idOf(1), 500));
     await fixture.db.write(async (tx) => {
       const planned = { ...fixture.db, read: tx };
-      await expectIndexed(planned, (reader) => addToFlowersOfMany(asTx(reader), [one, two], -1));
       await expectIndexed(planned, (reader) => deleteFlowersFor(asTx(reader), idOf(1), [one, two]));
     });
   });

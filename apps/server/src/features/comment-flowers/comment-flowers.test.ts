@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
 import { readComments, writeComment, writeReply } from '../../testing/commenting.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
 import { publish } from '../../testing/posting.ts';
 import { PullingDevice } from '../../testing/pulling.ts';
-import { forEachDialect, untilOneWaits } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { deleteThread } from '../comments/delete-comments.repo.ts';
 import { removeCommentFlowersOf } from './comment-flowers-of-account.ts';
 
 forEachDialect((dialect) => {
@@ -217,25 +215,6 @@ forEachDialect((dialect) => {
 
     expect(steps).toEqual([2, 2, 1]);
   });
-});
-
-test('a flower waits for a running deletion of the comment, which waits for no flower, and is refused then', async () => {
-  await using server = await TestServer.start({ dialect: 'postgres' });
-  const { db } = server.deps;
-  const [alice, bob] = [server.as('alice'), server.as('bob')];
-  const comment = await writeComment(alice, (await publish(alice)).id);
-  await bob.user();
-
-  const [waiting] = await db.write(async (tx) => {
-    await tx.updateTable('comments').set({ rev: 2 }).where('id', '=', comment.id).execute();
-    const answer = bob.post(pathOf(comment), { isFlowered: true });
-    await untilOneWaits(db.read);
-    await sql`set local lock_timeout = '200ms'`.execute(tx);
-    await deleteThread(tx, db, comment.id);
-    return [answer];
-  });
-
-  expect(await waiting).toMatchObject({ status: 404, body: { code: 'comment_not_found' } });
 });
 
 test.each([{ isFlowered: 'true' }, { isFlowered: 1 }, [], 'x'])(

@@ -4,6 +4,7 @@ import { START } from '../../paging/place.ts';
 import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { addToFlowersOfMany } from './comment-counters.repo.ts';
 import { findComment, findViewedComments, hideComments, listComments, listCommentsOfAuthor } from './comments.repo.ts';
 import { deleteComments, deleteThread, listAllCommentsOf } from './delete-comments.repo.ts';
 
@@ -37,6 +38,7 @@ forEachDialect((dialect) => {
       await expectIndexed(planned, (reader) => listCommentsOfAuthor(reader, idOf(1), true, 500));
       await expectIndexed(planned, (reader) => listCommentsOfAuthor(reader, idOf(1), false, 500));
       await expectIndexed(planned, (reader) => hideComments(asTx(reader), [idOf(2007), idOf(2008)], true));
+      await expectIndexed(planned, (reader) => addToFlowersOfMany(asTx(reader), [idOf(2001), idOf(2002)], -1));
       await expectIndexed(planned, (reader) => listAllCommentsOf(asTx(reader), idOf(1), 500));
       await expectIndexed(planned, (reader) => deleteComments(asTx(reader), fixture.db, [idOf(2009)], 500));
       await expectIndexed(planned, (reader) => deleteThread(asTx(reader), fixture.db, idOf(2007)));

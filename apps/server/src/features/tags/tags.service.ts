@@ -1,9 +1,7 @@
-import type { UserId } from '@posy/contract/ids';
 import { isTag, normalizeTag, tagsIn } from '@posy/contract/text-links';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { Page, PageRequest } from '../posts/posts.service.ts';
-import { deleteTags, findTagsOf, insertTags, listTagged, type TaggedPost } from './tags.repo.ts';
+import { deleteTags, findTagsOf, insertTags, type TaggedPost } from './tags.repo.ts';
 
 /** Stores the tags of a new post. */
 export async function addTags(tx: Tx, post: TaggedPost): Promise<void> {
@@ -39,16 +37,4 @@ export function readTag(typed: string): string {
   const tag = normalizeTag(typed);
   if (!isTag(tag)) throw new AppError('invalid_input', [{ field: 'tag', message: 'This is no tag' }]);
   return tag;
-}
-
-/** The public posts with a tag that the viewer may see, newest first, as in the feed. */
-export async function listPostsWith(
-  db: Db,
-  viewerId: UserId,
-  tag: string,
-  { after: { createdAt, id }, limit }: PageRequest,
-): Promise<Page> {
-  const found = await listTagged(db, { tag, viewerId, createdAt, id, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
 }

@@ -88,7 +88,7 @@ test('a reply that was refused since its comment was deleted is kept, and can be
   ]);
 });
 
-test('of many replies the first are shown, and the others after a press', async () => {
+test('the first of many replies are shown, and the others after a press', async () => {
   const replies = [2, 3, 4, 5, 6].map((n) => row(n, { parentId: aCommentId(1), replyToId: aCommentId(1) }));
   await openComments({ [FIRST]: { rows: [row(1), ...replies] } }, 6);
   await screen.findByText('no 4');

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { formatCursor } from '@posy/contract/sync';
-import { aComment, aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../app/open-dialog.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { aComment, aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aCommentId, aPost, aUserId } from '@posy/testkit/entities';
 import { TestTimers } from '@posy/testkit/test-timers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';

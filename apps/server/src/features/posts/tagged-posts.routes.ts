@@ -5,14 +5,15 @@ import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
-import { PostPages } from '../posts/post-pages.ts';
-import { listPostsWith, readTag } from './tags.service.ts';
+import { readTag } from '../tags/tags.service.ts';
+import { PostPages } from './post-pages.ts';
+import { listTaggedPosts } from './tagged-posts.service.ts';
 
 /** Limit for all cached pages. Most have some 20 kB. */
 const MAX_PAGES_BYTES = 2 * 1024 ** 2;
 
 /** The route of the posts with a tag. */
-export function tagsRoutes(app: App, deps: Deps): void {
+export function taggedPostsRoutes(app: App, deps: Deps): void {
   const response = { 200: Type.Array(PostSchema) };
   const schema = { tags: ['tags'], params: TagParamsSchema, querystring: PageQuerySchema, response };
   const pages = new PostPages(deps, MAX_PAGES_BYTES);
@@ -20,7 +21,7 @@ export function tagsRoutes(app: App, deps: Deps): void {
     const { userId } = requireActor(request);
     const tag = readTag(request.params.tag);
     return pages.send(request, reply, { viewerId: userId, of: tag }, request.query, (page) =>
-      listPostsWith(deps.db.read, userId, tag, page),
+      listTaggedPosts(deps.db.read, userId, tag, page),
     );
   });
 }
