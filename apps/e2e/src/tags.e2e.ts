@@ -14,8 +14,11 @@ test('the page of a tag shows what is known without a network, with unsent posts
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
   const { page } = ada;
-  const squares = page.getByRole('button', { name: /^Post: / });
-  const names = async () => (await squares.allTextContents()).map((text) => /pears|Jam|Mine/.exec(text)?.[0]);
+  const pictures = page.getByRole('img', { name: /^Post: / });
+  const names = () =>
+    pictures.evaluateAll((found) =>
+      found.map((picture) => /pears|Jam|Mine/.exec(picture.getAttribute('alt') ?? '')?.[0]),
+    );
   await ada.device.goOffline();
 
   await ada.share({ bytes: await photo(), caption: 'Mine: #quinces' });

@@ -25,16 +25,11 @@ export function CommentsDialog({ postId, user, isOpen, onClose }: CommentsDialog
     setAnswered({ id, parentId: parentId ?? id, name: displayName(author) });
     input.current?.focus();
   }, []);
-  const close = () => {
-    // The form's draft has it.
-    setAnswered(null);
-    onClose();
-  };
   const form = isNotFound ? undefined : (
     <CommentForm postId={postId} input={input} answered={answered} onAnswer={setAnswered} />
   );
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={form} isLow>
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} footer={form} isLow>
       <CommentThread postId={postId} viewer={user} onReply={reply} onNotFound={() => setIsNotFound(true)} />
     </Dialog>
   );

@@ -40,7 +40,7 @@ export function useCommentForm(
   const restore = useEffectEvent((draft: CommentDraft) => {
     // Typing can be faster than the device's storage; typed text wins over the draft.
     setTyped((current) => current ?? draft.content);
-    if (typed === null && answered === null) onAnswer(draft.answered);
+    if (typed === null) onAnswer(draft.answered);
   });
   useEffect(() => {
     let isOver = false;
