@@ -18,6 +18,9 @@ test('replies and flowers given offline survive a browser restart, arrive once, 
   await ada.comment('They smell of roses.').waitFor();
   await ada.waitUntilSettled();
   await ada.device.goOffline();
+  // A browser stores its cookies when it is closed, and some 30 s after they were set.
+  await ada.device.reopen();
+  await ada.openComments('Quinces');
 
   await reply(ada, 'They smell of roses.', 'And of pears');
   const answer = () => ada.comment('And of pears');
