@@ -8,6 +8,7 @@ import {
   commentPushes,
   flowerPushes,
   followPushes,
+  mentionPushes,
   replyPushes,
 } from './features/activity/activity.push.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
@@ -86,7 +87,7 @@ export function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
 
 /** All kinds of push notifications. */
 export const PUSH_SOURCES: PushSources = {
-  kinds: [messagePushes, flowerPushes, commentPushes, replyPushes, commentFlowerPushes, followPushes],
+  kinds: [messagePushes, flowerPushes, commentPushes, replyPushes, commentFlowerPushes, mentionPushes, followPushes],
   countUnread,
 };
 

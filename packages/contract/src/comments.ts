@@ -6,7 +6,8 @@ import { AuthorSchema } from './users.ts';
 /**
  * A comment, in lists and on devices. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. `parentId` of a reply:
  * the comment that began the thread, which is no reply itself. `replyToId`: the comment that was answered, which may be another
- * reply; null when that was deleted. A viewer who may not see it finds it in no list.
+ * reply; null when that was deleted. A viewer who may not see it finds it in no list. `mentions`: the usernames of `content` that
+ * lead to a page; absent: it has none, or it is not known.
  */
 export const CommentEntitySchema = Type.Object({
   id: CommentIdSchema,
@@ -14,6 +15,7 @@ export const CommentEntitySchema = Type.Object({
   parentId: Type.Union([CommentIdSchema, Type.Null()]),
   replyToId: Type.Union([CommentIdSchema, Type.Null()]),
   content: Type.String(),
+  mentions: Type.Optional(Type.Array(Type.String())),
   createdAt: Type.String(),
   user: AuthorSchema,
   flowersCount: Type.Integer(),

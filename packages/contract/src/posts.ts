@@ -15,7 +15,7 @@ export type AlbumPhoto = Static<typeof AlbumPhotoSchema>;
  * rendering serves all. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. `rev` only grows. `altText`
  * describes the picture; '' where its author left it out.
  * `album`: the photos after the first, which is `media`; absent for a single one. `editedAt`: when its author last changed what it
- * shows; absent: never.
+ * shows; absent: never. `mentions`: the usernames of `content` that lead to a page; absent: it has none, or it is not known.
  */
 export const PostEntitySchema = Type.Object({
   id: PostIdSchema,
@@ -33,6 +33,7 @@ export const PostEntitySchema = Type.Object({
   media: Type.Union([MediaSchema, Type.Null()]),
   album: Type.Optional(Type.Array(AlbumPhotoSchema)),
   editedAt: Type.Optional(Type.String()),
+  mentions: Type.Optional(Type.Array(Type.String())),
   rev: Type.Integer(),
 });
 export type PostEntity = Static<typeof PostEntitySchema>;

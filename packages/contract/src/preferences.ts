@@ -5,6 +5,7 @@ const SWITCHES = {
   notifyMessages: Type.Boolean(),
   notifyFlowers: Type.Boolean(),
   notifyComments: Type.Boolean(),
+  notifyMentions: Type.Boolean(),
   notifyFollows: Type.Boolean(),
 };
 
@@ -32,6 +33,7 @@ export const PreferencesBodySchema = Type.Object({
   notifyMessages: Type.Optional(Type.Boolean()),
   notifyFlowers: Type.Optional(Type.Boolean()),
   notifyComments: Type.Optional(Type.Boolean()),
+  notifyMentions: Type.Optional(Type.Boolean()),
   notifyFollows: Type.Optional(Type.Boolean()),
   birthYear: Type.Optional(BIRTH_YEAR),
   language: Type.Optional(LANGUAGE),
@@ -42,6 +44,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notifyMessages: true,
   notifyFlowers: true,
   notifyComments: true,
+  notifyMentions: true,
   notifyFollows: true,
   birthYear: null,
   language: null,

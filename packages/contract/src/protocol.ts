@@ -17,7 +17,7 @@
  * 13 2026-11  posts may be albums, and a refusal names one of their photos.
  * 14 2026-11  posts may be changed, and say when; reports name the revision that was seen.
  *             The people who gave a post a flower are a list.
- * 15 2026-11  comments have replies and flowers.
+ * 15 2026-11  comments have replies and flowers. Texts say whom they mention; captions have tags.
  */
 export const PROTOCOL_VERSION = 15;
 

@@ -33,6 +33,7 @@ export const PushPayloadSchema = Type.Object({
     Type.Literal('comment'),
     Type.Literal('reply'),
     Type.Literal('commentFlower'),
+    Type.Literal('mention'),
     Type.Literal('follow'),
   ]),
   uid: UserIdSchema,

@@ -5,11 +5,11 @@ import type { ChangesTables } from './changes.table.ts';
 
 /**
  * An event, or its undoing: a flower for the post `subjectId`, the comment or the reply `subjectId`, a flower for the comment
- * `subjectId`, a follow of `ownerId` by the user `subjectId`, the deletion of the post `subjectId`.
+ * `subjectId`, a mention of `ownerId` in the post or comment `subjectId`, a follow of `ownerId` by the user `subjectId`, the deletion of the post `subjectId`.
  */
 export type ActivityEvent =
   | { readonly kind: 'flower' | 'comment' | 'reply' | 'commentFlower' | 'post'; readonly subjectId: string }
-  | { readonly kind: 'follow'; readonly subjectId: string; readonly ownerId: string };
+  | { readonly kind: 'mention' | 'follow'; readonly subjectId: string; readonly ownerId: string };
 
 type QueueRow = Omit<ChangesTables['activityQueue'], 'number'>;
 type QueueDeps = Pick<Deps, 'clock'>;
@@ -46,5 +46,5 @@ export async function noteActivities({ clock }: QueueDeps, tx: Tx, events: reado
 }
 
 function rowOf(event: ActivityEvent, at: number): QueueRow {
-  return { kind: event.kind, subjectId: event.subjectId, ownerId: event.kind === 'follow' ? event.ownerId : null, at };
+  return { kind: event.kind, subjectId: event.subjectId, ownerId: 'ownerId' in event ? event.ownerId : null, at };
 }

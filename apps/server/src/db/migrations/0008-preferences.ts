@@ -9,6 +9,7 @@ export const preferences: Migration = {
       .addColumn('notifyMessages', flag, (c) => c.notNull())
       .addColumn('notifyFlowers', flag, (c) => c.notNull())
       .addColumn('notifyComments', flag, (c) => c.notNull())
+      .addColumn('notifyMentions', flag, (c) => c.notNull())
       .addColumn('notifyFollows', flag, (c) => c.notNull())
       .addColumn('birthYear', int)
       .addColumn('language', text)

@@ -19,6 +19,7 @@ export const posts: Migration = {
       .addColumn('flowersCount', int, (c) => c.notNull().defaultTo(0))
       .addColumn('photosCount', int, (c) => c.notNull().defaultTo(1))
       .addColumn('editedAt', int)
+      .addColumn('mentions', text)
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
       .execute();
     // Both are read backwards from a (createdAt, id): the feed, and one person's public or private posts.

@@ -10,6 +10,7 @@ export const comments: Migration = {
       .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))
       .addColumn('authorId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('content', text, (c) => c.notNull())
+      .addColumn('mentions', text)
       .addColumn('isHidden', flag, (c) => c.notNull().defaultTo(0))
       .addColumn('parentId', id, (c) => c.references('comments.id').onDelete('cascade'))
       .addColumn('replyToId', id, (c) => c.references('comments.id').onDelete('set null'))

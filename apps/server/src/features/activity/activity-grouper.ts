@@ -19,6 +19,7 @@ import {
   lockQueued,
 } from './activity.repo.ts';
 import { findCommentFlowerFact, findReplyFact } from './comment-facts.repo.ts';
+import { findMentionFact } from './mention-facts.repo.ts';
 
 type QueueRow = Selectable<ChangesTables['activityQueue']>;
 type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'jobs' | 'pushes'>;
@@ -27,7 +28,7 @@ type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'jobs' | 'pushe
 const BATCH = 100;
 const POST_BATCH = 200;
 /** Shortest interval between pushes about flowers for the same post or comment, or about repeated follows by the same user. */
-const PUSH_EVERY_MS = { flower: 600_000, commentFlower: 600_000, follow: 600_000, comment: 0, reply: 0 } as const;
+const PUSH_EVERY_MS = { flower: 600_000, commentFlower: 600_000, follow: 600_000, comment: 0, reply: 0, mention: 0 } as const;
 
 /**
  * Turns queued events into activity and notifications, if the oldest was queued before `before` (ms). Returns the number of
@@ -60,8 +61,8 @@ export async function groupActivity(deps: GrouperDeps, before: number): Promise<
 async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, event: QueueRow): Promise<void> {
   const { kind } = event;
   if (kind === 'post') return;
-  const fact = await factOf(tx, event);
   const row = await findActivity(tx, id);
+  const fact = await factOf(tx, event, row);
   if (!fact) {
     if (row?.isDeleted !== 0) return;
     await hideActivity(tx, id);
@@ -81,12 +82,16 @@ async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, even
   if (isNews) await deps.pushes.enqueue(tx, { userId: ownerId, kind, ...aboutOf(kind, fact), runAt });
 }
 
-function factOf(tx: Tx, { kind, subjectId, ownerId }: QueueRow): Promise<Fact | undefined> {
+function factOf(tx: Tx, event: QueueRow, row: ActivityRow | undefined): Promise<Fact | undefined> {
+  const { kind, subjectId } = event;
+  const ownerId = event.ownerId ?? '';
   if (kind === 'flower') return findFlowerFact(tx, subjectId);
   if (kind === 'comment') return findCommentFact(tx, subjectId);
   if (kind === 'reply') return findReplyFact(tx, subjectId);
   if (kind === 'commentFlower') return findCommentFlowerFact(tx, subjectId);
-  return findFollowFact(tx, subjectId, ownerId ?? '');
+  // The first telling stays: a mention that is shown again is no news.
+  if (kind === 'mention') return findMentionFact(tx, { subjectId, ownerId }, row?.createdAt ?? event.at);
+  return findFollowFact(tx, subjectId, ownerId);
 }
 
 /** Subject of a push, and the tag by which it replaces an older one. */
@@ -102,11 +107,12 @@ function aboutOf(
     case 'flower':
     case 'comment':
     case 'reply':
+    case 'mention':
       return { subjectId: postId ?? '', tag: `${TAGS[kind]}:${postId}` };
   }
 }
 
-const TAGS = { flower: 'p', comment: 'm', reply: 'r' } as const;
+const TAGS = { flower: 'p', comment: 'm', reply: 'r', mention: 'n' } as const;
 
 /**
  * Removes the activity about a deleted post, in short steps. While the post exists, other users may see it, or no longer: a job

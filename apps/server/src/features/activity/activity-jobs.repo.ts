@@ -16,7 +16,7 @@ export async function listFloweredComments(db: Db, userId: string, after: string
   return rows.map(({ commentId }) => commentId);
 }
 
-const KINDS = ['reply', 'commentFlower'] as const;
+const KINDS = ['reply', 'commentFlower', 'mention'] as const;
 
 /** A position among the groups about a post. */
 export interface GroupPlace {

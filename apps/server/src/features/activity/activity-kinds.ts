@@ -15,6 +15,6 @@ export function listFlowered(rows: readonly Subject[], kind: 'flower' | 'comment
 
 /** The posts of the groups whose posts may be of any user: the others are about the owner's posts, or about none. */
 export function listPostsOfAny(rows: readonly Subject[]): string[] {
-  const isOfAny = ({ kind }: Subject) => kind === 'reply' || kind === 'commentFlower';
+  const isOfAny = ({ kind }: Subject) => kind === 'reply' || kind === 'commentFlower' || kind === 'mention';
   return [...new Set(rows.flatMap((row) => (isOfAny(row) ? (row.postId ?? []) : [])))];
 }

@@ -16,6 +16,8 @@ import { listCommentFlowersOf, listCommentGivers } from './comment-facts.repo.ts
 
 const MAX_ACTORS = 3;
 const MAX_PREVIEW_GRAPHEMES = 200;
+/** The kinds whose user may be known from nothing but their row. */
+const IS_BY_ACTOR: ReadonlySet<ActivityRow['kind']> = new Set(['follow', 'mention']);
 
 /** Data for the wire form of a group, besides its row. `givers`, `ownFlowers`: of posts and of comments, by their ids. */
 interface Parts {
@@ -61,7 +63,7 @@ async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): P
     ...givers.map(({ userId }) => userId),
     ...commentGivers.map(({ userId }) => userId),
     ...comments.map(({ authorId }) => authorId),
-    ...rows.flatMap(({ kind, actorId }) => (kind === 'follow' && actorId !== null ? [actorId] : [])),
+    ...rows.flatMap(({ kind, actorId }) => (IS_BY_ACTOR.has(kind) && actorId !== null ? [actorId] : [])),
   ];
   const [people, hidden, ownFlowers, ownCommentFlowers] = await Promise.all([
     findAuthors(db, actorIds),
@@ -120,7 +122,7 @@ function viewOf(row: ActivityRow, parts: Parts): ActivityEntity | null {
     count: actors.length > MAX_ACTORS && counted ? flowersOfOthers(counted, parts, actors.length) : actors.length,
     post: post && { id: post.id, content: post.content, imageUrl: thumbnailOf(post) },
     commentId,
-    preview: comment ? cut(comment.content, MAX_PREVIEW_GRAPHEMES) : '',
+    preview: cut(comment?.content ?? (row.kind === 'mention' ? (post?.content ?? '') : ''), MAX_PREVIEW_GRAPHEMES),
     createdAt: new Date(row.createdAt).toISOString(),
     rev: row.rev,
   };

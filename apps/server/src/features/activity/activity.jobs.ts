@@ -35,11 +35,14 @@ export const activityJobs: JobHandlers = {
   /** Queues other users' activity about a post that they may see, or no longer. */
   'activity.post': async (deps, payload) => {
     const { postId } = Value.Parse(PostSchema, payload);
-    for (const kind of ['reply', 'commentFlower'] as const) {
+    for (const kind of ['reply', 'commentFlower', 'mention'] as const) {
       await noteAll(deps, FIRST_GROUP, {
         list: (after) => listGroupsAbout(deps.db.read, kind, postId, after, BATCH),
         placeOf: (group) => group,
-        eventOf: ({ commentId }) => ({ kind, subjectId: commentId ?? NIL_ID }),
+        eventOf: ({ commentId, ownerId }) =>
+          kind === 'mention'
+            ? { kind, subjectId: commentId ?? postId, ownerId }
+            : { kind, subjectId: commentId ?? NIL_ID },
       });
     }
   },

@@ -42,6 +42,17 @@ export const replyPushes: PushSource = {
   },
 };
 
+/** The newest mention of the user in a post or under it. */
+export const mentionPushes: PushSource = {
+  kind: 'mention',
+  async compose(db, { userId, subjectId }, language) {
+    const view = await viewOf(db, userId, await findNewestAbout(db, userId, 'mention', subjectId));
+    if (!view) return null;
+    const title = activityTexts(language).mentioned({ names: names(view, language) });
+    return { ...notice(title, view), body: view.preview };
+  },
+};
+
 /** Flowers for a comment. A tap opens its post. */
 export const commentFlowerPushes: PushSource = {
   kind: 'commentFlower',

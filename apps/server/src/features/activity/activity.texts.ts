@@ -8,6 +8,7 @@ export const activityTexts = texts({
     flowers: '{count, plural, one {{names} gave your post a flower} other {{names} gave your post flowers}}',
     commented: '{names} commented on your post',
     replied: '{names} replied to your comment',
+    mentioned: '{names} mentioned you',
     commentFlowers:
       '{count, plural, one {{names} gave your comment a flower} other {{names} gave your comment flowers}}',
     follows: '{names} follows you',
@@ -19,6 +20,7 @@ export const activityTexts = texts({
       '{count, plural, one {{names} hat deinem Beitrag eine Blume geschenkt} other {{names} haben deinem Beitrag Blumen geschenkt}}',
     commented: '{names} hat deinen Beitrag kommentiert',
     replied: '{names} hat auf deinen Kommentar geantwortet',
+    mentioned: '{names} hat dich erwähnt',
     commentFlowers:
       '{count, plural, one {{names} hat deinem Kommentar eine Blume geschenkt} other {{names} haben deinem Kommentar Blumen geschenkt}}',
     follows: '{names} folgt dir',
@@ -31,6 +33,7 @@ export const activityTexts = texts({
       '{count, plural, zero {زهور لمنشورك من {names}} one {زهرة لمنشورك من {names}} two {زهرتان لمنشورك من {names}} few {زهور لمنشورك من {names}} many {زهور لمنشورك من {names}} other {زهور لمنشورك من {names}}}',
     commented: 'تعليق على منشورك من {names}',
     replied: 'رد على تعليقك من {names}',
+    mentioned: 'إشارة إليك من {names}',
     commentFlowers:
       '{count, plural, zero {زهور لتعليقك من {names}} one {زهرة لتعليقك من {names}} two {زهرتان لتعليقك من {names}} few {زهور لتعليقك من {names}} many {زهور لتعليقك من {names}} other {زهور لتعليقك من {names}}}',
     follows: 'متابعة جديدة لك من {names}',

@@ -10,8 +10,8 @@ import type { Fact } from './activity-facts.repo.ts';
  * another user's, so that the author of a comment may no longer see it.
  */
 
-/** `posts` and, as `postAuthors`, their authors are joined. */
-function canSeePost(ownerId: Expression<string>) {
+/** Whether a user can see a post. `posts` and, as `postAuthors`, their authors are joined. */
+export function canSeePost(ownerId: Expression<string> | string) {
   const eb = expressionBuilder<Tables & { postAuthors: Tables['users'] }, 'posts' | 'postAuthors'>();
   return eb.or([
     eb('posts.authorId', '=', ownerId),

@@ -3,6 +3,7 @@ import type { CommentId, PostId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import type { TouchScope } from '../../changes/touches.ts';
+import { mentionsField } from '../mentions/stored-mentions.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { toAuthor } from '../users/author.ts';
 import type { CommentRow, ViewedCommentRow } from './comments.repo.ts';
@@ -47,5 +48,7 @@ export function entityOf(row: CommentRow): CommentEntity {
   const user = toAuthor({ ...row, id: row.authorId });
   const content = fitText(row.content, MAX_COMMENT_LENGTH);
   const createdAt = new Date(row.createdAt).toISOString();
-  return { id, postId, parentId, replyToId, content, createdAt, user, flowersCount: row.flowersCount, rev: row.rev };
+  const mentions = mentionsField(row.mentions);
+  const { flowersCount, rev } = row;
+  return { id, postId, parentId, replyToId, content, ...mentions, createdAt, user, flowersCount, rev };
 }

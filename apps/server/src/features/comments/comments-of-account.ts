@@ -42,7 +42,8 @@ export async function removeCommentsOf(
   await endThreads(tx, touch, rows);
   const counted = rows.filter((row) => row.isHidden === 0);
   const postIds = await count(tx, counted, -1);
-  return { postIds, events: [...rows, ...unanswering].flatMap(eventsOf), isAll: isAll && found.length < limit };
+  const events = await eventsOf(tx, [...rows, ...unanswering]);
+  return { postIds, events, isAll: isAll && found.length < limit };
 }
 
 /**
@@ -92,7 +93,7 @@ async function setHidden(
   const rows = await hideComments(tx, idsOf(found), isHidden);
   const postIds = await count(tx, rows, isHidden ? -1 : 1);
   // Whether more are left is judged by the found rows: on PostgreSQL a concurrent transaction may have deleted some.
-  return { postIds, events: rows.flatMap(eventsOf), isAll: found.length < limit };
+  return { postIds, events: await eventsOf(tx, rows), isAll: found.length < limit };
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

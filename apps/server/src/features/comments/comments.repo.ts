@@ -12,6 +12,7 @@ export interface CommentRow {
   readonly parentId: string | null;
   readonly replyToId: string | null;
   readonly content: string;
+  readonly mentions: string | null;
   readonly isHidden: number;
   readonly flowersCount: number;
   readonly createdAt: number;
@@ -47,6 +48,7 @@ const selectComments = (db: Db) =>
       'comments.parentId',
       'comments.replyToId',
       'comments.content',
+      'comments.mentions',
       'comments.isHidden',
       'comments.flowersCount',
       'comments.createdAt',
@@ -132,6 +134,7 @@ const insert = hotQuery<NewRow, unknown>((db, param) =>
       postId: param('postId'),
       authorId: param('authorId'),
       content: param('content'),
+      mentions: param('mentions'),
       isHidden: param('isHidden'),
       parentId: param('parentId'),
       replyToId: param('replyToId'),
@@ -167,7 +170,7 @@ export async function hideComments(
   tx: Tx,
   ids: readonly string[],
   isHidden: boolean,
-): Promise<Pick<CommentRow, 'id' | 'postId' | 'parentId'>[]> {
+): Promise<Pick<CommentRow, 'id' | 'postId' | 'parentId' | 'mentions'>[]> {
   const old = isHidden ? 0 : 1;
   if (ids.length === 0) return [];
   return tx
@@ -175,6 +178,6 @@ export async function hideComments(
     .set((eb) => ({ isHidden: 1 - old, rev: eb('rev', '+', 1) }))
     .where('isHidden', '=', old)
     .where('id', 'in', [...ids])
-    .returning(['id', 'postId', 'parentId'])
+    .returning(['id', 'postId', 'parentId', 'mentions'])
     .execute();
 }

@@ -2,7 +2,7 @@ import type { CommentEntity } from '@posy/contract/comments';
 import type { CommentId, PostId, UserId } from '@posy/contract/ids';
 import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { refuseDeletedId } from '../../changes/deleted-ids.ts';
-import { noteActivity } from '../../changes/note-activity.ts';
+import { noteActivities, noteActivity } from '../../changes/note-activity.ts';
 import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { readText } from '../../read-text.ts';
+import { eventsOfNew, findMentions, mayMention, type Mentions, NO_MENTIONS } from '../mentions/mentions.service.ts';
 import { countComments } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { postsSource } from '../posts/posts.sync.ts';
@@ -54,10 +55,12 @@ export async function createComment(
     const createdAt = deps.clock.now();
     const thread = answeredId === null ? NO_THREAD : await joinThread(deps, tx, actor, { id, postId, answeredId });
     const { parentId, replyToId } = thread;
+    const mentions = await mentionsOf(tx, actor.userId, postId, content);
+    const texts = { content, mentions: mentions.stored };
     // The row is read after the insert: a concurrent deactivation either waits for the insert, or is seen here.
     const [post, isNew, row] = await together([
       getVisiblePost(tx, actor.userId, postId),
-      insert(tx, { id, postId, authorId: actor.userId, content, isHidden: 0, parentId, replyToId, createdAt, rev: 1 }),
+      insert(tx, { id, postId, authorId: actor.userId, ...texts, isHidden: 0, parentId, replyToId, createdAt, rev: 1 }),
       findComment(tx, id),
     ]);
     if (!row) throw new AppError(isNew ? 'unauthorized' : 'id_conflict');
@@ -77,6 +80,7 @@ export async function createComment(
           countComments(deps, tx, postId, 1),
           post.authorId !== actor.userId && noteActivity(deps, tx, { kind: 'comment', subjectId: id }),
           thread.isForOther && noteActivity(deps, tx, { kind: 'reply', subjectId: id }),
+          noteActivities(deps, tx, eventsOfNew(id, actor.userId, mentions)),
         ]);
       return entityOf(row);
     };
@@ -89,6 +93,13 @@ export async function createComment(
         { source: postsSource(deps.postJson), id: postId },
       ]),
   });
+}
+
+/** The post is read first only for a text that may mention somebody. */
+async function mentionsOf(tx: Tx, authorId: UserId, postId: PostId, content: string): Promise<Mentions> {
+  if (!mayMention(content)) return NO_MENTIONS;
+  const post = await getVisiblePost(tx, authorId, postId);
+  return findMentions(tx, { content, authorId, postAuthorId: post.authorId, isPublic: post.isPublic === 1 });
 }
 
 function readContent(text: string): string {

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /**
  * Comments. `isHidden` is 1 while their author is deactivated. `parentId` of a reply: the comment that began the thread, with
  * which it is deleted. `replyToId`: the answered comment of the thread; null when that was deleted. `createdAt` in ms, given by
- * the server.
+ * the server. `mentions`: see `mentions/stored-mentions.ts`.
  */
 export interface CommentsTables {
   comments: {
@@ -11,6 +11,7 @@ export interface CommentsTables {
     postId: string;
     authorId: string;
     content: string;
+    mentions: string | null;
     isHidden: number;
     parentId: string | null;
     replyToId: string | null;

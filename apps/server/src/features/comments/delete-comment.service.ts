@@ -85,7 +85,7 @@ async function dropComment(
   await countComments(deps, tx, postId, -deleted.filter(({ isHidden }) => isHidden === 0).length);
   await rememberDeleted(deps, tx, 'comment', id);
   await forgetAnswers(tx, subjectOf({ id, postId, parentId }));
-  await noteActivities(deps, tx, [...deleted, ...unanswering].flatMap(eventsOf));
+  await noteActivities(deps, tx, await eventsOf(tx, [...deleted, ...unanswering]));
   touch(scopeOf(post), 'comment', id);
   for (const reply of deleted) if (reply.id !== id) touch(`u:${reply.authorId}`, 'comment', reply.id);
   // Published at once, unlike other counts: a device that deletes the same comment learns from it whether the comment

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../db/database.ts';
 
 type Dialect = Pick<Database, 'dialect'>;
 
-const DELETED = ['id', 'postId', 'authorId', 'parentId', 'isHidden', 'flowersCount'] as const;
+const DELETED = ['id', 'postId', 'authorId', 'parentId', 'isHidden', 'flowersCount', 'mentions'] as const;
 
 /** A deleted comment or reply. */
 export interface DeletedComment {
@@ -12,12 +12,14 @@ export interface DeletedComment {
   readonly parentId: string | null;
   readonly isHidden: number;
   readonly flowersCount: number;
+  readonly mentions: string | null;
 }
 
 /** A reply that stays when the answered reply is deleted. */
 export interface Unanswering {
   readonly id: string;
   readonly parentId: string | null;
+  readonly mentions: string | null;
 }
 
 interface Deletion {
@@ -91,7 +93,7 @@ async function lockComments(tx: Tx, { dialect }: Dialect, ids: readonly string[]
   const list = [...ids];
   const affected = tx
     .selectFrom('comments')
-    .select(['id', 'parentId'])
+    .select(['id', 'parentId', 'mentions'])
     .where((eb) => eb.or([eb('id', 'in', list), eb('parentId', 'in', list), eb('replyToId', 'in', list)]));
   return dialect === 'sqlite' ? affected.execute() : affected.orderBy('id').forUpdate().execute();
 }

@@ -11,7 +11,7 @@ export async function lockPost(tx: Tx, dialect: Database['dialect'], id: string)
   await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-export type ChangedPost = Pick<PostsTables['posts'], 'content' | 'location' | 'isPublic' | 'editedAt'>;
+export type ChangedPost = Pick<PostsTables['posts'], 'content' | 'location' | 'isPublic' | 'editedAt' | 'mentions'>;
 
 /** Writes a changed post with its first photo, and deletes the rows of the others: the caller inserts those anew. */
 export async function updatePost(

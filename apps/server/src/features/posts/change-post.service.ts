@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import type { ChangePostBody, PostEntity } from '@posy/contract/posts';
-import { noteActivity } from '../../changes/note-activity.ts';
+import { noteActivities, noteActivity } from '../../changes/note-activity.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
 import { showMedia } from '../media/visible-media.ts';
+import { eventsOfChanged, findMentions } from '../mentions/mentions.service.ts';
 import { updateTags } from '../tags/tags.service.ts';
 import { type AlbumPhoto, insertAlbum } from './album.repo.ts';
 import { insertFormer, insertRemovedPhotos, lockPost, updatePost } from './change-post.repo.ts';
@@ -41,7 +42,8 @@ export async function changePost(
     const now = deps.clock.now();
     if (isEdited) await keepFormer(tx, before, photos, now);
     const editedAt = isEdited ? now : before.editedAt;
-    await updatePost(tx, id, { content, location, isPublic: isPublic ? 1 : 0, editedAt }, photos);
+    const mentions = await changeMentions(deps, tx, before, { content, isPublic });
+    await updatePost(tx, id, { content, location, isPublic: isPublic ? 1 : 0, editedAt, mentions }, photos);
     await insertAlbum(tx, id, photos.slice(1));
     if (content !== before.content) await updateTags(tx, [{ id, content, createdAt: before.createdAt }]);
     const ids = photos.map(({ mediaId }) => mediaId);
@@ -53,6 +55,20 @@ export async function changePost(
     touch(`u:${actor.userId}`, 'post', id);
     return resultOf(await getOwnPost(tx, actor.userId, id));
   });
+}
+
+/** The mentions of the changed caption, for the column. A private post mentions nobody, so they follow the audience, too. */
+async function changeMentions(
+  deps: Deps,
+  tx: Tx,
+  before: PostRow,
+  { content, isPublic }: { readonly content: string; readonly isPublic: boolean },
+): Promise<string | null> {
+  if (content === before.content && isPublic === (before.isPublic === 1)) return before.mentions;
+  const { authorId } = before;
+  const after = await findMentions(tx, { content, authorId, postAuthorId: authorId, isPublic });
+  await noteActivities(deps, tx, await eventsOfChanged(tx, before, after));
+  return after.stored;
 }
 
 function readChange({ content, location, altTexts = [], ...change }: ChangePostBody) {

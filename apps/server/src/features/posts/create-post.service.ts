@@ -1,6 +1,7 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { fieldOfPhoto, type Post } from '@posy/contract/posts';
 import { isDeletedId, refuseDeletedId } from '../../changes/deleted-ids.ts';
+import { noteActivities } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
@@ -17,6 +18,7 @@ import { readText } from '../../read-text.ts';
 import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } from '../media/captions.ts';
 import { parseCaptions } from '../media/media-keys.ts';
 import { insertStagedMedia, commitOrDiscard, deleteStagedMedia, type StagedMedia } from '../media/media.service.ts';
+import { eventsOfNew, findMentions } from '../mentions/mentions.service.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { addTags } from '../tags/tags.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
@@ -127,14 +129,18 @@ async function publish(
   if (!first) throw new Error('A post has no photo');
   for (const each of staged) await insertStagedMedia(deps, tx, each);
   const createdAt = deps.clock.now();
+  const { content, isPublic } = post;
+  const authorId = actor.userId;
+  const mentions = await findMentions(tx, { content, authorId, postAuthorId: authorId, isPublic });
   const isInserted = await insertPost(tx, {
     id,
-    authorId: actor.userId,
-    content: post.content,
+    authorId,
+    content,
+    mentions: mentions.stored,
     location: post.location,
     ...first,
     photosCount: photos.length,
-    isPublic: post.isPublic ? 1 : 0,
+    isPublic: isPublic ? 1 : 0,
     createdAt,
     viewCount: 0,
     commentsCount: 0,
@@ -147,9 +153,10 @@ async function publish(
     return null;
   }
   await insertAlbum(tx, id, others);
-  await addTags(tx, { id, content: post.content, createdAt });
+  await addTags(tx, { id, content, createdAt });
+  await noteActivities(deps, tx, eventsOfNew(id, authorId, mentions));
   await refuseDeletedId(tx, 'post', post.id);
-  if (post.isPublic) touch('g', 'post', id);
+  if (isPublic) touch('g', 'post', id);
   touch(`u:${actor.userId}`, 'post', id);
   await countStats(tx, actor.userId, { postsCount: 1 });
   touch(`u:${actor.userId}`, 'stats', actor.userId);

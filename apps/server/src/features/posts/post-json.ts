@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import type { Db } from '../../db/database.ts';
 import { arrayOf } from '../../json-parts.ts';
 import { mediaOf } from '../media/media-keys.ts';
+import { mentionsField } from '../mentions/stored-mentions.ts';
 import { toAuthor } from '../users/author.ts';
 import type { AlbumPhotoRow } from './album.repo.ts';
 import { findPosts, type PostRow } from './post-rows.repo.ts';
@@ -30,6 +31,7 @@ export function entityOf(row: PostRow): PostEntity {
     media,
     ...(row.album.length > 0 && { album: row.album.map(photoOf) }),
     ...(row.editedAt !== null && { editedAt: new Date(row.editedAt).toISOString() }),
+    ...mentionsField(row.mentions),
     rev: row.rev,
   };
 }

@@ -19,6 +19,7 @@ export interface PostRow extends MediaColumns {
   /** Photos of an album, or 1. */
   readonly photosCount: number;
   readonly editedAt: number | null;
+  readonly mentions: string | null;
   /** The photos after the first, in their order. */
   readonly album: readonly AlbumPhotoRow[];
   readonly rev: number;
@@ -53,6 +54,7 @@ const selectPosts = (db: Db) =>
       'posts.mediaId',
       'posts.photosCount',
       'posts.editedAt',
+      'posts.mentions',
       'users.firstName',
       'users.lastName',
       'users.username',

@@ -20,6 +20,8 @@ export interface PostsTables {
     photosCount: number;
     /** When its author last changed what it shows, in ms; null: never. */
     editedAt: number | null;
+    /** See `mentions/stored-mentions.ts`. */
+    mentions: string | null;
     rev: number;
   };
   /** The photos of albums after the first, which is the post's own; `place` from 1 on. */

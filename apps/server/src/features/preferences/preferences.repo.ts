@@ -8,7 +8,7 @@ export type PreferencesRow = PreferencesTables['preferences'];
 const find = hotQuery<{ userId: string }, PreferencesRow>((db, param) =>
   db
     .selectFrom('preferences')
-    .select(['userId', 'notifyMessages', 'notifyFlowers', 'notifyComments', 'notifyFollows'])
+    .select(['userId', 'notifyMessages', 'notifyFlowers', 'notifyComments', 'notifyMentions', 'notifyFollows'])
     .select(['birthYear', 'language', 'rev'])
     .where('userId', '=', param('userId')),
 );
@@ -62,6 +62,7 @@ export function changePreferences(
         ...(changes.notifyMessages === undefined ? [] : [eb('notifyMessages', '!=', changes.notifyMessages)]),
         ...(changes.notifyFlowers === undefined ? [] : [eb('notifyFlowers', '!=', changes.notifyFlowers)]),
         ...(changes.notifyComments === undefined ? [] : [eb('notifyComments', '!=', changes.notifyComments)]),
+        ...(changes.notifyMentions === undefined ? [] : [eb('notifyMentions', '!=', changes.notifyMentions)]),
         ...(changes.notifyFollows === undefined ? [] : [eb('notifyFollows', '!=', changes.notifyFollows)]),
         ...(changes.birthYear === undefined ? [] : [eb('birthYear', 'is distinct from', changes.birthYear)]),
         ...(changes.language === undefined ? [] : [eb('language', 'is distinct from', changes.language)]),

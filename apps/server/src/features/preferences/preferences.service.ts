@@ -65,11 +65,12 @@ function checkBirthYear({ clock }: Deps, year: number | null): void {
 function columnsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
 function columnsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
 function columnsOf(preferences: PreferencesBody) {
-  const { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language } = preferences;
+  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language } = preferences;
   return {
     ...(notifyMessages !== undefined && { notifyMessages: notifyMessages ? 1 : 0 }),
     ...(notifyFlowers !== undefined && { notifyFlowers: notifyFlowers ? 1 : 0 }),
     ...(notifyComments !== undefined && { notifyComments: notifyComments ? 1 : 0 }),
+    ...(notifyMentions !== undefined && { notifyMentions: notifyMentions ? 1 : 0 }),
     ...(notifyFollows !== undefined && { notifyFollows: notifyFollows ? 1 : 0 }),
     ...(birthYear !== undefined && { birthYear }),
     ...(language !== undefined && { language }),
@@ -81,6 +82,7 @@ function entityOf(row: PreferencesRow): PreferencesEntity {
     notifyMessages: row.notifyMessages === 1,
     notifyFlowers: row.notifyFlowers === 1,
     notifyComments: row.notifyComments === 1,
+    notifyMentions: row.notifyMentions === 1,
     notifyFollows: row.notifyFollows === 1,
     birthYear: row.birthYear,
     language: row.language,

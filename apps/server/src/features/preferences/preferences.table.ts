@@ -7,6 +7,7 @@ export interface PreferencesTables {
     notifyMessages: number;
     notifyFlowers: number;
     notifyComments: number;
+    notifyMentions: number;
     notifyFollows: number;
     /** Null: not given. */
     birthYear: number | null;

@@ -112,6 +112,7 @@ forEachDialect((dialect) => {
         notifyMessages: 1,
         notifyFlowers: 1,
         notifyComments: 1,
+        notifyMentions: 1,
         notifyFollows: 1,
         birthYear: 1990,
         rev: 1,

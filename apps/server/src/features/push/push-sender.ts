@@ -43,6 +43,7 @@ const SWITCHES = {
   comment: 'notifyComments',
   reply: 'notifyComments',
   commentFlower: 'notifyFlowers',
+  mention: 'notifyMentions',
   follow: 'notifyFollows',
 } as const satisfies Readonly<Record<PushPayload['kind'], keyof Preferences>>;
 

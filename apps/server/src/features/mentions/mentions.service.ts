@@ -1,0 +1,77 @@
+import { usernamesIn } from '@posy/contract/text-links';
+import type { ActivityEvent } from '../../changes/note-activity.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { findMentionable, findNamed, type NamedUser } from './mentions.repo.ts';
+import { readMentions, storedMentions } from './stored-mentions.ts';
+
+/** A text that is being written, with the post that it is in. */
+export interface MentioningText {
+  readonly content: string;
+  readonly authorId: string;
+  readonly postAuthorId: string;
+  readonly isPublic: boolean;
+}
+
+/** The mentions of a text. `stored`: for the column. */
+export interface Mentions {
+  readonly stored: string | null;
+  readonly users: readonly NamedUser[];
+}
+
+export const NO_MENTIONS: Mentions = { stored: null, users: [] };
+
+/** Whether a text may mention somebody: most do not, and looking for links takes longer. */
+export function mayMention(content: string): boolean {
+  return content.includes('@');
+}
+
+/**
+ * The users whom a text mentions and who can see it: existing and active, with no block between them and its author or the
+ * author of the post. A private post mentions nobody but its author.
+ */
+export async function findMentions(
+  db: Db | Tx,
+  { content, authorId, postAuthorId, isPublic }: MentioningText,
+): Promise<Mentions> {
+  const usernames = mayMention(content) ? usernamesIn(content) : [];
+  if (usernames.length === 0) return NO_MENTIONS;
+  const found = await findMentionable(db, usernames, [...new Set([authorId, postAuthorId])]);
+  const byName = new Map(found.map((user) => [user.username, user]));
+  const users = usernames.flatMap((username) => byName.get(username) ?? []);
+  const linked = isPublic ? users : users.filter(({ id }) => id === authorId);
+  return { stored: storedMentions(linked.map(({ username }) => username)), users: linked };
+}
+
+/** The events of a new text: for each mentioned user but its author. */
+export function eventsOfNew(subjectId: string, authorId: string, { users }: Mentions): ActivityEvent[] {
+  const others = users.filter(({ id }) => id !== authorId);
+  return others.map(({ id }) => ({ kind: 'mention', subjectId, ownerId: id }));
+}
+
+/** The events of a changed text, for the users whom it mentions now and did not before, or the reverse. */
+export async function eventsOfChanged(
+  tx: Tx,
+  { id, authorId, mentions }: { readonly id: string; readonly authorId: string; readonly mentions: string | null },
+  after: Mentions,
+): Promise<ActivityEvent[]> {
+  const [before, now] = [new Set(readMentions(mentions)), new Set(readMentions(after.stored))];
+  const removed = await findNamed(tx, [...before.difference(now)]);
+  const added = after.users.filter(({ username }) => !before.has(username));
+  return eventsOfNew(id, authorId, { ...after, users: [...added, ...removed] });
+}
+
+/** The events of texts that are deleted, hidden or shown again. */
+export async function eventsOfMentions(
+  tx: Tx,
+  texts: readonly { readonly id: string; readonly mentions: string | null }[],
+): Promise<ActivityEvent[]> {
+  const mentioning = texts.map(({ id, mentions }) => ({ id, usernames: readMentions(mentions) ?? [] }));
+  const users = await findNamed(tx, [...new Set(mentioning.flatMap(({ usernames }) => usernames))]);
+  const byName = new Map(users.map((user) => [user.username, user.id]));
+  return mentioning.flatMap(({ id, usernames }) =>
+    usernames.flatMap((username): ActivityEvent[] => {
+      const ownerId = byName.get(username);
+      return ownerId === undefined ? [] : [{ kind: 'mention', subjectId: id, ownerId }];
+    }),
+  );
+}
