@@ -118,6 +118,17 @@ test('@names and #tags are found, and not in email addresses, URLs or numbers', 
   );
 });
 
+test('a username that looks like a host is no link', () => {
+  expect(linkParts('To @ming.li, (@zoe.de)')).toEqual([
+    { text: 'To ', href: null },
+    { text: '@ming.li', href: null, username: 'ming.li' },
+    { text: ', (', href: null },
+    { text: '@zoe.de', href: null, username: 'zoe.de' },
+    { text: ')', href: null },
+  ]);
+  expect(linksOf('@https://posy.garden and ming.li')).toHaveLength(2);
+});
+
 test('the parts of a text with @names and #tags are the whole text', () => {
   const text = '@ada.lovelace at https://posy.garden/#top, #quinces\n#pears';
 

@@ -88,12 +88,14 @@ function namesOf(text: string, seen: { usernames: Set<string>; tags: Set<string>
   return parts;
 }
 
+/** A username may look like a host: the `ming.li` of @ming.li is no link. */
 function linksOf(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   for (const token of tokenize(text)) {
     const typed = token.toString();
-    const part = (token.isLink && token.t === 'url' && linkOf(typed)) || { text: typed, href: null };
     const last = parts.at(-1);
+    const isOfName = last?.text.endsWith('@') === true && !SCHEME.test(typed);
+    const part = (!isOfName && token.isLink && token.t === 'url' && linkOf(typed)) || { text: typed, href: null };
     if (part.href === null && last?.href === null)
       parts[parts.length - 1] = { text: last.text + part.text, href: null };
     else parts.push(part);
