@@ -28,7 +28,14 @@ type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'jobs' | 'pushe
 const BATCH = 100;
 const POST_BATCH = 200;
 /** Shortest interval between pushes about flowers for the same post or comment, or about repeated follows by the same user. */
-const PUSH_EVERY_MS = { flower: 600_000, commentFlower: 600_000, follow: 600_000, comment: 0, reply: 0, mention: 0 } as const;
+const PUSH_EVERY_MS = {
+  flower: 600_000,
+  commentFlower: 600_000,
+  follow: 600_000,
+  comment: 0,
+  reply: 0,
+  mention: 0,
+} as const;
 
 /**
  * Turns queued events into activity and notifications, if the oldest was queued before `before` (ms). Returns the number of

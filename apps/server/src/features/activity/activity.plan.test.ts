@@ -25,6 +25,7 @@ import {
   listQueued,
 } from './activity.repo.ts';
 import { findCommentFlowerFact, findReplyFact, listCommentFlowersOf, listCommentGivers } from './comment-facts.repo.ts';
+import { findMentionFact } from './mention-facts.repo.ts';
 
 const ROWS = 4000;
 
@@ -44,6 +45,7 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => listQueued(reader, 1).execute());
     await expectIndexed(db, (reader) => findMark(reader, idOf(1)));
     await expectIndexed(db, (reader) => listGroupsAbout(reader, 'reply', idOf(1), FIRST_GROUP, 200));
+    await expectIndexed(db, (reader) => listGroupsAbout(reader, 'mention', idOf(1), FIRST_GROUP, 200));
     await expectIndexed(db, (reader) => listDiscussedPosts(reader, idOf(1), TOP, 200));
   });
 
@@ -62,6 +64,8 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => listFloweredPosts(reader, idOf(1), 0, 200));
     await expectIndexed(db, (reader) => listComments(reader, [idOf(1), idOf(2)]));
     await expectIndexed(db, (reader) => findReplyFact(reader, idOf(1)));
+    await expectIndexed(db, (reader) => findMentionFact(reader, { subjectId: idOf(1), ownerId: idOf(3) }, 1));
+    await expectIndexed(db, (reader) => findMentionFact(reader, { subjectId: idOf(8001), ownerId: idOf(3) }, 1));
     await expectIndexed(db, (reader) => findCommentFlowerFact(reader, idOf(1)));
     await expectIndexed(db, (reader) => listCommentGivers(reader, idOf(1), [idOf(1), idOf(2)], 4));
     await expectIndexed(db, (reader) => listCommentFlowersOf(reader, idOf(1), [idOf(1), idOf(2)]));
@@ -110,7 +114,7 @@ async function fillActivity(db: Database): Promise<void> {
       const groups = numbers.map((n) => ({
         id: idOf(n),
         ownerId: idOf(n % 100),
-        kind: (['flower', 'comment', 'reply', 'commentFlower'] as const)[n % 4] ?? 'reply',
+        kind: (['flower', 'comment', 'reply', 'commentFlower', 'mention'] as const)[n % 5] ?? 'reply',
         postId: idOf(n % 1001),
         commentId: idOf(n),
         actorId: null,

@@ -36,7 +36,11 @@ const mentioningComment = hotQuery<MentionParams, MentioningRow>((db, param) =>
       'comments.authorId as actorId',
       'comments.createdAt',
       'comments.mentions',
-      eb.selectFrom('users as owners').select('owners.username').where('owners.id', '=', param('ownerId')).as('username'),
+      eb
+        .selectFrom('users as owners')
+        .select('owners.username')
+        .where('owners.id', '=', param('ownerId'))
+        .as('username'),
     ])
     .where('comments.id', '=', param('subjectId'))
     .where('comments.isHidden', '=', (eb) => eb.lit(0))
@@ -57,7 +61,11 @@ const mentioningPost = hotQuery<MentionParams, MentioningRow>((db, param) =>
       'posts.authorId as actorId',
       'posts.createdAt',
       'posts.mentions',
-      eb.selectFrom('users as owners').select('owners.username').where('owners.id', '=', param('ownerId')).as('username'),
+      eb
+        .selectFrom('users as owners')
+        .select('owners.username')
+        .where('owners.id', '=', param('ownerId'))
+        .as('username'),
     ])
     .where('posts.id', '=', param('subjectId'))
     .where('posts.authorId', '!=', param('ownerId'))

@@ -65,7 +65,8 @@ function checkBirthYear({ clock }: Deps, year: number | null): void {
 function columnsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
 function columnsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
 function columnsOf(preferences: PreferencesBody) {
-  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language } = preferences;
+  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language } =
+    preferences;
   return {
     ...(notifyMessages !== undefined && { notifyMessages: notifyMessages ? 1 : 0 }),
     ...(notifyFlowers !== undefined && { notifyFlowers: notifyFlowers ? 1 : 0 }),

@@ -49,7 +49,7 @@ forEachDialect((dialect) => {
     const comment = await writeComment(world.as('carol'), post.id, `@${username}`);
     await world.as('carol').delete(`/api/comments/${comment.id}`);
     await publish(world.as('dave'), { content: `@${username}` });
-    await world.as('bob').post(`/api/users/${await world.id('dave')}/mute`, { isMuted: true });
+    await world.as('bob').post(`/api/users/${await world.id('dave')}/mute`);
 
     await world.settle();
 
