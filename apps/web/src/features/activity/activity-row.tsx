@@ -1,6 +1,6 @@
 import type { ActivityEntity } from '@posy/contract/activity';
 import { Link } from '@tanstack/react-router';
-import { MessageSquareText, Reply, UserRoundPlus } from 'lucide-react';
+import { AtSign, MessageSquareText, Reply, UserRoundPlus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Age } from '../../app/age.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
@@ -18,14 +18,15 @@ import styles from './activity.module.css';
 
 /** One event: users, kind, time; a tap opens the post, its comments, or the follower's page. A follower can be followed back. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
-  const { kind, actors, post } = activity;
+  const { kind, actors, post, commentId } = activity;
   const actor = actors[0];
   const content = <ActivityText activity={activity} />;
   if (post) {
     const show = (event: MouseEvent) => {
       if (opensElsewhere(event)) return;
       event.preventDefault();
-      showDialog(kind === 'flower' ? 'photo' : 'comments', { postId: post.id });
+      const isAboutPost = kind === 'flower' || (kind === 'mention' && commentId === null);
+      showDialog(isAboutPost ? 'photo' : 'comments', { postId: post.id });
     };
     return (
       <Link to="/" search={{ post: post.id }} className={rowClass({ isLink: true })} onClick={show}>
@@ -77,7 +78,7 @@ function ActivityText({ activity }: { readonly activity: ActivityEntity }) {
 
 /** Only the posts of some kinds are known to be the user's own. */
 function altOf(kind: ActivityEntity['kind']): string {
-  return kind === 'reply' || kind === 'commentFlower' ? texts.photoOfPost : texts.photo;
+  return kind === 'flower' || kind === 'comment' ? texts.photo : texts.photoOfPost;
 }
 
 function verbOf({ kind, count }: ActivityEntity): string {
@@ -88,6 +89,8 @@ function verbOf({ kind, count }: ActivityEntity): string {
       return texts.commented;
     case 'reply':
       return texts.replied;
+    case 'mention':
+      return texts.mentioned;
     case 'commentFlower':
       return count > 1 ? texts.commentFloweredTogether : texts.commentFlowered;
     case 'follow':
@@ -104,6 +107,8 @@ function KindIcon({ kind }: Pick<ActivityEntity, 'kind'>) {
       return <Icon of={MessageSquareText} size={13} />;
     case 'reply':
       return <Icon of={Reply} size={13} />;
+    case 'mention':
+      return <Icon of={AtSign} size={13} />;
     case 'follow':
       return <Icon of={UserRoundPlus} size={13} />;
   }

@@ -9,7 +9,7 @@ export default {
   nothingSavedHint: 'Deine Aktivität erscheint, sobald Posy erreichbar ist.',
   emptyTitle: 'Hier ist noch nichts',
   emptyHint:
-    'Hier stehen Blumen und Kommentare zu deinen Beiträgen, Antworten und Blumen zu deinen Kommentaren, neue Follower und Entscheidungen über Meldungen.',
+    'Hier stehen Blumen und Kommentare zu deinen Beiträgen, Antworten und Blumen zu deinen Kommentaren, Erwähnungen, neue Follower und Entscheidungen über Meldungen.',
   newPart: 'Neu',
   earlierPart: 'Früher',
   photo: 'Dein Foto',
@@ -18,6 +18,7 @@ export default {
   floweredTogether: 'haben deinem Beitrag Blumen geschenkt',
   commented: 'hat kommentiert',
   replied: 'hat auf deinen Kommentar geantwortet',
+  mentioned: 'hat dich erwähnt',
   commentFlowered: 'hat deinem Kommentar eine Blume geschenkt',
   commentFloweredTogether: 'haben deinem Kommentar Blumen geschenkt',
   followed: 'folgt dir',

@@ -8,7 +8,7 @@ export const activityTexts = texts('activity', {
   nothingSavedHint: 'Your activity appears as soon as Posy can be reached.',
   emptyTitle: 'Nothing here yet',
   emptyHint:
-    'Flowers and comments on your posts, replies to your comments and flowers for them, new followers, and decisions about reports are listed here.',
+    'Flowers and comments on your posts, replies to your comments and flowers for them, mentions of you, new followers, and decisions about reports are listed here.',
   newPart: 'New',
   earlierPart: 'Earlier',
   photo: 'Your photo',
@@ -17,6 +17,7 @@ export const activityTexts = texts('activity', {
   floweredTogether: 'gave your post flowers',
   commented: 'commented',
   replied: 'replied to your comment',
+  mentioned: 'mentioned you',
   commentFlowered: 'gave your comment a flower',
   commentFloweredTogether: 'gave your comment flowers',
   followed: 'follows you',

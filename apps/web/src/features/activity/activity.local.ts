@@ -42,7 +42,9 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
 function withFreshPost(activity: ActivityEntity, row: PostEntity | undefined): ActivityEntity {
   if (!activity.post || !row) return activity;
   const imageUrl = row.media?.variants[0]?.url ?? row.imageUrl;
-  return { ...activity, post: { ...activity.post, content: row.content, imageUrl } };
+  const isOfCaption = activity.kind === 'mention' && activity.commentId === null;
+  const preview = isOfCaption ? row.content : activity.preview;
+  return { ...activity, preview, post: { ...activity.post, content: row.content, imageUrl } };
 }
 
 /** Number of unseen events. Run it inside `liveQuery`. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { ActivityEntity } from '@posy/contract/activity';
 import { branded } from '@posy/testkit/branded';
-import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
@@ -89,6 +89,25 @@ test('replies to a comment and flowers for it name the comment, and show whose p
   expect(screen.queryByRole('img', { name: 'Your photo' })).toBeNull();
 });
 
+test('mentions show their text and whose photo it is, with the caption as it is now', async () => {
+  const other = { ...post, imageUrl: '/media/other/64' };
+  const local = await open([
+    something(1, { kind: 'mention', preview: 'For @ada', post: other }),
+    something(2, { kind: 'mention', preview: 'Look, @ada', post: other, commentId: aCommentId(1) }),
+  ]);
+
+  expect(rows()).toEqual([
+    expect.stringMatching(/^Bea mentioned you.*Look, @ada/),
+    expect.stringMatching(/^Bea mentioned you.*For @ada/),
+  ]);
+  expect(screen.getAllByRole('img', { name: 'Photo of the post' })).toHaveLength(2);
+
+  await local.cache.posts.put(aPost({ id: post.id, content: 'Also for @ada' }));
+
+  await waitFor(() => expect(rows()[1]).toContain('Also for @ada'));
+  expect(rows()[0]).toContain('Look, @ada');
+});
+
 test('entries about a post of a user who was just blocked are hidden', async () => {
   const local = await testLocal(testDevice());
   await local.cache.activity.bulkPut([
@@ -130,12 +149,14 @@ test('a follower can be followed back beside the event', async () => {
 });
 
 test.each([
-  ['flower', 'photo'],
-  ['comment', 'comments'],
-  ['reply', 'comments'],
-  ['commentFlower', 'comments'],
-] as const)('a tap on a %s opens the %s over the list', async (kind, dialog) => {
-  await open([something(1, { kind, preview: 'What a red!' })]);
+  ['flower', 'photo', null],
+  ['comment', 'comments', aCommentId(1)],
+  ['reply', 'comments', aCommentId(1)],
+  ['commentFlower', 'comments', aCommentId(1)],
+  ['mention', 'comments', aCommentId(1)],
+  ['mention', 'photo', null],
+] as const)('a tap on a %s opens the %s over the list', async (kind, dialog, commentId) => {
+  await open([something(1, { kind, preview: 'What a red!', commentId })]);
 
   fireEvent.click(screen.getByRole('link'));
 

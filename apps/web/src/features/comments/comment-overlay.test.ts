@@ -33,6 +33,16 @@ function fail(): never {
 
 const key = (n: number) => branded<MutationKey>(`key-${n}`);
 
+test('a comment has the mentions that the server knows, and an unsent one none', async () => {
+  const local = await testLocal();
+  await writeComment(local, postId, '@ada');
+  const entries = await local.out.outbox.toArray();
+
+  const folded = fold([row(1, { mentions: ['ada'] }), row(2)], entries);
+
+  expect(folded.map(({ mentions }) => mentions)).toEqual([['ada'], undefined, undefined]);
+});
+
 test('unsent comments are last, in the order they were written', async () => {
   const local = await testLocal();
   await writeComment(local, postId, '  first  ');

@@ -24,6 +24,8 @@ export interface CommentView {
   readonly postId: PostId;
   readonly author: Author;
   readonly content: string;
+  /** The usernames of the text that lead to a page. Absent: all of them. */
+  readonly mentions?: readonly string[] | undefined;
   readonly createdAt: Millis;
   /** The beginning of the thread that a reply belongs to; null: no reply. It may be deleted or invisible by now. */
   readonly parentId: CommentId | null;
@@ -59,10 +61,11 @@ export function foldThread({ rows, entries, flowers }: ThreadSource, viewer: Aut
   ]);
   const answeredIn = (id: string | null | undefined) => authors.get(id ?? '') ?? null;
   return [
-    ...sent.map(({ id, postId, content, createdAt, user, parentId, replyToId, flowersCount }) => ({
+    ...sent.map(({ id, postId, content, mentions, createdAt, user, parentId, replyToId, flowersCount }) => ({
       id,
       postId,
       content,
+      mentions,
       author: user,
       createdAt: Date.parse(createdAt),
       parentId,

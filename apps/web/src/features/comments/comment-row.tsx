@@ -37,7 +37,7 @@ interface CommentRowProps {
 }
 
 export const CommentRow = memo(function CommentRow({ comment, isReply, onReply, onDelete }: CommentRowProps) {
-  const { content, delivery, answered } = comment;
+  const { content, mentions, delivery, answered } = comment;
   const author = useShownPerson(comment.author);
   const name = displayName(author);
   const isOfOther = useCurrentUser()?.id !== author.id;
@@ -60,7 +60,12 @@ export const CommentRow = memo(function CommentRow({ comment, isReply, onReply, 
             {texts.inReplyTo({ name: displayName(answered) })}
           </p>
         )}
-        <FoldedText className={styles.text} text={fitText(content, MAX_COMMENT_LENGTH)} onLeave={closeDialog} />
+        <FoldedText
+          className={styles.text}
+          text={fitText(content, MAX_COMMENT_LENGTH)}
+          mentions={mentions}
+          onLeave={closeDialog}
+        />
         {delivery.kind !== 'sent' && <Delivery comment={comment} delivery={delivery} />}
         {delivery.kind !== 'failed' && (
           <p className={styles.actions}>

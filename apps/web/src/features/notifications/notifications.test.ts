@@ -86,6 +86,7 @@ test('P15 a tap opens an internal path made from the subject of the notification
   expect(notificationPath({ kind: 'flower', id: aPostId(1) })).toBe(`/?post=${aPostId(1)}`);
   expect(notificationPath({ kind: 'reply', id: aPostId(1) })).toBe(`/?post=${aPostId(1)}`);
   expect(notificationPath({ kind: 'commentFlower', id: aPostId(1) })).toBe(`/?post=${aPostId(1)}`);
+  expect(notificationPath({ kind: 'mention', id: aPostId(1) })).toBe(`/?post=${aPostId(1)}`);
   expect(notificationPath({ kind: 'comment', id: 'javascript:alert(1)' })).toBe('/activity');
   expect(notificationPath({ kind: 'follow', id: bea })).toBe(`/u/${bea}`);
 });

@@ -41,9 +41,11 @@ export function foldChange(post: PostEntity, change: DesiredChange | undefined):
   }));
   const ordered = shown.order?.flatMap((id) => photos.find(({ media }) => media.id === id) ?? []) ?? photos;
   const [first, ...others] = ordered.length > 0 ? ordered : photos;
-  const { album: ___, ...rest } = changedWords(post, change);
+  const { album: ___, mentions, ...rest } = changedWords(post, change);
   return {
     ...rest,
+    // The names of a new text are not known yet.
+    ...(mentions && shown.content === undefined && { mentions }),
     ...first,
     ...(others.length > 0 && { album: others }),
     ...(Object.keys(shown).length > 0 && { editedAt: new Date(change.at).toISOString() }),

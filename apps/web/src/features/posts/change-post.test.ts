@@ -56,6 +56,14 @@ test('unsent changes of one post become one: of each field the later', async () 
   expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['post.delete']);
 });
 
+test('the mentions of a caption are unknown once it is changed, and stay with another change', () => {
+  const mentioning = { ...post, mentions: ['ada'] };
+  const after = (args: Omit<ChangePostArgs, 'id'>) => foldChange(mentioning, { args: { id, ...args }, at: 1 }).mentions;
+
+  expect(after({ content: '@ada @bea' })).toBeUndefined();
+  expect(after({ location: 'Werder' })).toEqual(['ada']);
+});
+
 test('photos are shown in their new order, without removed ones, and without those that are gone already', () => {
   const order = [aMediaId(3), aMediaId(9), aMediaId(1)];
   const altTexts = [{ id: aMediaId(3), altText: 'Three' }];

@@ -2,10 +2,10 @@ import { FoldedText } from '../mentions/folded-text.tsx';
 import type { UserTextProps } from '../mentions/user-text-props.ts';
 import styles from './post-card.module.css';
 
-export function PostCaption({ id, text, onLeave }: UserTextProps & { readonly id: string }) {
+export function PostCaption({ id, text, mentions, onLeave }: UserTextProps & { readonly id: string }) {
   return (
     <div className={styles.caption}>
-      <FoldedText id={id} text={text} className={styles.captionText} onLeave={onLeave} />
+      <FoldedText id={id} text={text} mentions={mentions} className={styles.captionText} onLeave={onLeave} />
     </div>
   );
 }

@@ -34,6 +34,22 @@ test('name and picture of the author link to their page', async () => {
   expect(screen.getAllByRole('link')).toEqual([name]);
 });
 
+test('@names of the caption link to users where the server knows them, and all of them where it does not say', async () => {
+  const namesIn = async (mentions: PostView['mentions']) => {
+    await renderOnDevice(
+      await testLocal(testDevice(), ada.id),
+      <PostCard post={{ ...post, content: '@cem and @nobody', mentions }} />,
+    );
+    await screen.findByRole('link', { name: '@cem' });
+    const links = screen.getAllByRole('link').map((link) => link.textContent);
+    cleanup();
+    return links.filter((text) => text.startsWith('@'));
+  };
+
+  expect(await namesIn(['cem'])).toEqual(['@cem']);
+  expect(await namesIn(undefined)).toEqual(['@cem', '@nobody']);
+});
+
 test('a screen reader reads the author, then text, place, time and counts of a post', async () => {
   await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
 

@@ -103,7 +103,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
           <VisuallyHidden>{texts.views({ count: post.viewCount })}</VisuallyHidden>
         </span>
       </div>
-      {post.content !== '' && <PostCaption id={`${id}-text`} text={post.content} />}
+      {post.content !== '' && <PostCaption id={`${id}-text`} text={post.content} mentions={post.mentions} />}
     </article>
   );
 });

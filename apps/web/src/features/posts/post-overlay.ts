@@ -100,6 +100,7 @@ function foldedView(
     id,
     author: post.user,
     content: post.content,
+    mentions: post.mentions,
     location: post.location,
     altText: post.altText,
     isPublic: post.isPublic,

@@ -25,6 +25,8 @@ export interface PostView {
   readonly id: PostId;
   readonly author: Author;
   readonly content: string;
+  /** The usernames of the text that lead to a page. Absent: all of them. */
+  readonly mentions?: readonly string[] | undefined;
   readonly location: string;
   /** A description of the picture by its author; '' without any. */
   readonly altText: string;

@@ -62,7 +62,9 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
             </p>
           )}
         </div>
-        {post.content !== '' && <PostCaption id={`viewer-${post.id}`} text={post.content} onLeave={onLeave} />}
+        {post.content !== '' && (
+          <PostCaption id={`viewer-${post.id}`} text={post.content} mentions={post.mentions} onLeave={onLeave} />
+        )}
         {/* Screen readers read it with the picture. */}
         {post.altText !== '' && (
           <p className={styles.alt} dir="auto" aria-hidden="true">

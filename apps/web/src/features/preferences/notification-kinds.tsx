@@ -14,6 +14,7 @@ const KINDS: readonly { readonly name: Kind; readonly label: string; readonly hi
   { name: 'notifyMessages', label: texts.messages },
   { name: 'notifyFlowers', label: texts.flowers, hint: texts.flowersHint },
   { name: 'notifyComments', label: texts.comments, hint: texts.commentsHint },
+  { name: 'notifyMentions', label: texts.mentions, hint: texts.mentionsHint },
   { name: 'notifyFollows', label: texts.follows },
 ];
 

@@ -10,6 +10,8 @@ export default {
   flowersHint: 'Für deine Beiträge und deine Kommentare.',
   comments: 'Kommentare',
   commentsHint: 'Zu deinen Beiträgen, und Antworten auf deine Kommentare.',
+  mentions: 'Erwähnungen',
+  mentionsHint: 'Wenn jemand deinen Benutzernamen in einen Beitrag oder Kommentar schreibt.',
   follows: 'Neue Follower',
   update: 'Einstellungen für Mitteilungen',
   change: 'Einstellungen',

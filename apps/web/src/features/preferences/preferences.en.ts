@@ -9,6 +9,8 @@ export const preferencesTexts = texts('preferences', {
   flowersHint: 'For your posts and your comments.',
   comments: 'Comments',
   commentsHint: 'On your posts, and replies to your comments.',
+  mentions: 'Mentions',
+  mentionsHint: 'When somebody writes your username in a post or a comment.',
   follows: 'New followers',
   update: 'Notification settings',
   change: 'Settings',

@@ -11,12 +11,9 @@ export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Pre
     out.outbox.where('kind').equals(updatePreferences.kind).sortBy('ord'),
   ]);
   const pendingMutations = pendingOf(updatePreferences, entries).map(({ args }) => args.change);
-  const { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language } = Object.assign(
-    { ...DEFAULT_PREFERENCES },
-    row,
-    ...pendingMutations,
-  );
-  return { notifyMessages, notifyFlowers, notifyComments, notifyFollows, birthYear, language };
+  const all: Preferences = Object.assign({ ...DEFAULT_PREFERENCES }, row, ...pendingMutations);
+  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language } = all;
+  return { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language };
 }
 
 /** Changes preferences on all of the user's devices. Throws when this device cannot store the mutation. */
