@@ -1,3 +1,4 @@
+import { type ActivityEntity, ActivityEntitySchema } from '@posy/contract/activity';
 import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
 import { SuggestedPersonSchema } from '@posy/contract/suggested-people';
 import { UserPageSchema } from '@posy/contract/user-pages';
@@ -135,6 +136,18 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     const { status } = await q.client.post('/api/comments', { id, postId, parentId: id, content: 'Not written' });
     return { actual: status, expected: q.truth.canSeeComment(q.viewerId, id) ? 409 : 404 };
   },
+  // The newest may not be grouped yet, so that only entries that must not be there are known.
+  mentions: async (q) => {
+    const { body } = await q.client.get('/api/activity?limit=100');
+    const told = Parse(Type.Array(ActivityEntitySchema), body).filter(({ kind }) => kind === 'mention');
+    const isAllowed = ({ actors: [actor], post, commentId }: ActivityEntity) => {
+      const row = q.truth.posts.find(({ id }) => id === post?.id);
+      const isSeen = row !== undefined && q.truth.canSee(q.viewerId, row);
+      const isHeard = actor !== undefined && !q.truth.hasMuted(q.viewerId, actor.id);
+      return isSeen && isHeard && (commentId === null || q.truth.canSeeComment(q.viewerId, commentId));
+    };
+    return { actual: told.filter((entry) => !isAllowed(entry)), expected: [] };
+  },
   feed: async (q) => ({
     actual: bodyOr404(await q.client.get('/api/posts?limit=100'), orderedIdsOf),
     expected: q.truth.posts
@@ -215,7 +228,7 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   },
 };
 
-const ALWAYS_THERE = ['feed', 'postsOf', 'search', 'snapshot', 'suggested', 'tagged'];
+const ALWAYS_THERE = ['feed', 'mentions', 'postsOf', 'search', 'snapshot', 'suggested', 'tagged'];
 
 /** Ids of all whom people follow whom the viewer follows; fewer than one answer has. */
 function introducedTo({ viewerId, truth }: Question): readonly string[] {
@@ -326,7 +339,8 @@ class World {
     const answered = comments.filter(({ postId }) => postId === id);
     const isReply = answered.length > 0 && this.#random() < 0.6;
     const parentId = isReply ? this.#any(answered).id : undefined;
-    const answer = await client.post('/api/comments', { postId: id, parentId, content: 'Lovely' });
+    const content = this.#people.map(({ username }) => `@${username}`).join(' ');
+    const answer = await client.post('/api/comments', { postId: id, parentId, content });
     if (answer.status === 201) this.#comments.push(readComment(answer));
   }
 
