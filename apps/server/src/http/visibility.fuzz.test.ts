@@ -139,14 +139,14 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   // The newest may not be grouped yet, so that only entries that must not be there are known.
   mentions: async (q) => {
     const { body } = await q.client.get('/api/activity?limit=100');
-    const told = Parse(Type.Array(ActivityEntitySchema), body).filter(({ kind }) => kind === 'mention');
+    const reported = Parse(Type.Array(ActivityEntitySchema), body).filter(({ kind }) => kind === 'mention');
     const isAllowed = ({ actors: [actor], post, commentId }: ActivityEntity) => {
       const row = q.truth.posts.find(({ id }) => id === post?.id);
       const isSeen = row !== undefined && q.truth.canSee(q.viewerId, row);
-      const isHeard = actor !== undefined && !q.truth.hasMuted(q.viewerId, actor.id);
-      return isSeen && isHeard && (commentId === null || q.truth.canSeeComment(q.viewerId, commentId));
+      const isUnmuted = actor !== undefined && !q.truth.hasMuted(q.viewerId, actor.id);
+      return isSeen && isUnmuted && (commentId === null || q.truth.canSeeComment(q.viewerId, commentId));
     };
-    return { actual: told.filter((entry) => !isAllowed(entry)), expected: [] };
+    return { actual: reported.filter((entry) => !isAllowed(entry)), expected: [] };
   },
   feed: async (q) => ({
     actual: bodyOr404(await q.client.get('/api/posts?limit=100'), orderedIdsOf),
