@@ -105,7 +105,7 @@ function webLists(names: FeatureNames, { cacheVersion, cacheEpoch }: NextNumbers
           add: `\n  declare readonly ${camel}: Table<${One}Entity, string>;`,
         },
         {
-          at: /this\.version\(\d+\)\.stores\([^)]*\);(?!\s*this\.version)/,
+          at: /this\.version\(\d+\)\s*\.stores\([^;]*;(?!\s*this\.version)/,
           add: `\n    this.version(${cacheVersion}).stores({ ${camel}: 'id,createdAt' });`,
         },
       ],
