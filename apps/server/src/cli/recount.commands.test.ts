@@ -47,12 +47,14 @@ forEachDialect((dialect) => {
       .map(({ scope, type, id }) => `${scope} ${type} ${id}`);
     expect(changed).toContain(`u:${await ada.id()} stats ${await ada.id()}`);
     expect(changed).toContain(`g post ${post.id}`);
-    const touched = server.deps.db.read.selectFrom('syncChanges').select('id').where('scope', '=', 'g');
-    // The right one was touched last before.
-    expect(await touched.where('type', '=', 'comment').orderBy('seq').execute()).toEqual([
-      { id: rightComment.id },
-      { id: comment.id },
-    ]);
+    // Devices receive a corrected comment with its thread, since its revision has grown.
+    const revs = await server.deps.db.read.selectFrom('comments').select(['id', 'rev']).execute();
+    expect(new Map(revs.map(({ id, rev }) => [id, rev]))).toEqual(
+      new Map([
+        [comment.id, 3],
+        [rightComment.id, 2],
+      ]),
+    );
     const bobId = await bob.id();
     expect(changed.filter((line) => line.includes(bobId))).toEqual([]);
     const acts = server.deps.db.read.selectFrom('audit').select('action');
