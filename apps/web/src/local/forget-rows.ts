@@ -14,6 +14,11 @@ export function giversKey(postId: string): string {
   return `flowers:${postId}`;
 }
 
+/** The tables that {@link forgetPosts} writes, for a transaction of some tables. */
+export function tablesOfPosts({ posts, comments, commentFlowers, pages }: CacheDb) {
+  return [posts, comments, commentFlowers, pages];
+}
+
 /**
  * Deletes posts, their comments, how far those were read, and who gave them flowers. Runs inside the caller's transaction.
  *

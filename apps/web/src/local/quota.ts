@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { CacheDb } from './cache-db.ts';
-import { forgetPosts } from './forget-rows.ts';
+import { forgetPosts, tablesOfPosts } from './forget-rows.ts';
 import { forgetPictures, mediaCacheName } from './media-cache.ts';
 
 /** Number of posts to keep under storage pressure, and without it. */
@@ -78,7 +78,7 @@ export async function dropOldPosts(
   max: number,
   isRetained: (post: PostEntity) => boolean,
 ): Promise<readonly string[]> {
-  return cache.transaction('rw', [cache.posts, cache.comments, cache.flowers, cache.sync, cache.pages], async () => {
+  return cache.transaction('rw', [...tablesOfPosts(cache), cache.flowers, cache.sync], async () => {
     const newest = await cache.posts
       .orderBy('[createdAt+id]')
       .reverse()
@@ -93,8 +93,8 @@ export async function dropOldPosts(
     await Promise.all([
       cache.flowers.bulkDelete(ids),
       cache.pages.delete('feed'),
-      // Lists of one user's posts (`posts:<id>`) have gaps now.
-      cache.pages.where('key').startsWith('posts:').delete(),
+      // Lists of one user's posts (`posts:<id>`) and of a tag (`tag:<tag>`) have gaps now.
+      cache.pages.where('key').startsWithAnyOf('posts:', 'tag:').delete(),
     ]);
     const state = await cache.sync.get('state');
     // Posts of a person's own page may lie below the window: it never moves down without the posts in between.

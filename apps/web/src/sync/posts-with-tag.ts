@@ -1,10 +1,11 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { PostSchema } from '@posy/contract/posts';
-import type { PageRow } from '../local/cache-db.ts';
+import type { CacheDb } from '../local/cache-db.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { fetchList } from './fetch-list.ts';
 import { postOps } from './older-posts.ts';
 import type { FetchedPosts } from './posts-of.ts';
+import type { PlaceOf } from './posts-place.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
 /** Key of the row in `pages` with the fetched part of a tag's posts. `tag`: normalized. */
@@ -20,7 +21,7 @@ export async function refreshPostsWithTag(
   syncer: Syncer = createSyncer(local),
 ): Promise<FetchedPosts> {
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(DEFAULT_PAGE_SIZE, count));
-  const before = await local.cache.pages.get(tagKey(tag));
+  const before = await taggedPlace(local.cache, tag);
   const path = `/api/tags/${encodeURIComponent(tag)}/posts?limit=${limit}`;
   return fetchPage(local, path, syncer, (fetched) => save(local, tag, deeper(before, fetched)));
 }
@@ -31,26 +32,33 @@ export async function fetchOlderPostsWithTag(
   tag: string,
   syncer: Syncer = createSyncer(local),
 ): Promise<FetchedPosts> {
-  const row = await local.cache.pages.get(tagKey(tag));
-  if (row?.next === undefined) return refreshPostsWithTag(local, tag, 0, syncer);
-  if (row.next === null) return { kind: 'loaded', isEnd: true };
-  const { to } = row;
-  return fetchPage(local, row.next, syncer, (fetched) =>
-    save(local, tag, { ...fetched, to: fetched.to ?? to ?? null }),
-  );
+  const place = await taggedPlace(local.cache, tag);
+  if (!place) return refreshPostsWithTag(local, tag, 0, syncer);
+  const { next, to } = place;
+  if (next === null) return { kind: 'loaded', isEnd: true };
+  return fetchPage(local, next, syncer, (fetched) => save(local, tag, { ...fetched, to: fetched.to ?? to }));
 }
 
-/** How far down the list was fetched: path of the next page, and createdAt of the last post. */
-interface Position {
-  readonly next: string | null;
-  readonly to: string | null;
+/**
+ * How far down a tag's posts are on the device without a gap; null if unknown: never fetched, or a reset has since swept the posts
+ * below the feed's window.
+ */
+export async function taggedPlace(cache: CacheDb, tag: string): Promise<PlaceOf | null> {
+  const row = await cache.pages.get(tagKey(tag));
+  if (row?.next === undefined) return null;
+  const { next, to = null } = row;
+  const window = (await cache.sync.get('state'))?.window ?? null;
+  if (to === null || window === null || to >= window) return { next, to };
+  // A swept list has lost its last post, too.
+  const last = cache.posts.where('[createdAt+id]').between([to, ''], [to, '\uffff']);
+  return (await last.count()) > 0 ? { next, to } : null;
 }
 
 async function fetchPage(
   local: LocalDb,
   path: string,
   syncer: Syncer,
-  keep: (position: Position) => Promise<Position>,
+  keep: (position: PlaceOf) => Promise<PlaceOf>,
 ): Promise<FetchedPosts> {
   const request = { path, row: PostSchema, opsOf: (post: Parameters<typeof postOps>[0]) => postOps(post, local.uid) };
   const page = await fetchList(local, request, syncer);
@@ -60,12 +68,12 @@ async function fetchPage(
 }
 
 /** Keeps the lowest position that was ever fetched: a list must not shrink while it is read. */
-function deeper(before: PageRow | undefined, fetched: Position): Position {
-  if (before?.next === undefined || !before.to || !fetched.to || fetched.next === null) return fetched;
-  return before.to < fetched.to ? { next: before.next, to: before.to } : fetched;
+function deeper(before: PlaceOf | null, fetched: PlaceOf): PlaceOf {
+  if (!before?.to || !fetched.to || fetched.next === null) return fetched;
+  return before.to < fetched.to ? before : fetched;
 }
 
-async function save({ cache, device }: LocalDb, tag: string, position: Position): Promise<Position> {
+async function save({ cache, device }: LocalDb, tag: string, position: PlaceOf): Promise<PlaceOf> {
   const now = device.clock.now();
   await cache.pages.put({ key: tagKey(tag), fetchedAt: now, validatedAt: now, ...position });
   return position;

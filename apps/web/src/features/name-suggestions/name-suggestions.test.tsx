@@ -257,7 +257,7 @@ test('tags of stored posts are suggested with their counts, also in other script
   await type('Jam of #qu');
   await suggested('#quinces2 posts', '#quark1 post');
   expect(screen.getByRole('listbox', { name: 'Suggested tags' })).toBeTruthy();
-  expect(status()).toBe('2 suggestions');
+  await waitFor(() => expect(status()).toBe('2 suggestions'));
   await key('ArrowDown');
   await key('Enter');
   expect(field().value).toBe('Jam of #quinces ');

@@ -68,3 +68,23 @@ test('the list is fetched page by page; beyond the fetched part nothing is shown
   expect(await refreshPostsWithTag(local, 'quinces', 0), 'read to its end').toEqual({ kind: 'loaded', isEnd: true });
   expect(await captions(local)).toHaveLength(4);
 });
+
+test('a list whose older posts were swept by a reset is fetched again from the top, without a gap', async () => {
+  const local = await testLocal();
+  const rows = [9, 8, 7, 1].map((n) => post(n, `${n} #quinces`));
+  await listServer(local, {
+    [FIRST]: { rows: rows.slice(0, 2), next: SECOND },
+    [SECOND]: { rows: rows.slice(2) },
+  });
+  await refreshPostsWithTag(local, 'quinces', 0);
+  await fetchOlderPostsWithTag(local, 'quinces');
+  expect(await captions(local)).toHaveLength(4);
+
+  await local.cache.posts.bulkDelete([aPostId(7), aPostId(1)]);
+  await local.cache.sync.update('state', { window: post(8, '').createdAt });
+  expect((await readPostsWithTag(local, ada, 'quinces', 20, false)).isKnown).toBe(false);
+  expect(await refreshPostsWithTag(local, 'quinces', 0)).toEqual({ kind: 'loaded', isEnd: false });
+  await fetchOlderPostsWithTag(local, 'quinces');
+
+  expect(await captions(local)).toEqual(['9 #quinces', '8 #quinces', '7 #quinces', '1 #quinces']);
+});

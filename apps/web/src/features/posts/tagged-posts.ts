@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { isListStale } from '../../sync/fetch-list.ts';
-import { fetchOlderPostsWithTag, refreshPostsWithTag, tagKey } from '../../sync/posts-with-tag.ts';
+import { fetchOlderPostsWithTag, refreshPostsWithTag, taggedPlace, tagKey } from '../../sync/posts-with-tag.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { resultOf } from './fetch-older.ts';
 import type { PostView } from './post-view.ts';
@@ -29,16 +29,17 @@ export async function readPostsWithTag(
   isCutOff: boolean,
 ): Promise<PostsPage> {
   const { cache } = local;
-  const [pending, state, relations, page] = await Promise.all([
+  const [pending, state, relations, page, place] = await Promise.all([
     readPendingMutations(local),
     cache.sync.get('state'),
     readRelations(local),
     cache.pages.get(tagKey(tag)),
+    taggedPlace(cache, tag),
   ]);
   const entries = pending.filter(({ kind, args }) => {
     return kind !== createPost.kind || hasTag(createPost.read(args)?.content ?? '', tag);
   });
-  const from = isCutOff || typeof page?.next !== 'string' ? '' : (page.to ?? '');
+  const from = isCutOff || !place || place.next === null ? '' : (place.to ?? '');
   const posts = await cache.posts
     .where('[createdAt+id]')
     .between([from, ''], FIRST_KEY)
@@ -47,7 +48,7 @@ export async function readPostsWithTag(
     .limit(limit)
     .toArray();
   const savedAt = page?.validatedAt ?? state?.lastOkAt;
-  return pageOf(local, viewer, { posts, entries, limit, savedAt, isKnown: page !== undefined });
+  return pageOf(local, viewer, { posts, entries, limit, savedAt, isKnown: place !== null });
 }
 
 /** The posts with a tag: pulls update those within the feed's window, older ones are fetched again. */
