@@ -73,9 +73,9 @@ test('K06 a session that ends while entries wait costs one log-in and loses noth
 
 test('K10 a full disk keeps the typed text and shows an error', async ({ world }) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
-  // The quota is set first, because Chromium caches the quota of an open database.
+  // The quota is set first, because Chromium caches the quota of an open database. The app and its databases fit into it, the photo does not.
   const session = await ada.device.context.newCDPSession(ada.page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 2_300_000 });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 2_700_000 });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
 
