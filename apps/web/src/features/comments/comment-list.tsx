@@ -8,7 +8,7 @@ import { commentsTexts as texts } from './comments.en.ts';
 import type { Thread } from './comments.local.ts';
 import styles from './comments.module.css';
 
-/** Of more replies than this, so many are shown, and a button for the others. */
+/** The number of replies that are shown of a longer thread, with a button for the others. */
 const SHOWN_REPLIES = 3;
 
 interface CommentListProps {
