@@ -6,7 +6,7 @@ import type { Fact } from './activity-facts.repo.ts';
 import { canSeePost } from './comment-facts.repo.ts';
 
 /*
- * The present state of mentions, in comments and captions. Both queries find a text that the owner may be told of; whether it
+ * The present state of mentions, in comments and captions. Both queries find a text that the owner may be notified of; whether it
  * mentions them is decided by their present username.
  */
 

@@ -48,7 +48,7 @@ export async function removeCommentsOf(
 
 /**
  * Blanks the stored texts of deleted replies, and touches their threads: devices delete the replies with these. Authors of replies
- * are told of each, as in `deleteComment`.
+ * are notified of each, as in `deleteComment`.
  */
 async function endThreads(tx: Tx, touch: Touch, rows: readonly DeletedComment[]): Promise<void> {
   for (const row of rows) if (row.parentId !== null) touch(`u:${row.authorId}`, 'comment', row.id);

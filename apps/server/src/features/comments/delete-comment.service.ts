@@ -67,7 +67,7 @@ export async function removeComment(deps: Deps, tx: Tx, touch: Touch, id: string
 }
 
 /**
- * Devices delete the replies with the comment. The authors of replies are told of each, too: the answer to one that was just
+ * Devices delete the replies with the comment. The authors of replies receive each, too: the answer to one that was just
  * written may arrive after the deletion.
  */
 async function dropComment(

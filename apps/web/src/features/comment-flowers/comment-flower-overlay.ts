@@ -6,7 +6,7 @@ import { setCommentFlower } from './comment-flowers.mutators.ts';
 /** The kind of the mutations that are folded here, for callers that read the outbox by kind. */
 export const COMMENT_FLOWER_KIND = setCommentFlower.kind;
 
-/** The viewer's flowers on comments: as stored, and as wished by the pending mutations. */
+/** The viewer's flowers on comments: as stored, and as desired by the pending mutations. */
 export interface CommentFlowers {
   readonly given: ReadonlySet<string>;
   readonly desired: ReadonlyMap<string, boolean>;
