@@ -15,9 +15,10 @@ export type ActivityKind = Static<typeof ActivityKindSchema>;
 
 /**
  * An event for a user, synced in their own scope. All flowers for one post or one comment are one entry with `count` people,
- * whose `actors` are the newest three at most; comments, replies, mentions and follows are one entry each. An answer to the post's author
- * is a reply and no comment, and a comment or reply to a user that mentions them is no mention. Undone actions are deleted. `post` is null for a follow; `preview` is the start of a comment, a
- * reply, the comment that got flowers, or the text of a mention, which is a caption where `commentId` is null. `createdAt`: of the newest.
+ * whose `actors` are the newest three at most; comments, replies, mentions and follows are one entry each. An answer to the
+ * post's author is a reply and no comment, and a comment or reply to a user that mentions them is no mention. Undone actions are
+ * deleted. `post` is null for a follow; `preview` is the start of a comment, a reply, the comment that got flowers, or the text
+ * of a mention, which is a caption where `commentId` is null. `createdAt`: of the newest.
  */
 export const ActivityEntitySchema = Type.Object({
   id: ActivityIdSchema,

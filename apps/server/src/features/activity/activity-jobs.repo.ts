@@ -1,6 +1,7 @@
 import { NIL_ID } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
 import type { Place } from '../../paging/place.ts';
+import { KINDS_OF_ANY_POST } from './activity-kinds.ts';
 
 /** Comments that a user gave flowers to: up to `limit` after an id, in the order of their ids. */
 export async function listFloweredComments(db: Db, userId: string, after: string, limit: number): Promise<string[]> {
@@ -16,8 +17,6 @@ export async function listFloweredComments(db: Db, userId: string, after: string
   return rows.map(({ commentId }) => commentId);
 }
 
-const KINDS = ['reply', 'commentFlower', 'mention'] as const;
-
 /** A position among the groups about a post. */
 export interface GroupPlace {
   readonly ownerId: string;
@@ -30,7 +29,7 @@ export const FIRST_GROUP: GroupPlace = { ownerId: NIL_ID, createdAt: 0, id: NIL_
 /** Groups of a kind about a post, deleted ones too: up to `limit` after a position. */
 export function listGroupsAbout(
   db: Db,
-  kind: (typeof KINDS)[number],
+  kind: (typeof KINDS_OF_ANY_POST)[number],
   postId: string,
   after: GroupPlace,
   limit: number,
@@ -64,7 +63,7 @@ export function listDiscussedPosts(db: Db, authorId: string, before: Place, limi
           .selectFrom('activities')
           .select('activities.id')
           .whereRef('activities.postId', '=', 'posts.id')
-          .where('activities.kind', 'in', [...KINDS]),
+          .where('activities.kind', 'in', [...KINDS_OF_ANY_POST]),
       ),
     )
     .orderBy('posts.createdAt', 'desc')

@@ -13,8 +13,11 @@ export function listFlowered(rows: readonly Subject[], kind: 'flower' | 'comment
   return rows.flatMap((row) => (row.kind === kind ? (floweredIn(row) ?? []) : []));
 }
 
+/** The kinds whose posts may be of any user. */
+export const KINDS_OF_ANY_POST = ['reply', 'commentFlower', 'mention'] as const;
+const IS_OF_ANY: ReadonlySet<ActivityRow['kind']> = new Set(KINDS_OF_ANY_POST);
+
 /** The posts of the groups whose posts may be of any user: the others are about the owner's posts, or about none. */
 export function listPostsOfAny(rows: readonly Subject[]): string[] {
-  const isOfAny = ({ kind }: Subject) => kind === 'reply' || kind === 'commentFlower' || kind === 'mention';
-  return [...new Set(rows.flatMap((row) => (isOfAny(row) ? (row.postId ?? []) : [])))];
+  return [...new Set(rows.flatMap((row) => (IS_OF_ANY.has(row.kind) ? (row.postId ?? []) : [])))];
 }

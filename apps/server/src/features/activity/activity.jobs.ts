@@ -7,6 +7,7 @@ import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { TOP } from '../../paging/place.ts';
 import { listFloweredPosts } from './activity-facts.repo.ts';
 import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './activity-jobs.repo.ts';
+import { KINDS_OF_ANY_POST } from './activity-kinds.ts';
 
 const BATCH = 200;
 const PersonSchema = Type.Object({ userId: Type.String() });
@@ -35,7 +36,7 @@ export const activityJobs: JobHandlers = {
   /** Queues other users' activity about a post that they may see, or no longer. */
   'activity.post': async (deps, payload) => {
     const { postId } = Value.Parse(PostSchema, payload);
-    for (const kind of ['reply', 'commentFlower', 'mention'] as const) {
+    for (const kind of KINDS_OF_ANY_POST) {
       await noteAll(deps, FIRST_GROUP, {
         list: (after) => listGroupsAbout(deps.db.read, kind, postId, after, BATCH),
         placeOf: (group) => group,

@@ -75,7 +75,7 @@ const mentioningPost = hotQuery<MentionParams, MentioningRow>((db, param) =>
 
 /**
  * A mention of the owner by another active user whom they have neither muted nor blocked, under a post that they can see.
- * `at`: the time of the event, in ms, because a caption may mention somebody long after it was published.
+ * `at`: the time of the event, in ms, because a changed caption may mention a user long after it was published.
  */
 export async function findMentionFact(db: Db, params: MentionParams, at: number): Promise<Fact | undefined> {
   const comment = await mentioningComment.first(db, params);

@@ -95,7 +95,7 @@ export async function createComment(
   });
 }
 
-/** The post is read first only for a text that may mention somebody. */
+/** The post is read first only for a text that may mention a user. */
 async function mentionsOf(tx: Tx, authorId: UserId, postId: PostId, content: string): Promise<Mentions> {
   if (!mayMention(content)) return NO_MENTIONS;
   const post = await getVisiblePost(tx, authorId, postId);

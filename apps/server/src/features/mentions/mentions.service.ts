@@ -20,7 +20,7 @@ export interface Mentions {
 
 export const NO_MENTIONS: Mentions = { stored: null, users: [] };
 
-/** Whether a text may mention somebody: most do not, and looking for links takes longer. */
+/** Whether a text may mention a user: most do not, and looking for links takes longer. */
 export function mayMention(content: string): boolean {
   return content.includes('@');
 }
