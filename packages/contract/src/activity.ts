@@ -10,6 +10,8 @@ export const ActivityKindSchema = Type.Union([
   Type.Literal('commentFlower'),
   Type.Literal('mention'),
   Type.Literal('follow'),
+  Type.Literal('followRequest'),
+  Type.Literal('followAccepted'),
 ]);
 export type ActivityKind = Static<typeof ActivityKindSchema>;
 
@@ -17,7 +19,8 @@ export type ActivityKind = Static<typeof ActivityKindSchema>;
  * An event for a user, synced in their own scope. All flowers for one post or one comment are one entry with `count` people,
  * whose `actors` are the newest three at most; comments, replies, mentions and follows are one entry each. An answer to the
  * post's author is a reply and no comment, and a comment or reply to a user that mentions them is no mention. Undone actions are
- * deleted. `post` is null for a follow; `preview` is the start of a comment, a reply, the comment that got flowers, or the text
+ * deleted. `post` is null for a follow, for a request to follow the user, which lasts until it is answered, and for one of theirs that
+ * was accepted; `preview` is the start of a comment, a reply, the comment that got flowers, or the text
  * of a mention, which is a caption where `commentId` is null. `createdAt`: of the newest.
  */
 export const ActivityEntitySchema = Type.Object({

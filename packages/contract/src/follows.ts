@@ -3,17 +3,27 @@ import * as Type from 'typebox';
 import { UserIdSchema } from './ids.ts';
 import { UserEntitySchema } from './users.ts';
 
-/** Answer of GET /api/users/{id}/follow-status, and of POST and DELETE /api/users/{id}/follow. */
-export const FollowStatusSchema = Type.Object({ isFollowing: Type.Boolean() });
+/**
+ * Answer of GET /api/users/{id}/follow-status, and of POST and DELETE /api/users/{id}/follow. `isRequested`: the followed user has
+ * not accepted it yet; absent: no.
+ */
+export const FollowStatusSchema = Type.Object({
+  isFollowing: Type.Boolean(),
+  isRequested: Type.Optional(Type.Boolean()),
+});
 export type FollowStatus = Static<typeof FollowStatusSchema>;
 
 /**
- * The synced entity, id = the followed person's id: whether the viewer follows them. Known to the viewer through `u`.
- * `user` is null where it is not followed any more. `followedAt` is ISO 8601 UTC with milliseconds.
+ * The synced entity, id = the followed person's id: whether the viewer follows them, or asked to (`isRequested`; absent: no). Known
+ * to the viewer through `u`. `user` is null where there is neither. `followedAt` is ISO 8601 UTC with milliseconds.
+ *
+ * With the entity of a new follow come the followed user's newest posts for followers. Where there is no follow any more, a device
+ * deletes that user's posts for followers.
  */
 export const FollowEntitySchema = Type.Object({
   userId: UserIdSchema,
   isFollowing: Type.Boolean(),
+  isRequested: Type.Optional(Type.Boolean()),
   followedAt: Type.String(),
   user: Type.Union([UserEntitySchema, Type.Null()]),
   rev: Type.Integer(),
@@ -28,3 +38,6 @@ export const FollowerEntitySchema = Type.Object({
   rev: Type.Integer(),
 });
 export type FollowerEntity = Static<typeof FollowerEntitySchema>;
+
+/** Posts for followers that come with a new follow, newest first. */
+export const POSTS_WITH_FOLLOW = 100;

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { AudienceSchema } from './audience.ts';
 import { MediaIdSchema, NewPostIdSchema, PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
 import { MAX_ALBUM_PHOTOS, MAX_CAPTIONS_BYTES, MAX_LANGUAGE_LENGTH, MAX_VIEWS_PER_CALL } from './limits.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
@@ -16,6 +17,7 @@ export type AlbumPhoto = Static<typeof AlbumPhotoSchema>;
  * describes the picture; '' where its author left it out.
  * `album`: the photos after the first, which is `media`; absent for a single one. `editedAt`: when its author last changed what it
  * shows; absent: never. `mentions`: the usernames of `content` that lead to a page; absent: it has none, or it is not known.
+ * `isPublic` is true for the audience 'everyone' alone. `audience` is there for 'followers'; see `audienceOf`.
  */
 export const PostEntitySchema = Type.Object({
   id: PostIdSchema,
@@ -23,6 +25,7 @@ export const PostEntitySchema = Type.Object({
   location: Type.String(),
   altText: Type.String(),
   isPublic: Type.Boolean(),
+  audience: Type.Optional(AudienceSchema),
   imageUrl: Type.Union([Type.String(), Type.Null()]),
   videoUrl: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
@@ -63,6 +66,8 @@ export const CreatePostFieldsSchema = Type.Object({
   /** The texts of the photos, in their order; in place of `altText`. */
   altTexts: Type.Optional(Type.Array(Type.String(), { maxItems: MAX_ALBUM_PHOTOS })),
   isPublic: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  /** In place of `isPublic`. */
+  audience: Type.Optional(AudienceSchema),
   /** A complete upload that becomes the video or photo, instead of a file. */
   uploadId: Type.Optional(UploadIdSchema),
   /** Complete uploads that become the photos, in this order. */
@@ -83,6 +88,8 @@ export const ChangePostBodySchema = Type.Object(
     content: Type.Optional(Type.String()),
     location: Type.Optional(Type.String()),
     isPublic: Type.Optional(Type.Boolean()),
+    /** In place of `isPublic`. */
+    audience: Type.Optional(AudienceSchema),
     /** The photos that stay, in their order. */
     order: Type.Optional(Type.Array(MediaIdSchema, { minItems: 1, maxItems: MAX_ALBUM_PHOTOS, uniqueItems: true })),
     altTexts: Type.Optional(

@@ -11,6 +11,8 @@ export const ProfileFieldsSchema = Type.Object({
   lastName: Type.Optional(Type.String()),
   username: Type.Optional(Type.String()),
   bio: Type.Optional(Type.String()),
+  /** Whether follows wait until this user accepts them. Requests that wait already go on waiting. */
+  approvesFollowers: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
 });
 export type ProfileFields = Static<typeof ProfileFieldsSchema>;
 

@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "0444542245c3c69e",
-      "version": 15,
+      "hash": "1a657894898bea69",
+      "version": 16,
     }
   `);
 });

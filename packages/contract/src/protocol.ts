@@ -18,8 +18,9 @@
  * 14 2026-11  posts may be changed, and say when; reports name the revision that was seen.
  *             The people who gave a post a flower are a list.
  * 15 2026-11  comments have replies and flowers. Texts say whom they mention; captions have tags.
+ * 16 2026-11  posts for followers; follows that wait to be accepted.
  */
-export const PROTOCOL_VERSION = 15;
+export const PROTOCOL_VERSION = 16;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 10;

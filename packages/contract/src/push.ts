@@ -35,6 +35,8 @@ export const PushPayloadSchema = Type.Object({
     Type.Literal('commentFlower'),
     Type.Literal('mention'),
     Type.Literal('follow'),
+    Type.Literal('followRequest'),
+    Type.Literal('followAccepted'),
   ]),
   uid: UserIdSchema,
   /** The conversation, post or user of the push. Pushes of messages also have the message's id and its sender. */

@@ -16,6 +16,7 @@ export const ENTITY_TYPES = [
   'commentFlower',
   'follow',
   'follower',
+  'followRequest',
   'stats',
   'conversation',
   'message',

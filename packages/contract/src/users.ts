@@ -8,7 +8,10 @@ import { fitText, isBlank } from './text.ts';
 export const RoleSchema = Type.Union([Type.Literal('user'), Type.Literal('admin')]);
 export type Role = Static<typeof RoleSchema>;
 
-/** The fields of a user that every logged-in user may see. Never an e-mail address. */
+/**
+ * The fields of a user that every logged-in user may see. Never an e-mail address. `approvesFollowers`: a follow of them is only
+ * requested until they accept it; absent: no.
+ */
 export const PublicUserSchema = Type.Object({
   id: UserIdSchema,
   firstName: Type.String(),
@@ -16,6 +19,7 @@ export const PublicUserSchema = Type.Object({
   username: Type.Union([Type.String(), Type.Null()]),
   bio: Type.String(),
   profileImageUrl: Type.Union([Type.String(), Type.Null()]),
+  approvesFollowers: Type.Optional(Type.Boolean()),
 });
 export type PublicUser = Static<typeof PublicUserSchema>;
 
@@ -23,8 +27,15 @@ export type PublicUser = Static<typeof PublicUserSchema>;
 export const UserEntitySchema = Type.Object({ ...PublicUserSchema.properties, rev: Type.Integer() });
 export type UserEntity = Static<typeof UserEntitySchema>;
 
-/** A user in a list for one viewer, with whether the viewer follows them. */
-export const PersonSchema = Type.Object({ ...UserEntitySchema.properties, isFollowing: Type.Boolean() });
+/**
+ * A user in a list for one viewer, with whether the viewer follows them. `isRequested`: the viewer asked to; absent: no, or already
+ * accepted.
+ */
+export const PersonSchema = Type.Object({
+  ...UserEntitySchema.properties,
+  isFollowing: Type.Boolean(),
+  isRequested: Type.Optional(Type.Boolean()),
+});
 export type Person = Static<typeof PersonSchema>;
 
 export const UserParamsSchema = Type.Object({ id: UserIdSchema });

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 const eb = expressionBuilder<Tables>();
 
 /** The number of a user; null without that user. */
-export function userNumber(id: string) {
+export function userNumber(id: string | Expression<string>) {
   return eb.selectFrom('users').select('users.number').where('users.id', '=', id);
 }
 

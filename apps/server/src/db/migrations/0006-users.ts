@@ -15,6 +15,7 @@ export const users: Migration = {
       .addColumn('profileImageUrl', text)
       .addColumn('role', text, (c) => c.notNull())
       .addColumn('isActive', flag, (c) => c.notNull().defaultTo(1))
+      .addColumn('approvesFollowers', flag, (c) => c.notNull().defaultTo(0))
       .addColumn('passwordHash', text, (c) => c.notNull())
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('updatedAt', int, (c) => c.notNull())

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
 export const follows: Migration = {
@@ -10,6 +11,7 @@ export const follows: Migration = {
       .addColumn('hidden', int, (c) => c.notNull().defaultTo(0))
       .addColumn('rev', int, (c) => c.notNull())
       .addColumn('followedAt', int, (c) => c.notNull())
+      .addColumn('requestedAt', int)
       .addPrimaryKeyConstraint('followsPk', ['followerNumber', 'followedNumber'])
       .execute();
     // Followed users and followers: both lists are read backwards from a (followedAt, number).
@@ -22,6 +24,13 @@ export const follows: Migration = {
       .createIndex('followsFollowers')
       .on('follows')
       .columns(['followedNumber', 'isOn', 'hidden', 'followedAt', 'followerNumber'])
+      .execute();
+    // Requests to a user that wait.
+    await db.schema
+      .createIndex('followsRequests')
+      .on('follows')
+      .columns(['followedNumber', 'hidden', 'requestedAt', 'followerNumber'])
+      .where(sql.ref('requestedAt'), 'is not', null)
       .execute();
   },
 };

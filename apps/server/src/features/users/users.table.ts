@@ -17,6 +17,8 @@ export interface UsersTables {
     profileImageUrl: string | null;
     role: 'user' | 'admin';
     isActive: number;
+    /** Whether follows wait until this user accepts them. */
+    approvesFollowers: Generated<number>;
     passwordHash: string;
     createdAt: number;
     updatedAt: number;
