@@ -26,7 +26,7 @@ const sending: MutationDefinition<null> = {
 };
 
 const picture = { name: 'a.jpg', type: 'image/jpeg', width: 4, height: 5, thumbhash: '' };
-const newPost = { id: aPostId(1), content: '', location: '', altText: '', isPublic: true, picture };
+const newPost = { id: aPostId(1), content: '', location: '', altText: '', audience: 'everyone' as const, picture };
 
 afterEach(() => {
   cleanup();

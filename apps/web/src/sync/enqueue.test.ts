@@ -19,7 +19,14 @@ import { testDevice, testLocal } from './testing/test-local.ts';
 import { onWake } from './wake.ts';
 
 const picture = { name: 'a.png', type: 'image/png', width: 1, height: 1, thumbhash: '' };
-const post = (n: number) => ({ id: aPostId(n), content: '', location: '', altText: '', isPublic: true, picture });
+const post = (n: number) => ({
+  id: aPostId(n),
+  content: '',
+  location: '',
+  altText: '',
+  audience: 'everyone' as const,
+  picture,
+});
 const aMessage = {
   id: aMessageId(1),
   conversationId: aConversation().id,

@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import { Trash2 } from 'lucide-react';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,12 @@ export interface CreatePostFormProps {
   readonly onRestore?: () => void;
 }
 
+const SHARE = {
+  everyone: texts.shareWithEveryone,
+  followers: texts.shareWithFollowers,
+  onlyMe: texts.keepToMyself,
+} as const satisfies Record<Audience, string>;
+
 /** The Create Post dialog. It may be closed at any time: its input is restored at the next opening. */
 export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreatePostFormProps) {
   const post = useCreatePost(restored, onClose);
@@ -50,7 +57,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
   const hasMedia = post.photos.some(({ preview }) => preview !== null);
   const share = (
     <Button variant="primary" type="submit" form={formId} isBusy={post.isSharing}>
-      {texts.share}
+      {SHARE[post.texts.audience]}
     </Button>
   );
   return (

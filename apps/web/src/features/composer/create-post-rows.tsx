@@ -1,5 +1,5 @@
 import { MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import { Captions, Globe, Lock, MapPin } from 'lucide-react';
+import { Captions, Globe, Lock, MapPin, Users } from 'lucide-react';
 import { errorMessage } from '../../language/error-message.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { DisclosureRow } from '../../ui/disclosure-row.tsx';
@@ -25,7 +25,8 @@ interface CreatePostRowsProps {
 
 /** The optional parts of a new post, each in a row that opens. The alternative text is that of the shown photo. */
 export function CreatePostRows({ post, shown, hasAltText = true, hasSubtitles = true }: CreatePostRowsProps) {
-  const { location, isPublic } = post.texts;
+  const { location, audience } = post.texts;
+  const chosen = AUDIENCES.find(({ value }) => value === audience);
   const placeError = post.errors.location ?? tooLong(location, MAX_LOCATION_LENGTH, errorMessage('location_too_long'));
   return (
     <div className={styles.rows}>
@@ -49,18 +50,14 @@ export function CreatePostRows({ post, shown, hasAltText = true, hasSubtitles = 
           onChange={(event) => post.change({ location: event.target.value })}
         />
       </DisclosureRow>
-      <DisclosureRow
-        icon={<Icon of={isPublic ? Globe : Lock} />}
-        label={texts.privacy}
-        value={isPublic ? texts.isPublic : texts.isPrivateChoice}
-      >
+      <DisclosureRow icon={chosen?.icon} label={texts.privacy} value={chosen?.label ?? ''}>
         <Choice
           label={texts.privacy}
           isLabelHidden
           name="privacy"
-          value={isPublic ? 'public' : 'private'}
-          options={PRIVACY}
-          onChange={(value) => post.change({ isPublic: value === 'public' })}
+          value={audience}
+          options={AUDIENCES}
+          onChange={(value) => post.change({ audience: value })}
         />
       </DisclosureRow>
       {hasSubtitles && post.photos[0]?.preview?.kind === 'video' && <SubtitlesRow />}
@@ -77,7 +74,8 @@ function SubtitlesRow() {
   );
 }
 
-const PRIVACY = [
-  { value: 'public', label: texts.isPublic, hint: texts.publicHint, icon: <Icon of={Globe} /> },
-  { value: 'private', label: texts.isPrivateChoice, hint: texts.privateHint, icon: <Icon of={Lock} /> },
+const AUDIENCES = [
+  { value: 'everyone', label: texts.isPublic, hint: texts.publicHint, icon: <Icon of={Globe} /> },
+  { value: 'followers', label: texts.isForFollowers, hint: texts.followersHint, icon: <Icon of={Users} /> },
+  { value: 'onlyMe', label: texts.isPrivateChoice, hint: texts.privateHint, icon: <Icon of={Lock} /> },
 ] as const;

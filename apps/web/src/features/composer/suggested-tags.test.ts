@@ -19,8 +19,8 @@ async function aDevice(...captions: string[]): Promise<LocalDb> {
 
 const tags = async (local: LocalDb) => (await readCountedTags(local)).map(({ tag, count }) => `${tag} ${count}`);
 const share = (local: LocalDb, content: string) =>
-  sharePhoto(local, { content, location: '', altText: '', isPublic: true }, new Blob(['x']), PHOTO);
-const captioned = (content: string) => ({ content, location: '', isPublic: true, photos: [] });
+  sharePhoto(local, { content, location: '', altText: '', audience: 'everyone' }, new Blob(['x']), PHOTO);
+const captioned = (content: string) => ({ content, location: '', audience: 'everyone' as const, photos: [] });
 
 test("one's own unsent posts and changes count as they will be sent", async () => {
   const local = await aDevice('#pears', '#quinces');

@@ -102,12 +102,12 @@ export function useEditPost(post: PostView, draft: EditDraft | null, onDone: () 
 }
 
 function afterOf(before: ChangeablePost, fields: DraftTexts): ChangeablePost {
-  const { content, location, isPublic, order = [] } = fields;
+  const { content, location, audience, order = [] } = fields;
   const photos = order.flatMap((slot) => {
     const photo = before.photos[slot];
     return photo ? [{ id: photo.id, altText: altTextOf(fields, slot) }] : [];
   });
-  return { content, location, isPublic, photos };
+  return { content, location, audience, photos };
 }
 
 /** A photo that another device removed meanwhile is left out. */

@@ -104,7 +104,7 @@ test('own posts are squares with views and flowers, private ones marked, and non
         id: aPostId(2),
         content: '',
         altText: 'A red rose',
-        isPublic: false,
+        audience: 'onlyMe',
         createdAt: '2026-01-02T00:00:00.000Z',
         media,
       }),
@@ -125,7 +125,7 @@ test('own posts are squares with views and flowers, private ones marked, and non
 
 test('an unsent post is first, says that it waits, and opens the outbox', async () => {
   const local = await aDevice(({ cache }) => cache.posts.put(aPost({ media })));
-  const words = { content: 'Quinces', location: '', altText: '', isPublic: true };
+  const words = { content: 'Quinces', location: '', altText: '', audience: 'everyone' as const };
   const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
   await sharePhoto(local, words, new Blob(['pixels'], { type: 'image/webp' }), picture);
 

@@ -21,7 +21,7 @@ test('a draft is the first result, marked as a draft, and opens its form', async
   const ada = { ...aCurrentUser(), id: aUserId(1), firstName: 'Ada', lastName: 'Ash' };
   setSessionState({ status: 'signed-in', user: ada });
   const local = await testLocal(testDevice(), ada.id);
-  const fields = { content: 'Medlars, half', location: 'Kew', altText: '', isPublic: true };
+  const fields = { content: 'Medlars, half', location: 'Kew', altText: '', audience: 'everyone' as const };
   await writeDraft(local.out, POST_DRAFT_ID, { updatedAt: 1, fields, file: null });
   await renderOnDevice(
     local,
@@ -43,7 +43,15 @@ test('unsent posts, comments and messages are found under their author and marke
   setSessionState({ status: 'signed-in', user: ada });
   const local = await testLocal(testDevice(), ada.id);
   const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
-  const post = { id: aPostId(1), content: 'A medlar', location: '', altText: '', isPublic: true, picture, poster: '' };
+  const post = {
+    id: aPostId(1),
+    content: 'A medlar',
+    location: '',
+    altText: '',
+    audience: 'everyone',
+    picture,
+    poster: '',
+  };
   await enqueueUnsent(local, 'post.create', post);
   await enqueueUnsent(local, 'comment.add', { id: aCommentId(1), postId: aPostId(2), content: 'Medlars!' });
   const message = { id: aMessageId(1), content: 'Medlars for you', file: null };

@@ -38,7 +38,14 @@ async function idsOf(index: DeviceIndex, typed: string, kind: FoundKind): Promis
 }
 
 const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
-const post = { id: aPostId(1), content: 'A medlar', location: 'Kew', altText: 'Brown fruit', isPublic: true, picture };
+const post = {
+  id: aPostId(1),
+  content: 'A medlar',
+  location: 'Kew',
+  altText: 'Brown fruit',
+  audience: 'everyone' as const,
+  picture,
+};
 const comment = { id: aCommentId(1), postId: aPostId(2), content: 'Bletted quince' };
 const { id: conversationId } = aConversation();
 const message = { id: aMessageId(1), conversationId, toUserId: aUserId(2), content: 'Loquat tonight', file: null };
@@ -139,7 +146,7 @@ test('unsent messages to a blocked user are not found, and sent texts are not ma
 test('a post draft is found by its current words, and no longer once it is shared', async () => {
   const local = await testLocal();
   const index = await indexOf(local);
-  const draft = { content: 'A medlar', location: 'Kew', altText: '', isPublic: true };
+  const draft = { content: 'A medlar', location: 'Kew', altText: '', audience: 'everyone' as const };
 
   await writeDraft(local.out, POST_DRAFT_ID, { updatedAt: 1, fields: draft, file: null });
   for (const typed of ['medl', 'kew']) expect(await idsOf(index, typed, 'post')).toEqual([POST_DRAFT_ID]);

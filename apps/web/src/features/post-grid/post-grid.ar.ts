@@ -6,6 +6,7 @@ export default {
   views:
     '{count, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}',
   flowers: '{count, plural, zero {لا زهور} one {زهرة واحدة} two {زهرتان} few {# زهرات} many {# زهرة} other {# زهرة}}',
+  isForFollowers: 'المتابعون',
   isPrivate: 'خاص',
   video: 'فيديو',
   waiting: 'بالانتظار',

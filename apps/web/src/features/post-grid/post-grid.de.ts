@@ -5,6 +5,7 @@ export default {
   loading: 'Beiträge werden geladen',
   views: '{count, plural, one {# Aufruf} other {# Aufrufe}}',
   flowers: '{count, plural, one {# Blume} other {# Blumen}}',
+  isForFollowers: 'Follower',
   isPrivate: 'Privat',
   video: 'Video',
   waiting: 'Wartet',

@@ -1,4 +1,4 @@
-import { Eye, Lock, Play } from 'lucide-react';
+import { Eye, Lock, Play, Users } from 'lucide-react';
 import { memo } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import type { Unsent } from '../../sync/delivery.ts';
@@ -35,10 +35,10 @@ export const PostThumb = memo(function PostThumb(props: { readonly post: PostVie
             <VisuallyHidden>{texts.video}</VisuallyHidden>
           </span>
         )}
-        {!post.isPublic && (
+        {post.audience !== 'everyone' && (
           <span className={styles.lock}>
-            <Icon of={Lock} size={14} />
-            <VisuallyHidden>{texts.isPrivate}</VisuallyHidden>
+            <Icon of={post.audience === 'followers' ? Users : Lock} size={14} />
+            <VisuallyHidden>{post.audience === 'followers' ? texts.isForFollowers : texts.isPrivate}</VisuallyHidden>
           </span>
         )}
         {post.delivery.kind === 'sent' ? <Counts post={post} /> : <UnsentState kind={post.delivery.kind} />}

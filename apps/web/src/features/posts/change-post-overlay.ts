@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
@@ -21,19 +22,18 @@ export function desiredChanges(entries: readonly OutboxEntry[]): ReadonlyMap<str
 }
 
 /** The words and the audience after a change. */
-export function changedWords<Post extends Pick<PostEntity, 'content' | 'location' | 'isPublic'>>(
-  post: Post,
-  change: DesiredChange | undefined,
-): Post {
+export function changedWords<
+  Post extends { readonly content: string; readonly location: string; readonly audience?: Audience },
+>(post: Post, change: DesiredChange | undefined): Post {
   if (!change) return post;
-  const { content = post.content, location = post.location, isPublic = post.isPublic } = change.args;
-  return { ...post, content, location, isPublic };
+  const { content = post.content, location = post.location, audience } = change.args;
+  return { ...post, content, location, ...(audience && { audience }) };
 }
 
 /** Folds a change over a post as the server will carry it out: photos that are gone already are left out. */
 export function foldChange(post: PostEntity, change: DesiredChange | undefined): PostEntity {
   if (!change || !post.media) return post;
-  const { id: _, isPublic: __, ...shown } = change.args;
+  const { id: _, audience: __, ...shown } = change.args;
   const texts = new Map((shown.altTexts ?? []).map(({ id, altText }) => [id, altText]));
   const photos = [{ media: post.media, altText: post.altText }, ...(post.album ?? [])].map((photo) => ({
     ...photo,

@@ -1,3 +1,4 @@
+import { AudienceSchema } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
@@ -9,7 +10,7 @@ const ChangeArgsSchema = Type.Object({
   id: PostIdSchema,
   content: Type.Optional(Type.String()),
   location: Type.Optional(Type.String()),
-  isPublic: Type.Optional(Type.Boolean()),
+  audience: Type.Optional(AudienceSchema),
   order: Type.Optional(Type.Array(Type.String())),
   altTexts: Type.Optional(Type.Array(Type.Object({ id: Type.String(), altText: Type.String() }))),
 });

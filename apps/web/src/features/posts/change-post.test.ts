@@ -75,14 +75,14 @@ test('photos are shown in their new order, without removed ones, and without tho
   const single = folded({ order: [aMediaId(2)] });
   expect([photos(single), single.album]).toEqual([[[aMediaId(2), 'Two']], undefined]);
   expect(photos(folded({ order: [aMediaId(9)] }))).toHaveLength(3);
-  expect([single.editedAt, folded({ isPublic: false }).editedAt]).toEqual(['1970-01-01T00:01:00.000Z', undefined]);
+  expect([single.editedAt, folded({ audience: 'onlyMe' }).editedAt]).toEqual(['1970-01-01T00:01:00.000Z', undefined]);
 });
 
 test('only what differs is sent, so that a change of another device to other fields stays', () => {
   const before = {
     content: 'Gates',
     location: '',
-    isPublic: true,
+    audience: 'everyone' as const,
     photos: [
       { id: 'a', altText: 'One' },
       { id: 'b', altText: '' },

@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import type { PostId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
@@ -10,7 +11,7 @@ import { photosOf, type PostView } from './post-view.ts';
 export interface ChangeablePost {
   readonly content: string;
   readonly location: string;
-  readonly isPublic: boolean;
+  readonly audience: Audience;
   readonly photos: readonly { readonly id: string; readonly altText: string }[];
 }
 
@@ -19,8 +20,8 @@ export function changeableOf(post: PostView): ChangeablePost {
     id: picture?.kind === 'stored' ? picture.media.id : String(place),
     altText,
   }));
-  const { content, location, isPublic } = post;
-  return { content, location, isPublic, photos };
+  const { content, location, audience } = post;
+  return { content, location, audience, photos };
 }
 
 /** Only what differs: a change of another device to other fields stays. Null: nothing differs. */
@@ -33,7 +34,7 @@ export function changesOf(before: ChangeablePost, after: ChangeablePost): Omit<C
   const changes = {
     ...(after.content.trim() !== before.content && { content: after.content.trim() }),
     ...(after.location.trim() !== before.location && { location: after.location.trim() }),
-    ...(after.isPublic !== before.isPublic && { isPublic: after.isPublic }),
+    ...(after.audience !== before.audience && { audience: after.audience }),
     ...(idsOf(after).join() !== idsOf(before).join() && { order: idsOf(after) }),
     ...(altTexts.length > 0 && { altTexts }),
   };

@@ -21,7 +21,7 @@ async function photoOf(local: LocalDb, name: string) {
 /** An unsent post of three photos, as its form sees it. */
 async function unsentAlbum(local: LocalDb) {
   const [first, second, third] = [await photoOf(local, 'a'), await photoOf(local, 'bb'), await photoOf(local, 'ccc')];
-  const words = { content: 'Gates', location: '', altText: 'One', isPublic: true };
+  const words = { content: 'Gates', location: '', altText: 'One', audience: 'everyone' as const };
   const id = await sharePost(local, words, first, [
     { attachment: second, altText: '' },
     { attachment: third, altText: 'Three' },
@@ -47,12 +47,12 @@ test('words, photos and their order are changed in the mutation that shares an u
   await saveChanges(local, id, before, {
     ...before,
     content: 'Two gates',
-    isPublic: false,
+    audience: 'onlyMe',
     photos: [three, { ...one, altText: 'First' }],
   });
 
   const { entry, args } = await soleEntry(local);
-  expect(args).toMatchObject({ content: 'Two gates', isPublic: false, altText: 'Three', picture: { name: 'ccc' } });
+  expect(args).toMatchObject({ content: 'Two gates', audience: 'onlyMe', altText: 'Three', picture: { name: 'ccc' } });
   expect(args?.album).toMatchObject([{ altText: 'First', picture: { name: 'a' } }]);
   expect([entry.file?.name, entry.furtherFiles?.map(({ name }) => name)]).toEqual(['ccc', ['a']]);
   expect(await local.out.chunks.count()).toBe(2);

@@ -67,7 +67,7 @@ function changedPhotos(photos: readonly Photo[], { order, altTexts = [] }: Chang
 function changedEntry(
   changed: OutboxEntry,
   shared: CreatePostArgs,
-  { content = shared.content, location = shared.location, isPublic = shared.isPublic }: ChangePostArgs,
+  { content = shared.content, location = shared.location, audience = shared.audience }: ChangePostArgs,
   [first, ...others]: readonly Photo[],
 ): OutboxEntry {
   const { furtherFiles: _, isUploadedFirst: __, ...entry } = changed;
@@ -76,7 +76,7 @@ function changedEntry(
     ...before,
     content,
     location,
-    isPublic,
+    audience,
     ...(first && { picture: first.picture, altText: first.altText }),
     ...(others.length > 0 && { album: others.map(({ picture, altText }) => ({ picture, altText })) }),
   };

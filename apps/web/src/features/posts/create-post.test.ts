@@ -22,11 +22,11 @@ import { readFeed } from './testing/read-feed.ts';
 
 const ada = aPerson('ada');
 const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
-const words = { content: ' Roses ', location: '', altText: ' Red roses ', isPublic: false };
+const words = { content: ' Roses ', location: '', altText: ' Red roses ', audience: 'onlyMe' as const };
 
 test('a draft is restored with its picture, and is removed when it is dropped', async () => {
   const local = await aDevice();
-  const texts = { content: 'Half a sent', location: 'Lisbon', altText: 'A tram', isPublic: false };
+  const texts = { content: 'Half a sent', location: 'Lisbon', altText: 'A tram', audience: 'onlyMe' as const };
   const attachment = await aVideo(local);
 
   await saveDraftTexts(local, texts);
@@ -36,7 +36,7 @@ test('a draft is restored with its picture, and is removed when it is dropped', 
   const after = await readPostDraft(local);
 
   expect(draft).toEqual({ texts, attachment: { isReady: true, attachment }, picture: null });
-  const empty = { content: '', location: '', altText: '', isPublic: true };
+  const empty = { content: '', location: '', altText: '', audience: 'everyone' as const };
   expect(after).toEqual({ texts: empty, attachment: null, picture: null });
   expect(await local.out.chunks.count()).toBe(0);
 });
@@ -62,7 +62,7 @@ test('a video is sent in pieces with its poster, and replaces its draft', async 
   const { key, args, file } = await onlyEntry(local);
   const read = createPost.read(args);
   assert(read, 'it can be read');
-  const fields = { id, content: 'Roses', location: '', altText: 'Red roses', isPublic: 'false' };
+  const fields = { id, content: 'Roses', location: '', altText: 'Red roses', audience: 'onlyMe' };
   expect(createPost.request(read)).toEqual({
     method: 'POST',
     path: '/api/posts',
@@ -139,7 +139,7 @@ async function aVideo(local: LocalDb): Promise<Attachment> {
 }
 
 test('texts beyond the limits in graphemes are refused before sending', () => {
-  const post = { content: '', location: '', altText: '', isPublic: true };
+  const post = { content: '', location: '', altText: '', audience: 'everyone' as const };
 
   expect(validateNewPost({ ...post, content: '👩‍👩‍👧'.repeat(2200), location: 'é'.repeat(100) })).toEqual({});
   expect(validateNewPost({ ...post, content: 'x'.repeat(2201) })).toEqual({ content: 'Caption is too long' });

@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
@@ -9,6 +10,7 @@ import { readStoredFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { captionsToSend } from '../captions/captions-to-send.ts';
+import { saveLastAudience } from './last-audience.local.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.ts';
 import { createPost, type LocalPicture } from './posts.mutators.ts';
@@ -19,7 +21,7 @@ export interface NewPost {
   readonly altText: string;
   /** The texts of further photos, in any order. */
   readonly altTexts?: readonly string[];
-  readonly isPublic: boolean;
+  readonly audience: Audience;
 }
 
 /** A photo after the first. */
@@ -75,7 +77,7 @@ export async function sharePost(
     content: post.content.trim(),
     location: post.location.trim(),
     altText: post.altText.trim(),
-    isPublic: post.isPublic,
+    audience: post.audience,
     picture,
     poster,
     ...(album.length > 0 && {
@@ -90,6 +92,7 @@ export async function sharePost(
     if (bytes) showLocalPicture(id, bytes, i + 1);
   }
   await enqueue(local, createPost, args, { file, furtherFiles, drafts: POST_DRAFT_IDS });
+  await saveLastAudience(local, post.audience);
   return id;
 }
 

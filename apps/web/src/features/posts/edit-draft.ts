@@ -1,3 +1,4 @@
+import { AudienceSchema } from '@posy/contract/audience';
 import type { PostId } from '@posy/contract/ids';
 import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -16,7 +17,7 @@ export interface EditDraft {
 const BeforeSchema = Type.Object({
   content: Type.String(),
   location: Type.String(),
-  isPublic: Type.Boolean(),
+  audience: AudienceSchema,
   photos: Type.Array(Type.Object({ id: Type.String(), altText: Type.String() })),
 });
 
@@ -43,14 +44,14 @@ export function editOf(post: PostView, draft: EditDraft | null): EditDraft {
   if (!draft) return { before, texts: textsOfPost(before) };
   const isThere = ({ id }: { readonly id: string }) => before.photos.some((photo) => photo.id === id);
   if (draft.before.photos.every(isThere)) return draft;
-  const { content, location, isPublic } = draft.texts;
+  const { content, location, audience } = draft.texts;
   return {
     before: { ...draft.before, photos: before.photos },
-    texts: { ...textsOfPost(before), content, location, isPublic },
+    texts: { ...textsOfPost(before), content, location, audience },
   };
 }
 
-function textsOfPost({ content, location, isPublic, photos }: ChangeablePost): DraftTexts {
+function textsOfPost({ content, location, audience, photos }: ChangeablePost): DraftTexts {
   const altTexts = photos.map(({ altText }) => altText);
-  return { content, location, isPublic, altText: altTexts[0] ?? '', altTexts, order: photos.map((_, slot) => slot) };
+  return { content, location, audience, altText: altTexts[0] ?? '', altTexts, order: photos.map((_, slot) => slot) };
 }

@@ -14,6 +14,7 @@ const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom
 const post: PostView = {
   ...aPost({ id: aPostId(1), content: 'Low tide', location: 'Texel', flowersCount: 3, commentsCount: 2 }),
   author: bea,
+  audience: 'everyone',
   createdAt: 1,
   isFlowered: true,
   delivery: { kind: 'sent' },

@@ -11,6 +11,7 @@ import { FollowButton } from '../follows/follow-button.tsx';
 import { useShownPerson } from '../session/use-current-user.ts';
 import { AltBadge } from './alt-badge.tsx';
 import { CommentButton } from './comment-button.tsx';
+import { PostAudience } from './post-audience.tsx';
 import { PostCaption } from './post-caption.tsx';
 import { PostDelivery } from './post-delivery.tsx';
 import { PostEdited } from './post-edited.tsx';
@@ -62,12 +63,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
                   <bdi>{post.location}</bdi>
                 </span>
               )}
-              {!post.isPublic && (
-                <span className={styles.lock} title={texts.isPrivate}>
-                  <Icon of={Lock} size={14} />
-                  <VisuallyHidden>{texts.isPrivate}</VisuallyHidden>
-                </span>
-              )}
+              <PostAudience audience={post.audience} className={styles.lock} />
             </p>
             {post.changedAt !== undefined && <PostEdited changedAt={post.changedAt} className={styles.about} />}
           </div>

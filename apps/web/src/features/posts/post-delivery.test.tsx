@@ -21,7 +21,7 @@ async function twoUnsent() {
   const local = await testLocal();
   const photo = { name: 'a.jpg', type: 'image/jpeg', width: 4, height: 5, thumbhash: '' };
   for (const content of ['first', 'second']) {
-    await sharePhoto(local, { content, location: '', altText: '', isPublic: true }, new Blob([content]), photo);
+    await sharePhoto(local, { content, location: '', altText: '', audience: 'everyone' }, new Blob([content]), photo);
   }
   const entries = await local.out.outbox.orderBy('ord').toArray();
   return { local, keys: entries.map(({ key }) => key) };

@@ -1,3 +1,4 @@
+import { type Audience, AudienceSchema } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
 import * as Type from 'typebox';
@@ -9,6 +10,7 @@ import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachm
 import type { DraftAttachment } from '../attachments/attachment.ts';
 import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.ts';
 import { dropShared, type Shared, type SharedNote } from '../shared-in/shared-store.ts';
+import { readLastAudience } from './last-audience.local.ts';
 
 const FILE_ID = draftFileId(POST_DRAFT_ID);
 const AltTextsSchema = Type.Array(Type.String());
@@ -19,7 +21,7 @@ export interface DraftTexts {
   readonly location: string;
   /** The text of the photo in slot 0. */
   readonly altText: string;
-  readonly isPublic: boolean;
+  readonly audience: Audience;
   /** The texts of the photos in other slots, by slot. Absent: none. */
   readonly altTexts?: readonly string[];
   /** The slots in the order of the photos. Absent: as they are numbered. */
@@ -59,7 +61,12 @@ export interface PostDraft {
   readonly shared?: SharedNote;
 }
 
-export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', isPublic: true };
+export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', audience: 'everyone' };
+
+/** A new draft, for the audience of the last post. */
+async function readEmptyTexts(local: LocalDb): Promise<DraftTexts> {
+  return { ...EMPTY_TEXTS, audience: await readLastAudience(local) };
+}
 
 /** The row of a photo or video by its slot, from 0. */
 export function photoDraftId(slot: number): string {
@@ -82,7 +89,7 @@ export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
   const morePhotos = await readMorePhotos(local);
   const [textRow, fileRow] = await local.out.drafts.bulkGet([POST_DRAFT_ID, FILE_ID]);
   return {
-    texts: textRow ? textsOf(textRow) : EMPTY_TEXTS,
+    texts: textRow ? textsOf(textRow) : await readEmptyTexts(local),
     attachment: await readAttachmentDraft(local, FILE_ID),
     ...(morePhotos.size > 0 && { morePhotos }),
     picture: fileRow?.file ? new File([fileRow.file.bytes], fileRow.file.name, { type: fileRow.file.type }) : null,
@@ -101,7 +108,7 @@ export function isEmptyDraft({ texts, attachment, morePhotos, picture }: PostDra
 
 /** Replaces the draft by content shared into Posy: its texts at once, its files when the form has copied them. */
 export async function adoptSharedAsDraft(local: LocalDb, { blob, moreBlobs, ...shared }: Shared): Promise<PostDraft> {
-  const texts = { ...EMPTY_TEXTS, content: shared.text };
+  const texts = { ...(await readEmptyTexts(local)), content: shared.text };
   await dropPostDraft(local);
   // On a full device it stays in the shared store, and is offered again.
   const isSaved = shared.text === '' || (await saveDraftTexts(local, texts).then(isDone, isNotDone));
@@ -141,8 +148,14 @@ export function textsOf({ fields }: Pick<DraftRow, 'fields'>): DraftTexts {
     content: String(fields['content'] ?? ''),
     location: String(fields['location'] ?? ''),
     altText: String(fields['altText'] ?? ''),
-    isPublic: fields['isPublic'] !== false,
+    audience: audienceIn(fields),
   };
+}
+
+/** Drafts of earlier apps say whether they are public. */
+function audienceIn({ audience, isPublic }: DraftRow['fields']): Audience {
+  if (matches(AudienceSchema, audience)) return audience;
+  return isPublic === false ? 'onlyMe' : 'everyone';
 }
 
 /** A field of a draft that is stored as JSON; null where it is missing or not of that shape. */

@@ -80,7 +80,7 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
 }
 
 function sharing(post: PostView): readonly MenuItem[] {
-  if (!post.isPublic || post.delivery.kind !== 'sent') return [];
+  if (post.audience !== 'everyone' || post.delivery.kind !== 'sent') return [];
   const share = () => void import('./share-post.ts').then(({ sharePostLink }) => sharePostLink(post));
   return [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }];
 }

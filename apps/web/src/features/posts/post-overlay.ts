@@ -1,3 +1,4 @@
+import { audienceOf } from '@posy/contract/audience';
 import type { MutationKey } from '@posy/contract/ids';
 import type { AlbumPhoto, PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
@@ -103,7 +104,7 @@ function foldedView(
     mentions: post.mentions,
     location: post.location,
     altText: post.altText,
-    isPublic: post.isPublic,
+    audience: audienceOf(post),
     createdAt: Date.parse(post.createdAt),
     ...(post.editedAt !== undefined && { changedAt: Date.parse(post.editedAt) }),
     viewCount: post.viewCount,
@@ -126,7 +127,7 @@ function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {
     content: args.content,
     location: args.location,
     altText: args.altText,
-    isPublic: args.isPublic,
+    audience: args.audience,
     createdAt: entry.createdAt,
     viewCount: 0,
     commentsCount: 0,

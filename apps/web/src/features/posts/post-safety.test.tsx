@@ -20,6 +20,7 @@ const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom
 const post: PostView = {
   ...aPost({ id: aPostId(1) }),
   author: bea,
+  audience: 'everyone',
   createdAt: 1,
   isFlowered: false,
   picture: null,

@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import type { MutationKey, PostId } from '@posy/contract/ids';
 import type { Media } from '@posy/contract/media';
 import type { Author } from '@posy/contract/users';
@@ -30,7 +31,7 @@ export interface PostView {
   readonly location: string;
   /** A description of the picture by its author; '' without any. */
   readonly altText: string;
-  readonly isPublic: boolean;
+  readonly audience: Audience;
   readonly createdAt: Millis;
   /** When its author last changed what it shows. Absent: never. */
   readonly changedAt?: Millis;

@@ -9,6 +9,7 @@ export default {
   deleteConfirm: 'حذف',
   deleted: 'تم حذف المنشور!',
   deleteFailed: 'تعذّر حذف المنشور. يُرجى المحاولة مرة أخرى.',
+  isForFollowers: 'لا يرى هذا المنشور إلا المتابعون',
   isPrivate: 'خاص: هذا المنشور يظهر لك وحدك',
   views:
     '{count, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}',

@@ -9,6 +9,7 @@ export default {
   deleteConfirm: 'Löschen',
   deleted: 'Beitrag gelöscht!',
   deleteFailed: 'Der Beitrag konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
+  isForFollowers: 'Nur Follower können diesen Beitrag sehen',
   isPrivate: 'Privat: Nur du kannst diesen Beitrag sehen',
   views: '{count, plural, one {# Aufruf} other {# Aufrufe}}',
   openComments: '{count, plural, one {Kommentare, # Kommentar} other {Kommentare, # Kommentare}}',

@@ -8,6 +8,7 @@ export const postsTexts = texts('posts', {
   deleteConfirm: 'Delete',
   deleted: 'Post deleted successfully!',
   deleteFailed: 'Failed to delete post. Please try again.',
+  isForFollowers: 'Only followers can see this post',
   isPrivate: 'Private: only you can see this post',
   views: '{count, plural, one {# view} other {# views}}',
   /** Accessible name of the button under a post. */

@@ -14,7 +14,7 @@ import { sharePhoto } from './testing/share-photo.ts';
 const ada = aPerson('ada');
 const PICTURE = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, thumbhash: 'aGFzaA==' };
 const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
-const words = { content: ' Roses ', location: '', altText: ' Red roses ', isPublic: false };
+const words = { content: ' Roses ', location: '', altText: ' Red roses ', audience: 'onlyMe' as const };
 
 test('a shared post is on top at once, as waiting, with its bytes, trimmed, and private if desired', async () => {
   const local = await aDevice();
@@ -28,7 +28,7 @@ test('a shared post is on top at once, as waiting, with its bytes, trimmed, and 
   expect(posts[0]).toMatchObject({
     content: 'Roses',
     altText: 'Red roses',
-    isPublic: false,
+    audience: 'onlyMe',
     author: { firstName: 'ada' },
     delivery: { kind: 'waiting', key },
     picture: { kind: 'local', key, picture: PICTURE },
@@ -183,7 +183,7 @@ test('posts older than the feed are only in the list of their author, as far as 
 
 test('an unsent post is only in the list of its author', async () => {
   const local = await aDevice();
-  await local.cache.posts.put(aPost(1, 'ada', { isPublic: false }));
+  await local.cache.posts.put(aPost(1, 'ada', { audience: 'onlyMe' }));
   const id = await sharePhoto(local, words, bytes(), PICTURE);
 
   const own = await readPostsOf(local, ada, ada.id, 20, false);

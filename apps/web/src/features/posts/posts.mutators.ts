@@ -1,3 +1,4 @@
+import { AudienceSchema } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
@@ -24,24 +25,27 @@ export const LocalPictureSchema = Type.Object({
 });
 export type LocalPicture = Type.Static<typeof LocalPictureSchema>;
 
-/** Version 1 had no alternative text. Written out, because `Type.Omit` would add 40 kB of typebox. */
-const FirstCreateArgsSchema = Type.Object({
-  id: PostIdSchema,
-  content: Type.String(),
-  location: Type.String(),
-  isPublic: Type.Boolean(),
-  picture: LocalPictureSchema,
-});
 /** A photo after the first. */
 const AlbumArgsSchema = Type.Object({ picture: LocalPictureSchema, altText: Type.String() });
 
+/** Written out, because `Type.Omit` would add 40 kB of typebox. */
+const WORDS = { id: PostIdSchema, content: Type.String(), location: Type.String(), picture: LocalPictureSchema };
+/** Version 1 had no alternative text, and until version 5 a post was public or private. */
+const EarlierArgsSchema = Type.Object({
+  ...WORDS,
+  altText: Type.Optional(Type.String()),
+  isPublic: Type.Boolean(),
+  poster: Type.Optional(Type.String()),
+  album: Type.Optional(Type.Array(AlbumArgsSchema)),
+});
 /**
  * `poster`, since version 3: the still picture of a video, JPEG in base64, '' without one. `album`, since version 5: the photos
  * after the first, in their order, which is also the one of the entry's files.
  */
 const CreateArgsSchema = Type.Object({
-  ...FirstCreateArgsSchema.properties,
+  ...WORDS,
   altText: Type.String(),
+  audience: AudienceSchema,
   poster: Type.Optional(Type.String()),
   album: Type.Optional(Type.Array(AlbumArgsSchema)),
 });
@@ -49,7 +53,9 @@ export type CreatePostArgs = Type.Static<typeof CreateArgsSchema>;
 
 function readCreateArgs(args: unknown): CreatePostArgs | null {
   if (matches(CreateArgsSchema, args)) return args;
-  return matches(FirstCreateArgsSchema, args) ? { ...args, altText: '' } : null;
+  if (!matches(EarlierArgsSchema, args)) return null;
+  const { isPublic, altText = '', ...rest } = args;
+  return { ...rest, altText, audience: isPublic ? 'everyone' : 'onlyMe' };
 }
 
 const PostArgsSchema = Type.Object({ id: PostIdSchema });
@@ -63,13 +69,13 @@ function createRequest({
   content,
   location,
   altText,
-  isPublic,
+  audience,
   picture,
   poster = '',
   album = [],
 }: CreatePostArgs): RequestSpec {
   const path = '/api/posts';
-  const fields = { id, content, location, altText, isPublic: isPublic ? 'true' : 'false' };
+  const fields = { id, content, location, altText, audience };
   if (album.length > 0) {
     const altTexts = [altText, ...album.map((photo) => photo.altText)];
     return { method: 'POST', path, json: { ...fields, altTexts }, upload: { purpose: 'post' } };
@@ -86,7 +92,7 @@ function createRequest({
 /** Shares a picture or video. The id is made on the device, so that sending it twice makes one post. */
 export const createPost: MutationDefinition<CreatePostArgs> = {
   kind: 'post.create',
-  version: 5,
+  version: 6,
   read: readCreateArgs,
   lane: ({ id }) => laneOfPost(id),
   target: ({ id }) => ({ type: 'post', id }),

@@ -40,14 +40,14 @@ export async function revisePost(local: LocalDb, key: MutationKey): Promise<bool
 }
 
 async function writePostDraft(local: LocalDb, entry: OutboxEntry, args: CreatePostArgs): Promise<void> {
-  const { content, location, altText, isPublic, picture, poster = '', album = [] } = args;
+  const { content, location, altText, audience, picture, poster = '', album = [] } = args;
   const [first, ...others] = photosOf(entry, [picture, ...album.map((photo) => photo.picture)]);
   const attachments = first ? [{ ...first, poster }, ...others] : [];
   const texts: DraftTexts = {
     content,
     location,
     altText,
-    isPublic,
+    audience,
     altTexts: ['', ...album.map((photo) => photo.altText)],
     order: attachments.map((_, slot) => slot),
   };

@@ -25,7 +25,7 @@ async function photoOf(local: LocalDb, name: string) {
 /** A post of three photos whose second the server refused. */
 async function refused(local: LocalDb): Promise<MutationKey> {
   const [first, second, third] = [await photoOf(local, 'a'), await photoOf(local, 'bb'), await photoOf(local, 'ccc')];
-  const post = { content: 'Gates', location: 'Werder', altText: 'One', isPublic: false };
+  const post = { content: 'Gates', location: 'Werder', altText: 'One', audience: 'onlyMe' as const };
   await sharePost(local, post, first, [
     { attachment: second, altText: '' },
     { attachment: third, altText: 'Three' },
@@ -46,7 +46,7 @@ test('a refused album is the draft again, with its words, its photos in their or
 
   expect(await local.out.outbox.count()).toBe(0);
   const { texts, attachment, morePhotos = new Map() } = await readPostDraft(local);
-  expect(texts).toMatchObject({ content: 'Gates', location: 'Werder', altText: 'One', isPublic: false });
+  expect(texts).toMatchObject({ content: 'Gates', location: 'Werder', altText: 'One', audience: 'onlyMe' });
   const photos = [attachment, morePhotos.get(1), morePhotos.get(2)];
   expect(photos.map((photo) => photo?.isReady && [photo.attachment.file.name, photo.error])).toEqual([
     ['a', undefined],

@@ -39,7 +39,7 @@ test('posts of this device are found by their tag in any case, newest first, and
 test('an unsent post is among them if it has the tag, and posts of blocked people are not', async () => {
   const local = await testLocal();
   await local.cache.posts.bulkPut([post(1, '#quinces')]);
-  const words = { location: '', altText: '', isPublic: true };
+  const words = { location: '', altText: '', audience: 'everyone' as const };
   const picture = { name: 'a.webp', type: 'image/webp', width: 4, height: 5, thumbhash: 'aGFzaA==' };
   const bytes = new Blob(['pixels'], { type: picture.type });
   await sharePhoto(local, { ...words, content: 'Mine: #quinces' }, bytes, picture);

@@ -85,7 +85,7 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
           commentsCount={post.commentsCount}
           countLabel={compactCount(post.commentsCount)}
         />
-        {post.isPublic && post.delivery.kind === 'sent' && (
+        {post.audience === 'everyone' && post.delivery.kind === 'sent' && (
           <CountButton aria-label={texts.sharePost} onClick={() => void sharePostLink(post)}>
             <Icon of={Share2} size={24} />
           </CountButton>

@@ -73,7 +73,7 @@ export function aPostView({ n, author = 'bob' }: { readonly n: number; readonly 
     content: post.content,
     location: '',
     altText: '',
-    isPublic: true,
+    audience: 'everyone',
     createdAt: n,
     viewCount: 0,
     commentsCount: 0,

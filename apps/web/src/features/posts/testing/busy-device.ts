@@ -126,7 +126,7 @@ export class BusyDevice {
     const postId = post?.id ?? aPostId(1);
     const id = aPostId(ids++);
     if (what === 'share') {
-      const words = { content: 'New', location: '', altText: '', isPublic: true };
+      const words = { content: 'New', location: '', altText: '', audience: 'everyone' as const };
       await enqueue(this.local, createPost, { id, ...words, picture: PICTURE });
     }
     if (what === 'flower') await giveFlower(this.local, postId, ids % 2 === 0);
