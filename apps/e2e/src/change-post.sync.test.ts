@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
@@ -62,20 +63,20 @@ class Trial extends PhonesTrial {
     const [ada, , bea] = trial.phones;
     for (const each of [ada, bea]) {
       if (!each) continue;
-      await trial.share(each, true, 3);
-      await trial.share(each, true, 1);
-      await trial.share(each, false, 2);
+      await trial.share(each, 'everyone', 3);
+      await trial.share(each, 'everyone', 1);
+      await trial.share(each, 'onlyMe', 2);
       await each.drain();
     }
     await server.settle();
     for (const each of trial.phones) await each.pull();
-    for (const each of [ada, bea]) if (each) await trial.share(each, true, 2);
+    for (const each of [ada, bea]) if (each) await trial.share(each, 'everyone', 2);
     return trial;
   }
 
-  private async share(actor: Phone, isPublic: boolean, photos: number): Promise<void> {
-    const id = await actor.post('shared', isPublic, photos);
-    this.shared.set(id, { by: actor.name, photos, edits: [], wasPublic: isPublic });
+  private async share(actor: Phone, audience: Audience, photos: number): Promise<void> {
+    const id = await actor.post('shared', audience, photos);
+    this.shared.set(id, { by: actor.name, photos, edits: [], wasPublic: audience === 'everyone' });
   }
 
   async perform(action: Step): Promise<void> {
@@ -96,7 +97,7 @@ class Trial extends PhonesTrial {
     });
     if (!isStored || !after) return;
     shared.edits.push(after);
-    if (after.isPublic) shared.wasPublic = true;
+    if (after.audience === 'everyone') shared.wasPublic = true;
   }
 
   async clear(): Promise<void> {
@@ -112,7 +113,7 @@ const EDIT: Readonly<Record<Edit, (before: ChangeablePost, text: string) => Chan
     ...before,
     photos: before.photos.map((photo, i) => (i === 0 ? { ...photo, altText: text } : photo)),
   }),
-  audience: (before) => ({ ...before, isPublic: !before.isPublic }),
+  audience: (before) => ({ ...before, audience: before.audience === 'everyone' ? 'onlyMe' : 'everyone' }),
   reverse: (before) => ({ ...before, photos: before.photos.toReversed() }),
   remove: (before) => ({ ...before, photos: before.photos.slice(0, Math.max(1, before.photos.length - 1)) }),
 };

@@ -57,7 +57,7 @@ class Trial extends PhonesTrial {
     switch (action.do) {
       case 'post': {
         const { isPublic } = action;
-        const id = await actor.post(`by ${actor.name}`, isPublic, action.photos);
+        const id = await actor.post(`by ${actor.name}`, isPublic ? 'everyone' : 'onlyMe', action.photos);
         this.posted.set(id, { by: actor.name, isPublic, photos: action.photos });
         return;
       }

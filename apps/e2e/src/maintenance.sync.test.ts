@@ -17,7 +17,7 @@ test('a post that is made in a maintenance waits in the outbox, and is sent once
   };
   await turn('on', '--message', 'Back at 8');
 
-  const postId = await ada.post('made meanwhile', true);
+  const postId = await ada.post('made meanwhile', 'everyone');
   await ada.drain();
   await ada.pull();
   const waiting = await ada.unsent();

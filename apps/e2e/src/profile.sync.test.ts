@@ -172,7 +172,7 @@ test('a taken username is refused once, stays in the form, and is shown to nobod
 test('other users receive the new name with its posts, and no private data', async () => {
   const clock = new TestClock();
   const [ada, bob] = [await newPhone('ada', clock), await newPhone('bob', clock)];
-  await ada.post('Quinces', true);
+  await ada.post('Quinces', 'everyone');
   await settle([ada, bob], clock);
 
   await ada.with((local) => saveProfile(local, { firstName: 'Augusta' }));

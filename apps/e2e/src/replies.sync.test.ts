@@ -56,7 +56,7 @@ class Trial extends PhonesTrial {
     await trial.unpackAll();
     const [ada, , bea, , cyd] = trial.phones;
     if (!ada || !bea || !cyd) throw new Error('no phones');
-    trial.postId = await ada.post('Quinces', true);
+    trial.postId = await ada.post('Quinces', 'everyone');
     await ada.drain();
     for (const each of trial.phones) await each.pull();
     await trial.write(bea, null);

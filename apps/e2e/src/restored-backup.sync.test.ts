@@ -53,13 +53,13 @@ async function expectConvergence(place: Place, lose: () => Promise<Place>): Prom
       for (const phone of phones) await phone.pull();
     }
   };
-  const surviving = await ada.post('kept', true);
-  const deleted = await bea.post('deleted after the backup', true);
+  const surviving = await ada.post('kept', 'everyone');
+  const deleted = await bea.post('deleted after the backup', 'everyone');
   await settle(before);
   const made = await runCommandOf(place, ['backup', 'create', '--to', backup]);
   await bea.delete(deleted);
   await bea.flower(surviving, true);
-  const lost = await ada.post('lost with the newer database', true);
+  const lost = await ada.post('lost with the newer database', 'everyone');
   await settle(before);
   const seen = await Promise.all(phones.map((phone) => phone.postIds()));
   await before[Symbol.asyncDispose]();
@@ -69,7 +69,7 @@ async function expectConvergence(place: Place, lose: () => Promise<Place>): Prom
   await using after = await TestServer.start({ place: keep(other) });
   for (const phone of phones) phone.connect(after.anotherDeviceOf(phone.name));
   for (let i = 0; i < 8; i++) await publish(after.anotherDeviceOf(i % 2 === 0 ? 'ada' : 'bea'));
-  const offline = await bea.post('written before bea heard of it', true);
+  const offline = await bea.post('written before bea heard of it', 'everyone');
   await settle(after);
 
   expect([made.code, restored.code], made.err + restored.err).toEqual([0, 0]);

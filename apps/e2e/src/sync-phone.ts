@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Audience } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { type MutationKey, type PostId, PostIdSchema, type UserId } from '@posy/contract/ids';
 import { SMALL_PICTURE } from '@posy/server/testing/posting';
@@ -102,7 +103,7 @@ export class Phone {
   }
 
   /** Shares a post of so many photos, each with its number as its text. */
-  async post(caption: string, isPublic: boolean, photos = 1): Promise<PostId> {
+  async post(caption: string, audience: Audience, photos = 1): Promise<PostId> {
     const id = this.#device.newId();
     if (!matches(PostIdSchema, id)) throw new Error(`${id} is no id`);
     const picture = { name: 'photo.png', type: 'image/png', width: 24, height: 16, thumbhash: '' };
@@ -112,7 +113,7 @@ export class Phone {
     await enqueue(
       this.#local,
       createPost,
-      { id, content: caption, location: '', altText: '1', isPublic, picture, ...(photos > 1 && { album }) },
+      { id, content: caption, location: '', altText: '1', audience, picture, ...(photos > 1 && { album }) },
       { file: file(), furtherFiles },
     );
     return id;

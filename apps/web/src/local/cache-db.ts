@@ -4,6 +4,7 @@ import type { CommentFlowerEntity } from '@posy/contract/comment-flowers';
 import type { CommentEntity } from '@posy/contract/comments';
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { FlowerEntity } from '@posy/contract/flowers';
+import type { FollowRequestEntity } from '@posy/contract/follow-requests';
 import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
 import type { Link } from '@posy/contract/links';
@@ -24,7 +25,7 @@ import type { Device } from './device.ts';
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
 export const CACHE_EPOCH = 6;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 8;
+export const CACHE_VERSION = 9;
 
 /** A deleted row: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombstoneRow {
@@ -126,6 +127,8 @@ export class CacheDb extends Dexie {
   declare readonly follows: Table<FollowEntity, string>;
   /** Followers of the account. */
   declare readonly followers: Table<FollowerEntity, string>;
+  /** Users who wait until the account lets them follow. */
+  declare readonly followRequests: Table<FollowRequestEntity, string>;
   declare readonly stats: Table<StatsRow, string>;
   declare readonly conversations: Table<ConversationEntity, string>;
   declare readonly messages: Table<MessageEntity, string>;
@@ -192,6 +195,7 @@ export class CacheDb extends Dexie {
       .upgrade((tx) =>
         tx.table('comments').toCollection().modify({ parentId: null, replyToId: null, flowersCount: 0 }),
       );
+    this.version(9).stores({ followRequests: 'userId' });
   }
 }
 

@@ -18,7 +18,8 @@ export interface ChangeDefinition {
   governedBy(op: PutOp, uid: UserId): Scope | undefined;
   /** Ids of the rows that a scope governs. */
   idsOf(cache: CacheDb, scope: Scope, uid: UserId): Promise<readonly string[]>;
-  put(cache: CacheDb, ops: readonly PutOp[]): Promise<void>;
+  /** Stores rows. Returns the ids of pictures that went with rows which they make invisible. */
+  put(cache: CacheDb, ops: readonly PutOp[]): Promise<readonly string[]>;
   /** Called after the commit, outside of the transaction. Its errors are ignored. */
   stored?(local: LocalDb, ops: readonly PutOp[]): Promise<void>;
   /** Deletes rows and dependent rows. Returns the ids of their pictures. See `CacheTx.remove`. */
@@ -33,6 +34,8 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
   readonly schema: Schema;
   readonly toRow: (value: Static<Schema>, rev: number, id: string) => Row;
   readonly scopeOf: (row: Row, uid: UserId) => Scope;
+  /** Where stored rows make others invisible. Returns the ids of the pictures of those. */
+  readonly stored?: (cache: CacheDb, rows: readonly Row[]) => Promise<readonly string[]>;
   /** Where dependent rows are deleted too. */
   readonly remove?: ChangeDefinition['remove'];
 }): ChangeDefinition {
@@ -55,6 +58,7 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
     async put(cache, ops) {
       const rows = ops.flatMap((op) => (matches(schema, op.v) ? [toRow(op.v, op.rev, op.id)] : []));
       if (rows.length > 0) await table(cache).bulkPut(rows);
+      return (await definition.stored?.(cache, rows)) ?? [];
     },
     async remove(cache, ids, why) {
       if (definition.remove) return definition.remove(cache, ids, why);

@@ -51,6 +51,28 @@ export async function forgetComments(cache: CacheDb, ids: readonly string[]): Pr
 }
 
 /**
+ * Deletes the posts for followers of users whom the viewer does not follow. No tombstones, since a new follow brings them again.
+ * Runs inside the caller's transaction.
+ *
+ * @returns ids of the deleted pictures
+ */
+export async function forgetPostsForFollowers(
+  cache: CacheDb,
+  authorIds: readonly string[],
+): Promise<readonly string[]> {
+  const pictures: string[] = [];
+  for (const id of authorIds) {
+    const posts = await cache.posts
+      .where('[user.id+createdAt]')
+      .between([id, ''], [id, LAST])
+      .filter(({ audience }) => audience === 'followers')
+      .primaryKeys();
+    pictures.push(...(await forgetPosts(cache, posts)));
+  }
+  return pictures;
+}
+
+/**
  * Deletes users and their data that became invisible: posts, comments, ads, follows in both directions. No tombstones for
  * those, since a reactivated user brings all of it back. Runs inside the caller's transaction.
  *
@@ -68,7 +90,9 @@ export async function forgetPeople(cache: CacheDb, ids: readonly string[]): Prom
   }
   const deleted = [...ids];
   await Promise.all(
-    [cache.users, cache.follows, cache.followers, cache.userPages].map((table) => table.bulkDelete(deleted)),
+    [cache.users, cache.follows, cache.followers, cache.followRequests, cache.userPages].map((table) =>
+      table.bulkDelete(deleted),
+    ),
   );
   return pictures;
 }

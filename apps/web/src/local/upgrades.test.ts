@@ -57,6 +57,7 @@ const CACHE_RELEASES: readonly { readonly epoch: number; readonly adds: RawStore
   { epoch: 6, adds: { suggestedPeople: 'userId,place' } },
   { epoch: 6, adds: { userPages: 'userId' } },
   { epoch: 6, adds: { comments: 'id,[postId+createdAt+id],user.id,parentId', commentFlowers: 'commentId' } },
+  { epoch: 6, adds: { followRequests: 'userId' } },
 ];
 const OUT_STORES = { outbox: 'key,[lane+ord],ord,status,kind', chunks: '[key+i],at', drafts: 'id,updatedAt', kv: 'k' };
 const META_STORES = { kv: 'k', accounts: 'uid' };

@@ -23,6 +23,8 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
     const rows = await cache.tombstone.bulkGet(ids.map((id) => tombstoneKey(type, id)));
     return rows.map((row) => row?.rev);
   };
+  const putRows = async (...[type, ops]: Parameters<CacheTx['put']>): Promise<readonly string[]> =>
+    (await byType.get(type)?.put(cache, ops)) ?? [];
   const removeRows = async (...[type, ids, why]: Parameters<CacheTx['remove']>): Promise<readonly string[]> =>
     (await byType.get(type)?.remove(cache, ids, why)) ?? [];
 
@@ -42,7 +44,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
       const there = rows.flatMap((row) => (row ? [row.key] : []));
       if (there.length > 0) await cache.tombstone.bulkDelete(there);
     },
-    put: async (type, ops) => byType.get(type)?.put(cache, ops),
+    put: async (type, ops) => void (await putRows(type, ops)),
     remove: async (type, ids, why) => void (await removeRows(type, ids, why)),
     async clear() {
       // The state is written with the rows that follow.
@@ -77,7 +79,7 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
         withDb(cache, () =>
           // `async` matters: Dexie follows native awaits only in async functions.
           cache.transaction('rw', tables, async () => {
-            const recorded = recordEffects(tx, removeRows);
+            const recorded = recordEffects(tx, putRows, removeRows);
             const result = await work(recorded.tx);
             effects = recorded.effects;
             return result;
@@ -125,13 +127,14 @@ interface Effects {
  */
 function recordEffects(
   tx: CacheTx,
+  putRows: (...args: Parameters<CacheTx['put']>) => Promise<readonly string[]>,
   removeRows: (...args: Parameters<CacheTx['remove']>) => Promise<readonly string[]>,
 ): { readonly tx: CacheTx; readonly effects: Effects } {
   const puts: StoredOps[] = [];
   const mediaIds: string[] = [];
   const put: CacheTx['put'] = async (type, ops) => {
     puts.push({ type, ops });
-    await tx.put(type, ops);
+    mediaIds.push(...(await putRows(type, ops)));
   };
   const remove: CacheTx['remove'] = async (...args) => void mediaIds.push(...(await removeRows(...args)));
   return { tx: { ...tx, put, remove }, effects: { puts, mediaIds } };

@@ -13,6 +13,8 @@ import { type Syncer, createSyncer } from './syncer.ts';
 import { failureOf } from './transport.ts';
 
 const PAGE_KEY = 'feed';
+/** Sorts after every date. */
+const LAST = '\uffff';
 /** Tries for a page that pulls have overtaken. */
 const MAX_TRIES = 4;
 
@@ -37,6 +39,13 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     if (!place) return { kind: 'loaded', isEnd: true };
     const result = await call(place.path, { schema: Type.Array(PostSchema), uid });
     if (result.kind !== 'ok') return failureOf(result);
+    const next = nextPath(result.headers);
+    if (result.body.length === 0 && next !== null) {
+      // The server found nothing for this viewer in what it reads at once: the next page begins there.
+      await savePlace(local, next, place.to ?? LAST);
+      tries--;
+      continue;
+    }
     const page = pageOf(result.body, result.headers, place.to, uid);
     if (!page) return { kind: 'busy', retryAfterMs: 0, status: result.status };
     // In one transaction: from 50 rows on, Dexie notes only that some row was written. For fewer rows it notes each
@@ -48,7 +57,6 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
       continue;
     }
 
-    const next = nextPath(result.headers);
     await savePlace(local, next, page.from);
     const isNew = window === null || page.from === null || page.from < window;
     if (next === null || isNew) return { kind: 'loaded', isEnd: next === null };

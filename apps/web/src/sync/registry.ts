@@ -12,7 +12,8 @@ import { conversationChanges } from '../features/conversations/conversations.cha
 import { createConversation, reportDelivered } from '../features/conversations/conversations.mutators.ts';
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
-import { followChanges, followerChanges } from '../features/follows/follows.changes.ts';
+import { setFollower } from '../features/follows/followers.mutators.ts';
+import { followChanges, followerChanges, followRequestChanges } from '../features/follows/follows.changes.ts';
 import { setFollow } from '../features/follows/follows.mutators.ts';
 import { messageChanges } from '../features/messages/messages.changes.ts';
 import { deleteMessage, sendMessage, sendMessageByUsername } from '../features/messages/messages.mutators.ts';
@@ -45,6 +46,7 @@ export const changes: readonly ChangeDefinition[] = [
   commentFlowerChanges,
   followChanges,
   followerChanges,
+  followRequestChanges,
   statsChanges,
   activityChanges,
   activityMarkChanges,
@@ -64,6 +66,7 @@ export const mutations: readonly RegisteredMutation[] = [
   register(setCaptions),
   register(setFlower),
   register(setFollow),
+  register(setFollower),
   register(addComment),
   register(deleteComment),
   register(setCommentFlower),

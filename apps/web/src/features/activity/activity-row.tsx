@@ -1,6 +1,6 @@
 import type { ActivityEntity } from '@posy/contract/activity';
 import { Link } from '@tanstack/react-router';
-import { AtSign, MessageSquareText, Reply, UserRoundPlus } from 'lucide-react';
+import { AtSign, MessageSquareText, Reply, UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Age } from '../../app/age.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
@@ -12,11 +12,12 @@ import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
 import { userPageLink } from '../authors/user-page-link.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { RequestButtons } from '../follows/request-buttons.tsx';
 import { activityTexts as texts } from './activity.en.ts';
 import { actorNames } from './actor-names.ts';
 import styles from './activity.module.css';
 
-/** One event: users, kind, time; a tap opens the post, its comments, or the follower's page. A follower can be followed back. */
+/** One event: users, kind, time; a tap opens the post, its comments, or the follower's page. A follower can be followed back, and a request answered. */
 export function ActivityRow({ activity }: { readonly activity: ActivityEntity }) {
   const { kind, actors, post, commentId } = activity;
   const actor = actors[0];
@@ -40,7 +41,11 @@ export function ActivityRow({ activity }: { readonly activity: ActivityEntity })
       <Link {...userPageLink(actor)} className={rowClass({ isLink: true })}>
         {content}
       </Link>
-      <FollowButton userId={actor.id} name={displayName(actor)} isBack />
+      {kind === 'followRequest' ? (
+        <RequestButtons userId={actor.id} name={displayName(actor)} />
+      ) : (
+        <FollowButton userId={actor.id} name={displayName(actor)} isBack={kind === 'follow'} />
+      )}
     </div>
   );
 }
@@ -95,6 +100,10 @@ function verbOf({ kind, count }: ActivityEntity): string {
       return count > 1 ? texts.commentFloweredTogether : texts.commentFlowered;
     case 'follow':
       return texts.followed;
+    case 'followRequest':
+      return texts.asksToFollow;
+    case 'followAccepted':
+      return texts.acceptedFollow;
   }
 }
 
@@ -110,6 +119,9 @@ function KindIcon({ kind }: Pick<ActivityEntity, 'kind'>) {
     case 'mention':
       return <Icon of={AtSign} size={13} />;
     case 'follow':
+    case 'followRequest':
       return <Icon of={UserRoundPlus} size={13} />;
+    case 'followAccepted':
+      return <Icon of={UserRoundCheck} size={13} />;
   }
 }

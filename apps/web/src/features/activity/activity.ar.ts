@@ -22,6 +22,8 @@ export default {
   commentFlowered: 'زهرة لتعليقك',
   commentFloweredTogether: 'زهور لتعليقك',
   followed: 'متابعة جديدة لك',
+  asksToFollow: 'طلب متابعتك',
+  acceptedFollow: 'قبل طلب متابعتك له',
   nobody: 'شخص ما',
   showOlder: 'عرض الأقدم',
   nameAndOthers:

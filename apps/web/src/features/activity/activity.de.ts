@@ -22,6 +22,8 @@ export default {
   commentFlowered: 'hat deinem Kommentar eine Blume geschenkt',
   commentFloweredTogether: 'haben deinem Kommentar Blumen geschenkt',
   followed: 'folgt dir',
+  asksToFollow: 'möchte dir folgen',
+  acceptedFollow: 'hat deine Anfrage angenommen',
   nobody: 'Jemand',
   showOlder: 'Ältere zeigen',
   nameAndOthers: '{first} und {others, plural, one {# weitere Person} other {# weitere Personen}}',

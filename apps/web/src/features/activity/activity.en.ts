@@ -21,6 +21,8 @@ export const activityTexts = texts('activity', {
   commentFlowered: 'gave your comment a flower',
   commentFloweredTogether: 'gave your comment flowers',
   followed: 'follows you',
+  asksToFollow: 'asks to follow you',
+  acceptedFollow: 'accepted your request to follow them',
   nobody: 'Somebody',
   showOlder: 'Show older',
   nameAndOthers: '{first} and {others, plural, one {# other} other {# others}}',

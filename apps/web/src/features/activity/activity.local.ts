@@ -3,6 +3,7 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { NoticeEntity } from '@posy/contract/reports';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { readFollowRequests } from '../follows/read-follow-requests.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { seeActivity } from './activity.mutators.ts';
 
@@ -19,17 +20,23 @@ export interface ActivityReading {
 
 /** Run it inside `liveQuery`. */
 export async function readActivity(local: LocalDb): Promise<ActivityReading> {
-  const [activities, notices, seenAt, relations] = await Promise.all([
+  const [activities, notices, seenAt, relations, requests] = await Promise.all([
     local.cache.activity.orderBy('createdAt').reverse().toArray(),
     local.cache.notices.toArray(),
     readSeenAt(local),
     readRelations(local),
+    readFollowRequests(local),
   ]);
+  const waiting = new Set(requests.map(({ id }) => id));
   const isBlocked = (id: string | undefined) => relations.get(id ?? '')?.isBlocked === true;
   const posts = await local.cache.posts.bulkGet(activities.map(({ post }) => post?.id ?? ''));
   const shown = activities.flatMap((activity, i) => {
     const isOfBlocked = activity.count === 1 && isBlocked(activity.actors[0]?.id);
-    return isOfBlocked || isBlocked(posts[i]?.user.id) ? [] : [withFreshPost(activity, posts[i])];
+    const actorId = activity.actors[0]?.id;
+    // The server deletes the entry of an answered request some seconds later.
+    const isAnswered = activity.kind === 'followRequest' && !(actorId && waiting.has(actorId));
+    if (isOfBlocked || isAnswered || isBlocked(posts[i]?.user.id)) return [];
+    return [withFreshPost(activity, posts[i])];
   });
   const items: ActivityItem[] = [
     ...shown.map((activity) => ({ kind: 'activity', createdAt: activity.createdAt, activity }) as const),

@@ -1,17 +1,22 @@
 import type { UserEntity } from '@posy/contract/users';
 import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Row, RowPerson, RowPreview, Rows } from '../../ui/row.tsx';
 import { clockTime } from '../../ui/times.ts';
+import { showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
+import { removeFollower } from './answer-request.ts';
 import { connectionName } from './connection-name.ts';
 import type { ConnectionList } from './connections.local.ts';
 import { FollowButton } from './follow-button.tsx';
+import { followRequestsTexts as requests } from './follow-requests.en.ts';
+import { FollowRequests } from './follow-requests.tsx';
 import { followsTexts as texts } from './follows.en.ts';
 import { type OpenConnections, useConnections } from './use-connections.ts';
 import { withLingering } from './with-lingering.ts';
@@ -40,11 +45,12 @@ export function ConnectionsList({ list, onLeave }: ConnectionsListProps) {
   };
   return (
     <>
+      {list === 'followers' && <FollowRequests onLeave={onLeave} />}
       <Notice open={open} list={list} />
       {people.length === 0 && <NoConnections open={open} list={list} />}
       <Rows>
         {people.slice(0, limit).map((person) => (
-          <Person key={person.id} person={person} onLeave={onLeave} />
+          <Person key={person.id} person={person} list={list} onLeave={onLeave} />
         ))}
       </Rows>
       {hasMore && (
@@ -58,7 +64,10 @@ export function ConnectionsList({ list, onLeave }: ConnectionsListProps) {
   );
 }
 
-function Person({ person, onLeave }: { readonly person: UserEntity } & Pick<ConnectionsListProps, 'onLeave'>) {
+function Person({ person, list, onLeave }: { readonly person: UserEntity } & ConnectionsListProps) {
+  const local = useLocal();
+  const remove = () =>
+    void removeFollower(local, person.id).catch(() => showToast({ title: requests.failed, isError: true }));
   const name = connectionName(person);
   return (
     <Row
@@ -67,7 +76,7 @@ function Person({ person, onLeave }: { readonly person: UserEntity } & Pick<Conn
       end={
         <>
           <FollowButton userId={person.id} name={name} />
-          <PersonMenu userId={person.id} name={name} />
+          <PersonMenu userId={person.id} name={name} {...(list === 'followers' && { onRemove: remove })} />
         </>
       }
     >

@@ -5,6 +5,7 @@ import Dexie from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { FOLLOW_KIND, desiredFollows } from './follow-overlay.ts';
+import { FOLLOWER_KIND, desiredFollowers } from './follower-overlay.ts';
 
 /** One's own two lists. */
 export type ConnectionList = 'followers' | 'following';
@@ -39,16 +40,15 @@ export function connectionsKey(list: ConnectionList, uid: UserId): string {
  * @param limit limit of users; the total counts all
  */
 export async function readConnections(local: LocalDb, list: ConnectionList, limit = Infinity): Promise<Connections> {
-  const { cache, out, uid } = local;
-  const [rows, page, stats, state, entries, relations] = await Promise.all([
+  const { cache, uid } = local;
+  const [rows, page, stats, state, relations] = await Promise.all([
     readRows(local, list),
     cache.pages.get(connectionsKey(list, uid)),
     cache.stats.get(uid),
     cache.sync.get('state'),
-    out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
     readRelations(local),
   ]);
-  const desired = list === 'following' ? desiredFollows(entries) : new Map<UserId, boolean>();
+  const desired = await readDesired(local, list);
   const known = new Map(rows.map((row) => [row.userId, row]));
   // A block hides a user from both lists at once, pending or not.
   const isAway = (id: UserId) => relations.get(id)?.isBlocked === true;
@@ -69,6 +69,19 @@ export async function readConnections(local: LocalDb, list: ConnectionList, limi
     isKnown: Boolean(state?.cursor),
     savedAt: state && state.lastOkAt > 0 ? state.lastOkAt : null,
   };
+}
+
+/** Who shall be in a list, and who not, by pending mutations. Who lets each follower in is not followed before they accept. */
+async function readDesired({ cache, out }: LocalDb, list: ConnectionList): Promise<ReadonlyMap<UserId, boolean>> {
+  const isOwn = list === 'following';
+  const entries = await out.outbox
+    .where('kind')
+    .equals(isOwn ? FOLLOW_KIND : FOLLOWER_KIND)
+    .sortBy('ord');
+  if (!isOwn) return desiredFollowers(entries);
+  const desired = [...desiredFollows(entries)];
+  const users = await cache.users.bulkGet(desired.map(([id]) => id));
+  return new Map(desired.filter(([, isWanted], i) => !isWanted || users[i]?.approvesFollowers !== true));
 }
 
 /** A user without a row on this device, taken from their posts and comments, where a follow may start. */

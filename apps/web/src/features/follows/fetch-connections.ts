@@ -4,6 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { type FetchedPage, fetchList, isListStale } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 import { type ConnectionList, connectionsKey } from './connections.local.ts';
+import { personOps } from './person-ops.ts';
 
 /** Users per request. */
 const PAGE_SIZE = 100;
@@ -58,7 +59,7 @@ function fetchPart(
   const request = {
     path,
     row: PersonSchema,
-    opsOf: (person: Person) => opsOf(person, list),
+    opsOf: (person: Person) => opsOf(person, list, local.uid),
     covers: (_rows: readonly Person[], isLast: boolean) =>
       isFirst && isLast
         ? {
@@ -70,20 +71,14 @@ function fetchPart(
   return syncer ? fetchList(local, request, syncer) : fetchList(local, request);
 }
 
-/**
- * Ops for a line of the list: the user, and the follow. It has neither time nor revision: revision 0 yields to every known one.
- */
-function opsOf({ isFollowing, ...user }: Person, list: ConnectionList): PutOp[] {
-  const { id, rev } = user;
-  const isFollowed = isFollowing || list === 'following';
-  const follow = { userId: id, isFollowing: isFollowed, followedAt: '', user: isFollowed ? user : null, rev: 0 };
-  const ops: PutOp[] = [
-    { s: 'g', t: 'user', id, rev, v: user },
-    { s: 'u', t: 'follow', id, rev: 0, v: follow },
-  ];
-  if (list === 'followers')
-    ops.push({ s: 'u', t: 'follower', id, rev: 0, v: { userId: id, followedAt: '', user, rev: 0 } });
-  return ops;
+/** Ops for a line of the list: the user, the follow, and in the list of followers that row, which also has revision 0. */
+function opsOf(person: Person, list: ConnectionList, viewerId: string): PutOp[] {
+  const isFollowing = person.isFollowing || list === 'following';
+  const ops = personOps({ ...person, isFollowing }, viewerId);
+  if (list === 'following') return ops;
+  const { isFollowing: _, isRequested: __, ...user } = person;
+  const { id } = user;
+  return [...ops, { s: 'u', t: 'follower', id, rev: 0, v: { userId: id, followedAt: '', user, rev: 0 } }];
 }
 
 async function save(local: LocalDb, list: ConnectionList, rows: readonly Person[], next: string | null): Promise<void> {

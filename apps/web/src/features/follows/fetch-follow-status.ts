@@ -13,8 +13,8 @@ export async function fetchFollowStatus(local: LocalDb, userId: UserId): Promise
   const result = await call(`/api/users/${userId}/follow-status`, { schema: FollowStatusSchema, uid: local.uid });
   if (result.kind === 'refused' && result.status !== 404) showToast({ title: texts.statusFailed, isError: true });
   if (result.kind !== 'ok') return;
-  const { isFollowing } = result.body;
+  const { isFollowing, isRequested = false } = result.body;
   // The answer has no revision: 0 yields to every known one.
-  const row = { userId, isFollowing, followedAt: '', user: null, rev: 0 };
+  const row = { userId, isFollowing, ...(isRequested && { isRequested }), followedAt: '', user: null, rev: 0 };
   await applyAnswer(dexieCache(local, [followChanges]), [{ s: 'u', t: 'follow', id: userId, rev: 0, v: row }]);
 }

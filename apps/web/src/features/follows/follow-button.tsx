@@ -30,7 +30,7 @@ function OtherPerson({ userId, name, isBack = false }: FollowButtonProps) {
   return (
     <Button
       size="small"
-      variant={follow.isFollowing ? 'plain' : 'quiet'}
+      variant={follow.isFollowing || follow.isRequested ? 'plain' : 'quiet'}
       isBusy={follow.phase === 'pending'}
       aria-label={texts.label({ text, name })}
       title={follow.phase === 'waiting' ? texts.waiting : undefined}
@@ -43,7 +43,8 @@ function OtherPerson({ userId, name, isBack = false }: FollowButtonProps) {
   );
 }
 
-function textOf({ isFollowing, phase }: Follow, follow: string): string {
+function textOf({ isFollowing, isRequested, phase }: Follow, follow: string): string {
+  if (isRequested) return texts.requested;
   if (phase === 'pending') return isFollowing ? texts.followingPending : texts.unfollowingPending;
   return isFollowing ? texts.following : follow;
 }

@@ -24,21 +24,52 @@ async function entryOf(isFollowing: boolean, change: Partial<OutboxEntry> = {}):
   return { ...entry, ...change };
 }
 
+const SERVER = { isFollowing: false, isRequested: false, approves: false };
+
 test('a pending follow is shown at once, with its delivery state', async () => {
-  expect(foldFollow(false, [])).toEqual({ isFollowing: false, delivery: 'sent' });
-  expect(foldFollow(false, [await entryOf(true)])).toEqual({ isFollowing: true, delivery: 'sending' });
-  expect(foldFollow(false, [await entryOf(true, { attempt: 1 })])).toEqual({ isFollowing: true, delivery: 'waiting' });
-  expect(foldFollow(false, [await entryOf(true, { status: 'acked' })])).toEqual({
+  expect(foldFollow(SERVER, [])).toEqual({ isFollowing: false, isRequested: false, delivery: 'sent' });
+  expect(foldFollow(SERVER, [await entryOf(true)])).toEqual({
     isFollowing: true,
+    isRequested: false,
+    delivery: 'sending',
+  });
+  expect(foldFollow(SERVER, [await entryOf(true, { attempt: 1 })])).toEqual({
+    isFollowing: true,
+    isRequested: false,
+    delivery: 'waiting',
+  });
+  expect(foldFollow(SERVER, [await entryOf(true, { status: 'acked' })])).toEqual({
+    isFollowing: true,
+    isRequested: false,
     delivery: 'sent',
   });
-  expect(foldFollow(true, [await entryOf(false)])).toEqual({ isFollowing: false, delivery: 'sending' });
+  expect(foldFollow({ ...SERVER, isFollowing: true }, [await entryOf(false)])).toEqual({
+    isFollowing: false,
+    isRequested: false,
+    delivery: 'sending',
+  });
+});
+
+test('a follow of a user who lets each follower in is shown as requested until they do', async () => {
+  const approving = { ...SERVER, approves: true };
+  const [follow, unfollow] = [await entryOf(true), await entryOf(false)];
+
+  expect(foldFollow(approving, [follow])).toMatchObject({ isFollowing: false, isRequested: true });
+  expect(foldFollow({ ...approving, isFollowing: true }, [follow])).toMatchObject({
+    isFollowing: true,
+    isRequested: false,
+  });
+  expect(foldFollow({ ...approving, isRequested: true }, [])).toMatchObject({ isFollowing: false, isRequested: true });
+  expect(foldFollow({ ...approving, isRequested: true }, [unfollow])).toMatchObject({
+    isFollowing: false,
+    isRequested: false,
+  });
 });
 
 test('a refused follow leaves the state of the server', async () => {
   const refused = await entryOf(true, { status: 'failed' });
 
-  expect(foldFollow(false, [refused])).toEqual({ isFollowing: false, delivery: 'sent' });
+  expect(foldFollow(SERVER, [refused])).toEqual({ isFollowing: false, isRequested: false, delivery: 'sent' });
   expect(desiredFollows([refused]).size).toBe(0);
 });
 
@@ -64,11 +95,21 @@ test('unfollowing and following again before sending leaves nothing to send', as
   await local.cache.follows.put({ userId, isFollowing: true, followedAt: FOLLOWED_AT, user: null, rev: 1 });
 
   await followPerson(local, userId, false);
-  expect((await readFollows(local)).get(userId)).toEqual({ isFollowing: false, delivery: 'sending', isKnown: true });
+  expect((await readFollows(local)).get(userId)).toEqual({
+    isFollowing: false,
+    isRequested: false,
+    delivery: 'sending',
+    isKnown: true,
+  });
   await followPerson(local, userId, true);
 
   expect(await local.out.outbox.toArray()).toEqual([]);
-  expect((await readFollows(local)).get(userId)).toEqual({ isFollowing: true, delivery: 'sent', isKnown: true });
+  expect((await readFollows(local)).get(userId)).toEqual({
+    isFollowing: true,
+    isRequested: false,
+    delivery: 'sent',
+    isKnown: true,
+  });
 });
 
 test('a follow is about one user: those about others are sent in parallel', async () => {
@@ -91,7 +132,7 @@ test('unfollowing a deleted user succeeds, following them is refused', () => {
 });
 
 test('the outbox has words for every mutation of this feature', () => {
-  expect(followWords.map(({ kind }) => kind)).toEqual([setFollow.kind]);
+  expect(followWords.map(({ kind }) => kind)).toEqual([setFollow.kind, 'follower.set']);
   const [words] = followWords;
   const texts = [true, false].map((isFollowing) => [
     words.sent({ userId, isFollowing }),

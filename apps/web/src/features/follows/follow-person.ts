@@ -12,7 +12,7 @@ export async function followPerson(local: LocalDb, userId: UserId, isFollowing: 
     const row = await local.cache.follows.get(userId);
     // Without a row the server's state is unknown, so the mutation has to be sent.
     if (!row && !(await hasAllFollows(local))) return false;
-    return (row?.isFollowing ?? false) === isFollowing;
+    return (row !== undefined && (row.isFollowing || row.isRequested === true)) === isFollowing;
   };
   await enqueue(local, setFollow, { userId, isFollowing }, { isBase });
 }

@@ -74,5 +74,10 @@ export class FollowStates {
 }
 
 function isSame(before: FollowReading | null, after: FollowReading): boolean {
-  return before !== null && before.isFollowing === after.isFollowing && before.delivery === after.delivery;
+  return (
+    before !== null &&
+    before.isFollowing === after.isFollowing &&
+    before.isRequested === after.isRequested &&
+    before.delivery === after.delivery
+  );
 }

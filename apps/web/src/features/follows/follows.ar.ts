@@ -5,6 +5,7 @@ export default {
   follow: 'متابعة',
   followBack: 'رد المتابعة',
   following: 'تتم المتابعة',
+  requested: 'طُلبت',
   followingPending: 'جارٍ بدء المتابعة…',
   unfollowingPending: 'جارٍ إلغاء المتابعة…',
   waiting: 'بانتظار الإرسال',

@@ -5,6 +5,7 @@ export default {
   follow: 'Folgen',
   followBack: 'Zurückfolgen',
   following: 'Gefolgt',
+  requested: 'Angefragt',
   followingPending: 'Wird gefolgt …',
   unfollowingPending: 'Wird entfolgt …',
   waiting: 'Wartet auf Versand',

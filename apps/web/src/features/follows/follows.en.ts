@@ -4,6 +4,7 @@ export const followsTexts = texts('follows', {
   follow: 'Follow',
   followBack: 'Follow back',
   following: 'Following',
+  requested: 'Requested',
   followingPending: 'Following...',
   unfollowingPending: 'Unfollowing...',
   waiting: 'Waiting to send',

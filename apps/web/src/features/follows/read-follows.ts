@@ -9,7 +9,12 @@ export interface FollowReading extends FollowState {
 }
 
 /** For a user without a row on this device. */
-export const UNKNOWN_FOLLOW: FollowReading = { isFollowing: false, delivery: 'sent', isKnown: false };
+export const UNKNOWN_FOLLOW: FollowReading = {
+  isFollowing: false,
+  isRequested: false,
+  delivery: 'sent',
+  isKnown: false,
+};
 
 /**
  * Follow states of all users with a row on this device; see {@link UNKNOWN_FOLLOW} for the others. All at once, since a query
@@ -20,14 +25,18 @@ export async function readFollows({ cache, out }: LocalDb): Promise<ReadonlyMap<
     cache.follows.toArray(),
     out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
   ]);
-  const known = new Map(rows.map(({ userId, isFollowing }) => [userId, isFollowing]));
+  const known = new Map(rows.map((row) => [row.userId, row]));
   const pendingMutations = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
   const readings = new Map<UserId, FollowReading>();
-  for (const [userId, isFollowing] of known) readings.set(userId, { isFollowing, delivery: 'sent', isKnown: true });
-  for (const [userId, about] of pendingMutations) {
-    if (!userId) continue;
-    const isKnown = known.has(userId);
-    readings.set(userId, { ...foldFollow(known.get(userId) ?? false, about), isKnown });
+  for (const [userId, { isFollowing, isRequested = false }] of known)
+    readings.set(userId, { isFollowing, isRequested, delivery: 'sent', isKnown: true });
+  const ids = [...pendingMutations.keys()].flatMap((id) => id ?? []);
+  const users = await cache.users.bulkGet(ids);
+  for (const [i, userId] of ids.entries()) {
+    const { isFollowing, isRequested } = readings.get(userId) ?? UNKNOWN_FOLLOW;
+    const approves = users[i]?.approvesFollowers === true;
+    const state = foldFollow({ isFollowing, isRequested, approves }, pendingMutations.get(userId) ?? []);
+    readings.set(userId, { ...state, isKnown: known.has(userId) });
   }
   return readings;
 }

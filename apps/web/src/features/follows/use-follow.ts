@@ -4,7 +4,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { showToast } from '../../ui/toast.ts';
-import type { FollowState } from './follow-overlay.ts';
+import { type FollowState, wantsToFollow } from './follow-overlay.ts';
 import { followPerson } from './follow-person.ts';
 import { FollowStates } from './follow-states.ts';
 import { followsTexts as texts } from './follows.en.ts';
@@ -19,6 +19,8 @@ const BRIDGED_MS = 1000;
  */
 export interface Follow {
   readonly isFollowing: boolean;
+  /** The user has not accepted the follow yet. */
+  readonly isRequested: boolean;
   readonly phase: 'settled' | 'pending' | 'waiting';
   readonly toggle: () => void;
 }
@@ -39,8 +41,8 @@ export function useFollow(userId: UserId): Follow | null {
   const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
   const [tapped, setTapped] = useState<boolean | null>(null);
   if (!read) return null;
-  if (tapped !== null && tapped === read.isFollowing) setTapped(null);
-  const shown: FollowState = tapped === null ? read : { isFollowing: tapped, delivery: 'sending' };
+  if (tapped !== null && tapped === wantsToFollow(read)) setTapped(null);
+  const shown: FollowState = tapped === null ? read : { isFollowing: tapped, isRequested: false, delivery: 'sending' };
 
   const set = (isWanted: boolean) => {
     setTapped(isWanted);
@@ -56,8 +58,9 @@ export function useFollow(userId: UserId): Follow | null {
   };
   return {
     isFollowing: shown.isFollowing,
+    isRequested: shown.isRequested,
     phase: phaseOf(shown.delivery, isOnline),
-    toggle: () => set(!shown.isFollowing),
+    toggle: () => set(!wantsToFollow(shown)),
   };
 }
 

@@ -33,10 +33,14 @@ export async function fetchPeople(
 }
 
 /** A found user is two rows: the user, and whether the viewer follows them. */
-function opsOf({ id, firstName, lastName, username, bio, profileImageUrl, isFollowing, rev }: Person): PutOp[] {
-  const user: PublicUser = { id, firstName, lastName, username, bio, profileImageUrl };
+function opsOf(person: Person): PutOp[] {
+  const { id, firstName, lastName, username, bio, profileImageUrl, approvesFollowers, isFollowing, isRequested } =
+    person;
+  const { rev } = person;
+  const names = { id, firstName, lastName, username, bio, profileImageUrl };
+  const user: PublicUser = { ...names, ...(approvesFollowers && { approvesFollowers }) };
   // The answer lacks the follow's `rev`: with 0, any row that is known or arrives later wins.
-  const follow = { userId: id, isFollowing, followedAt: '', user: null, rev: 0 };
+  const follow = { userId: id, isFollowing, ...(isRequested && { isRequested }), followedAt: '', user: null, rev: 0 };
   return [
     { s: 'g', t: 'user', id, rev, v: user },
     { s: 'u', t: 'follow', id, rev: 0, v: follow },

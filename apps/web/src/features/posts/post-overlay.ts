@@ -7,6 +7,7 @@ import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
 import { deliveryOf, SENT } from '../../sync/delivery.ts';
 import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
 import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
+import { desiredFollows } from '../follows/follow-overlay.ts';
 import { changedWords, type DesiredChange, desiredChanges, foldChange } from './change-post-overlay.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
 import type { PhotoView, PostView } from './post-view.ts';
@@ -41,6 +42,8 @@ export interface PendingPostMutations {
   readonly comments: PendingComments;
   readonly captions: ReadonlyMap<string, DesiredCaptions>;
   readonly changes: ReadonlyMap<string, DesiredChange>;
+  /** The desired follow of each user. Posts for followers are hidden as soon as one unfollows. */
+  readonly follows: ReadonlyMap<string, boolean>;
 }
 
 /** @param entries the outbox by `ord` */
@@ -53,6 +56,7 @@ export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPo
     comments: pendingComments(entries),
     captions: desiredCaptions(entries),
     changes: desiredChanges(entries),
+    follows: desiredFollows(entries),
   };
 }
 
@@ -86,6 +90,7 @@ export function foldStored(
 ): PostView[] {
   return posts
     .filter(({ id }) => !pendingMutations.deleted.has(id))
+    .filter(({ audience, user }) => audience !== 'followers' || pendingMutations.follows.get(user.id) !== false)
     .map((post) => foldChange(post, pendingMutations.changes.get(post.id)))
     .map((post) => foldedView(post, flowered.has(post.id), included, pendingMutations));
 }

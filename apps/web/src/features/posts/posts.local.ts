@@ -10,6 +10,7 @@ import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
 import { readIncluded } from '../comments/read-included.ts';
 import { FLOWER_KIND } from '../flowers/flower-overlay.ts';
+import { FOLLOW_KIND } from '../follows/follow-overlay.ts';
 import { readRelations, type Relation } from '../relations/read-relations.ts';
 import { changePost } from './change-post.mutators.ts';
 import { setCaptions } from './post-captions.mutators.ts';
@@ -35,7 +36,15 @@ export interface PostsPage<Post extends ListedPost = PostView> {
 
 /** Sorts after every date and id. */
 const LAST = '\uffff';
-const FOLDED = [createPost.kind, changePost.kind, deletePost.kind, setCaptions.kind, FLOWER_KIND, ...COMMENT_KINDS];
+const FOLDED = [
+  createPost.kind,
+  changePost.kind,
+  deletePost.kind,
+  setCaptions.kind,
+  FLOWER_KIND,
+  FOLLOW_KIND,
+  ...COMMENT_KINDS,
+];
 
 /** A post's position in the feed. */
 export type PostKey = readonly [createdAt: string, id: string];

@@ -6,7 +6,7 @@ import { readPicture, readProfile } from './profile.local.ts';
 
 /** The fields of an account that the user may change, laid over the server's. */
 export type DesiredAccount = Partial<
-  Pick<CurrentUser, 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl'>
+  Pick<CurrentUser, 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl' | 'approvesFollowers'>
 >;
 
 export interface AccountListener {
@@ -26,7 +26,12 @@ export function watchAccount(local: LocalDb, { onAccount, onDesiredAccount }: Ac
       void pictures.urlFor(pendingMutations).then((profileImageUrl) => {
         if (turn !== latest) return;
         if (account) onAccount(account);
-        onDesiredAccount({ ...pendingMutations.fields, ...(profileImageUrl !== null && { profileImageUrl }) });
+        const { approvesFollowers, ...fields } = pendingMutations.fields;
+        onDesiredAccount({
+          ...fields,
+          ...(approvesFollowers && { approvesFollowers: approvesFollowers === 'true' }),
+          ...(profileImageUrl !== null && { profileImageUrl }),
+        });
       });
     },
     // The databases were closed: the page is being left.

@@ -1,8 +1,9 @@
 import type { UserId } from '@posy/contract/ids';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, UserRoundMinus } from 'lucide-react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton, type MenuState } from '../../ui/menu-button.tsx';
+import type { MenuItem } from '../../ui/menu-item.ts';
 import { loadPopup, MenuPopup } from '../../ui/menu.tsx';
 import { useRelation } from '../relations/use-relation.ts';
 import { reportsTexts as texts } from './reports.en.ts';
@@ -11,6 +12,8 @@ import { blockItem, muteItem, reportItem } from './safety-items.tsx';
 export interface PersonMenuProps {
   readonly userId: UserId;
   readonly name: string;
+  /** Removes the user from the viewer's followers. Absent: they are not listed as one. */
+  readonly onRemove?: () => void;
 }
 
 /** The actions against a user: mute, block, report. */
@@ -23,10 +26,13 @@ export function PersonMenu(props: PersonMenuProps) {
 }
 
 /** A component of its own, so that relations are read only for an opened menu, and not for each user of a list. */
-function Actions({ userId, name, state }: PersonMenuProps & { readonly state: MenuState }) {
+function Actions({ userId, name, onRemove, state }: PersonMenuProps & { readonly state: MenuState }) {
   const local = useLocal();
   const { isMuted } = useRelation(userId);
   const thing = { target: 'user', targetId: userId, userId, name } as const;
-  const items = [muteItem(local, thing, isMuted), blockItem(thing), reportItem(thing)];
+  const removal: readonly MenuItem[] = onRemove
+    ? [{ label: texts.removeFollower, icon: <Icon of={UserRoundMinus} size={18} />, onSelect: onRemove }]
+    : [];
+  const items = [...removal, muteItem(local, thing, isMuted), blockItem(thing), reportItem(thing)];
   return <MenuPopup {...state} sections={[{ items }]} align="end" />;
 }

@@ -3,6 +3,7 @@ import type { reportsTexts } from './reports.en.ts';
 
 export default {
   reportPerson: 'الإبلاغ عن {name}',
+  removeFollower: 'إزالة المتابع',
   menuOf: 'إجراءات بشأن {name}',
   intro: 'ينظر أحد المشرفين في البلاغ. لن يعرف {name} من أبلغ عنه.',
   reason: 'ما المشكلة فيه؟',

@@ -3,6 +3,7 @@ import type { reportsTexts } from './reports.en.ts';
 
 export default {
   reportPerson: '{name} melden',
+  removeFollower: 'Follower entfernen',
   menuOf: 'Aktionen für {name}',
   intro: 'Ein Mitglied der Administration prüft deine Meldung. {name} erfährt nicht, von wem sie kommt.',
   reason: 'Was stimmt damit nicht?',

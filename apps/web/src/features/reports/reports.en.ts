@@ -2,6 +2,7 @@ import { texts } from '../../language/texts.ts';
 
 export const reportsTexts = texts('reports', {
   reportPerson: 'Report {name}',
+  removeFollower: 'Remove follower',
   menuOf: 'Actions for {name}',
   intro: 'An administrator reviews your report. {name} does not learn who reported it.',
   reason: 'What is wrong with it?',

@@ -9,6 +9,7 @@ import { AppearanceDetails } from '../appearance/appearance-details.tsx';
 import { DataSaverDetails } from '../data-saver/data-saver-details.tsx';
 import { DeviceList } from '../devices/device-list.tsx';
 import { ExportDetails } from '../exports/export-details.tsx';
+import { ApproveFollowers } from '../follows/approve-followers.tsx';
 import { InstallDetails } from '../install/install-details.tsx';
 import { installTexts } from '../install/install.en.ts';
 import { BirthYear } from '../preferences/birth-year.tsx';
@@ -107,11 +108,16 @@ function DataCards({ user }: PageProps) {
   );
 }
 
-function SafetyCards() {
+function SafetyCards({ user }: PageProps) {
   return (
-    <SettingsCard title={texts.safety} isAlone>
-      <RelatedPeople />
-    </SettingsCard>
+    <>
+      <SettingsCard title={texts.followers}>
+        <ApproveFollowers user={user} />
+      </SettingsCard>
+      <SettingsCard title={texts.safety} isAlone>
+        <RelatedPeople />
+      </SettingsCard>
+    </>
   );
 }
 

@@ -1,0 +1,24 @@
+import type { PutOp } from '@posy/contract/sync';
+import { type Person, PersonSchema } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { fetchList, isListStale } from '../../sync/fetch-list.ts';
+import type { Syncer } from '../../sync/syncer.ts';
+
+const KEY = 'follow-requests';
+
+/** Brings the newest requests: pulls bring each new one, but a device begins with the newest hundreds alone. Failures are silent. */
+export async function refreshFollowRequests(local: LocalDb, syncer?: Syncer): Promise<void> {
+  if (!(await isListStale(local, KEY))) return;
+  const page = await fetchList(local, { path: '/api/follow-requests?limit=100', row: PersonSchema, opsOf }, syncer);
+  const now = local.device.clock.now();
+  if (page.kind === 'loaded') await local.cache.pages.put({ key: KEY, fetchedAt: now, validatedAt: now });
+}
+
+/** The answer has neither time nor revision of the request: 0 yields to every known one. */
+function opsOf({ isFollowing: _, isRequested: __, ...user }: Person): PutOp[] {
+  const { id, rev } = user;
+  return [
+    { s: 'g', t: 'user', id, rev, v: user },
+    { s: 'u', t: 'followRequest', id, rev: 0, v: { userId: id, requestedAt: '', user, rev: 0 } },
+  ];
+}

@@ -1,0 +1,21 @@
+import { matches } from '@posy/contract/check';
+import { UserIdSchema } from '@posy/contract/ids';
+import type { MutationDefinition } from '@posy/sync/mutation';
+import * as Type from 'typebox';
+
+/** `isRequest`: the user asked to follow; false: they follow, and are removed. */
+const ArgsSchema = Type.Object({ userId: UserIdSchema, isFollower: Type.Boolean(), isRequest: Type.Boolean() });
+export type SetFollowerArgs = Type.Static<typeof ArgsSchema>;
+
+/** Lets a user follow the viewer, or not: accepts or declines their request, or removes them from the followers. */
+export const setFollower: MutationDefinition<SetFollowerArgs> = {
+  kind: 'follower.set',
+  version: 1,
+  read: (args) => (matches(ArgsSchema, args) ? args : null),
+  lane: ({ userId }) => `fr:${userId}`,
+  target: ({ userId, isRequest }) => ({ type: isRequest ? 'followRequest' : 'follower', id: userId }),
+  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
+  request: ({ userId, isFollower }) => ({ method: isFollower ? 'POST' : 'DELETE', path: `/api/followers/${userId}` }),
+  // A deleted user neither waits nor follows any more.
+  notFoundIsSuccess: true,
+};

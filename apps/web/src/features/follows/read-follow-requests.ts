@@ -1,0 +1,23 @@
+import type { UserEntity } from '@posy/contract/users';
+import type { LocalDb } from '../../local/local-db.ts';
+import { readRelations } from '../relations/read-relations.ts';
+import { desiredFollowers, FOLLOWER_KIND } from './follower-overlay.ts';
+
+/**
+ * The users on this device who wait until the viewer lets them follow, newest first, without those who have a pending answer. Run it
+ * inside `liveQuery`.
+ */
+export async function readFollowRequests(local: LocalDb): Promise<readonly UserEntity[]> {
+  const { cache, out } = local;
+  const [rows, entries, relations] = await Promise.all([
+    cache.followRequests.toArray(),
+    out.outbox.where('kind').equals(FOLLOWER_KIND).sortBy('ord'),
+    readRelations(local),
+  ]);
+  const answered = desiredFollowers(entries);
+  const waiting = rows
+    .filter(({ userId }) => !answered.has(userId) && relations.get(userId)?.isBlocked !== true)
+    .toSorted((a, b) => (a.requestedAt < b.requestedAt ? 1 : -1));
+  const users = await cache.users.bulkGet(waiting.map(({ userId }) => userId));
+  return waiting.map(({ user }, i) => users[i] ?? user);
+}
