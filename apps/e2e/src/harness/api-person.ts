@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Audience } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
 import { conversationIdOf } from '@posy/contract/conversation-id';
@@ -20,6 +21,8 @@ export interface NewPost {
   readonly location?: string;
   readonly altText?: string;
   readonly isPublic?: boolean;
+  /** In place of `isPublic`. */
+  readonly audience?: Audience;
   /** Bytes of the picture; a small generated one unless given. */
   readonly picture?: Uint8Array;
   /** The photos of an album after the first. */
@@ -68,12 +71,21 @@ export class ApiPerson {
     return await fetch(`${this.#origin}${path}`, { ...init, headers });
   }
 
-  async share({ content, location = '', altText = '', isPublic = true, picture, more = [] }: NewPost): Promise<Post> {
+  async share({
+    content,
+    location = '',
+    altText = '',
+    isPublic = true,
+    audience,
+    picture,
+    more = [],
+  }: NewPost): Promise<Post> {
     const form = new FormData();
     form.set('content', content);
     form.set('location', location);
     form.set('altText', altText);
     form.set('isPublic', String(isPublic));
+    if (audience) form.set('audience', audience);
     const first = picture ?? (await photo({ width: 640, height: 480 }));
     for (const bytes of [first, ...more]) {
       form.append('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
@@ -87,6 +99,12 @@ export class ApiPerson {
 
   async follow(userId: string): Promise<void> {
     await this.#expectOk(await this.fetch(`/api/users/${userId}/follow`, { method: 'POST' }));
+  }
+
+  /** Accepts the request of a user, or declines it; removes a follower. */
+  async setFollower(userId: string, isFollower: boolean): Promise<void> {
+    const method = isFollower ? 'POST' : 'DELETE';
+    await this.#expectOk(await this.fetch(`/api/followers/${userId}`, { method }));
   }
 
   /** Comments on a post; with `parentId`, answers that comment. */

@@ -15,7 +15,7 @@ export interface PhotoToShare {
   readonly type?: string;
   readonly caption: string;
   readonly location?: string;
-  readonly privacy?: 'Public' | 'Private';
+  readonly privacy?: 'Public' | 'Followers' | 'Private';
 }
 
 /** Actions in Posy on one device, by the labels of its buttons. */
@@ -136,7 +136,7 @@ export class PosyApp {
   /** Shares a photo through the dialog. Returns when the dialog has closed: the post is then stored, sent or unsent. */
   async share(post: PhotoToShare): Promise<void> {
     await this.fillPost(post);
-    await this.createDialog.getByRole('button', { name: 'Share' }).click();
+    await this.createDialog.getByRole('button', { name: /^(Share with|Keep to)/ }).click();
     await this.createDialog.waitFor({ state: 'hidden' });
   }
 
