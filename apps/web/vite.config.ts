@@ -14,12 +14,19 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 export default defineConfig({
   root,
   resolve: {
-    alias: {
+    alias: [
       // The package's own choice is compiled for browsers without classes, which costs 0.9 kB.
-      'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
+      { find: 'workbox-window', replacement: 'workbox-window/build/workbox-window.prod.mjs' },
+      // The same; its own choice is also for programs that require it, as a whole.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       // The same for React 18 and newer, without a copy of useSyncExternalStore.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      // The formats of typebox, which no schema names.
+      { find: /^\.\.\/\.\.\/format\/index\.mjs$/, replacement: `${root}scripts/no-formats.ts` },
+    ],
   },
   plugins: [
     react(),
