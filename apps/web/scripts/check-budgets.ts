@@ -3,10 +3,10 @@
  * every route and of the whole app; exits with 1 if a size exceeds its budget, or without a build.
  */
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languageOfFile } from '../src/language/stored-language.ts';
 import { BuiltFiles } from './built-files.ts';
+import { chunkOfPage } from './chunks.ts';
 import { type RouteModule, routesOf } from './routes-of.ts';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
@@ -97,7 +97,7 @@ function chunksOf({ module }: RouteModule, kind: Kind): readonly string[] {
   if (kind === LANDING) return ['app'];
   if (kind === PUBLIC) return ['app', 'public'];
   const start = ['app', 'data', 'sync'];
-  return kind === FEED || module === null ? start : [...start, basename(module, '.tsx')];
+  return kind === FEED || module === null ? start : [...start, chunkOfPage(module)];
 }
 
 function kindOf(path: string): Kind {

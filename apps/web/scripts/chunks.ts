@@ -6,12 +6,26 @@ const OWN =
   /\/(apps\/web\/src|packages\/[^/]+\/src|node_modules\/(lucide-react|tinykeys))\/(?!language\/)(?!.*\.(de|ar)\.ts$)/;
 
 const PAGES = /src\/routes\/[^/]+-pages?\.tsx$/;
-/** Modules of a single page, or with a library that few visits need. */
+/** Modules that few visits need, or a single page. */
 const RARE =
-  /\/(crop\/(crop-stage|photo-editor)|discover\/while-typing|first-run\/first-steps|comments\/comments-dialog|flower-givers\/flowers-dialog|composer\/composer-dialog|install\/install-dialog|name-suggestions\/name-suggestions|posts\/(photo-dialog|post-captions-dialog)|trim\/trim-view|ui\/day-chart-canvas|contract\/src\/captions)\.tsx?$/;
+  /\/(composer\/composer-dialog|name-suggestions\/name-suggestions|posts\/photo-dialog|ui\/day-chart-canvas)\.tsx?$/;
+
+/** Small rare modules that share a file: each of them alone would be a request, and one more file that a worker stores. */
+const TOGETHER: readonly (readonly [name: string, test: RegExp])[] = [
+  ['people-pages', /src\/routes\/(user|tag|missing)-page\.tsx$/],
+  ['discover-page', /src\/(routes\/discover-page|features\/discover\/while-typing)\.tsx$/],
+  ['thread-dialogs', /\/(comments\/comments-dialog|flower-givers\/flowers-dialog)\.tsx$/],
+  ['first-days', /\/(first-run\/first-steps|install\/install-dialog)\.tsx$/],
+  ['edit-media', /\/(crop\/(crop-stage|photo-editor)|trim\/trim-view)\.tsx$/],
+  // With what reads a file of subtitles. A parser of a kind that Posy does not take stays a file that nobody stores.
+  [
+    'captions',
+    /\/(contract\/src\/captions\.ts|posts\/post-captions-dialog\.tsx|media-captions\/dist\/prod\/(errors|srt-parser)\.js)$/,
+  ],
+];
 
 /** The chunks of public pages and of the feed: every page contains their styles (`build-pages.ts`), in this order. */
-export const FIRST_CHUNKS = ['app', 'public', 'data'];
+export const FIRST_CHUNKS = ['app', 'fields', 'public', 'data'];
 
 /**
  * The chunk of a module: the first group that matches takes it, most groups with all its imports. By default the bundler makes
@@ -27,6 +41,11 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
       name: 'app',
       test: /src\/(app\/start\.tsx|ui\/(thumbhash|use-placeholder|has-keys)\.ts|local\/media-cache\.ts|media\.ts)$|\/icons\/(circle-exclamation-point|eye)\.mjs$/,
     },
+    // What public pages share with signed-in ones, which do not load the former: fields, refusals, links.
+    {
+      name: 'fields',
+      test: /src\/(errors|session|links|features\/links\/(links\.en|link-picture|link-href)|features\/session\/(new-password(-fields)?|linked-user)|ui\/(password-field|text-field|list-note|focus-first-error)|language\/error-message|sync\/next-path)\.tsx?$/,
+    },
     // The public pages except the landing page. Some of them, and the error page, have drawings.
     { name: 'public', test: /src\/(routes\/(session|public|legal)-pages|ui\/illustration-drawing)\.tsx$/ },
     // The feed, with the databases and the shell, and a module that conversations share with dialogs.
@@ -41,12 +60,18 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
     // Modules that several pages or dialogs need.
     { name: 'shared', minShareCount: 2, includeDependenciesRecursively: false },
     // Each other page, and each rare part, with its own modules.
+    ...TOGETHER.map(([name, test]) => ({ name, test })),
     { name: nameOf, debugName: 'pages', test: PAGES },
     { name: nameOf, debugName: 'rare parts', test: RARE },
     // Small dialogs, menus and listeners: a signed-in page loads them one after the other.
     { name: 'parts', test: OWN, includeDependenciesRecursively: false },
   ],
 };
+
+/** The name of the chunk that contains a page, by its path in `src`. */
+export function chunkOfPage(path: string): string {
+  return TOGETHER.find(([, test]) => test.test(path))?.[0] ?? nameOf(path);
+}
 
 function nameOf(id: string): string {
   return basename(id).replace(/\.tsx?$/, '');
