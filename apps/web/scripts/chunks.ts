@@ -44,7 +44,7 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
     // What public pages share with signed-in ones, which do not load the former: fields, refusals, links.
     {
       name: 'fields',
-      test: /src\/(errors|session|links|features\/links\/(links\.en|link-picture|link-href)|features\/session\/(new-password(-fields)?|linked-user)|ui\/(password-field|text-field|list-note|focus-first-error)|language\/error-message|sync\/next-path)\.tsx?$/,
+      test: /src\/(errors|session|links|features\/links\/(links\.en|link-picture|link-href)|features\/session\/linked-user|ui\/(password-field|text-field|list-note|focus-first-error)|language\/error-message|sync\/next-path)\.tsx?$/,
     },
     // The public pages except the landing page. Some of them, and the error page, have drawings.
     { name: 'public', test: /src\/(routes\/(session|public|legal)-pages|ui\/illustration-drawing)\.tsx$/ },

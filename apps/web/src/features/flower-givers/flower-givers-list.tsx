@@ -9,8 +9,8 @@ import { uiTexts } from '../../ui/ui.en.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { connectionName } from '../follows/connection-name.ts';
+import { connectionsTexts } from '../follows/connections.en.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { followsTexts } from '../follows/follows.en.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { flowerGiversTexts as texts } from './flower-givers.en.ts';
 import { GiversState } from './givers-state.tsx';
@@ -88,7 +88,7 @@ function More({ open }: { readonly open: OpenFlowerGivers }) {
       {hasFailed && <ListNote>{askedMore === 'unreachable' ? texts.others : texts.failed}</ListNote>}
       <ListMore>
         <Button size="small" isBusy={askedMore === 'asking'} onClick={open.more}>
-          {hasFailed ? uiTexts.tryAgain : followsTexts.more}
+          {hasFailed ? uiTexts.tryAgain : connectionsTexts.more}
         </Button>
       </ListMore>
     </>

@@ -4,7 +4,7 @@ import { ListNote } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
-import { followsTexts } from '../follows/follows.en.ts';
+import { connectionsTexts } from '../follows/connections.en.ts';
 import { flowerGiversTexts as texts } from './flower-givers.en.ts';
 import type { OpenFlowerGivers } from './use-flower-givers.ts';
 
@@ -16,7 +16,7 @@ interface GiversStateProps {
 
 /** The text in place of people who are not known, and the age of those that are, while the server cannot be reached. */
 export function GiversState({ open: { givers, asked, retry }, isThere }: GiversStateProps) {
-  if (!givers) return <RowSkeletons label={followsTexts.loading} />;
+  if (!givers) return <RowSkeletons label={connectionsTexts.loading} />;
   if (!isThere) return <EmptyState title={texts.postRemoved} art="wilted" />;
   const { own, others, count, savedAt } = givers;
   const isAlone = others.length === 0;
@@ -28,7 +28,7 @@ export function GiversState({ open: { givers, asked, retry }, isThere }: GiversS
   // The viewer's own flower may be the only one.
   const isComplete = asked === 'loaded' || (own !== null && count === 1);
   if (isComplete) return isAlone && own === null ? <Nobody count={count} /> : null;
-  if (asked === 'asking') return isAlone ? <RowSkeletons label={followsTexts.loading} /> : null;
+  if (asked === 'asking') return isAlone ? <RowSkeletons label={connectionsTexts.loading} /> : null;
   if (asked === 'failed') {
     return (
       <ListNote>
@@ -36,7 +36,8 @@ export function GiversState({ open: { givers, asked, retry }, isThere }: GiversS
       </ListNote>
     );
   }
-  if (!isAlone && savedAt !== null) return <ListNote>{followsTexts.offline({ time: clockTime(savedAt) })}</ListNote>;
+  if (!isAlone && savedAt !== null)
+    return <ListNote>{connectionsTexts.offline({ time: clockTime(savedAt) })}</ListNote>;
   if (own !== null) {
     return (
       <ListNote>
@@ -44,7 +45,9 @@ export function GiversState({ open: { givers, asked, retry }, isThere }: GiversS
       </ListNote>
     );
   }
-  return <EmptyState title={followsTexts.notSaved} hint={followsTexts.notSavedHint} action={again} art="cloud" />;
+  return (
+    <EmptyState title={connectionsTexts.notSaved} hint={connectionsTexts.notSavedHint} action={again} art="cloud" />
+  );
 }
 
 /** The server counts flowers of people whom the viewer cannot see. */

@@ -3,7 +3,7 @@ import type { ConnectionsTab } from '../../app/open-dialog.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConnectionsList } from './connections-list.tsx';
 import { ConnectionsTabs } from './connections-tabs.tsx';
-import { followsTexts as texts } from './follows.en.ts';
+import { connectionsTexts as texts } from './connections.en.ts';
 
 interface ConnectionsDialogProps {
   /** The list that is shown when it is opened. */

@@ -13,11 +13,11 @@ import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { removeFollower } from './answer-request.ts';
 import { connectionName } from './connection-name.ts';
+import { connectionsTexts as texts } from './connections.en.ts';
 import type { ConnectionList } from './connections.local.ts';
 import { FollowButton } from './follow-button.tsx';
 import { followRequestsTexts as requests } from './follow-requests.en.ts';
 import { FollowRequests } from './follow-requests.tsx';
-import { followsTexts as texts } from './follows.en.ts';
 import { type OpenConnections, useConnections } from './use-connections.ts';
 import { withLingering } from './with-lingering.ts';
 

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { connectionsTexts as texts } from './connections.en.ts';
 import { type ConnectionList, readConnections } from './connections.local.ts';
-import { followsTexts as texts } from './follows.en.ts';
 import styles from './connections.module.css';
 
 const LISTS: readonly ConnectionList[] = ['followers', 'following'];

@@ -6,9 +6,9 @@ import { ListMore } from '../../ui/list-note.tsx';
 import { Row, RowPerson, Rows } from '../../ui/row.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { connectionName } from './connection-name.ts';
+import { connectionsTexts } from './connections.en.ts';
 import { refreshFollowRequests } from './fetch-follow-requests.ts';
 import { followRequestsTexts as texts } from './follow-requests.en.ts';
-import { followsTexts } from './follows.en.ts';
 import { readFollowRequests } from './read-follow-requests.ts';
 import { RequestButtons } from './request-buttons.tsx';
 import styles from './connections.module.css';
@@ -48,7 +48,7 @@ export function FollowRequests({ onLeave }: { readonly onLeave: () => void }) {
       {people.length > limit && (
         <ListMore>
           <Button size="small" onClick={() => setLimit(limit + SHOWN_AT_A_TIME)}>
-            {followsTexts.more}
+            {connectionsTexts.more}
           </Button>
         </ListMore>
       )}

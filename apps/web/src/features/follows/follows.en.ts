@@ -24,22 +24,4 @@ export const followsTexts = texts('follows', {
   unfollowAction: 'Unfollow somebody',
   followName: 'Follow {name}',
   unfollowName: 'Unfollow {name}',
-
-  // The lists of followers and following.
-  connections: 'Connections',
-  noFollowers: 'No followers yet',
-  noFollowersHint: 'People who follow you are listed here.',
-  noFollowing: 'No following yet',
-  noFollowingHint: 'Follow people to find them here, and to see their posts with one tap.',
-  followersFailed: 'Failed to fetch followers',
-  followingFailed: 'Failed to fetch following',
-  notSaved: 'Not saved on this device',
-  notSavedHint: 'These people appear as soon as Posy can be reached.',
-  offline: 'Not connected — showing what was saved at {time}',
-  more: 'Load more people',
-  loading: 'Loading people',
-  followersTab: 'Followers',
-  followersTabCount: 'Followers ({count})',
-  followingTab: 'Following',
-  followingTabCount: 'Following ({count})',
 });

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/text-field.tsx';
-import { sessionTexts as texts } from './session.en.ts';
+import { logInTexts as texts } from './log-in.en.ts';
 
 /** An e-mail address, without capitalization and spell check. */
 export function EmailField(props: {

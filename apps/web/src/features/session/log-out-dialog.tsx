@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { countUnsent, type Unsent } from './count-unsent.ts';
+import { logOutTexts as texts } from './log-out.en.ts';
 import { logOut, sendUnsent } from './log-out.ts';
-import { sessionTexts as texts } from './session.en.ts';
 
 /** Timeout of 'Send now', in ms. */
 const SEND_NOW_MS = 15_000;

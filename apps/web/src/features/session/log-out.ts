@@ -4,8 +4,8 @@ import { saveNotice } from '../../platform/notice.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import { countPendingMutations } from './count-unsent.ts';
+import { logOutTexts as texts } from './log-out.en.ts';
 import { sendPendingLogOut, setPendingLogOut } from './pending-log-out.ts';
-import { sessionTexts as texts } from './session.en.ts';
 import { leaveAccount, wipeAccount } from './session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { PasswordField } from '../../ui/password-field.tsx';
+import { logInTexts as texts } from './log-in.en.ts';
 import type { NewPasswordErrors } from './new-password.ts';
-import { sessionTexts as texts } from './session.en.ts';
 
 /** A new password, twice: the fields `newPassword` and `repeated`. */
 export function NewPasswordFields({ errors }: { readonly errors: NewPasswordErrors }) {

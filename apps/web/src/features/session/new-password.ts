@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isLongerThan, isShorterThan } from '@posy/contract/text';
 import { errorMessage } from '../../language/error-message.ts';
-import { sessionTexts as texts } from './session.en.ts';
+import { logInTexts as texts } from './log-in.en.ts';
 
 /** Errors by field; `form`: errors of no single field. */
 export interface NewPasswordErrors {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { sessionTexts as texts } from './session.en.ts';
+import { logInTexts as texts } from './log-in.en.ts';
 
 /** Warns on pages that need a network, before the user types in vain. */
 export function OfflineNote() {

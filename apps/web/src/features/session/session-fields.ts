@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from
 import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { isBlank, isLongerThan, isShorterThan, textProblem } from '@posy/contract/text';
 import { errorMessage } from '../../language/error-message.ts';
-import { sessionTexts as texts } from './session.en.ts';
+import { logInTexts as texts } from './log-in.en.ts';
 
 /** The input of a form of this feature; a field it lacks is empty. */
 export interface SessionFields {

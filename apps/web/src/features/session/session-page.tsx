@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { logInTexts as texts } from './log-in.en.ts';
 import { OfflineNote } from './offline-note.tsx';
-import { sessionTexts as texts } from './session.en.ts';
 import { WaitingNote } from './waiting-note.tsx';
 import styles from './session-form.module.css';
 
