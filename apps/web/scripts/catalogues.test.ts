@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@posy/contract/errors';
 import { LANGUAGES } from '@posy/contract/languages';
@@ -107,20 +107,22 @@ test('no text was left in English, except words that are equal', () => {
   expect(left).toEqual([]);
 });
 
-test('a folder has one catalogue, named like the folder', () => {
+test('a catalogue is named like its file, and no other has its name', () => {
   for (const language of LANGUAGES) {
     const files = globSync(`**/*.${language}.ts`, { cwd: SRC }).filter((file) => !basename(file).startsWith('errors.'));
     for (const file of files) {
-      const folder = basename(dirname(file));
+      const name = basename(file, `.${language}.ts`);
       const source = sourceOf(file);
       const [, exported = null] = /^export const (\w+) = texts\(/m.exec(source) ?? [];
       const isEnglish = language === 'en';
       expect({ file, name: readCatalogue(file, source).name, exported }).toEqual({
-        file: join(dirname(file), `${folder}.${language}.ts`),
-        name: isEnglish ? folder : null,
-        exported: isEnglish ? `${camelCase(folder)}Texts` : null,
+        file,
+        name: isEnglish ? name : null,
+        exported: isEnglish ? `${camelCase(name)}Texts` : null,
       });
     }
+    const names = files.map((file) => basename(file));
+    expect(names).toEqual([...new Set(names)]);
   }
 });
 
