@@ -24,8 +24,6 @@ export default defineConfig({
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',
       },
-      // The formats of typebox, which no schema names.
-      { find: /^\.\.\/\.\.\/format\/index\.mjs$/, replacement: `${root}scripts/no-formats.ts` },
     ],
   },
   plugins: [
