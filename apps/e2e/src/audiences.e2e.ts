@@ -72,7 +72,7 @@ test('the composer offers three audiences, says on its button which one, and rem
   expect(await seen.json()).toEqual([]);
 });
 
-test('who approves followers is asked first, answers without a network, and removes a follower', async ({ world }) => {
+test('followers wait until they are accepted, without a network too, and can be removed', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   const { page } = ada;

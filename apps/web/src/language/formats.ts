@@ -10,6 +10,11 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return numberFormat(spokenLanguage(), options).format(value);
 }
 
+/** A count as it is shown under a post: 999, 1.2K, 3M. */
+export function compactCount(count: number): string {
+  return formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 });
+}
+
 /** A date in the language of the page, with the conventions of the browser's region: German differs between Zurich and Kiel. */
 export function formatDate(at: Millis, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(inRegion(spokenLanguage()), options).format(at);

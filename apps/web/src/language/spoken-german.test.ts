@@ -4,9 +4,9 @@ import { loadLanguage } from './load-language.ts';
 test('texts, counts, sizes, ages and dates of a page are all in its language', async () => {
   await loadLanguage('de');
   const { shortAge, clockTime } = await import('../ui/times.ts');
-  const { relativeTime, compactCount } = await import('../features/posts/relative-time.ts');
+  const { relativeTime } = await import('../features/posts/relative-time.ts');
   const { formatBytes } = await import('./format-bytes.ts');
-  const { formatDate, formatNumber } = await import('./formats.ts');
+  const { compactCount, formatDate, formatNumber } = await import('./formats.ts');
   const { postsTexts } = await import('../features/posts/posts.en.ts');
   const hours = 3 * 3_600_000;
 

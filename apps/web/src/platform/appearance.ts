@@ -1,6 +1,8 @@
 /** In localStorage. app/boot.inline.js reads the same keys before the first paint. */
 const THEME_KEY = 'posy.theme';
 const TEXT_SIZE_KEY = 'posy.text-size';
+const CALM_KEY = 'posy.calm';
+const KEYS: readonly (string | null)[] = [THEME_KEY, TEXT_SIZE_KEY, CALM_KEY, null];
 
 const THEMES = ['light', 'dark'] as const;
 const TEXT_SIZES = ['small', 'large', 'larger'] as const;
@@ -19,6 +21,8 @@ const listeners = new Set<() => void>();
 export const appearance = {
   theme: (): Theme => THEMES.find((theme) => theme === read(THEME_KEY)) ?? 'system',
   textSize: (): TextSize => TEXT_SIZES.find((size) => size === read(TEXT_SIZE_KEY)) ?? 'normal',
+  /** Whether numbers of flowers, comments, views and followers are hidden. */
+  isCalm: (): boolean => read(CALM_KEY) !== null,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -35,10 +39,15 @@ export function setTextSize(size: TextSize): void {
   write(TEXT_SIZE_KEY, size === 'normal' ? null : size);
 }
 
+/** Applies at once and in all open tabs. */
+export function setCalm(isCalm: boolean): void {
+  write(CALM_KEY, isCalm ? 'yes' : null);
+}
+
 /** Applies changes of other tabs to this page. */
 export function followAppearance(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === THEME_KEY || key === TEXT_SIZE_KEY || key === null) apply();
+    if (KEYS.includes(key)) apply();
   });
 }
 

@@ -1,9 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { appearance, setTextSize, setTheme, type TextSize, type Theme } from '../../platform/appearance.ts';
+import { appearance, setCalm, setTextSize, setTheme, type TextSize, type Theme } from '../../platform/appearance.ts';
+import { useIsCalm } from '../../platform/use-is-calm.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Hint } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { appearanceTexts as texts } from './appearance.en.ts';
 
 const THEMES: readonly { readonly value: Theme; readonly icon: typeof Sun }[] = [
@@ -13,10 +15,11 @@ const THEMES: readonly { readonly value: Theme; readonly icon: typeof Sun }[] = 
 ];
 const SIZES: readonly TextSize[] = ['small', 'normal', 'large', 'larger'];
 
-/** Theme and text size of this device. They apply at once, also offline. */
+/** Theme, text size and calm view of this device. They apply at once, also offline. */
 export function AppearanceDetails() {
   const theme = useSyncExternalStore(appearance.subscribe, appearance.theme);
   const size = useSyncExternalStore(appearance.subscribe, appearance.textSize);
+  const isCalm = useIsCalm();
   return (
     <>
       <Hint>{texts.intro}</Hint>
@@ -34,6 +37,7 @@ export function AppearanceDetails() {
         options={SIZES.map((value) => ({ value, label: texts[value] }))}
         onChange={setTextSize}
       />
+      <Switch label={texts.calm} hint={texts.calmHint} isOn={isCalm} onChange={setCalm} />
     </>
   );
 }

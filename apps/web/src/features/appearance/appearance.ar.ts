@@ -12,4 +12,6 @@ export default {
   normal: 'عادي',
   large: 'كبير',
   larger: 'أكبر',
+  calm: 'عرض هادئ',
+  calmHint: 'يخفي أعداد الورود والتعليقات والمشاهدات والمتابعين. وتبقى أعدادك في لوحتك.',
 } satisfies Catalogue<typeof appearanceTexts>;

@@ -12,4 +12,7 @@ export default {
   normal: 'Normal',
   large: 'Groß',
   larger: 'Größer',
+  calm: 'Ruhige Ansicht',
+  calmHint:
+    'Blendet die Zahlen der Blumen, Kommentare, Aufrufe und Follower aus. Deine eigenen stehen weiter in der Übersicht.',
 } satisfies Catalogue<typeof appearanceTexts>;

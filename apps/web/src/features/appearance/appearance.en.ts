@@ -11,4 +11,6 @@ export const appearanceTexts = texts('appearance', {
   normal: 'Normal',
   large: 'Large',
   larger: 'Larger',
+  calm: 'Calm view',
+  calmHint: 'Hides the numbers of flowers, comments, views and followers. Your dashboard still has yours.',
 });

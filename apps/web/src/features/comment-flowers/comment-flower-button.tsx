@@ -1,6 +1,7 @@
 import type { CommentId } from '@posy/contract/ids';
 import { useLocal } from '../../app/local-context.tsx';
-import { formatNumber } from '../../language/formats.ts';
+import { compactCount } from '../../language/formats.ts';
+import { useIsCalm } from '../../platform/use-is-calm.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import type { FlowerState } from '../flowers/flower-overlay.ts';
@@ -19,6 +20,7 @@ interface CommentFlowerButtonProps {
 /** The toggle under a comment; its count is shown from the first flower on. */
 export function CommentFlowerButton({ commentId, flower, name }: CommentFlowerButtonProps) {
   const local = useLocal();
+  const isCalm = useIsCalm();
   const { isFlowered, flowersCount, toggle } = useGivenFlower(flower, (isWanted) =>
     giveCommentFlower(local, commentId, isWanted),
   );
@@ -27,13 +29,11 @@ export function CommentFlowerButton({ commentId, flower, name }: CommentFlowerBu
       type="button"
       className={classNames(styles.button, isFlowered && styles.given)}
       aria-pressed={isFlowered}
-      aria-label={texts.label({ name, count: flowersCount })}
+      aria-label={isCalm ? texts.calmLabel({ name }) : texts.label({ name, count: flowersCount })}
       onClick={toggle}
     >
       <FlowerIcon isFilled={isFlowered} size={16} />
-      {flowersCount > 0 && (
-        <span aria-hidden="true">{formatNumber(flowersCount, { notation: 'compact', maximumFractionDigits: 1 })}</span>
-      )}
+      {flowersCount > 0 && !isCalm && <span aria-hidden="true">{compactCount(flowersCount)}</span>}
     </button>
   );
 }

@@ -7,5 +7,6 @@ export default {
   take: 'Eine Blume von einem Kommentar zurücknehmen',
   label:
     '{count, plural, one {Blume für den Kommentar von {name}, # gegeben} other {Blume für den Kommentar von {name}, # gegeben}}',
+  calmLabel: 'Blume für den Kommentar von {name}',
   failed: 'Die Blume für einen Kommentar konnte nicht gegeben oder zurückgenommen werden.',
 } satisfies Catalogue<typeof commentFlowersTexts>;

@@ -1,8 +1,7 @@
 import type { UserStats } from '@posy/contract/stats';
 import { showDialog } from '../../app/open-dialog.ts';
-import { formatNumber } from '../../language/formats.ts';
+import { compactCount, formatNumber } from '../../language/formats.ts';
 import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
-import { compactCount } from '../posts/relative-time.ts';
 import { dashboardTexts as texts } from './dashboard.en.ts';
 
 /** Four totals as this device knows them. The first two lead to the people they count. */

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { compactCount } from '../../language/formats.ts';
+import { useIsCalm } from '../../platform/use-is-calm.ts';
 import { CountButton } from '../../ui/count-button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { openPetals, rollCount } from './flower-motion.ts';
@@ -8,13 +10,12 @@ import styles from './flower-button.module.css';
 export interface FlowerButtonProps {
   readonly isFlowered: boolean;
   readonly flowersCount: number;
-  /** The formatted count. */
-  readonly countLabel: string;
   readonly onToggle: () => void;
 }
 
 /** The toggle with its count. Petals open when a flower is given, here or by a double tap on the picture. */
-export function FlowerButton({ isFlowered, flowersCount, countLabel, onToggle }: FlowerButtonProps) {
+export function FlowerButton({ isFlowered, flowersCount, onToggle }: FlowerButtonProps) {
+  const isCalm = useIsCalm();
   const button = useRef<HTMLButtonElement>(null);
   const count = useRef<HTMLSpanElement>(null);
   const shown = useRef({ isFlowered, flowersCount });
@@ -32,16 +33,18 @@ export function FlowerButton({ isFlowered, flowersCount, countLabel, onToggle }:
       ref={button}
       className={isFlowered ? styles.given : undefined}
       aria-pressed={isFlowered}
-      aria-label={flowersTexts.label({ count: flowersCount })}
+      aria-label={isCalm ? flowersTexts.flower : flowersTexts.label({ count: flowersCount })}
       data-shortcut="l"
       onClick={onToggle}
     >
       <FlowerIcon isFilled={isFlowered} size={24} />
-      <span className={styles.window} aria-hidden="true">
-        <span ref={count} className={styles.count}>
-          {countLabel}
+      {!isCalm && (
+        <span className={styles.window} aria-hidden="true">
+          <span ref={count} className={styles.count}>
+            {compactCount(flowersCount)}
+          </span>
         </span>
-      </span>
+      )}
     </CountButton>
   );
 }

@@ -15,7 +15,8 @@ export async function refreshFollowRequests(local: LocalDb, syncer?: Syncer): Pr
 }
 
 /** The answer has neither time nor revision of the request: 0 yields to every known one. */
-function opsOf({ isFollowing: _, isRequested: __, ...user }: Person): PutOp[] {
+function opsOf(person: Person): PutOp[] {
+  const { isFollowing: _, isRequested: __, ...user } = person;
   const { id, rev } = user;
   return [
     { s: 'g', t: 'user', id, rev, v: user },

@@ -1,6 +1,8 @@
 import { Eye, Lock, Play, Users } from 'lucide-react';
 import { memo } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
+import { compactCount } from '../../language/formats.ts';
+import { useIsCalm } from '../../platform/use-is-calm.ts';
 import type { Unsent } from '../../sync/delivery.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +11,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeliveryIcon } from '../delivery/delivery-icon.tsx';
 import { videoOf } from '../posts/post-video.ts';
 import type { PostView } from '../posts/post-view.ts';
-import { compactCount } from '../posts/relative-time.ts';
 import { useLocalPicture } from '../posts/use-local-picture.ts';
 import { postGridTexts as texts } from './post-grid.en.ts';
 import styles from './post-grid.module.css';
@@ -68,6 +69,7 @@ function Picture({ post, isFirst }: { readonly post: PostView; readonly isFirst:
 }
 
 function Counts({ post: { viewCount, flowersCount } }: { readonly post: PostView }) {
+  if (useIsCalm()) return null;
   return (
     <span className={styles.counts}>
       <span className={styles.count}>

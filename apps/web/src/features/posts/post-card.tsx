@@ -1,7 +1,9 @@
 import type { UserId } from '@posy/contract/ids';
-import { Eye, Lock } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { displayName } from '../../language/display-name.ts';
+import { compactCount } from '../../language/formats.ts';
+import { useIsCalm } from '../../platform/use-is-calm.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
@@ -20,7 +22,6 @@ import { PostMenu } from './post-menu.tsx';
 import { PostTime } from './post-time.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
-import { compactCount } from './relative-time.ts';
 import { useView } from './use-view.ts';
 import styles from './post-card.module.css';
 
@@ -39,6 +40,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
   const name = displayName(author);
   const flower = useFlower(post.id, post);
   const seen = useView(post);
+  const isCalm = useIsCalm();
   return (
     <article
       ref={seen}
@@ -82,22 +84,15 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
         )}
       </div>
       <div className={styles.actions} id={`${id}-counts`}>
-        <FlowerButton
-          isFlowered={flower.isFlowered}
-          flowersCount={flower.flowersCount}
-          countLabel={compactCount(flower.flowersCount)}
-          onToggle={flower.toggle}
-        />
-        <CommentButton
-          postId={post.id}
-          commentsCount={post.commentsCount}
-          countLabel={compactCount(post.commentsCount)}
-        />
-        <span className={`${styles.count} ${styles.views}`}>
-          <Icon of={Eye} size={18} />
-          <span aria-hidden="true">{compactCount(post.viewCount)}</span>
-          <VisuallyHidden>{texts.views({ count: post.viewCount })}</VisuallyHidden>
-        </span>
+        <FlowerButton isFlowered={flower.isFlowered} flowersCount={flower.flowersCount} onToggle={flower.toggle} />
+        <CommentButton postId={post.id} commentsCount={post.commentsCount} />
+        {!isCalm && (
+          <span className={`${styles.count} ${styles.views}`}>
+            <Icon of={Eye} size={18} />
+            <span aria-hidden="true">{compactCount(post.viewCount)}</span>
+            <VisuallyHidden>{texts.views({ count: post.viewCount })}</VisuallyHidden>
+          </span>
+        )}
       </div>
       {post.content !== '' && <PostCaption id={`${id}-text`} text={post.content} mentions={post.mentions} />}
     </article>

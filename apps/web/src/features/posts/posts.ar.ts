@@ -15,6 +15,7 @@ export default {
     '{count, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}',
   openComments:
     '{count, plural, zero {التعليقات، لا تعليقات} one {التعليقات، تعليق واحد} two {التعليقات، تعليقان} few {التعليقات، # تعليقات} many {التعليقات، # تعليقًا} other {التعليقات، # تعليق}}',
+  comments: 'التعليقات',
   edited: 'عُدّل {time}',
   pictureBy: 'صورة من {name}',
   videoBy: 'فيديو من {name}',

@@ -13,6 +13,7 @@ export default {
   isPrivate: 'Privat: Nur du kannst diesen Beitrag sehen',
   views: '{count, plural, one {# Aufruf} other {# Aufrufe}}',
   openComments: '{count, plural, one {Kommentare, # Kommentar} other {Kommentare, # Kommentare}}',
+  comments: 'Kommentare',
   edited: 'Bearbeitet {time}',
   pictureBy: 'Foto von {name}',
   videoBy: 'Video von {name}',

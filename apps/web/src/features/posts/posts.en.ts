@@ -13,6 +13,7 @@ export const postsTexts = texts('posts', {
   views: '{count, plural, one {# view} other {# views}}',
   /** Accessible name of the button under a post. */
   openComments: '{count, plural, one {Comments, # comment} other {Comments, # comments}}',
+  comments: 'Comments',
   edited: 'Edited {time}',
   pictureBy: 'Photo by {name}',
   videoBy: 'Video by {name}',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compactCount, relativeTime } from './relative-time.ts';
+import { compactCount } from '../../language/formats.ts';
+import { relativeTime } from './relative-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,4 @@
 import type { Millis } from '@posy/std/clock';
-import { formatNumber } from '../../language/formats.ts';
 import { languageTexts as texts } from '../../language/language.en.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,9 +11,4 @@ export function relativeTime(createdAt: Millis, now: Millis): string {
   const hours = Math.floor((now - createdAt) / HOUR_MS);
   if (hours < 1) return texts.justNow;
   return hours < 24 ? texts.hoursAgo({ count: hours }) : texts.daysAgo({ count: Math.floor(hours / 24) });
-}
-
-/** A count as shown on a card: 999, 1.2K, 3M. */
-export function compactCount(count: number): string {
-  return formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 });
 }

@@ -15,7 +15,6 @@ import type { PhotoSlide } from './photo-slides.ts';
 import { PostCaption } from './post-caption.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
-import { compactCount } from './relative-time.ts';
 import { sharePostLink } from './share-post.ts';
 import styles from './photo-viewer.module.css';
 
@@ -74,17 +73,8 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
         )}
       </div>
       <div className={styles.actions}>
-        <FlowerButton
-          isFlowered={flower.isFlowered}
-          flowersCount={flower.flowersCount}
-          countLabel={compactCount(flower.flowersCount)}
-          onToggle={flower.toggle}
-        />
-        <CommentButton
-          postId={post.id}
-          commentsCount={post.commentsCount}
-          countLabel={compactCount(post.commentsCount)}
-        />
+        <FlowerButton isFlowered={flower.isFlowered} flowersCount={flower.flowersCount} onToggle={flower.toggle} />
+        <CommentButton postId={post.id} commentsCount={post.commentsCount} />
         {post.audience === 'everyone' && post.delivery.kind === 'sent' && (
           <CountButton aria-label={texts.sharePost} onClick={() => void sharePostLink(post)}>
             <Icon of={Share2} size={24} />

@@ -5,13 +5,14 @@ import { showDialog } from '../../app/open-dialog.ts';
 import { Painted, PaintedLate } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { displayName } from '../../language/display-name.ts';
+import { compactCount } from '../../language/formats.ts';
+import { useIsCalm } from '../../platform/use-is-calm.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { compactCount } from '../posts/relative-time.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { PersonHead } from './person-head.tsx';
 import { type OpenUserPage, useUserPage } from './use-user-page.ts';
@@ -55,16 +56,18 @@ export function UserPageScreen({ viewer, who, onMessage }: UserPageScreenProps) 
 }
 
 function Head({ person, totals }: { readonly person: PublicUser; readonly totals: UserTotals | null }) {
+  const isCalm = useIsCalm();
   return (
     <PersonHead person={person} name={<bdi>{displayName(person)}</bdi>}>
       <p className={styles.totals}>
-        {totals && (
+        {totals && !isCalm && (
           <>
             <span>{texts.postCount({ count: totals.posts, shown: compactCount(totals.posts) })}</span>
             <span>{texts.followers({ count: totals.followers, shown: compactCount(totals.followers) })}</span>
             <span>{texts.following({ shown: compactCount(totals.following) })}</span>
           </>
         )}
+        {person.approvesFollowers && <span>{texts.approvesFollowers}</span>}
       </p>
     </PersonHead>
   );

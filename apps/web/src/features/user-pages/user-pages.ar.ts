@@ -7,6 +7,7 @@ export default {
   followers:
     '{count, plural, zero {لا متابعين} one {متابع واحد} two {متابعان} few {{shown} متابعين} many {{shown} متابعًا} other {{shown} متابع}}',
   following: 'يتابع {shown}',
+  approvesFollowers: 'يوافق على المتابعين',
   posts: 'المنشورات',
   noPosts: 'لا منشورات بعد',
   noPostsHint: 'تظهر هنا المنشورات العامة من {name}.',

@@ -5,6 +5,7 @@ export default {
   postCount: '{count, plural, one {{shown} Beitrag} other {{shown} Beiträge}}',
   followers: '{count, plural, one {{shown} folgt} other {{shown} folgen}}',
   following: '{shown} gefolgt',
+  approvesFollowers: 'Bestätigt Follower',
   posts: 'Beiträge',
   noPosts: 'Noch keine Beiträge',
   noPostsHint: 'Öffentliche Beiträge von {name} erscheinen hier.',

@@ -4,6 +4,7 @@ export const userPagesTexts = texts('user-pages', {
   postCount: '{count, plural, one {{shown} post} other {{shown} posts}}',
   followers: '{count, plural, one {{shown} follower} other {{shown} followers}}',
   following: '{shown} following',
+  approvesFollowers: 'Approves followers',
   posts: 'Posts',
   noPosts: 'No posts yet',
   noPostsHint: 'Public posts of {name} appear here.',
