@@ -7,7 +7,9 @@ import {
   commentFlowerPushes,
   commentPushes,
   flowerPushes,
+  followAcceptedPushes,
   followPushes,
+  followRequestPushes,
   mentionPushes,
   replyPushes,
 } from './features/activity/activity.push.ts';
@@ -30,6 +32,8 @@ import { emailsRoutes } from './features/emails/emails.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
+import { followRequestsRoutes } from './features/follows/follow-requests.routes.ts';
+import { followRequestsSource } from './features/follows/follow-requests.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
 import { followersSource, followsSource } from './features/follows/follows.sync.ts';
 import { linksRoutes } from './features/links/links.routes.ts';
@@ -73,6 +77,7 @@ export function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
     commentFlowersSource,
     followsSource,
     followersSource,
+    followRequestsSource,
     statsSource,
     conversationsSource,
     messagesSource,
@@ -87,7 +92,17 @@ export function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
 
 /** All kinds of push notifications. */
 export const PUSH_SOURCES: PushSources = {
-  kinds: [messagePushes, flowerPushes, commentPushes, replyPushes, commentFlowerPushes, mentionPushes, followPushes],
+  kinds: [
+    messagePushes,
+    flowerPushes,
+    commentPushes,
+    replyPushes,
+    commentFlowerPushes,
+    mentionPushes,
+    followPushes,
+    followRequestPushes,
+    followAcceptedPushes,
+  ],
   countUnread,
 };
 
@@ -109,6 +124,7 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   commentsRoutes,
   commentFlowersRoutes,
   followsRoutes,
+  followRequestsRoutes,
   suggestedPeopleRoutes,
   userPagesRoutes,
   peopleRoutes,

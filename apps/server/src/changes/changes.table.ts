@@ -36,12 +36,21 @@ export interface ChangesTables {
    */
   dirtyPosts: { postId: string; authorId: string; dueAt: number; views: number; flowers: number };
   /**
-   * Events that are not grouped into activity yet, see `noteActivity`. `ownerId` is set for follows and mentions only:
+   * Events that are not grouped into activity yet, see `noteActivity`. `ownerId` is set for follows, requests and mentions only:
    * otherwise the post or the comment determines it. `at` in ms.
    */
   activityQueue: {
     number: Generated<number>;
-    kind: 'flower' | 'comment' | 'reply' | 'commentFlower' | 'mention' | 'follow' | 'post';
+    kind:
+      | 'flower'
+      | 'comment'
+      | 'reply'
+      | 'commentFlower'
+      | 'mention'
+      | 'follow'
+      | 'followRequest'
+      | 'followAccepted'
+      | 'post';
     subjectId: string;
     ownerId: string | null;
     at: number;

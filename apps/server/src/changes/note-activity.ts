@@ -5,11 +5,17 @@ import type { ChangesTables } from './changes.table.ts';
 
 /**
  * An event, or its undoing: a flower for the post `subjectId`, the comment or the reply `subjectId`, a flower for the comment
- * `subjectId`, a mention of `ownerId` in the post or comment `subjectId`, a follow of `ownerId` by the user `subjectId`, the deletion of the post `subjectId`.
+ * `subjectId`, a mention of `ownerId` in the post or comment `subjectId`, a follow of `ownerId` by the user `subjectId`, a
+ * request of `subjectId` to follow `ownerId`, the acceptance of the request of `ownerId` by `subjectId`, the deletion of the post
+ * `subjectId`.
  */
 export type ActivityEvent =
   | { readonly kind: 'flower' | 'comment' | 'reply' | 'commentFlower' | 'post'; readonly subjectId: string }
-  | { readonly kind: 'mention' | 'follow'; readonly subjectId: string; readonly ownerId: string };
+  | {
+      readonly kind: 'mention' | 'follow' | 'followRequest' | 'followAccepted';
+      readonly subjectId: string;
+      readonly ownerId: string;
+    };
 
 type QueueRow = Omit<ChangesTables['activityQueue'], 'number'>;
 type QueueDeps = Pick<Deps, 'clock'>;

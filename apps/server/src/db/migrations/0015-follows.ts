@@ -12,6 +12,7 @@ export const follows: Migration = {
       .addColumn('rev', int, (c) => c.notNull())
       .addColumn('followedAt', int, (c) => c.notNull())
       .addColumn('requestedAt', int)
+      .addColumn('isAccepted', flag, (c) => c.notNull().defaultTo(0))
       .addPrimaryKeyConstraint('followsPk', ['followerNumber', 'followedNumber'])
       .execute();
     // Followed users and followers: both lists are read backwards from a (followedAt, number).
@@ -25,11 +26,17 @@ export const follows: Migration = {
       .on('follows')
       .columns(['followedNumber', 'isOn', 'hidden', 'followedAt', 'followerNumber'])
       .execute();
-    // Requests to a user that wait.
+    // Requests that wait: those to a user, and those that a user made.
     await db.schema
       .createIndex('followsRequests')
       .on('follows')
       .columns(['followedNumber', 'hidden', 'requestedAt', 'followerNumber'])
+      .where(sql.ref('requestedAt'), 'is not', null)
+      .execute();
+    await db.schema
+      .createIndex('followsRequested')
+      .on('follows')
+      .columns(['followerNumber', 'hidden', 'requestedAt', 'followedNumber'])
       .where(sql.ref('requestedAt'), 'is not', null)
       .execute();
   },

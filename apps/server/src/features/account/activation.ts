@@ -1,5 +1,5 @@
 import { announceHeads } from '../../changes/heads.ts';
-import { type ActivityEvent, noteActivities } from '../../changes/note-activity.ts';
+import { noteActivities } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -70,11 +70,7 @@ async function step(
   // Posts before the totals that follows change: locks have one order.
   await markCountersDirty(deps, tx, comments.postIds);
   const follows = await (isActive ? showFollowsOf : hideFollowsOf)(tx, userId, BATCH);
-  await noteActivities(deps, tx, [
-    ...comments.events,
-    ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),
-    ...follows.followerIds.map((subjectId): ActivityEvent => ({ kind: 'follow', subjectId, ownerId: userId })),
-  ]);
+  await noteActivities(deps, tx, [...comments.events, ...follows.events]);
   touchFollowsOf(touch, userId, follows);
   const posts = from && (await touchPostsOf(tx, touch, userId, from, BATCH));
   return { isAllHidden: comments.isAll && follows.isAll, posts };

@@ -112,7 +112,8 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
     ...comments.events,
     ...commentFlowers.events,
     ...flowers.postIds.map((subjectId): ActivityEvent => ({ kind: 'flower', subjectId })),
-    ...follows.followedIds.map((ownerId): ActivityEvent => ({ kind: 'follow', subjectId: userId, ownerId })),
+    // Those of the user's own activity are deleted with the account.
+    ...follows.events.filter((event) => !('ownerId' in event) || event.ownerId !== userId),
   ]);
   touchFollowsOf(touch, userId, follows);
   await removeReportsBy(tx, userId);

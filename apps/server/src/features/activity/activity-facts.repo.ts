@@ -5,7 +5,7 @@ import { postId, postNumber, userNumber } from '../../db/numbers.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 
 /*
- * The present state of flowers, comments and follows. Nothing here is stored twice: a group is computed from these.
+ * The present state of flowers and comments. Nothing here is stored twice: a group is computed from these.
  */
 
 /** The newest event of a group. `createdAt` in ms. */
@@ -65,23 +65,6 @@ const commentFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
  */
 export function findCommentFact(db: Db, commentId: string): Promise<Fact | undefined> {
   return commentFact.first(db, { commentId });
-}
-
-const followFact = hotQuery<{ actorId: string; ownerId: string }, { createdAt: number }>((db, param) =>
-  db
-    .selectFrom('follows')
-    .select('followedAt as createdAt')
-    .where('followerNumber', '=', userNumber(param('actorId')))
-    .where('followedNumber', '=', userNumber(param('ownerId')))
-    .where('isOn', '=', (eb) => eb.lit(1))
-    .where('hidden', '=', (eb) => eb.lit(0))
-    .where(isVisibleBelow(MUTED, param('ownerId'), param('actorId'))),
-);
-
-/** A follow between two active users, unless the followed one has muted or blocked the follower. */
-export async function findFollowFact(db: Db, actorId: string, ownerId: string): Promise<Fact | undefined> {
-  const found = await followFact.first(db, { actorId, ownerId });
-  return found && { ownerId, postId: null, commentId: null, actorId, createdAt: found.createdAt };
 }
 
 /** A user who gave a post a flower; `createdAt` in ms. */

@@ -6,7 +6,7 @@ import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
-import { type Fact, findCommentFact, findFlowerFact, findFollowFact } from './activity-facts.repo.ts';
+import { type Fact, findCommentFact, findFlowerFact } from './activity-facts.repo.ts';
 import { activityIdOf } from './activity-id.ts';
 import {
   type ActivityRow,
@@ -19,6 +19,7 @@ import {
   lockQueued,
 } from './activity.repo.ts';
 import { findCommentFlowerFact, findReplyFact } from './comment-facts.repo.ts';
+import { findAcceptedFact, findFollowFact, findRequestFact } from './follow-facts.repo.ts';
 import { findMentionFact } from './mention-facts.repo.ts';
 
 type QueueRow = Selectable<ChangesTables['activityQueue']>;
@@ -27,11 +28,13 @@ type GrouperDeps = Pick<Deps, 'bus' | 'clock' | 'db' | 'heads' | 'jobs' | 'pushe
 /** Events that one transaction groups at most. */
 const BATCH = 100;
 const POST_BATCH = 200;
-/** Shortest interval between pushes about flowers for the same post or comment, or about repeated follows by the same user. */
+/** Shortest interval between pushes about flowers for the same post or comment, or about repeated follows, requests and acceptances by the same user. */
 const PUSH_EVERY_MS = {
   flower: 600_000,
   commentFlower: 600_000,
   follow: 600_000,
+  followRequest: 600_000,
+  followAccepted: 600_000,
   comment: 0,
   reply: 0,
   mention: 0,
@@ -98,6 +101,8 @@ function factOf(tx: Tx, event: QueueRow, row: ActivityRow | undefined): Promise<
   if (kind === 'commentFlower') return findCommentFlowerFact(tx, subjectId);
   // The first telling stays: a mention that is shown again is no news.
   if (kind === 'mention') return findMentionFact(tx, { subjectId, ownerId }, row?.createdAt ?? event.at);
+  if (kind === 'followRequest') return findRequestFact(tx, subjectId, ownerId);
+  if (kind === 'followAccepted') return findAcceptedFact(tx, subjectId, ownerId);
   return findFollowFact(tx, subjectId, ownerId);
 }
 
@@ -108,7 +113,9 @@ function aboutOf(
 ): { readonly subjectId: string; readonly tag: string } {
   switch (kind) {
     case 'follow':
-      return { subjectId: actorId ?? '', tag: `f:${actorId}` };
+    case 'followRequest':
+    case 'followAccepted':
+      return { subjectId: actorId ?? '', tag: `${FOLLOW_TAGS[kind]}:${actorId}` };
     case 'commentFlower':
       return { subjectId: commentId ?? '', tag: `b:${commentId}` };
     case 'flower':
@@ -119,6 +126,7 @@ function aboutOf(
   }
 }
 
+const FOLLOW_TAGS = { follow: 'f', followRequest: 'q', followAccepted: 'a' } as const;
 const TAGS = { flower: 'p', comment: 'm', reply: 'r', mention: 'n' } as const;
 
 /**

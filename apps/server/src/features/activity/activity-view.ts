@@ -17,7 +17,7 @@ import { listCommentFlowersOf, listCommentGivers } from './comment-facts.repo.ts
 const MAX_ACTORS = 3;
 const MAX_PREVIEW_GRAPHEMES = 200;
 /** The kinds whose user may be known from nothing but their row. */
-const IS_BY_ACTOR: ReadonlySet<ActivityRow['kind']> = new Set(['follow', 'mention']);
+const IS_BY_ACTOR: ReadonlySet<ActivityRow['kind']> = new Set(['follow', 'followRequest', 'followAccepted', 'mention']);
 
 /** Data for the wire form of a group, besides its row. `givers`, `ownFlowers`: of posts and of comments, by their ids. */
 interface Parts {

@@ -9,7 +9,6 @@ import { forEachDialect, temporaryDatabase } from '../../testing/temporary-datab
 import {
   findCommentFact,
   findFlowerFact,
-  findFollowFact,
   listComments,
   listFloweredPosts,
   listGivers,
@@ -25,6 +24,7 @@ import {
   listQueued,
 } from './activity.repo.ts';
 import { findCommentFlowerFact, findReplyFact, listCommentFlowersOf, listCommentGivers } from './comment-facts.repo.ts';
+import { findAcceptedFact, findFollowFact, findRequestFact } from './follow-facts.repo.ts';
 import { findMentionFact } from './mention-facts.repo.ts';
 
 const ROWS = 4000;
@@ -58,7 +58,9 @@ forEachDialect((dialect) => {
 
     await expectIndexed(db, (reader) => findFlowerFact(reader, idOf(1)));
     await expectIndexed(db, (reader) => findCommentFact(reader, idOf(1)));
-    await expectIndexed(db, (reader) => findFollowFact(reader, idOf(1), idOf(2)));
+    for (const find of [findFollowFact, findRequestFact, findAcceptedFact]) {
+      await expectIndexed(db, (reader) => find(reader, idOf(1), idOf(2)));
+    }
     await expectIndexed(db, (reader) => listGivers(reader, idOf(1), [idOf(1), idOf(2)], 4));
     await expectIndexed(db, (reader) => listOwnFlowers(reader, idOf(1), [idOf(1), idOf(2)]));
     await expectIndexed(db, (reader) => listFloweredPosts(reader, idOf(1), 0, 200));

@@ -65,19 +65,40 @@ export const commentFlowerPushes: PushSource = {
   },
 };
 
-/** Pushes about followers. */
-export const followPushes: PushSource = {
-  kind: 'follow',
-  async compose(db, { userId, subjectId }, language) {
-    const id = activityIdOf({ kind: 'follow', subjectId, ownerId: userId });
-    const view = await viewOf(db, userId, await findActivity(db, id));
-    const [actor] = view?.actors ?? [];
-    if (!view || !actor) return null;
-    const body = actor.username === null ? '' : `@${actor.username}`;
-    const title = activityTexts(language).follows({ names: names(view, language) });
-    return { title, body, url: `/u/${actor.id}` };
-  },
-};
+/** Pushes about followers. A tap opens the follower's page. */
+export const followPushes = pushesOf('follow', ({ follows }, named) => follows({ names: named }));
+
+/** Requests to follow the user. A tap opens all of them. */
+export const followRequestPushes = pushesOf(
+  'followRequest',
+  ({ followRequests }, named) => followRequests({ names: named }),
+  '/follow-requests',
+);
+
+/** Requests of the user that were accepted. A tap opens the page of the user who accepted. */
+export const followAcceptedPushes = pushesOf('followAccepted', ({ followAccepted }, named) =>
+  followAccepted({ names: named }),
+);
+
+/** `url`: in place of the page of the other user. */
+function pushesOf(
+  kind: 'follow' | 'followRequest' | 'followAccepted',
+  titleOf: (texts: ReturnType<typeof activityTexts>, named: string) => string,
+  url?: string,
+): PushSource {
+  return {
+    kind,
+    async compose(db, { userId, subjectId }, language) {
+      const id = activityIdOf({ kind, subjectId, ownerId: userId });
+      const view = await viewOf(db, userId, await findActivity(db, id));
+      const [actor] = view?.actors ?? [];
+      if (!view || !actor) return null;
+      const body = actor.username === null ? '' : `@${actor.username}`;
+      const title = titleOf(activityTexts(language), names(view, language));
+      return { title, body, url: url ?? `/u/${actor.id}` };
+    },
+  };
+}
 
 /** Null when it was deleted, seen on another device, or done by a user who is blocked or muted by now. */
 async function viewOf(db: Db, userId: string, row: ActivityRow | undefined): Promise<ActivityEntity | null> {

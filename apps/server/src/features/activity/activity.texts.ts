@@ -12,6 +12,8 @@ export const activityTexts = texts({
     commentFlowers:
       '{count, plural, one {{names} gave your comment a flower} other {{names} gave your comment flowers}}',
     follows: '{names} follows you',
+    followRequests: '{names} asks to follow you',
+    followAccepted: '{names} accepted your request to follow',
   },
   de: {
     twoNames: '{first} und {second}',
@@ -24,6 +26,8 @@ export const activityTexts = texts({
     commentFlowers:
       '{count, plural, one {{names} hat deinem Kommentar eine Blume geschenkt} other {{names} haben deinem Kommentar Blumen geschenkt}}',
     follows: '{names} folgt dir',
+    followRequests: '{names} möchte dir folgen',
+    followAccepted: '{names} hat deine Anfrage angenommen',
   },
   ar: {
     twoNames: '{first} و{second}',
@@ -37,5 +41,7 @@ export const activityTexts = texts({
     commentFlowers:
       '{count, plural, zero {زهور لتعليقك من {names}} one {زهرة لتعليقك من {names}} two {زهرتان لتعليقك من {names}} few {زهور لتعليقك من {names}} many {زهور لتعليقك من {names}} other {زهور لتعليقك من {names}}}',
     follows: 'متابعة جديدة لك من {names}',
+    followRequests: 'طلب متابعة لك من {names}',
+    followAccepted: 'قُبل طلب متابعتك من {names}',
   },
 });

@@ -3,13 +3,16 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { placeNumber, postNumber, userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
-import { type NotNullPerson, PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
+import {
+  type NotNullPerson,
+  PERSON_COLUMNS,
+  type PersonRow,
+  VIEWERS_FOLLOW_COLUMNS,
+  type ViewersFollow,
+} from '../users/person.ts';
 
 /** A user who gave a flower: `createdAt` (ms) is the time of the flower. */
-export interface GiverRow extends PersonRow, Place {
-  /** 1 when the viewer follows them; null: the viewer never did. */
-  readonly isFollowing: number | null;
-}
+export type GiverRow = PersonRow & ViewersFollow & Place;
 
 export interface GiversParams extends Place {
   readonly postId: string;
@@ -27,7 +30,7 @@ const giversPage = hotQuery<GiversParams, GiverRow>((db, param) =>
         .on('mine.followerNumber', '=', userNumber(param('viewerId')))
         .onRef('mine.followedNumber', '=', 'flowers.userNumber'),
     )
-    .select([...PERSON_COLUMNS, 'flowers.updatedAt as createdAt', 'mine.isOn as isFollowing'])
+    .select([...PERSON_COLUMNS, 'flowers.updatedAt as createdAt', ...VIEWERS_FOLLOW_COLUMNS])
     .$narrowType<NotNullPerson>()
     .where('flowers.postNumber', '=', postNumber(param('postId')))
     .where('flowers.isOn', '=', (eb) => eb.lit(1))

@@ -47,6 +47,6 @@ export function flowersRoutes(app: App, deps: Deps): void {
     const { rows, next } = await listGiversOf(deps.db.read, userId, { postId: request.params.id, after, limit });
     const link = nextLink(request.url, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
-    return rows.map((row) => toPerson(row, row.isFollowing === 1));
+    return rows.map(toPerson);
   });
 }

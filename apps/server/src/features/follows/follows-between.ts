@@ -3,11 +3,12 @@ import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countStats } from '../stats/stats.service.ts';
-import { endFollow } from './end-follow.repo.ts';
+import { endFollow } from './change-follow.repo.ts';
+import { eventsOf, touchRequest } from './record-follow.ts';
 
 /**
- * Ends the follows between two users in both directions, and touches both. The caller has locked both accounts, so that no
- * new follow is made meanwhile.
+ * Ends the follows between two users in both directions, and the requests of them, and touches both. The caller has locked both
+ * accounts, so that no new follow is made meanwhile.
  */
 export async function endFollowsBetween(
   deps: Pick<Deps, 'clock'>,
@@ -21,13 +22,17 @@ export async function endFollowsBetween(
     [a, b],
     [b, a],
   ] as const) {
-    const ended = await endFollow(tx, { followerId, followedId });
+    const pair = { followerId, followedId };
+    const ended = await endFollow(tx, pair);
     if (!ended) continue;
+    await noteActivity(deps, tx, eventsOf(pair)[ended.was]);
+    if (ended.was === 'request') {
+      touchRequest(touch, pair);
+      continue;
+    }
     touch(`u:${followerId}`, 'follow', followedId);
     touch(`u:${followedId}`, 'follower', followerId);
-    await noteActivity(deps, tx, { kind: 'follow', subjectId: followerId, ownerId: followedId });
-    // A follow with a deactivated user was not counted.
-    if (ended.hidden !== 0) continue;
+    if (!ended.isCounted) continue;
     const [follower, followed] = [counts.get(followerId), counts.get(followedId)];
     if (follower) follower.followingCount -= 1;
     if (followed) followed.followersCount -= 1;

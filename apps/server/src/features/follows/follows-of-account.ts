@@ -1,21 +1,30 @@
+import type { ActivityEvent } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Batch } from '../../db/batch.ts';
 import type { Tx } from '../../db/database.ts';
 import { countStats, countStatsOfMany } from '../stats/stats.service.ts';
-import { type ChangedFollow, deleteFollows, markFollows } from './follows.repo.ts';
+import { type ChangedFollow, deleteFollows, markFollows } from './follows-of-account.repo.ts';
+import type { Pair } from './pair.ts';
+import { eventsOf } from './record-follow.ts';
 
-/** Changes of one step that concern other users; follows that were not counted are left out. */
+/** Changes of one step that concern other users; follows and requests that were not shown are left out. */
 export interface FollowsChanged {
   /** Users that followed the user. */
   readonly followerIds: readonly string[];
   /** Users that the user followed. */
   readonly followedIds: readonly string[];
+  /** Users that had asked to follow the user. */
+  readonly requesterIds: readonly string[];
+  /** Users that the user had asked to follow. */
+  readonly requestedIds: readonly string[];
+  /** What others' activity says of these. */
+  readonly events: readonly ActivityEvent[];
   /** Whether nothing is left to do. */
   readonly isAll: boolean;
 }
 
 /*
- * The follows of a user whose account is deactivated, reactivated or deleted: both sides, and the counts of the users on the
+ * The follows, and the requests of them, of a user whose account is deactivated, reactivated or deleted: both sides, and the counts of the users on the
  * other side. There may be very many, so each call changes up to `limit` of each side and is complete in itself. Before the
  * first call, the caller locks and changes the account, so that no follow is made meanwhile. Afterwards it touches the users
  * on the other side, see `touchFollowsOf`.
@@ -40,7 +49,7 @@ export function showFollowsOf(tx: Tx, userId: string, limit = Number.MAX_SAFE_IN
 export function touchFollowsOf(
   touch: Touch,
   userId: string,
-  { followerIds, followedIds }: Pick<FollowsChanged, 'followerIds' | 'followedIds'>,
+  { followerIds, followedIds, requesterIds, requestedIds }: FollowsChanged,
 ): void {
   for (const id of followerIds) {
     touch(`u:${id}`, 'follow', userId);
@@ -50,6 +59,8 @@ export function touchFollowsOf(
     touch(`u:${id}`, 'follower', userId);
     touch(`u:${id}`, 'stats', id);
   }
+  for (const id of requesterIds) touch(`u:${id}`, 'follow', userId);
+  for (const id of requestedIds) touch(`u:${id}`, 'followRequest', userId);
 }
 
 async function changeBoth(
@@ -60,8 +71,8 @@ async function changeBoth(
 ): Promise<FollowsChanged> {
   const following = await change('follower');
   const followers = await change('followed');
-  const followedIds = countedIds(following.rows);
-  const followerIds = countedIds(followers.rows);
+  const followedIds = idsOf(following.rows, IS_FOLLOW);
+  const followerIds = idsOf(followers.rows, IS_FOLLOW);
   await countStatsOfMany(tx, 'followersCount', new Map(followedIds.map((id) => [id, by])));
   await countStatsOfMany(tx, 'followingCount', new Map(followerIds.map((id) => [id, by])));
   if (followedIds.length + followerIds.length > 0) {
@@ -70,9 +81,26 @@ async function changeBoth(
       followingCount: by * followedIds.length,
     });
   }
-  return { followerIds, followedIds, isAll: following.isAll && followers.isAll };
+  return {
+    followerIds,
+    followedIds,
+    requesterIds: idsOf(followers.rows, IS_REQUEST),
+    requestedIds: idsOf(following.rows, IS_REQUEST),
+    events: [
+      ...following.rows.flatMap(({ otherId, shown }) => eventOf({ followerId: userId, followedId: otherId }, shown)),
+      ...followers.rows.flatMap(({ otherId, shown }) => eventOf({ followerId: otherId, followedId: userId }, shown)),
+    ],
+    isAll: following.isAll && followers.isAll,
+  };
 }
 
-function countedIds(changed: readonly ChangedFollow[]): string[] {
-  return changed.flatMap(({ otherId, isCounted }) => (isCounted ? [otherId] : []));
+const IS_FOLLOW: ReadonlySet<ChangedFollow['shown']> = new Set(['follow', 'acceptedFollow'] as const);
+const IS_REQUEST: ReadonlySet<ChangedFollow['shown']> = new Set(['request'] as const);
+
+function idsOf(changed: readonly ChangedFollow[], shown: ReadonlySet<ChangedFollow['shown']>): string[] {
+  return changed.flatMap((row) => (shown.has(row.shown) ? [row.otherId] : []));
+}
+
+function eventOf(pair: Pair, shown: ChangedFollow['shown']): readonly ActivityEvent[] {
+  return shown === null ? [] : [eventsOf(pair)[shown]];
 }

@@ -4,16 +4,11 @@ import { TOP } from '../../paging/place.ts';
 import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import {
-  changeFollow,
-  deleteFollows,
-  findFollows,
-  findFollowState,
-  listFollowers,
-  listFollowing,
-  listOthers,
-  markFollows,
-} from './follows.repo.ts';
+import { acceptRequest, endFollow, startFollow } from './change-follow.repo.ts';
+import { listRequestOthers, listRequests } from './follow-requests.repo.ts';
+import { findFollowState } from './follow-state.repo.ts';
+import { deleteFollows, markFollows } from './follows-of-account.repo.ts';
+import { findFollows, listFollowers, listFollowing, listOthers } from './follows.repo.ts';
 
 const SIDES = ['follower', 'followed'] as const;
 
@@ -41,6 +36,32 @@ forEachDialect((dialect) => {
     await expectIndexed(fixture.db, (reader: Db) => findFollowState(reader, pair));
   });
 
+  test('requests that wait are read in the order of their index, at any size', async () => {
+    await using fixture = await temporaryDatabase(dialect);
+    await fill(fixture.db);
+    await fillPeople(fixture.db);
+    await fixture.db.write((tx) =>
+      tx
+        .updateTable('follows')
+        .set((eb) => ({ isOn: 0, requestedAt: eb.ref('followedAt') }))
+        .where('isOn', '=', 1)
+        .where((eb) => eb(eb('followedNumber', '%', 2), '=', 0).or(eb('followedNumber', '<', 3)))
+        .execute(),
+    );
+    await fixture.db.optimize();
+
+    for (const person of [1, 900]) {
+      for (const after of [TOP, { createdAt: 1000, id: idOf(7) }]) {
+        await expectIndexed(fixture.db, (reader) =>
+          listRequests(reader, { ...after, viewerId: idOf(person), limit: 21 }),
+        );
+      }
+      for (const side of SIDES) {
+        await expectIndexed(fixture.db, (reader) => listRequestOthers(reader, side, idOf(person), 500));
+      }
+    }
+  });
+
   test('changed follows, one or all of a user, are found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
@@ -50,7 +71,9 @@ forEachDialect((dialect) => {
     await fixture.db.write(async (tx) => {
       const planned = { ...fixture.db, read: tx };
       const pair = { followerId: idOf(900), followedId: idOf(901) };
-      await expectIndexed(planned, (reader) => changeFollow(asTx(reader), false, pair, 0));
+      await expectIndexed(planned, (reader) => endFollow(asTx(reader), pair));
+      await expectIndexed(planned, (reader) => acceptRequest(asTx(reader), pair, 0));
+      await expectIndexed(planned, (reader) => startFollow(asTx(reader), pair, 0));
       for (const side of SIDES) {
         await expectIndexed(planned, (reader) => markFollows(asTx(reader), side, idOf(950), true, 500));
         await expectIndexed(planned, (reader) => markFollows(asTx(reader), side, idOf(950), false, 500));

@@ -56,7 +56,7 @@ export function followsRoutes(app: App, deps: Deps): void {
       });
       const link = nextLink(request.url, next && formatPlace(next));
       if (link !== null) reply.header('link', link);
-      return rows.map((row) => toPerson(row, row.isFollowing === 1));
+      return rows.map(toPerson);
     });
   }
 }

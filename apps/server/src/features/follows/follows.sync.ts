@@ -1,12 +1,11 @@
 import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
-import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import type { SyncSource } from '../../changes/sync-source.ts';
 import { toUserEntity } from '../users/person.ts';
+import { del, isShown, put, SNAPSHOT } from './follow-ops.ts';
+import { listRequestOthers } from './follow-requests.repo.ts';
 import { findFollows, type FollowWithPerson, listOthers } from './follows.repo.ts';
 
-/** Users rarely scroll further; the list itself loads the rest from the server. */
-const SNAPSHOT = 500;
-
-/** The users that the viewer follows. An ended follow is sent with its state; one with a deactivated user as a deletion. */
+/** The users that the viewer follows, or asked to follow. An ended follow is sent with its state; one with a deactivated user as a deletion. */
 export const followsSource: SyncSource = {
   type: 'follow',
   async hydrate(db, viewer, scope, ids) {
@@ -14,7 +13,14 @@ export const followsSource: SyncSource = {
     const rows = await findFollows(db, 'follower', viewer, ids);
     return new Map(rows.map((row) => [row.id, isShown(row) ? put(row, followOf(row)) : del(row)]));
   },
-  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listOthers(db, 'follower', viewer, SNAPSHOT)),
+  async snapshot(db, viewer, scope) {
+    if (scope === 'g') return [];
+    const [followed, requested] = await Promise.all([
+      listOthers(db, 'follower', viewer, SNAPSHOT),
+      listRequestOthers(db, 'follower', viewer, SNAPSHOT),
+    ]);
+    return [...followed, ...requested];
+  },
 };
 
 /** The viewer's followers. */
@@ -28,26 +34,16 @@ export const followersSource: SyncSource = {
   snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listOthers(db, 'followed', viewer, SNAPSHOT)),
 };
 
-function isShown(row: FollowWithPerson): boolean {
-  return row.hidden === 0 && row.isActive === 1;
-}
-
-function put(row: FollowWithPerson, entity: FollowEntity | FollowerEntity): HydratedOp {
-  return { rev: row.followRev, json: JSON.stringify(entity) };
-}
-
-function del(row: FollowWithPerson): HydratedOp {
-  return { rev: row.followRev, del: true };
-}
-
 function followOf(row: FollowWithPerson): FollowEntity {
   const user = toUserEntity(row);
   const isFollowing = row.isOn === 1;
+  const isRequested = row.requestedAt !== null;
   return {
     userId: user.id,
     isFollowing,
+    ...(isRequested && { isRequested }),
     followedAt: new Date(row.followedAt).toISOString(),
-    user: isFollowing ? user : null,
+    user: isFollowing || isRequested ? user : null,
     rev: row.followRev,
   };
 }

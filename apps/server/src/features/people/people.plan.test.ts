@@ -36,7 +36,9 @@ forEachDialect((dialect) => {
     );
     await expectIndexed(fixture.db, (reader) => hasMoreWords(reader, 'pe', 100));
     const { dialect: kind } = fixture.db;
-    await expectIndexed(fixture.db, (read) => findActivePeople({ dialect: kind, read }, [idOf(1), idOf(2), idOf(3)]));
+    await expectIndexed(fixture.db, (read) =>
+      findActivePeople({ dialect: kind, read }, idOf(4), [idOf(1), idOf(2), idOf(3)]),
+    );
     expect(await listByWord(fixture.db.read, { ...page, prefix: 'pe', after: null })).toHaveLength(21);
   });
 

@@ -4,7 +4,7 @@ import type { Database, Db, Dialect } from '../../db/database.ts';
 import { type HotQuery, hotQuery } from '../../db/hot-query.ts';
 import { placeNumber, userNumber } from '../../db/numbers.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
-import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
+import { PERSON_COLUMNS, type PersonRow, VIEWERS_FOLLOW_COLUMNS, type ViewersFollow } from '../users/person.ts';
 
 /** A user that a search may find. `words`: see `personNames`; `followedAt`: the time of the viewer's follow, or null. */
 export interface Candidate {
@@ -212,29 +212,40 @@ export function listByWords(
   return byText[dialect].all(read, { viewerId, text, limit });
 }
 
-const byIds: Readonly<Record<Dialect, HotQuery<{ ids: string }, PersonRow>>> = {
+/** A user with the viewer's follow of them. */
+export type FoundPerson = PersonRow & ViewersFollow;
+
+const withFollow = (db: Db, viewerId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('follows as mine', (join) =>
+      join.on('mine.followerNumber', '=', userNumber(viewerId)).onRef('mine.followedNumber', '=', 'users.number'),
+    )
+    .select([...PERSON_COLUMNS, ...VIEWERS_FOLLOW_COLUMNS])
+    .where('users.isActive', '=', (eb) => eb.lit(1));
+
+const byIds: Readonly<Record<Dialect, HotQuery<{ viewerId: string; ids: string }, FoundPerson>>> = {
   sqlite: hotQuery((db, param) =>
-    db
-      .selectFrom('users')
-      .select(PERSON_COLUMNS)
-      .where('users.id', 'in', sql<string>`(select value from json_each(${param('ids')}))`)
-      .where('users.isActive', '=', (eb) => eb.lit(1)),
+    withFollow(db, param('viewerId')).where(
+      'users.id',
+      'in',
+      sql<string>`(select value from json_each(${param('ids')}))`,
+    ),
   ),
   postgres: hotQuery((db, param) =>
-    db
-      .selectFrom('users')
-      .select(PERSON_COLUMNS)
-      .where(sql<boolean>`"users"."id" = any(array(select jsonb_array_elements_text(${param('ids')}::jsonb)::uuid))`)
-      .where('users.isActive', '=', (eb) => eb.lit(1)),
+    withFollow(db, param('viewerId')).where(
+      sql<boolean>`"users"."id" = any(array(select jsonb_array_elements_text(${param('ids')}::jsonb)::uuid))`,
+    ),
   ),
 };
 
 /** The active users, by id. */
 export async function findActivePeople(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  viewerId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, PersonRow>> {
+): Promise<ReadonlyMap<string, FoundPerson>> {
   if (ids.length === 0) return new Map();
-  const rows = await byIds[dialect].all(read, { ids: JSON.stringify(ids) });
+  const rows = await byIds[dialect].all(read, { viewerId, ids: JSON.stringify(ids) });
   return new Map(rows.map((row) => [row.id, row]));
 }

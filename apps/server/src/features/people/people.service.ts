@@ -61,11 +61,12 @@ export async function searchPeople(
   const { found, next } = few ? pageOf(wanted, few, request) : await walk(deps.db.read, wanted, request);
   const rows = await findActivePeople(
     deps.db,
+    viewerId,
     found.map((each) => each.id),
   );
-  const people = found.flatMap(({ id, followedAt }) => {
+  const people = found.flatMap(({ id }) => {
     const row = rows.get(id);
-    return row ? [toPerson(row, followedAt !== null)] : [];
+    return row ? [toPerson(row)] : [];
   });
   return { people, next };
 }

@@ -5,18 +5,20 @@ import { cleanLine, cleanText, hasForbiddenCharacters } from '@posy/contract/tex
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
 import { isReservedUsername } from '../users/usernames.ts';
+import type { ProfileChanges } from '../users/users.service.ts';
 
 /**
  * The fields as they are stored: names in one line, no invisible characters, usernames in their normal form. An empty username
  * means none. Throws the error of the first invalid field; a first name must be visible.
  */
-export function readProfileFields(fields: ProfileFields): ProfileFields {
-  const { firstName, lastName, username, bio } = fields;
+export function readProfileFields(fields: ProfileFields): ProfileChanges {
+  const { firstName, lastName, username, bio, approvesFollowers } = fields;
   return {
     ...(firstName !== undefined && { firstName: readFirstName(firstName) }),
     ...(lastName !== undefined && { lastName: readName('lastName', lastName) }),
     ...(username !== undefined && username.trim() !== '' && { username: readUsername(username) }),
     ...(bio !== undefined && { bio: readBio(bio) }),
+    ...(approvesFollowers !== undefined && { approvesFollowers: approvesFollowers === 'true' ? 1 : 0 }),
   };
 }
 

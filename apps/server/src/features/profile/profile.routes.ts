@@ -60,11 +60,12 @@ async function readEdit(deps: Deps, request: FastifyRequest, folder: string): Pr
 
 /** Unknown fields are ignored, so that no client sets protected columns. */
 function readFields(body: unknown): ProfileFields {
-  const { firstName, lastName, username, bio } = checkFormFields(ProfileFieldsSchema, body);
+  const { firstName, lastName, username, bio, approvesFollowers } = checkFormFields(ProfileFieldsSchema, body);
   return {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
     ...(username !== undefined && { username }),
     ...(bio !== undefined && { bio }),
+    ...(approvesFollowers !== undefined && { approvesFollowers }),
   };
 }

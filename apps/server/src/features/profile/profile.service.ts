@@ -41,6 +41,9 @@ export interface ProfileEdit {
   readonly file: ReceivedFile | null;
 }
 
+/** Fields that neither posts nor conversations contain. */
+const IS_ONLY_OF_USER: ReadonlySet<string> = new Set(['bio', 'approvesFollowers']);
+
 /**
  * Changes one's own profile. A call without effect changes and announces nothing. Throws the error of a field, of the picture,
  * or 409 `username_taken`, and then nothing is changed. A repeated request does not decode the picture again.
@@ -75,7 +78,7 @@ async function save(
   tx: Tx,
   touch: Touch,
   userId: UserId,
-  desired: ProfileFields,
+  desired: ProfileChanges,
   staged: StagedMedia | null,
 ): Promise<WriteResult<CurrentUser>> {
   const before = await getOwnAccount(tx, userId);
@@ -96,7 +99,7 @@ async function save(
   const row = await changeProfile(deps, tx, userId, changes);
   touch('g', 'user', userId);
   touch(`u:${userId}`, 'me', userId);
-  if (changed.some((name) => name !== 'bio')) {
+  if (changed.some((name) => !IS_ONLY_OF_USER.has(name))) {
     await announceAuthor(deps, tx, userId);
     await announcePerson(deps, tx, userId);
   }

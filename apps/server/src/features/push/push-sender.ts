@@ -45,6 +45,8 @@ const SWITCHES = {
   commentFlower: 'notifyFlowers',
   mention: 'notifyMentions',
   follow: 'notifyFollows',
+  followRequest: 'notifyFollows',
+  followAccepted: 'notifyFollows',
 } as const satisfies Readonly<Record<PushPayload['kind'], keyof Preferences>>;
 
 /**

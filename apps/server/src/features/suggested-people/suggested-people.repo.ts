@@ -67,12 +67,13 @@ const introductions = hotQuery<{ readonly viewerId: string }, Introduction>((db,
     .select(['follows.followerNumber', 'follows.followedNumber', 'newest.at'])
     .$narrowType<Introduction>()
     .where('follows.followedNumber', 'is not', null)
-    .where((eb) => eb(eb.fn.coalesce('mine.isOn', eb.lit(0)), '=', eb.lit(0))),
+    .where((eb) => eb(eb.fn.coalesce('mine.isOn', eb.lit(0)), '=', eb.lit(0)))
+    .where('mine.requestedAt', 'is', null),
 );
 
 /**
  * Newest follows of the people whom a user follows last and has not muted, at most some 1,500, without people whom the user
- * follows.
+ * follows or asked to follow.
  */
 export function listIntroductions(db: Db, viewerId: string): Promise<Introduction[]> {
   return introductions.all(db, { viewerId });

@@ -3,11 +3,10 @@ import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
-import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
+import { PERSON_COLUMNS, type PersonRow, VIEWERS_FOLLOW_COLUMNS, type ViewersFollow } from '../users/person.ts';
 
 /** A user with what their page counts. Followers and followed users are null for one without counters. */
-export interface UserPageRow extends PersonRow {
-  readonly isFollowing: number | null;
+export interface UserPageRow extends PersonRow, ViewersFollow {
   /** Posts that the viewer may see, up to {@link MAX_COUNTED_POSTS}. */
   readonly postsCount: number;
   readonly followersCount: number | null;
@@ -19,14 +18,11 @@ const selectPage = (db: Db, viewerId: string) =>
   db
     .selectFrom('users')
     .leftJoin('userStats', 'userStats.userId', 'users.id')
-    .select([...PERSON_COLUMNS, 'userStats.followersCount', 'userStats.followingCount'])
+    .leftJoin('follows as mine', (join) =>
+      join.on('mine.followerNumber', '=', userNumber(viewerId)).onRef('mine.followedNumber', '=', 'users.number'),
+    )
+    .select([...PERSON_COLUMNS, ...VIEWERS_FOLLOW_COLUMNS, 'userStats.followersCount', 'userStats.followingCount'])
     .select((eb) => [
-      eb
-        .selectFrom('follows')
-        .select('follows.isOn')
-        .where('follows.followerNumber', '=', userNumber(viewerId))
-        .whereRef('follows.followedNumber', '=', 'users.number')
-        .as('isFollowing'),
       eb
         .selectFrom((from) =>
           from

@@ -17,7 +17,7 @@ export async function getUserPage(db: Db, viewerId: UserId, who: string): Promis
     : await findPageByUsername(db, viewerId, normalizeUsername(who));
   if (!page) throw new AppError('user_not_found');
   return {
-    user: toPerson(page, page.isFollowing === 1),
+    user: toPerson(page),
     totalPosts: page.postsCount,
     totalFollowers: page.followersCount ?? 0,
     totalFollowing: page.followingCount ?? 0,

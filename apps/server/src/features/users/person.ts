@@ -1,7 +1,7 @@
 import { MAX_BIO_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import type { Person, UserEntity } from '@posy/contract/users';
-import type { NotNull } from 'kysely';
+import type { NotNull, Selectable } from 'kysely';
 import { toAuthor } from './author.ts';
 import type { UsersTables } from './users.table.ts';
 
@@ -13,12 +13,16 @@ export const PERSON_COLUMNS = [
   'users.username',
   'users.bio',
   'users.profileImageUrl',
+  'users.approvesFollowers',
   'users.rev',
 ] as const;
 
 /** A row of {@link PERSON_COLUMNS}. */
 export type PersonRow = Readonly<
-  Pick<UsersTables['users'], 'id' | 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl' | 'rev'>
+  Pick<
+    Selectable<UsersTables['users']>,
+    'id' | 'firstName' | 'lastName' | 'username' | 'bio' | 'profileImageUrl' | 'approvesFollowers' | 'rev'
+  >
 >;
 
 /** {@link PERSON_COLUMNS} of a left join by a foreign key: the user always exists. */
@@ -27,15 +31,32 @@ export interface NotNullPerson {
   firstName: NotNull;
   lastName: NotNull;
   bio: NotNull;
+  approvesFollowers: NotNull;
   rev: NotNull;
 }
 
 /** A user as devices store them. */
 export function toUserEntity(row: PersonRow): UserEntity {
-  return { ...toAuthor(row), bio: fitText(row.bio, MAX_BIO_LENGTH), rev: row.rev };
+  const bio = fitText(row.bio, MAX_BIO_LENGTH);
+  return { ...toAuthor(row), bio, ...(row.approvesFollowers === 1 && { approvesFollowers: true }), rev: row.rev };
 }
 
+/** The viewer's follow of a user in a list. */
+export interface ViewersFollow {
+  /** 1 when the viewer follows them; null: the viewer never did. */
+  readonly isFollowing: number | null;
+  /** When the viewer asked to follow them, in ms; null: no request waits. */
+  readonly requestedAt: number | null;
+}
+
+/** Columns of {@link ViewersFollow} from the viewer's `follows`, joined as `mine`. */
+export const VIEWERS_FOLLOW_COLUMNS = ['mine.isOn as isFollowing', 'mine.requestedAt'] as const;
+
 /** A user in a list for one viewer. */
-export function toPerson(row: PersonRow, isFollowing: boolean): Person {
-  return { ...toUserEntity(row), isFollowing };
+export function toPerson(row: PersonRow & ViewersFollow): Person {
+  return {
+    ...toUserEntity(row),
+    isFollowing: row.isFollowing === 1,
+    ...(row.requestedAt !== null && { isRequested: true }),
+  };
 }

@@ -10,7 +10,8 @@ export const accountExport: ExportPart = {
     if (!row) return;
     const { id, email, username, firstName, lastName, bio, role, profileImageUrl, createdAt, updatedAt } = row;
     const profileMediaId = profileImageUrl === null ? null : mediaIdOfUrl(profileImageUrl);
+    const approvesFollowers = row.approvesFollowers === 1;
     const instants = { createdAt: instant(createdAt), updatedAt: instant(updatedAt) };
-    yield { id, email, username, firstName, lastName, bio, role, profileMediaId, ...instants };
+    yield { id, email, username, firstName, lastName, bio, role, profileMediaId, approvesFollowers, ...instants };
   },
 };

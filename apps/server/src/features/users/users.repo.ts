@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { USER_COLUMNS, type UsersTables } from './users.table.ts';
 
-export type UserRow = Omit<UsersTables['users'], 'number'>;
+export type UserRow = Omit<Selectable<UsersTables['users']>, 'number'>;
 
 const byId = hotQuery<{ id: string }, UserRow>((db, param) =>
   db.selectFrom('users').select(USER_COLUMNS).where('id', '=', param('id')),
@@ -139,7 +140,9 @@ export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<Us
 export async function updateProfile(
   tx: Tx,
   id: string,
-  changes: Partial<Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl'>>,
+  changes: Partial<
+    Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl' | 'approvesFollowers'>
+  >,
   now: number,
 ): Promise<UserRow> {
   return tx
@@ -207,6 +210,7 @@ export async function emptyUser(tx: Tx, id: string, now: number): Promise<void> 
       profileImageUrl: null,
       role: 'user' as const,
       isActive: 0,
+      approvesFollowers: 0,
       passwordHash: '',
       updatedAt: now,
       rev: eb('rev', '+', 1),

@@ -111,6 +111,7 @@ export async function createUser(
       profileImageUrl: null,
       role: account.role,
       isActive: 1,
+      approvesFollowers: 0,
       passwordHash: account.passwordHash,
       createdAt: now,
       updatedAt: now,
@@ -153,7 +154,9 @@ export async function isUsernameFree(
 }
 
 /** Changes of a user's own profile. Absent fields do not change. */
-export type ProfileChanges = Partial<Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl'>>;
+export type ProfileChanges = Partial<
+  Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl' | 'approvesFollowers'>
+>;
 
 /** Changes a profile and its search words. Throws 409 `username_taken`. Returns the changed account. */
 export async function changeProfile(
@@ -204,7 +207,11 @@ export function toAdminUser(row: UserRow): AdminUser {
 
 /** The public view of a user, for all signed-in users. */
 export function toPublicUser(row: UserRow): PublicUser {
-  return { ...toAuthor(row), bio: fitText(row.bio, MAX_BIO_LENGTH) };
+  return {
+    ...toAuthor(row),
+    bio: fitText(row.bio, MAX_BIO_LENGTH),
+    ...(row.approvesFollowers === 1 && { approvesFollowers: true }),
+  };
 }
 
 /** Whether an administrator exists. */

@@ -50,6 +50,7 @@ export const USER_COLUMNS = [
   'profileImageUrl',
   'role',
   'isActive',
+  'approvesFollowers',
   'passwordHash',
   'createdAt',
   'updatedAt',

@@ -1,0 +1,45 @@
+import { FollowerStatusSchema } from '@posy/contract/follow-requests';
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import { PageQuerySchema } from '@posy/contract/paging';
+import { PersonSchema, UserParamsSchema } from '@posy/contract/users';
+import { Type } from 'typebox';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app.ts';
+import { nextLink, setAsOf } from '../../http/lists.ts';
+import { requireActor } from '../../http/session.ts';
+import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { toPerson } from '../users/person.ts';
+import { listFollowRequests, setFollower } from './follow-requests.service.ts';
+
+/** Routes of requests to follow, and of one's followers. */
+export function followRequestsRoutes(app: App, deps: Deps): void {
+  const tags = ['follows'];
+  const schema = { tags, params: UserParamsSchema, response: { 200: FollowerStatusSchema } };
+  const listSchema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(PersonSchema) } };
+
+  for (const isFollower of [true, false]) {
+    app.route({
+      method: isFollower ? 'POST' : 'DELETE',
+      url: '/api/followers/:id',
+      schema,
+      async handler(request, reply) {
+        const actor = requireActor(request);
+        await deps.limits.consume('followsByAccount', actor.userId);
+        const mutation = { personId: request.params.id, isFollower };
+        return sendWritten(reply, await setFollower(deps, actor, writeRequestOf(request, null), mutation));
+      },
+    });
+  }
+
+  app.get('/api/follow-requests', { schema: listSchema, config: { canWait: true } }, async (request, reply) => {
+    const { userId } = requireActor(request);
+    const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
+    await setAsOf(deps, reply, userId);
+    const after = cursor === undefined ? TOP : parsePlace(cursor);
+    const { rows, next } = await listFollowRequests(deps.db.read, userId, { after, limit });
+    const link = nextLink(request.url, next && formatPlace(next));
+    if (link !== null) reply.header('link', link);
+    return rows.map(toPerson);
+  });
+}
