@@ -10,7 +10,7 @@ import { ActivityFlusher } from './features/activity/activity-flusher.ts';
 import { installMultipart } from './features/media/multipart.ts';
 import { announceCounters } from './features/posts/counters.service.ts';
 import { PushSender } from './features/push/push-sender.ts';
-import { blockedOf } from './features/relations/relations.service.ts';
+import { viewerRelations } from './features/relations/relations.service.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
 import type { App } from './http/app.ts';
 import { replyToClientError } from './http/client-errors.ts';
@@ -182,7 +182,7 @@ async function installCalls(
   await installWebsocket(app, deps, hub);
   app.register(async (routes) => {
     for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
-    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps), blockedOf);
+    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps), viewerRelations);
   });
   shareRoute(app);
   await installStaticWeb(app, deps, paths);

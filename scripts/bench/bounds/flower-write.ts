@@ -14,7 +14,7 @@ const claim = db.prepare(
    VALUES (?, ?, ?, 0, NULL, '', 0, 0, ?) ON CONFLICT DO NOTHING`,
 );
 const access = db.prepare(
-  `SELECT p."authorId", p."isPublic", u."isActive" FROM posts p JOIN users u ON u.id = p."authorId" WHERE p.id = ?`,
+  `SELECT p."authorId", p."audience", u."isActive" FROM posts p JOIN users u ON u.id = p."authorId" WHERE p.id = ?`,
 );
 const give = db.prepare(
   `INSERT INTO flowers ("userNumber", "postNumber", "isOn", rev, "updatedAt")

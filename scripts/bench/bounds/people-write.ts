@@ -27,7 +27,7 @@ const change = db.prepare(
    ON CONFLICT (scope, type, id) DO UPDATE SET seq = excluded.seq, at = excluded.at`,
 );
 const access = db.prepare(
-  `SELECT p."authorId", p."isPublic", u."isActive" FROM posts p JOIN users u ON u.id = p."authorId" WHERE p.id = ?`,
+  `SELECT p."authorId", p."audience", u."isActive" FROM posts p JOIN users u ON u.id = p."authorId" WHERE p.id = ?`,
 );
 const insert = db.prepare(
   `INSERT INTO comments (id, "postId", "authorId", content, "isHidden", "createdAt", rev) VALUES (?, ?, ?, ?, 0, ?, 1)

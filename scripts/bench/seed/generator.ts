@@ -64,7 +64,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     const author = i % 25 === 0 ? 0 : 1 + Math.floor(random() ** 2 * (people - 1));
     const isLoved = i === Math.floor((options.posts - 1) / 25) * 25;
     // The viewer's posts are spread evenly, so that their pages are comparable in small and big worlds.
-    const isPublic = (author === 0 ? i % 500 !== 250 : random() >= 0.05) || isLoved ? 1 : 0;
+    const audience = (author === 0 ? i % 500 !== 250 : random() >= 0.05) || isLoved ? 2 : 0;
     const id = idOf(createdAt, i, 'a');
     const mediaId = idOf(createdAt, i, 'b');
     const photosCount = i % POSTS_PER_ALBUM === 7 ? ALBUM_PHOTOS : 1;
@@ -79,13 +79,14 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     own.posts++;
     own.views += viewCount;
     own.flowers += flowers;
-    await sink.insert('media', mediaRow(mediaId, author, isPublic, createdAt, startedAt));
+    await sink.insert('media', mediaRow(mediaId, author, audience, createdAt, startedAt));
     await sink.insert('posts', {
       id,
       authorId: personId(author, startedAt),
       content: text(random, 4 + Math.floor(random() * 20)),
       location: random() < 0.5 ? '' : text(random, 2),
-      isPublic,
+      audience,
+      widestAudience: audience,
       mediaId,
       photosCount,
       createdAt,
@@ -96,7 +97,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     });
     for (let place = 1; place < photosCount; place++) {
       const photoId = idOf(createdAt, i * ALBUM_PHOTOS + place, 'e');
-      await sink.insert('media', mediaRow(photoId, author, isPublic, createdAt, startedAt));
+      await sink.insert('media', mediaRow(photoId, author, audience, createdAt, startedAt));
       await sink.insert('albumPhotos', { postId: id, place, mediaId: photoId, altText: '' });
     }
     for (let f = 0; f < flowers; f++) {
@@ -120,7 +121,7 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
     const ownHead = (ownHeads.get(author) ?? 0) + 1;
     ownHeads.set(author, ownHead);
     await sink.insert('syncChanges', { scope, seq: ownHead, type: 'post', id, at: options.now });
-    if (isPublic === 0) continue;
+    if (audience === 0) continue;
     globalHead++;
     await sink.insert('syncChanges', { scope: 'g', seq: globalHead, type: 'post', id, at: options.now });
   }
@@ -191,12 +192,12 @@ function personRow(i: number, createdAt: number, passwordHash: string) {
   };
 }
 
-function mediaRow(id: string, owner: number, isPublic: number, createdAt: number, startedAt: number): Row {
+function mediaRow(id: string, owner: number, audience: number, createdAt: number, startedAt: number): Row {
   const widths = [320, 640, 1080, 2048].map((width) => ({ width, height: (width * 3) / 4, bytes: width * 100 }));
   return {
     id,
     ownerId: personId(owner, startedAt),
-    isPublic,
+    audience,
     width: 4000,
     height: 3000,
     thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',

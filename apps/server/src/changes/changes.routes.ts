@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { requireActor } from '../http/session.ts';
 import { Puller } from './pull.ts';
-import type { BlockedOf, SyncSource } from './sync-source.ts';
+import type { SyncSource, ViewerRelations } from './sync-source.ts';
 
 const DEFAULT_LIMIT = 200;
 
@@ -14,9 +14,9 @@ const DEFAULT_LIMIT = 200;
  * GET /api/sync: the changes since a cursor. With `If-None-Match: "<cursor>"` and no changes the answer is 304 from memory,
  * without a query.
  */
-export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource[], blockedOf: BlockedOf): void {
+export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource[], relations: ViewerRelations): void {
   const { heads } = deps;
-  const puller = new Puller(deps, sources, blockedOf);
+  const puller = new Puller(deps, sources, relations);
   // The schema is only for the documentation: the answer is already text.
   const schema = {
     tags: ['sync'],

@@ -26,7 +26,7 @@ interface Brought {
   readonly from: number | null;
 }
 
-/** The new rows of the user `viewer` since number `after`, by the id of the row that brings them. */
+/** The new rows of the user `viewer` since number `after`, by the type and id of the row that brings them. */
 export async function readNewRows(
   sources: readonly SyncSource[],
   db: Db,
@@ -40,7 +40,7 @@ export async function readNewRows(
     const ids = rows.filter((row) => row.type === newRows?.with).map(({ id }) => id);
     if (!newRows || ids.length === 0) continue;
     for (const [id, found] of await newRows.read(db, viewer, ids, { after, steps }))
-      brought.set(id, sized(type, found));
+      brought.set(`${newRows.with}:${id}`, sized(type, found));
   }
   return brought;
 }

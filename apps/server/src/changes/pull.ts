@@ -5,10 +5,11 @@ import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
 import { arrayOf } from '../json-parts.ts';
+import { NO_RELATIONS, opsForViewer, withoutRow, withRows } from './for-viewer.ts';
 import { type ChangeRow, readNewRows, untilManyBring } from './new-rows.ts';
 import { type Part, PartBuilder } from './part.ts';
 import { type SizedOp, sizedOp } from './sized-op.ts';
-import type { BlockedOf, HydratedOp, SyncSource } from './sync-source.ts';
+import type { HydratedOp, SyncSource, ViewerRelations } from './sync-source.ts';
 
 /** A device further behind than this in `g` gets a snapshot: it is shorter. */
 const MAX_BEHIND = 1000;
@@ -64,7 +65,7 @@ const readChanges = hotQuery<{ scope: string; after: number; limit: number }, Ch
 export class Puller {
   readonly #deps: PullerDeps;
   readonly #sources: readonly SyncSource[];
-  readonly #blockedOf: BlockedOf;
+  readonly #relations: ViewerRelations;
   readonly #shared = new LRUCache<string, Promise<Part>>({ maxSize: MAX_PARTS_BYTES });
   /**
    * By number: a changed row is touched and gets another number, so the op of a number stays valid. Only counters run ahead of
@@ -72,10 +73,10 @@ export class Puller {
    */
   #publicOps = newPublicOps();
 
-  constructor(deps: PullerDeps, sources: readonly SyncSource[], blockedOf: BlockedOf = async () => new Set()) {
+  constructor(deps: PullerDeps, sources: readonly SyncSource[], relations: ViewerRelations = NO_RELATIONS) {
     this.#deps = deps;
     this.#sources = sources;
-    this.#blockedOf = blockedOf;
+    this.#relations = relations;
     deps.bus.subscribe((message) => {
       // A deactivated user is hidden at once, though touching all their rows may take a while.
       if (message.type !== 'user-ended' && message.type !== 'missed-messages') return;
@@ -106,13 +107,15 @@ export class Puller {
       u: !base || mustReset(base.u, u),
       g: !base || mustReset(base.g, g) || g.head - base.g > MAX_BEHIND,
     };
+    // The lost lines may have been ends of follows: posts for followers come anew, too.
+    isReset.g ||= isReset.u;
 
     const own =
       isReset.u || !base
         ? await this.#snapshot(db.read, viewer, 'u', u.head)
         : await this.#ownDelta(db.read, viewer, base, u.head, request.limit);
     const room = own.hasMore ? 0 : Math.max(0, request.limit - own.ops.length);
-    const shared = await this.#sharedPart(
+    const part = await this.#sharedPart(
       viewer,
       isReset.g || !base ? null : base.g,
       g.head,
@@ -120,22 +123,33 @@ export class Puller {
       request.oldest,
     );
 
+    const shared = isReset.g ? await this.#withFollowed(db.read, viewer, part) : part;
     const since = own.hasMore ? { since: base?.since ?? base?.u ?? 0 } : {};
     const cursor = { epoch: heads.epoch, g: shared.through, u: own.through, ...since };
     const reset = [isReset.g && '"g"', isReset.u && '"u"'].filter(Boolean).join(',');
     const start =
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
       `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":`;
-    const ops = [...own.ops, ...(await this.#withoutBlocked(viewer, shared.ops))].map(({ bytes }) => bytes);
+    const ops = [...own.ops, ...(await opsForViewer(db.read, this.#relations, viewer, shared.ops))].map(
+      ({ bytes }) => bytes,
+    );
     return { parts: [Buffer.from(start), ...arrayOf(ops), END], cursor, u: u.head, isEmpty: ops.length === 0 };
   }
 
-  /** The public ops without those by or about users with a block between them and the viewer. */
-  async #withoutBlocked(viewer: UserId, ops: readonly SizedOp[]): Promise<readonly SizedOp[]> {
-    const people = [...new Set(ops.flatMap((op) => op.people))];
-    if (people.length === 0) return ops;
-    const blocked = await this.#blockedOf(this.#deps.db.read, viewer, people);
-    return blocked.size === 0 ? ops : ops.filter((op) => !op.people.some((id) => blocked.has(id)));
+  /** The snapshot of `g`, which is the same for all, with the viewer's rows for followers. */
+  async #withFollowed(db: Db, viewer: UserId, part: Part): Promise<Part> {
+    let merged = part;
+    for (const { type, hydrate, forFollowers } of this.#sources) {
+      if (!forFollowers) continue;
+      const { ids, since } = await forFollowers.snapshot(db, viewer);
+      const found = await hydrate(db, viewer, 'g', ids);
+      const ops = ids.flatMap((id) => {
+        const op = found.get(id);
+        return op && !('del' in op) ? [sizedOp('g', type, id, op)] : [];
+      });
+      merged = withRows(merged, ops, { limit: forFollowers.limit, since });
+    }
+    return merged;
   }
 
   async #state(scope: string): Promise<ScopeState> {
@@ -190,7 +204,7 @@ export class Puller {
     const part = new PartBuilder(after, limit);
     for (const { seq, op } of page) {
       const isWanted = oldest === null || op.createdAt === null || op.createdAt >= oldest;
-      if (!part.add(seq, isWanted ? [op] : [])) return part.cut();
+      if (!part.add(seq, isWanted ? [op] : withoutRow(op))) return part.cut();
     }
     return lines.length > page.length ? part.cut() : part.whole(head);
   }
@@ -244,7 +258,7 @@ export class Puller {
     ]);
     const part = new PartBuilder(after, limit);
     for (const { seq, type, id } of page) {
-      const { ops, from } = brought.get(id) ?? { ops: [], from: null };
+      const { ops, from } = brought.get(`${type}:${id}`) ?? { ops: [], from: null };
       if (!part.add(seq, [...ops, sizedOp('u', type, id, opsByType.get(type)?.get(id), from)])) return part.cut();
     }
     return rows.length > page.length ? part.cut() : part.whole(head);

@@ -6,6 +6,8 @@ export interface SizedOp {
   readonly bytes: Buffer;
   readonly createdAt: number | null;
   readonly people: readonly string[];
+  /** For an op that only followers receive. `others`: bytes for everyone else, or null. */
+  readonly onlyFor: { readonly author: string; readonly others: Buffer | null } | null;
 }
 
 /** A row without an answer is deleted. `from`: see `PutOpSchema`. */
@@ -17,7 +19,14 @@ export function sizedOp(
   from: number | null = null,
 ): SizedOp {
   const { createdAt = null, people = [] } = op && 'json' in op ? op : {};
-  return { bytes: Buffer.from(opText(scope, type, id, op, from)), createdAt, people };
+  const onlyFor = op?.onlyFor && { author: op.onlyFor.author, others: deletionFor(scope, type, id, op) };
+  return { bytes: Buffer.from(opText(scope, type, id, op, from)), createdAt, people, onlyFor: onlyFor ?? null };
+}
+
+/** With a smaller revision than the row's: a device that gains access later accepts the row. */
+function deletionFor(scope: Scope, type: string, id: string, op: HydratedOp): Buffer | null {
+  if (op.onlyFor?.isKnownToOthers !== true) return null;
+  return Buffer.from(opText(scope, type, id, { rev: op.rev - 1, del: true }, null));
 }
 
 function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefined, from: number | null): string {

@@ -9,8 +9,23 @@ import type { Touch } from './touches.ts';
  * not receive it. `author` of a deleted row: one's own rows are governed only by `u`.
  */
 export type HydratedOp =
-  | { readonly rev: number; readonly json: string; readonly createdAt?: number; readonly people?: readonly string[] }
-  | { readonly rev: number; readonly del: true; readonly author?: string };
+  | {
+      readonly rev: number;
+      readonly json: string;
+      readonly createdAt?: number;
+      readonly people?: readonly string[];
+      readonly onlyFor?: Followers;
+    }
+  | { readonly rev: number; readonly del: true; readonly author?: string; readonly onlyFor?: Followers };
+
+/**
+ * The viewers of an op in `g`: an author and the author's followers. `isKnownToOthers`: other devices may have the row, and
+ * receive its deletion; otherwise they learn nothing of it.
+ */
+export interface Followers {
+  readonly author: string;
+  readonly isKnownToOthers: boolean;
+}
 
 /** Where a pull began, and how many numbers the log has given in the scope since then. */
 export interface Since {
@@ -45,10 +60,25 @@ export interface SyncSource {
   /** The ids of a snapshot of that scope, newest first, bounded. */
   snapshot(db: Db, viewer: UserId, scope: Scope): Promise<readonly string[]>;
   readonly newRows?: NewRowsSource;
+  /** Rows that the viewer receives with the snapshot of `g`, which is shared and has none for followers. */
+  readonly forFollowers?: FollowersSource;
 }
 
-/** The users of `ids` with a block between them and the viewer. */
-export type BlockedOf = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+/** The newest rows with a `createdAt`, of those for everyone and these, make the snapshot. */
+export interface FollowersSource {
+  readonly limit: number;
+  /** The ids, and the oldest time (ms) down to which they are complete, or null. */
+  snapshot(db: Db, viewer: UserId): Promise<{ readonly ids: readonly string[]; readonly since: number | null }>;
+}
+
+/** Those of the users of `ids` that stand in a relation to the viewer. */
+type Among = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** `blockedOf`: with a block between them and the viewer; `followedOf`: followed by the viewer. */
+export interface ViewerRelations {
+  readonly blockedOf: Among;
+  readonly followedOf: Among;
+}
 
 /** A post with changed counters, and the amounts to add to its author's totals. */
 export interface DirtyPost {

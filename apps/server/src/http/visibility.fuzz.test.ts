@@ -19,6 +19,7 @@ const PEOPLE = 8;
 const ROUNDS = 10;
 const READS_PER_ROUND = 100;
 const TAG = 'rose';
+const AUDIENCES = ['everyone', 'everyone', 'followers', 'followers', 'onlyMe'] as const;
 const CAPTIONS = ['A #Rose', '#tulip and #rose', '#tulip', 'A rose', ''];
 /** No name is a prefix of another. */
 const NAMES = 'ada ben cleo dora emil finn gus hana ivo jana kim lars mona nils oda pia quin rosa sven tom ulla'.split(
@@ -157,7 +158,7 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   tagged: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/tags/${TAG}/posts?limit=100`), orderedIdsOf),
     expected: q.truth.posts
-      .filter((post) => q.truth.hasTag(post, TAG) && post.isPublic === 1)
+      .filter((post) => q.truth.hasTag(post, TAG) && post.audience !== 0)
       .filter((post) => q.truth.canSee(q.viewerId, post) && !q.truth.hasMuted(q.viewerId, post.authorId))
       .map((post) => post.id),
   }),
@@ -202,15 +203,13 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     }),
     expected: ifThere(q, [
       q.personId,
-      q.truth.follows.some((f) => f.followerId === q.viewerId && f.followedId === q.personId),
+      q.truth.isFollowing(q.viewerId, q.personId),
       q.truth.posts.filter((post) => post.authorId === q.personId && q.truth.canSee(q.viewerId, post)).length,
     ]),
   }),
   status: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/follow-status`), (body) => body),
-    expected: ifThere(q, {
-      isFollowing: q.truth.follows.some((f) => f.followerId === q.viewerId && f.followedId === q.personId),
-    }),
+    expected: ifThere(q, { isFollowing: q.truth.isFollowing(q.viewerId, q.personId) }),
   }),
   search: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/search?q=${q.username}`), idsOf),
@@ -309,8 +308,7 @@ class World {
     const post = this.#any(truth.posts.length > 0 ? truth.posts : [null]);
     const dice = this.#random();
     if (!post || dice < 0.25) {
-      const isPublic = this.#random() < 0.3 ? 'false' : 'true';
-      const form = postForm({ isPublic, content: this.#any(CAPTIONS) }, SMALL_PICTURE);
+      const form = postForm({ audience: this.#any(AUDIENCES), content: this.#any(CAPTIONS) }, SMALL_PICTURE);
       if (this.#random() < 0.5) form.append('media', new File([new Uint8Array(SMALL_PICTURE)], 'second.png'));
       const made = readPost(await client.postForm('/api/posts', form));
       const second = made.album?.[0]?.media.id;
@@ -345,10 +343,10 @@ class World {
   }
 
   /** Its author changes who sees a post and its caption, or removes its second photo. */
-  async #changePost({ id, authorId, mediaId, isPublic }: PostRow): Promise<void> {
+  async #changePost({ id, authorId, mediaId }: PostRow): Promise<void> {
     const author = this.#people.find((person) => person.id === authorId);
     const isRemoval = this.#secondPhotos.has(id) && this.#random() < 0.4;
-    const json = isRemoval ? { order: [mediaId] } : { isPublic: isPublic === 0, content: this.#any(CAPTIONS) };
+    const json = isRemoval ? { order: [mediaId] } : { audience: this.#any(AUDIENCES), content: this.#any(CAPTIONS) };
     const answer = await author?.client.fetch(`/api/posts/${id}`, { method: 'PATCH', json });
     if (isRemoval && answer?.status === 200) this.#withoutSecond.add(id);
   }

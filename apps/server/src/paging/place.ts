@@ -24,3 +24,8 @@ export function parsePlace(cursor: string): Place {
   if (!match?.[1] || !match[2] || !isId(match[2])) throw new AppError('invalid_cursor');
   return { createdAt: Number(match[1]), id: match[2] };
 }
+
+/** To sort places: the newest first. */
+export function newestFirst(a: Place, b: Place): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+}

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { EVERYONE } from '../features/relations/audience.ts';
 
 /** Posts without files, straight into the tables. */
 export async function insertPosts(
@@ -6,9 +7,9 @@ export async function insertPosts(
   authorId: string,
   count: number,
 ): Promise<void> {
-  const media = { ownerId: authorId, isPublic: 1, width: 1, height: 1, thumbhash: 'AAAA', isAnimated: 0 };
+  const media = { ownerId: authorId, audience: EVERYONE, width: 1, height: 1, thumbhash: 'AAAA', isAnimated: 0 };
   const noVideo = { viewerId: null, video: null, bytes: 0 };
-  const post = { authorId, content: 'A rose', location: '', altText: '', isPublic: 1 };
+  const post = { authorId, content: 'A rose', location: '', altText: '', audience: EVERYONE, widestAudience: EVERYONE };
   const counts = { viewCount: 0, commentsCount: 0, flowersCount: 0, photosCount: 1, rev: 1 };
   for (let done = 0; done < count; done += 300) {
     const ids = Array.from({ length: Math.min(300, count - done) }, () => newId());

@@ -30,7 +30,7 @@ const FILLS: readonly (readonly [table: string, count: number, columns: Readonly
     {
       id: id('i'),
       ownerId: id('1 + i % 2000'),
-      isPublic: 'i % 2',
+      audience: 'i % 3',
       width: '1',
       height: '1',
       thumbhash: `'AAAA'`,
@@ -48,7 +48,8 @@ const FILLS: readonly (readonly [table: string, count: number, columns: Readonly
       authorId: id('1 + i % 2000'),
       content: TEXT,
       location: `''`,
-      isPublic: 'i % 2',
+      audience: 'i % 3',
+      widestAudience: 'i % 3',
       mediaId: id('i'),
       createdAt: 'i',
     },

@@ -7,7 +7,7 @@ const AD_FIELDS = Object.keys(AdFieldsSchema.properties).filter((name) => !['upl
 
 /** Bodies that are forms, whose fields no schema describes. `file`: the name of the file's field. */
 export const FORMS: Readonly<Record<string, { readonly file: string; readonly fields: readonly string[] }>> = {
-  'POST /api/posts': { file: 'media', fields: ['id', 'content', 'location', 'altText', 'isPublic'] },
+  'POST /api/posts': { file: 'media', fields: ['id', 'content', 'location', 'altText', 'isPublic', 'audience'] },
   'POST /api/conversations/{id}/messages': { file: 'photo', fields: ['id', 'content', 'toUserId'] },
   'POST /api/messages/send-by-username': { file: 'photo', fields: ['id', 'content', 'username'] },
   'POST /api/ads': { file: 'media', fields: AD_FIELDS },

@@ -142,7 +142,7 @@ export class OddRequests implements AsyncDisposable {
   /** The list of tables, and all rows that alice must not be able to change. */
   async whatIsNotAlices(): Promise<unknown> {
     const { db } = this.server.deps;
-    const columns = ['id', 'authorId', 'content', 'location', 'altText', 'isPublic'] as const;
+    const columns = ['id', 'authorId', 'content', 'location', 'altText', 'audience'] as const;
     return {
       tables: [...(await dumpTables(db)).keys()],
       users: await db.read

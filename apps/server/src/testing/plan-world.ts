@@ -1,4 +1,5 @@
 import type { Database, Db } from '../db/database.ts';
+import { EVERYONE, FOLLOWERS, ONLY_ME } from '../features/relations/audience.ts';
 
 const PEOPLE = 2000;
 export const POSTS = 4000;
@@ -58,6 +59,19 @@ export async function fill(db: Database): Promise<void> {
       await tx.insertInto('relations').values(decisions.flat()).execute();
     }
     const person = await numbersOf(tx, 'users');
+    const following = { isOn: 1, hidden: 0, rev: 1, followedAt: 1 };
+    for (const from of batches(PEOPLE)) {
+      const follow = (n: number, step: number) => ({
+        ...following,
+        followerNumber: person(n),
+        followedNumber: person((n + step) % PEOPLE),
+      });
+      for (const step of [101, 211])
+        await tx
+          .insertInto('follows')
+          .values(rows(from, (n) => follow(n, step)))
+          .execute();
+    }
     for (const from of batches(POSTS)) {
       await tx
         .insertInto('media')
@@ -65,7 +79,7 @@ export async function fill(db: Database): Promise<void> {
           rows(from, (n) => ({
             id: idOf(n),
             ownerId: idOf(n % PEOPLE),
-            isPublic: 1,
+            audience: EVERYONE,
             width: 1,
             height: 1,
             thumbhash: 'AAAA',
@@ -89,7 +103,8 @@ export async function fill(db: Database): Promise<void> {
             content: 'A rose',
             location: '',
             altText: '',
-            isPublic: n % 10 === 0 ? 0 : 1,
+            audience: audienceOf(n),
+            widestAudience: audienceOf(n),
             mediaId: idOf(n),
             createdAt: n,
             viewCount: 0,
@@ -106,7 +121,7 @@ export async function fill(db: Database): Promise<void> {
           rows(from, (n) => ({
             id: idOf(OF_ALBUMS + n),
             ownerId: idOf(n % PEOPLE),
-            isPublic: 1,
+            audience: EVERYONE,
             width: 1,
             height: 1,
             thumbhash: 'AAAA',
@@ -294,4 +309,10 @@ export async function fillUploads(db: Database): Promise<void> {
       await tx.insertInto('uploads').values(rows).execute();
     }
   });
+}
+
+/** One post of ten is private, and another for followers. */
+function audienceOf(n: number): number {
+  if (n % 10 === 0) return ONLY_ME;
+  return n % 10 === 1 ? FOLLOWERS : EVERYONE;
 }

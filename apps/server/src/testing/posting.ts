@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import { PostSchema, type Post } from '@posy/contract/posts';
 import { Parse } from 'typebox/value';
 import { noisePicture } from './pictures.ts';
@@ -9,6 +10,7 @@ export interface PostFields {
   readonly location?: string;
   readonly altText?: string;
   readonly isPublic?: 'true' | 'false' | 'maybe';
+  readonly audience?: Audience;
   readonly captions?: string;
 }
 

@@ -4,7 +4,8 @@ import type { TestServer } from './test-server.ts';
 export interface PostRow {
   readonly id: string;
   readonly authorId: string;
-  readonly isPublic: number;
+  /** 0: the author; 1: and the author's followers; 2: everyone. */
+  readonly audience: number;
   readonly content: string;
   readonly mediaId: string;
   readonly createdAt: number;
@@ -94,7 +95,16 @@ export class Truth {
   }
 
   canSee(viewerId: string, post: PostRow): boolean {
-    return this.isThere(viewerId, post.authorId) && (post.isPublic === 1 || post.authorId === viewerId);
+    return this.isThere(viewerId, post.authorId) && this.#isInAudience(viewerId, post);
+  }
+
+  #isInAudience(viewerId: string, { authorId, audience }: PostRow): boolean {
+    if (audience === 2 || authorId === viewerId) return true;
+    return audience === 1 && this.isFollowing(viewerId, authorId);
+  }
+
+  isFollowing(viewerId: string, userId: string): boolean {
+    return this.follows.some(({ followerId, followedId }) => followerId === viewerId && followedId === userId);
   }
 
   canSeeComment(viewerId: string, id: string): boolean {

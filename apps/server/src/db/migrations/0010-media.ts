@@ -8,7 +8,7 @@ export const media: Migration = {
     await createTable('media')
       .addColumn('id', id, (c) => c.primaryKey())
       .addColumn('ownerId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('isPublic', flag, (c) => c.notNull())
+      .addColumn('audience', flag, (c) => c.notNull())
       .addColumn('viewerId', id)
       .addColumn('width', int, (c) => c.notNull())
       .addColumn('height', int, (c) => c.notNull())

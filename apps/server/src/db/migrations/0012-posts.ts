@@ -11,7 +11,8 @@ export const posts: Migration = {
       .addColumn('content', text, (c) => c.notNull())
       .addColumn('location', text, (c) => c.notNull())
       .addColumn('altText', text, (c) => c.notNull().defaultTo(''))
-      .addColumn('isPublic', flag, (c) => c.notNull())
+      .addColumn('audience', flag, (c) => c.notNull())
+      .addColumn('widestAudience', flag, (c) => c.notNull())
       .addColumn('mediaId', id, (c) => c.notNull().unique().references('media.id'))
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('viewCount', int, (c) => c.notNull().defaultTo(0))
@@ -22,12 +23,12 @@ export const posts: Migration = {
       .addColumn('mentions', text)
       .addColumn('rev', int, (c) => c.notNull().defaultTo(1))
       .execute();
-    // Both are read backwards from a (createdAt, id): the feed, and one person's public or private posts.
-    await db.schema.createIndex('postsFeed').on('posts').columns(['isPublic', 'createdAt', 'id']).execute();
+    // Both are read backwards from a (createdAt, id): the feed, and one person's posts for one audience.
+    await db.schema.createIndex('postsFeed').on('posts').columns(['audience', 'createdAt', 'id', 'authorId']).execute();
     await db.schema
       .createIndex('postsByAuthor')
       .on('posts')
-      .columns(['authorId', 'isPublic', 'createdAt', 'id'])
+      .columns(['authorId', 'audience', 'createdAt', 'id'])
       .execute();
     await createKeyedTable('albumPhotos')
       .addColumn('postId', id, (c) => c.notNull().references('posts.id').onDelete('cascade'))

@@ -1,6 +1,7 @@
 import { NIL_ID } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
 import type { Place } from '../../paging/place.ts';
+import type { StoredAudience } from '../relations/audience.ts';
 import { KINDS_OF_ANY_POST } from './activity-kinds.ts';
 
 /** Comments that a user gave flowers to: up to `limit` after an id, in the order of their ids. */
@@ -49,13 +50,18 @@ export function listGroupsAbout(
     .execute();
 }
 
-/** Public posts of a user that have activity of other users: up to `limit` before a position, newest first. */
-export function listDiscussedPosts(db: Db, authorId: string, before: Place, limit: number): Promise<Place[]> {
+/** Posts of a user for one audience that have activity of other users: up to `limit` before a position, newest first. */
+export function listDiscussedPosts(
+  db: Db,
+  { authorId, audience }: { readonly authorId: string; readonly audience: StoredAudience },
+  before: Place,
+  limit: number,
+): Promise<Place[]> {
   return db
     .selectFrom('posts')
     .select(['posts.id', 'posts.createdAt'])
     .where('posts.authorId', '=', authorId)
-    .where('posts.isPublic', '=', 1)
+    .where('posts.audience', '=', audience)
     .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(before.createdAt, before.id)))
     .where((eb) =>
       eb.exists(

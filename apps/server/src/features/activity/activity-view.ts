@@ -4,10 +4,10 @@ import type { Author } from '@posy/contract/users';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Db } from '../../db/database.ts';
-import { findPostEntities, findPostVisibility } from '../posts/posts.service.ts';
+import { findPostEntities, findVisiblePostIds } from '../posts/posts.service.ts';
 import { cut } from '../push/push-payload.ts';
 import { findHidden } from '../relations/relations.service.ts';
-import { BLOCKED, MUTED } from '../relations/visibility.ts';
+import { MUTED } from '../relations/visibility.ts';
 import { findAuthors } from '../users/users.service.ts';
 import { listComments, listGivers, listOwnFlowers, type ShownComment } from './activity-facts.repo.ts';
 import { floweredIn, listFlowered, listPostsOfAny } from './activity-kinds.ts';
@@ -89,17 +89,8 @@ async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): P
 
 /** The posts of other users that the owner of the groups cannot see, or no longer. */
 async function findHiddenPosts(db: Db, ownerId: string, rows: readonly ActivityRow[]): Promise<ReadonlySet<string>> {
-  const posts = (await findPostVisibility(db, listPostsOfAny(rows))).filter(({ authorId }) => authorId !== ownerId);
-  const blocked = await findHidden(
-    db,
-    ownerId,
-    BLOCKED,
-    posts.map(({ authorId }) => authorId),
-  );
-  const hidden = posts.filter(
-    ({ authorId, isPublic, isAuthorActive }) => isPublic === 0 || isAuthorActive === 0 || blocked.has(authorId),
-  );
-  return new Set(hidden.map(({ id }) => id));
+  const ids = new Set(listPostsOfAny(rows));
+  return ids.difference(await findVisiblePostIds(db, ownerId, [...ids]));
 }
 
 function viewOf(row: ActivityRow, parts: Parts): ActivityEntity | null {

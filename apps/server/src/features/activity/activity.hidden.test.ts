@@ -4,6 +4,7 @@ import { noteActivities } from '../../changes/note-activity.ts';
 import { setActive } from '../../testing/accounts.ts';
 import { DiscussionWorld } from '../../testing/discussion-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
+import { EVERYONE, ONLY_ME } from '../relations/audience.ts';
 
 forEachDialect((dialect) => {
   test('a deleted post deletes its entries, on devices too', async () => {
@@ -69,17 +70,17 @@ forEachDialect((dialect) => {
     await using world = await DiscussionWorld.open(dialect);
     await world.discussion();
     const device = await world.deviceOf('bob');
-    const set = async (isPublic: number) => {
+    const set = async (audience: number) => {
       const { db } = world.server.deps;
       await db.write(async (tx) => {
-        await tx.updateTable('posts').set({ isPublic }).where('id', '=', world.postId).execute();
+        await tx.updateTable('posts').set({ audience }).where('id', '=', world.postId).execute();
         await noteActivities(world.server.deps, tx, [{ kind: 'post', subjectId: world.postId }]);
       });
       return { ops: await device(), shown: await world.listOf('bob') };
     };
 
-    const away = await set(0);
-    const back = await set(1);
+    const away = await set(ONLY_ME);
+    const back = await set(EVERYONE);
 
     expect(away.ops.map(isDeletion)).toEqual([true, true]);
     expect(away.shown).toEqual([]);

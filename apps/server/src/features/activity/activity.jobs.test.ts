@@ -5,6 +5,7 @@ import { Discussion } from '../../testing/discussing.ts';
 import { DiscussionWorld } from '../../testing/discussion-world.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
+import { EVERYONE } from '../relations/audience.ts';
 import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './activity-jobs.repo.ts';
 
 forEachDialect((dialect) => {
@@ -24,7 +25,9 @@ forEachDialect((dialect) => {
     const [alice, carol] = [await world.server.as('alice').id(), await world.server.as('carol').id()];
 
     const groups = await walk(FIRST_GROUP, (after) => listGroupsAbout(read, 'reply', world.postId, after, 1));
-    const posts = await walk(TOP, (before) => listDiscussedPosts(read, alice, before, 1));
+    const posts = await walk(TOP, (before) =>
+      listDiscussedPosts(read, { authorId: alice, audience: EVERYONE }, before, 1),
+    );
     const flowered = await walk(NIL_ID, (after) => listFloweredComments(read, carol, after, 1));
 
     expect(new Set(groups.map(({ commentId }) => commentId)).size).toBe(4);

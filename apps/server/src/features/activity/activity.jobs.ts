@@ -5,6 +5,7 @@ import { type ActivityEvent, noteActivities } from '../../changes/note-activity.
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { TOP } from '../../paging/place.ts';
+import { EVERYONE, FOLLOWERS } from '../relations/audience.ts';
 import { listFloweredPosts } from './activity-facts.repo.ts';
 import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './activity-jobs.repo.ts';
 import { KINDS_OF_ANY_POST } from './activity-kinds.ts';
@@ -27,11 +28,12 @@ export const activityJobs: JobHandlers = {
       placeOf: (id) => id,
       eventOf: (subjectId) => ({ kind: 'commentFlower', subjectId }),
     });
-    await noteAll(deps, TOP, {
-      list: (before) => listDiscussedPosts(deps.db.read, userId, before, BATCH),
-      placeOf: (post) => post,
-      eventOf: ({ id }) => ({ kind: 'post', subjectId: id }),
-    });
+    for (const audience of [EVERYONE, FOLLOWERS] as const)
+      await noteAll(deps, TOP, {
+        list: (before) => listDiscussedPosts(deps.db.read, { authorId: userId, audience }, before, BATCH),
+        placeOf: (post) => post,
+        eventOf: ({ id }) => ({ kind: 'post', subjectId: id }),
+      });
   },
   /** Queues other users' activity about a post that they may see, or no longer. */
   'activity.post': async (deps, payload) => {

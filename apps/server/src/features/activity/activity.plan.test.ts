@@ -6,6 +6,7 @@ import { TOP } from '../../paging/place.ts';
 import { fill, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { FOLLOWERS } from '../relations/audience.ts';
 import {
   findCommentFact,
   findFlowerFact,
@@ -46,7 +47,9 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => findMark(reader, idOf(1)));
     await expectIndexed(db, (reader) => listGroupsAbout(reader, 'reply', idOf(1), FIRST_GROUP, 200));
     await expectIndexed(db, (reader) => listGroupsAbout(reader, 'mention', idOf(1), FIRST_GROUP, 200));
-    await expectIndexed(db, (reader) => listDiscussedPosts(reader, idOf(1), TOP, 200));
+    await expectIndexed(db, (reader) =>
+      listDiscussedPosts(reader, { authorId: idOf(1), audience: FOLLOWERS }, TOP, 200),
+    );
   });
 
   test('the sources of activity are found by an index, at any size', async () => {

@@ -2,7 +2,8 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Tables } from '../../db/tables.ts';
-import { BLOCKED, isVisibleBelow, MUTED } from '../relations/visibility.ts';
+import { canSeePost } from '../relations/audience.ts';
+import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { Fact } from './activity-facts.repo.ts';
 
 /*
@@ -11,16 +12,13 @@ import type { Fact } from './activity-facts.repo.ts';
  */
 
 /** Whether a user can see a post. `posts` and, as `postAuthors`, their authors are joined. */
-export function canSeePost(ownerId: Expression<string> | string) {
+export function canSeeJoinedPost(ownerId: Expression<string> | string) {
   const eb = expressionBuilder<Tables & { postAuthors: Tables['users'] }, 'posts' | 'postAuthors'>();
-  return eb.or([
-    eb('posts.authorId', '=', ownerId),
-    eb.and([
-      eb('posts.isPublic', '=', eb.lit(1)),
-      eb('postAuthors.isActive', '=', eb.lit(1)),
-      isVisibleBelow(BLOCKED, ownerId, eb.ref('posts.authorId')),
-    ]),
-  ]);
+  return canSeePost(ownerId, {
+    authorId: eb.ref('posts.authorId'),
+    audience: eb.ref('posts.audience'),
+    isAuthorActive: eb.ref('postAuthors.isActive'),
+  });
 }
 
 const replyFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
@@ -42,7 +40,7 @@ const replyFact = hotQuery<{ commentId: string }, Fact>((db, param) =>
     .where('users.isActive', '=', (eb) => eb.lit(1))
     .whereRef('comments.authorId', '!=', 'answered.authorId')
     .where((eb) => isVisibleBelow(MUTED, eb.ref('answered.authorId'), eb.ref('comments.authorId')))
-    .where((eb) => canSeePost(eb.ref('answered.authorId'))),
+    .where((eb) => canSeeJoinedPost(eb.ref('answered.authorId'))),
 );
 
 /**
@@ -71,7 +69,7 @@ const commentFlowerFact = hotQuery<{ commentId: string }, Omit<Fact, 'actorId'>>
     .where('users.isActive', '=', (eb) => eb.lit(1))
     .whereRef('commentFlowers.userId', '!=', 'comments.authorId')
     .where((eb) => isVisibleBelow(MUTED, eb.ref('comments.authorId'), eb.ref('commentFlowers.userId')))
-    .where((eb) => canSeePost(eb.ref('comments.authorId')))
+    .where((eb) => canSeeJoinedPost(eb.ref('comments.authorId')))
     .orderBy('commentFlowers.updatedAt', 'desc')
     .limit(sql.lit(1)),
 );

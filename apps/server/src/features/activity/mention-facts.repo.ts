@@ -3,7 +3,7 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { readMentions } from '../mentions/stored-mentions.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { Fact } from './activity-facts.repo.ts';
-import { canSeePost } from './comment-facts.repo.ts';
+import { canSeeJoinedPost } from './comment-facts.repo.ts';
 
 /*
  * The present state of mentions, in comments and captions. Both queries find a text that the owner may be notified of; whether it
@@ -49,7 +49,7 @@ const mentioningComment = hotQuery<MentionParams, MentioningRow>((db, param) =>
     .where('posts.authorId', '!=', param('ownerId'))
     .where((eb) => eb.or([eb('answered.id', 'is', null), eb('answered.authorId', '!=', param('ownerId'))]))
     .where((eb) => isVisibleBelow(MUTED, param('ownerId'), eb.ref('comments.authorId')))
-    .where(canSeePost(param('ownerId'))),
+    .where(canSeeJoinedPost(param('ownerId'))),
 );
 
 const mentioningPost = hotQuery<MentionParams, MentioningRow>((db, param) =>
@@ -70,7 +70,7 @@ const mentioningPost = hotQuery<MentionParams, MentioningRow>((db, param) =>
     .where('posts.id', '=', param('subjectId'))
     .where('posts.authorId', '!=', param('ownerId'))
     .where((eb) => isVisibleBelow(MUTED, param('ownerId'), eb.ref('posts.authorId')))
-    .where(canSeePost(param('ownerId'))),
+    .where(canSeeJoinedPost(param('ownerId'))),
 );
 
 /**

@@ -81,16 +81,16 @@ export function countSignups(
   return signups.all(db, params);
 }
 
-const posts = hotQuery<{ isPublic: number; since: number }, DayRow>((db, param) =>
+const posts = hotQuery<{ audience: number; since: number }, DayRow>((db, param) =>
   db
     .selectFrom('posts')
     .select((eb) => [dayOf(eb.ref('createdAt')).as('day'), eb.fn.countAll<number>().as('count')])
-    .where('isPublic', '=', param('isPublic'))
+    .where('audience', '=', param('audience'))
     .where('createdAt', '>=', param('since'))
     .groupBy('day'),
 );
 
-/** Public or private posts since an instant (ms). */
-export function countPosts(db: Db, params: { readonly isPublic: number; readonly since: number }): Promise<DayRow[]> {
+/** Posts for one audience since an instant (ms). */
+export function countPosts(db: Db, params: { readonly audience: number; readonly since: number }): Promise<DayRow[]> {
   return posts.all(db, params);
 }

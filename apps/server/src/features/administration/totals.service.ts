@@ -1,5 +1,6 @@
 import type { AdminDay, AdminStats } from '@posy/contract/administration';
 import type { Deps } from '../../deps.ts';
+import { AUDIENCES } from '../relations/audience.ts';
 import { countPosts, countSignups, countTotals, type DayRow } from './totals.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +26,7 @@ export async function readDays({ db, clock }: Pick<Deps, 'clock' | 'db'>): Promi
       [0, 1].map((isActive) => countSignups(db.read, { role, isActive, since })),
     ),
   );
-  const posts = await Promise.all([0, 1].map((isPublic) => countPosts(db.read, { isPublic, since })));
+  const posts = await Promise.all(AUDIENCES.map((audience) => countPosts(db.read, { audience, since })));
   return Array.from({ length: DAYS }, (_, i) => ({
     day: new Date((first + i) * DAY_MS).toISOString().slice(0, 10),
     signups: countOn(first + i, signups.flat()),

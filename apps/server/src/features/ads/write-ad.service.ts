@@ -15,6 +15,7 @@ import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { insertStagedMedia, commitOrDiscard, deleteStagedMedia, type StagedMedia } from '../media/media.service.ts';
+import { EVERYONE } from '../relations/audience.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import type { AdContent } from './ad-fields.ts';
 import { changeAd, findAd, insertAd, type OwnAdRow } from './ads.repo.ts';
@@ -104,7 +105,7 @@ async function withMedia(
   write: (staged: StagedMedia | null, setAdopted: (is: boolean) => void) => Promise<Written<AdEntity>>,
 ): Promise<Written<AdEntity>> {
   if (!media || 'ofAd' in media) return write(null, () => {});
-  const staged = await stageMedia(deps, folder, media, { ownerId: actor.userId, isPublic: true });
+  const staged = await stageMedia(deps, folder, media, { ownerId: actor.userId, audience: EVERYONE });
   let isAdopted = false;
   const run = () =>
     write(staged, (is) => {

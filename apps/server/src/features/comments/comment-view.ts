@@ -4,6 +4,7 @@ import { MAX_COMMENT_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import type { TouchScope } from '../../changes/touches.ts';
 import { mentionsField } from '../mentions/stored-mentions.ts';
+import { isForViewer, ONLY_ME } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { toAuthor } from '../users/author.ts';
 import type { CommentRow, ViewedCommentRow } from './comments.repo.ts';
@@ -13,14 +14,10 @@ export function isShown(row: CommentRow): boolean {
   return row.isHidden === 0 && row.isAuthorActive === 1;
 }
 
-/** Whether the post is public and its author active: then everyone can see the comment, except because of blocks. */
-export function isPostForAll({ isPostPublic, isPostAuthorActive }: ViewedCommentRow): boolean {
-  return isPostPublic === 1 && isPostAuthorActive === 1;
-}
-
 /** Whether the viewer of the row can see the comment and its post. */
 export function isVisibleTo(row: ViewedCommentRow, viewer: string): boolean {
-  const isPostVisible = row.postAuthorId === viewer || isPostForAll(row);
+  const isInAudience = isForViewer({ audience: row.postAudience, isFollower: row.isFollower });
+  const isPostVisible = row.postAuthorId === viewer || (row.isPostAuthorActive === 1 && isInAudience);
   return isShown(row) && isPostVisible && Math.max(row.restriction ?? 0, row.postRestriction ?? 0) < BLOCKED;
 }
 
@@ -35,8 +32,8 @@ export function threadOf(postId: string, parentId: string): string {
 }
 
 /** The scope where changes of comments under a post are announced. */
-export function scopeOf(post: { readonly isPublic: number; readonly authorId: string }): TouchScope {
-  return post.isPublic === 1 ? 'g' : `u:${post.authorId}`;
+export function scopeOf(post: { readonly audience: number; readonly authorId: string }): TouchScope {
+  return post.audience !== ONLY_ME ? 'g' : `u:${post.authorId}`;
 }
 
 /** The wire form, the same for all viewers. */

@@ -2,6 +2,7 @@ import type { Insertable, NotNull } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Place } from '../../paging/place.ts';
+import { isFollowerIfAsked } from '../relations/audience.ts';
 import { BLOCKED, isVisibleBelow, restrictionOf } from '../relations/visibility.ts';
 import type { CommentsTables } from './comments.table.ts';
 
@@ -96,7 +97,10 @@ export function findComment(db: Db | Tx, id: string): Promise<CommentRow | undef
 /** A comment with its post, and the relations of both authors and the viewer; see `relations`. */
 export interface ViewedCommentRow extends CommentRow {
   readonly postAuthorId: string;
-  readonly isPostPublic: number;
+  readonly postAudience: number;
+  readonly postWidestAudience: number;
+  /** Whether the viewer follows the author of a post for followers. */
+  readonly isFollower: number | null;
   readonly isPostAuthorActive: number;
   readonly restriction: number | null;
   readonly postRestriction: number | null;
@@ -114,12 +118,21 @@ export async function findViewedComments(
     .leftJoin('users as postAuthors', 'postAuthors.id', 'posts.authorId')
     .select((eb) => [
       'posts.authorId as postAuthorId',
-      'posts.isPublic as isPostPublic',
+      'posts.audience as postAudience',
+      'posts.widestAudience as postWidestAudience',
       'postAuthors.isActive as isPostAuthorActive',
+      isFollowerIfAsked(viewerId, eb.ref('posts.authorId').$notNull(), eb.ref('posts.audience').$notNull()).as(
+        'isFollower',
+      ),
       restrictionOf(viewerId, eb.ref('comments.authorId')).as('restriction'),
       restrictionOf(viewerId, eb.ref('posts.authorId').$notNull()).as('postRestriction'),
     ])
-    .$narrowType<{ postAuthorId: NotNull; isPostPublic: NotNull; isPostAuthorActive: NotNull }>()
+    .$narrowType<{
+      postAuthorId: NotNull;
+      postAudience: NotNull;
+      postWidestAudience: NotNull;
+      isPostAuthorActive: NotNull;
+    }>()
     .where('comments.id', 'in', [...ids])
     .execute();
 }

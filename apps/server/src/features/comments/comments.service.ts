@@ -99,7 +99,7 @@ export async function createComment(
 async function mentionsOf(tx: Tx, authorId: UserId, postId: PostId, content: string): Promise<Mentions> {
   if (!mayMention(content)) return NO_MENTIONS;
   const post = await getVisiblePost(tx, authorId, postId);
-  return findMentions(tx, { content, authorId, postAuthorId: post.authorId, isPublic: post.isPublic === 1 });
+  return findMentions(tx, { content, authorId, postAuthorId: post.authorId, audience: post.audience });
 }
 
 function readContent(text: string): string {

@@ -13,6 +13,7 @@ import { noteDone } from '../audit/audit.service.ts';
 import { countComments, lockCountingPost } from '../posts/counters.service.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
 import { postsSource } from '../posts/posts.sync.ts';
+import { ONLY_ME } from '../relations/audience.ts';
 import { eventsOf } from './comment-events.ts';
 import { scopeOf, subjectOf } from './comment-view.ts';
 import { type CommentRow, findComment } from './comments.repo.ts';
@@ -34,7 +35,7 @@ export function deleteComment(
     const comment = await getVisibleComment(tx, actor.userId, id);
     const isOwn = comment.authorId === actor.userId || comment.postAuthorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_comment');
-    await dropComment(deps, tx, touch, comment, { authorId: comment.postAuthorId, isPublic: comment.isPostPublic });
+    await dropComment(deps, tx, touch, comment, { authorId: comment.postAuthorId, audience: comment.postAudience });
     // The actor receives the deletion and the count together, on each device.
     touch(`u:${actor.userId}`, 'comment', id);
     touch(`u:${actor.userId}`, 'post', comment.postId);
@@ -75,7 +76,7 @@ async function dropComment(
   tx: Tx,
   touch: Touch,
   { id, postId, parentId }: CommentRow,
-  post: { readonly authorId: string; readonly isPublic: number },
+  post: { readonly authorId: string; readonly audience: number },
 ): Promise<void> {
   // The post is locked first, as everywhere, so that this and a deletion of the post wait for each other. No reply can be added
   // meanwhile.
@@ -90,6 +91,6 @@ async function dropComment(
   for (const reply of deleted) if (reply.id !== id) touch(`u:${reply.authorId}`, 'comment', reply.id);
   // Published at once, unlike other counts: a device that deletes the same comment learns from it whether the comment
   // is still counted.
-  if (post.isPublic === 1) touch('g', 'post', postId);
+  if (post.audience !== ONLY_ME) touch('g', 'post', postId);
   touch(`u:${post.authorId}`, 'post', postId);
 }

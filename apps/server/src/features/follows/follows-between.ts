@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { endFollow } from './change-follow.repo.ts';
+import { touchAccess } from './follow-access.ts';
 import { eventsOf, touchRequest } from './record-follow.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function endFollowsBetween(
     }
     touch(`u:${followerId}`, 'follow', followedId);
     touch(`u:${followedId}`, 'follower', followerId);
+    await touchAccess(tx, touch, pair);
     if (!ended.isCounted) continue;
     const [follower, followed] = [counts.get(followerId), counts.get(followedId)];
     if (follower) follower.followingCount -= 1;

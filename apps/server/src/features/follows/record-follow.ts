@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countStats } from '../stats/stats.service.ts';
 import type { Ended, Started } from './change-follow.repo.ts';
+import { touchAccess } from './follow-access.ts';
 import type { Pair } from './pair.ts';
 
 type ClockDeps = Pick<Deps, 'clock'>;
@@ -25,7 +26,7 @@ export async function recordStart(
   };
   await noteActivities(deps, tx, events[started]);
   if (started !== 'followed') touchRequest(touch, pair);
-  if (started !== 'requested') touchFollow(touch, pair);
+  if (started !== 'requested') await touchFollow(tx, touch, pair);
 }
 
 /** Counts, touches and notes a follow or request that ended. */
@@ -33,7 +34,7 @@ export async function recordEnd(deps: ClockDeps, tx: Tx, touch: Touch, pair: Pai
   if (ended.isCounted) await count(tx, pair, -1);
   await noteActivities(deps, tx, [eventsOf(pair)[ended.was]]);
   if (ended.was === 'request') touchRequest(touch, pair);
-  else touchFollow(touch, pair);
+  else await touchFollow(tx, touch, pair);
 }
 
 /** The events that make, update and delete the activity about a follow or request. */
@@ -51,11 +52,13 @@ export function touchRequest(touch: Touch, { followerId, followedId }: Pair): vo
   touch(`u:${followedId}`, 'followRequest', followerId);
 }
 
-function touchFollow(touch: Touch, { followerId, followedId }: Pair): void {
+async function touchFollow(tx: Tx, touch: Touch, pair: Pair): Promise<void> {
+  const { followerId, followedId } = pair;
   touch(`u:${followerId}`, 'follow', followedId);
   touch(`u:${followerId}`, 'stats', followerId);
   touch(`u:${followedId}`, 'follower', followerId);
   touch(`u:${followedId}`, 'stats', followedId);
+  await touchAccess(tx, touch, pair);
 }
 
 /** Counts for both users, the lesser id first, so that two users that follow each other at once do not deadlock. */

@@ -31,6 +31,7 @@ import {
   stagePicture,
 } from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
+import { EVERYONE } from '../relations/audience.ts';
 import { deleteLink, findLink, insertLink, type LinkKind, type LinkRow, listLinks } from './links.repo.ts';
 
 export type { LinkKind } from './links.repo.ts';
@@ -72,7 +73,7 @@ export async function createLink(
     (link.id !== null && (await findLink(deps.db.read, link.id)) !== undefined) ||
     (await isDeletedId(deps.db.read, 'link', link.id));
   if (isKnown) return writeOnce(deps, actor, request, (tx) => existingLink(deps, tx, link, call));
-  const staged = await stagePicture(deps, link.file, { ownerId: actor.userId, isPublic: true });
+  const staged = await stagePicture(deps, link.file, { ownerId: actor.userId, audience: EVERYONE });
   let isAdopted = false;
   const write = () =>
     writeOnce(deps, actor, request, async (tx) => {

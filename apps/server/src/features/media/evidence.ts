@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { ONLY_ME } from '../relations/audience.ts';
 import { hashPrefix, parseVariants, variantKey } from './media-keys.ts';
 import { findMedia } from './media.repo.ts';
 import { storeBlobs, type StagedMedia } from './media.service.ts';
@@ -36,7 +37,7 @@ export async function stageEvidence(
     });
     const { width, height, bytes } = variant;
     const own = {
-      isPublic: 0,
+      audience: ONLY_ME,
       viewerId: null,
       pending: null,
       video: null,

@@ -1,5 +1,6 @@
 import type { Database, Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { isFollowerIfAsked, type StoredAudience } from '../relations/audience.ts';
 import { restrictionOf } from '../relations/visibility.ts';
 import type { MediaTables } from './media.table.ts';
 
@@ -9,7 +10,9 @@ export type MediaRow = Omit<MediaTables['media'], 'checkedAt' | 'fileHashes' | '
 /** The fields for access checks and serving. */
 export interface MediaAccess {
   readonly ownerId: string;
-  readonly isPublic: number;
+  readonly audience: number;
+  /** Whether the viewer follows the owner, for a file for followers. */
+  readonly isFollower: number | null;
   readonly viewerId: string | null;
   readonly isOwnerActive: number;
   readonly hash: string;
@@ -28,7 +31,8 @@ const access = hotQuery<{ viewerId: string; id: string }, MediaAccess>((db, para
     .where('media.id', '=', param('id'))
     .select((eb) => [
       'media.ownerId',
-      'media.isPublic',
+      'media.audience',
+      isFollowerIfAsked(param('viewerId'), eb.ref('media.ownerId'), eb.ref('media.audience')).as('isFollower'),
       'media.viewerId',
       'users.isActive as isOwnerActive',
       'media.hash',
@@ -90,12 +94,11 @@ export async function clearViewers(tx: Tx, ids: readonly string[]): Promise<void
     .execute();
 }
 
-/** Whether all signed-in users can see media, or their owner alone. */
-export async function setMediaPublic(tx: Tx, ids: readonly string[], isPublic: boolean): Promise<void> {
+export async function setMediaAudience(tx: Tx, ids: readonly string[], audience: StoredAudience): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('media')
-    .set({ isPublic: isPublic ? 1 : 0 })
+    .set({ audience })
     .where('id', 'in', [...ids])
     .execute();
 }

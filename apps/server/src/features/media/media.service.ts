@@ -5,6 +5,7 @@ import type { NewBlob } from '../../adapters/blobs/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isStorageAway } from '../../errors.ts';
+import type { StoredAudience } from '../relations/audience.ts';
 import { type FileHashes, hashFiles, sizesOf } from './file-hashes.ts';
 import { refusalOf } from './file-rules.ts';
 import { addFileHashes } from './media-checks.repo.ts';
@@ -47,10 +48,10 @@ export interface StagedMedia {
   readonly isBeyondLimit?: boolean;
 }
 
-/** The owner and the viewers: all signed-in users, or, beside the owner, one other user at most. */
+/** The owner and the viewers: an audience, and one other user at most. */
 export interface MediaOwner {
   readonly ownerId: string;
-  readonly isPublic: boolean;
+  readonly audience: StoredAudience;
   readonly viewerId?: string | null;
 }
 
@@ -104,8 +105,8 @@ export async function stagePicture(
 }
 
 /** Columns of a row for any kind of file. */
-export function rowOf(deps: Pick<Deps, 'clock'>, id: string, { ownerId, isPublic, viewerId = null }: MediaOwner) {
-  return { id, ownerId, isPublic: isPublic ? 1 : 0, viewerId, createdAt: deps.clock.now() };
+export function rowOf(deps: Pick<Deps, 'clock'>, id: string, { ownerId, audience, viewerId = null }: MediaOwner) {
+  return { id, ownerId, audience, viewerId, createdAt: deps.clock.now() };
 }
 
 /** Columns of a row for a decoded picture, or a video's poster. */

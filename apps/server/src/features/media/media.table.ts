@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /**
- * Pictures and videos. `isPublic` follows the post's: access is decided here, per file; `viewerId`: one other user with access,
+ * Pictures and videos. `audience` follows the post's (`relations/audience.ts`): access is decided here, per file; `viewerId`: one other user with access,
  * such as the other member of a conversation. `hash`: SHA-256 of the sent file, hex. `variants`: JSON of `StoredVariant[]`, the
  * sizes that can be fetched, for a video those of its poster. `pending`: JSON of `PictureSource` while sizes are still to be
  * made from the quarantined source, else null. `video`: JSON of `StoredVideo`, null for a picture; `captions`: JSON of its
@@ -13,7 +13,7 @@ export interface MediaTables {
   media: {
     id: string;
     ownerId: string;
-    isPublic: number;
+    audience: number;
     viewerId: string | null;
     width: number;
     height: number;

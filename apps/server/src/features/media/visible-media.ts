@@ -3,6 +3,7 @@ import type { OpenBlob, WantedBytes } from '../../adapters/blobs/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { EVERYONE, isForViewer, type StoredAudience } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { parseDamaged } from './file-hashes.ts';
 import {
@@ -15,7 +16,7 @@ import {
   videoHash,
   videoKey,
 } from './media-keys.ts';
-import { findLinkKind, findMediaAccess, type MediaAccess, setMediaPublic } from './media.repo.ts';
+import { findLinkKind, findMediaAccess, type MediaAccess, setMediaAudience } from './media.repo.ts';
 
 /** A file that one viewer may fetch. */
 export interface VisibleFile {
@@ -29,9 +30,9 @@ export interface VisibleFile {
   open(wanted?: WantedBytes): Promise<OpenBlob | null>;
 }
 
-/** Makes media visible to all signed-in users, or to their owner alone. */
-export function showMedia(tx: Tx, ids: readonly string[], isPublic: boolean): Promise<void> {
-  return setMediaPublic(tx, ids, isPublic);
+/** Makes media visible to an audience. */
+export function showMedia(tx: Tx, ids: readonly string[], audience: StoredAudience): Promise<void> {
+  return setMediaAudience(tx, ids, audience);
 }
 
 type VisibleDeps = Pick<Deps, 'blobs' | 'db'>;
@@ -52,7 +53,7 @@ export async function findVariant(
   return {
     mime: 'image/webp',
     etag: `"${urlHash}-${width}"`,
-    isPublic: media.isPublic === 1,
+    isPublic: media.audience === EVERYONE,
     urlHash,
     open: (wanted) => openWhole(deps, media, variantKey(mediaId, width), wanted),
   };
@@ -67,7 +68,7 @@ export async function findVideo(deps: VisibleDeps, viewerId: string | null, medi
   return {
     mime: video.mime,
     etag: `"${urlHash}-video"`,
-    isPublic: media.isPublic === 1,
+    isPublic: media.audience === EVERYONE,
     urlHash,
     open: (wanted) => openWhole(deps, media, videoKey(mediaId, video.version), wanted),
   };
@@ -82,7 +83,7 @@ export async function findCaptions(deps: VisibleDeps, viewerId: string | null, m
   return {
     mime: 'text/vtt; charset=utf-8',
     etag: `"${urlHash}-captions"`,
-    isPublic: media.isPublic === 1,
+    isPublic: media.audience === EVERYONE,
     urlHash,
     open: (wanted) => openWhole(deps, media, captionsKey(mediaId, captions), wanted),
   };
@@ -99,20 +100,20 @@ async function openWhole(
   return blobs.open(key, wanted);
 }
 
-function isForAll({ isPublic, restriction }: MediaAccess): boolean {
-  return isPublic === 1 && (restriction ?? 0) < BLOCKED;
+function isShared(media: MediaAccess): boolean {
+  return isForViewer(media) && (media.restriction ?? 0) < BLOCKED;
 }
 
 /**
- * The owner always has access; others while the owner is active, if they are its `viewerId`, or if it is public and no block is
- * between them. Pictures of links belong to the site: all signed-in users see them, and everyone those on the community page.
+ * The owner always has access; others while the owner is active, if they are its `viewerId`, or in its audience
+ * with no block between them. Pictures of links belong to the site: all signed-in users see them, and everyone those on the community page.
  */
 async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId: string): Promise<MediaAccess> {
   if (viewerId === null && (await findLinkKind(db.read, mediaId)) !== 'community') throw new AppError('unauthorized');
   const media = await findMediaAccess(db.read, viewerId ?? NIL_ID, mediaId);
   const isMeant =
     media &&
-    (media.ownerId === viewerId || (media.isOwnerActive === 1 && (isForAll(media) || media.viewerId === viewerId)));
+    (media.ownerId === viewerId || (media.isOwnerActive === 1 && (isShared(media) || media.viewerId === viewerId)));
   if (!media || (!isMeant && !(await findLinkKind(db.read, mediaId)))) throw new AppError('media_not_found');
   return media;
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
+import { isInAudience } from '../relations/audience.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 
 /** A user by the name in a text. */
@@ -7,14 +8,23 @@ export interface NamedUser {
   readonly username: string;
 }
 
+/** A text that is being written, with the post that it is in. */
+export interface MentioningText {
+  readonly content: string;
+  readonly authorId: string;
+  readonly postAuthorId: string;
+  /** The post's, as it is stored. */
+  readonly audience: number;
+}
+
 /** Usernames of one statement: databases limit its parameters. */
 const NAMES_PER_QUERY = 500;
 
-/** The active users with these names, without a block in either direction between them and any of `authorIds`. */
+/** The active users with these names who can see a text: no block between them and the authors, and in the post's audience. */
 export async function findMentionable(
   db: Db | Tx,
   usernames: readonly string[],
-  authorIds: readonly string[],
+  { authorId, postAuthorId, audience }: Omit<MentioningText, 'content'>,
 ): Promise<NamedUser[]> {
   if (usernames.length === 0) return [];
   return db
@@ -22,7 +32,9 @@ export async function findMentionable(
     .select(['id', 'username'])
     .where('username', 'in', [...usernames])
     .where('isActive', '=', 1)
-    .where((eb) => eb.and(authorIds.map((authorId) => isVisibleBelow(BLOCKED, authorId, eb.ref('users.id')))))
+    .where((eb) => isVisibleBelow(BLOCKED, authorId, eb.ref('users.id')))
+    .where((eb) => isVisibleBelow(BLOCKED, postAuthorId, eb.ref('users.id')))
+    .where((eb) => isInAudience(eb.ref('users.id'), postAuthorId, eb.lit(audience)))
     .$narrowType<{ username: string }>()
     .execute();
 }

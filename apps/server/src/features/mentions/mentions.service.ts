@@ -1,16 +1,8 @@
 import { usernamesIn } from '@posy/contract/text-links';
 import type { ActivityEvent } from '../../changes/note-activity.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findMentionable, findNamed, type NamedUser } from './mentions.repo.ts';
+import { findMentionable, findNamed, type MentioningText, type NamedUser } from './mentions.repo.ts';
 import { readMentions, storedMentions } from './stored-mentions.ts';
-
-/** A text that is being written, with the post that it is in. */
-export interface MentioningText {
-  readonly content: string;
-  readonly authorId: string;
-  readonly postAuthorId: string;
-  readonly isPublic: boolean;
-}
 
 /** The mentions of a text. `stored`: for the column. */
 export interface Mentions {
@@ -27,19 +19,18 @@ export function mayMention(content: string): boolean {
 
 /**
  * The users whom a text mentions and who can see it: existing and active, with no block between them and its author or the
- * author of the post. A private post mentions nobody but its author.
+ * author of the post, and in the audience of the post.
  */
 export async function findMentions(
   db: Db | Tx,
-  { content, authorId, postAuthorId, isPublic }: MentioningText,
+  { content, authorId, postAuthorId, audience }: MentioningText,
 ): Promise<Mentions> {
   const usernames = mayMention(content) ? usernamesIn(content) : [];
   if (usernames.length === 0) return NO_MENTIONS;
-  const found = await findMentionable(db, usernames, [...new Set([authorId, postAuthorId])]);
+  const found = await findMentionable(db, usernames, { authorId, postAuthorId, audience });
   const byName = new Map(found.map((user) => [user.username, user]));
   const users = usernames.flatMap((username) => byName.get(username) ?? []);
-  const linked = isPublic ? users : users.filter(({ id }) => id === authorId);
-  return { stored: storedMentions(linked.map(({ username }) => username)), users: linked };
+  return { stored: storedMentions(users.map(({ username }) => username)), users };
 }
 
 /** The events of a new text: for each mentioned user but its author. */

@@ -10,6 +10,7 @@ import { PullingDevice } from '../../testing/pulling.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { FOLLOWERS } from '../relations/audience.ts';
 import { findMentionable } from './mentions.repo.ts';
 
 forEachDialect((dialect) => {
@@ -134,7 +135,8 @@ forEachDialect((dialect) => {
     await fill(fixture.db);
     await fixture.db.optimize();
 
-    await expectIndexed(fixture.db, (reader) => findMentionable(reader, ['ada', 'bea'], [idOf(1), idOf(2)]));
+    const text = { authorId: idOf(1), postAuthorId: idOf(2), audience: FOLLOWERS };
+    await expectIndexed(fixture.db, (reader) => findMentionable(reader, ['ada', 'bea'], text));
   });
 });
 

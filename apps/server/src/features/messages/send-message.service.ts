@@ -29,6 +29,7 @@ import {
 } from '../conversations/members.service.ts';
 import { insertStagedMedia, commitOrDiscard, type StagedMedia } from '../media/media.service.ts';
 import { enqueueMessagePush } from '../push/push-queue.ts';
+import { ONLY_ME } from '../relations/audience.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { findIdByUsername, type LockedPerson, lockPeople } from '../users/accounts.service.ts';
@@ -130,7 +131,7 @@ async function send<T>(
     // The refusal comes before the file is processed, and is stored.
     return writeOnce(deps, actor, request, () => Promise.reject(error instanceof Error ? error : new Error('refused')));
   }
-  const staged = await stageMedia(deps, folder, source, { ownerId: actor.userId, isPublic: false, viewerId });
+  const staged = await stageMedia(deps, folder, source, { ownerId: actor.userId, audience: ONLY_ME, viewerId });
   const { written } = await commitOrDiscard(
     deps,
     staged,

@@ -3,6 +3,7 @@ import { TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { TOP } from '../../paging/place.ts';
+import { AUDIENCES, ONLY_ME } from '../relations/audience.ts';
 import { listPlacesOf } from './posts-of-account.repo.ts';
 
 /** Posts touched by one transaction. */
@@ -29,19 +30,19 @@ export async function announceAuthor(
   if (!waiting) await deps.jobs.enqueue(tx, 'posts.author', { authorId });
 }
 
-/** Touches every post of a user, newest first: for its readers, if it is public, and for the author. */
+/** Touches every post of a user, newest first: for its readers and for the author. */
 export async function touchPostsOfAuthor(
   deps: Pick<Deps, 'bus' | 'clock' | 'db' | 'heads'>,
   authorId: string,
 ): Promise<void> {
-  for (const isPublic of [1, 0] as const) {
+  for (const audience of AUDIENCES) {
     for (let place: typeof TOP | undefined = TOP; place;) {
       const before: typeof TOP = place;
       const { places, heads } = await deps.db.write(async (tx) => {
         const touches = new TouchSet();
-        const found = await listPlacesOf(tx, { authorId, isPublic }, before, BATCH);
+        const found = await listPlacesOf(tx, { authorId, audience }, before, BATCH);
         for (const { id } of found) {
-          if (isPublic === 1) touches.add('g', 'post', id);
+          if (audience !== ONLY_ME) touches.add('g', 'post', id);
           touches.add(`u:${authorId}`, 'post', id);
         }
         return { places: found, heads: await touches.flush(tx, deps.clock.now()) };

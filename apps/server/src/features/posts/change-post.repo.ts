@@ -11,7 +11,10 @@ export async function lockPost(tx: Tx, dialect: Database['dialect'], id: string)
   await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-export type ChangedPost = Pick<PostsTables['posts'], 'content' | 'location' | 'isPublic' | 'editedAt' | 'mentions'>;
+export type ChangedPost = Pick<
+  PostsTables['posts'],
+  'content' | 'location' | 'audience' | 'widestAudience' | 'editedAt' | 'mentions'
+>;
 
 /** Writes a changed post with its first photo, and deletes the rows of the others: the caller inserts those anew. */
 export async function updatePost(

@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
 import { showMedia } from '../media/visible-media.ts';
 import { eventsOfChanged, findMentions } from '../mentions/mentions.service.ts';
+import { fromStored, ONLY_ME, type StoredAudience, toStored } from '../relations/audience.ts';
 import { updateTags } from '../tags/tags.service.ts';
 import { type AlbumPhoto, insertAlbum } from './album.repo.ts';
 import { insertFormer, insertRemovedPhotos, lockPost, updatePost } from './change-post.repo.ts';
@@ -33,42 +34,51 @@ export async function changePost(
     await lockPost(tx, deps.db.dialect, id);
     const before = await getOwnPost(tx, actor.userId, id);
     const photos = changedPhotos(before, change);
-    const wasPublic = before.isPublic === 1;
-    const { content = before.content, location = before.location, isPublic = wasPublic } = change;
+    const { content = before.content, location = before.location } = change;
+    const audience = audienceAfter(before, change);
     const isEdited =
       content !== before.content || location !== before.location || !isDeepStrictEqual(photos, photosOf(before));
-    if (!isEdited && isPublic === wasPublic) return resultOf(before);
+    if (!isEdited && audience === before.audience) return resultOf(before);
 
     const now = deps.clock.now();
     if (isEdited) await keepFormer(tx, before, photos, now);
     const editedAt = isEdited ? now : before.editedAt;
-    const mentions = await changeMentions(deps, tx, before, { content, isPublic });
-    await updatePost(tx, id, { content, location, isPublic: isPublic ? 1 : 0, editedAt, mentions }, photos);
+    const mentions = await changeMentions(deps, tx, before, { content, audience });
+    const widestAudience = Math.max(audience, before.widestAudience);
+    await updatePost(tx, id, { content, location, audience, widestAudience, editedAt, mentions }, photos);
     await insertAlbum(tx, id, photos.slice(1));
     if (content !== before.content) await updateTags(tx, [{ id, content, createdAt: before.createdAt }]);
     const ids = photos.map(({ mediaId }) => mediaId);
-    if (isPublic !== wasPublic) {
-      await showMedia(tx, ids, isPublic);
+    if (audience !== before.audience) {
+      await showMedia(tx, ids, audience);
       await noteActivity(deps, tx, { kind: 'post', subjectId: id });
     }
-    if (isPublic || wasPublic) touch('g', 'post', id);
+    if (audience !== ONLY_ME || before.audience !== ONLY_ME) touch('g', 'post', id);
     touch(`u:${actor.userId}`, 'post', id);
     return resultOf(await getOwnPost(tx, actor.userId, id));
   });
 }
 
-/** The mentions of the changed caption, for the column. A private post mentions nobody, so they follow the audience, too. */
+/** The mentions of the changed caption, for the column. A post mentions nobody outside of its audience, so they follow it, too. */
 async function changeMentions(
   deps: Deps,
   tx: Tx,
   before: PostRow,
-  { content, isPublic }: { readonly content: string; readonly isPublic: boolean },
+  { content, audience }: { readonly content: string; readonly audience: StoredAudience },
 ): Promise<string | null> {
-  if (content === before.content && isPublic === (before.isPublic === 1)) return before.mentions;
+  if (content === before.content && audience === before.audience) return before.mentions;
   const { authorId } = before;
-  const after = await findMentions(tx, { content, authorId, postAuthorId: authorId, isPublic });
+  const after = await findMentions(tx, { content, authorId, postAuthorId: authorId, audience });
   await noteActivities(deps, tx, await eventsOfChanged(tx, before, after));
   return after.stored;
+}
+
+function audienceAfter(
+  before: PostRow,
+  { audience, isPublic }: Pick<ChangePostBody, 'audience' | 'isPublic'>,
+): StoredAudience {
+  if (audience === undefined && isPublic === undefined) return toStored(fromStored(before.audience));
+  return toStored(audience ?? (isPublic === true ? 'everyone' : 'onlyMe'));
 }
 
 function readChange({ content, location, altTexts = [], ...change }: ChangePostBody) {
@@ -116,7 +126,7 @@ async function keepFormer(tx: Tx, before: PostRow, photos: readonly AlbumPhoto[]
     tx,
     removed.map((mediaId) => ({ mediaId, postId: before.id, removedAt: now })),
   );
-  await showMedia(tx, removed, false);
+  await showMedia(tx, removed, ONLY_ME);
 }
 
 /** Throws `AppError`: `post_not_found`, and `not_own_post` for a visible post of another user. */

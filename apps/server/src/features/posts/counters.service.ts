@@ -5,6 +5,7 @@ import { inBatches } from '../../db/in-batches.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { ONLY_ME } from '../relations/audience.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { addToCount, addToCounts, lockPost, lockPosts, type PostCounter } from './counters.repo.ts';
 import { findVisibility } from './posts.repo.ts';
@@ -88,14 +89,14 @@ export async function correctCounts(
   });
 }
 
-/** Changed counters of a post concern its author, and everyone when it is public. */
+/** Changed counters of a post concern its author, and its readers. */
 export const announceCounters: AnnounceCounters = async (tx, touch, dirty) => {
   const posts = await findVisibility(
     tx,
     dirty.map(({ postId }) => postId),
   );
-  for (const { id, authorId, isPublic } of posts) {
-    if (isPublic === 1) touch('g', 'post', id);
+  for (const { id, authorId, audience } of posts) {
+    if (audience !== ONLY_ME) touch('g', 'post', id);
     touch(`u:${authorId}`, 'post', id);
   }
   const totals = [...totalsOf(posts, dirty)].toSorted(([a], [b]) => (a < b ? -1 : 1));

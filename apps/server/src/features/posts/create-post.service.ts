@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
 import { fieldOfPhoto, type Post } from '@posy/contract/posts';
 import { isDeletedId, refuseDeletedId } from '../../changes/deleted-ids.ts';
@@ -19,6 +20,7 @@ import { type CleanCaptions, cleanCaptions, type SentCaptions, stageCaptions } f
 import { parseCaptions } from '../media/media-keys.ts';
 import { insertStagedMedia, commitOrDiscard, deleteStagedMedia, type StagedMedia } from '../media/media.service.ts';
 import { eventsOfNew, findMentions } from '../mentions/mentions.service.ts';
+import { ONLY_ME, toStored } from '../relations/audience.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { addTags } from '../tags/tags.service.ts';
 import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
@@ -34,7 +36,7 @@ export interface NewPost {
   readonly location: string;
   /** The text of each photo, or of the video. */
   readonly altTexts: readonly string[];
-  readonly isPublic: boolean;
+  readonly audience: Audience;
   /** One video, or the photos in their order; as many as `altTexts`. */
   readonly sources: readonly MediaSource[];
   /** For a video. */
@@ -87,16 +89,18 @@ export async function createPost(
 async function stageAll(
   deps: Deps,
   folder: string,
-  { sources, isPublic }: NewPost,
+  { sources, audience }: NewPost,
   ownerId: string,
   captions: CleanCaptions | null,
 ): Promise<StagedMedia[]> {
   const staged: StagedMedia[] = [];
   try {
     for (const [place, source] of sources.entries()) {
-      const media = await stageMedia(deps, folder, source, { ownerId, isPublic }).catch((error: unknown) => {
-        throw sources.length > 1 ? naming(error, place) : error;
-      });
+      const media = await stageMedia(deps, folder, source, { ownerId, audience: toStored(audience) }).catch(
+        (error: unknown) => {
+          throw sources.length > 1 ? naming(error, place) : error;
+        },
+      );
       staged.push(captions ? await stageCaptions(deps, media, captions, folder) : media);
       if (media.row.video !== null && sources.length > 1) throw naming(new AppError('photos_or_video'), place);
     }
@@ -129,9 +133,10 @@ async function publish(
   if (!first) throw new Error('A post has no photo');
   for (const each of staged) await insertStagedMedia(deps, tx, each);
   const createdAt = deps.clock.now();
-  const { content, isPublic } = post;
+  const { content } = post;
+  const audience = toStored(post.audience);
   const authorId = actor.userId;
-  const mentions = await findMentions(tx, { content, authorId, postAuthorId: authorId, isPublic });
+  const mentions = await findMentions(tx, { content, authorId, postAuthorId: authorId, audience });
   const isInserted = await insertPost(tx, {
     id,
     authorId,
@@ -140,7 +145,8 @@ async function publish(
     location: post.location,
     ...first,
     photosCount: photos.length,
-    isPublic: isPublic ? 1 : 0,
+    audience,
+    widestAudience: audience,
     createdAt,
     viewCount: 0,
     commentsCount: 0,
@@ -156,7 +162,7 @@ async function publish(
   await addTags(tx, { id, content, createdAt });
   await noteActivities(deps, tx, eventsOfNew(id, authorId, mentions));
   await refuseDeletedId(tx, 'post', post.id);
-  if (isPublic) touch('g', 'post', id);
+  if (audience !== ONLY_ME) touch('g', 'post', id);
   touch(`u:${actor.userId}`, 'post', id);
   await countStats(tx, actor.userId, { postsCount: 1 });
   touch(`u:${actor.userId}`, 'stats', actor.userId);
@@ -181,7 +187,7 @@ async function existingPost(
     row?.authorId === actor.userId &&
     row.content === post.content &&
     row.location === post.location &&
-    (row.isPublic === 1) === post.isPublic &&
+    row.audience === toStored(post.audience) &&
     parseCaptions(row.captions ?? null)?.hash === captions?.hash &&
     (await hasPhotos(tx, actor.userId, row, post));
   if (!row || !isSame) throw new AppError('id_conflict');

@@ -15,6 +15,7 @@ import {
   stageOtherCaptions,
 } from '../media/captions.ts';
 import { commitOrDiscard } from '../media/media.service.ts';
+import { ONLY_ME } from '../relations/audience.ts';
 import { bumpPost } from './post-revisions.repo.ts';
 import { findPostAccess } from './posts.repo.ts';
 import { getVisiblePost } from './posts.service.ts';
@@ -99,7 +100,7 @@ async function changeOwn(
   if (!replaced.isChanged) return { ...replaced, rev: post.rev };
   const rev = await bumpPost(tx, postId);
   if (rev === undefined) throw new AppError('post_not_found');
-  if (post.isPublic === 1) touch('g', 'post', postId);
+  if (post.audience !== ONLY_ME) touch('g', 'post', postId);
   touch(`u:${actor.userId}`, 'post', postId);
   return { ...replaced, rev };
 }

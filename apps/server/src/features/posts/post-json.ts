@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { arrayOf } from '../../json-parts.ts';
 import { mediaOf } from '../media/media-keys.ts';
 import { mentionsField } from '../mentions/stored-mentions.ts';
+import { EVERYONE, FOLLOWERS } from '../relations/audience.ts';
 import { toAuthor } from '../users/author.ts';
 import type { AlbumPhotoRow } from './album.repo.ts';
 import { findPosts, type PostRow } from './post-rows.repo.ts';
@@ -20,7 +21,8 @@ export function entityOf(row: PostRow): PostEntity {
     content: fitText(row.content, MAX_CAPTION_LENGTH),
     location: fitText(row.location, MAX_LOCATION_LENGTH),
     altText: fitText(row.altText, MAX_ALT_TEXT_LENGTH),
-    isPublic: row.isPublic === 1,
+    isPublic: row.audience === EVERYONE,
+    ...(row.audience === FOLLOWERS && { audience: 'followers' as const }),
     imageUrl: media.video ? null : (media.variants.at(-1)?.url ?? null),
     videoUrl: media.video?.url ?? null,
     createdAt: new Date(row.createdAt).toISOString(),

@@ -8,7 +8,7 @@ import { VersionCache } from '../../http/version-cache.ts';
 import { bytesOf } from '../../json-parts.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { matchesEtag } from '../media/byte-range.ts';
-import type { Page, PageRequest } from './posts.service.ts';
+import type { Page, PageRequest } from './feed.service.ts';
 
 /** A page for one viewer; `next`: start of the next page, null at the end. `parts`: of its JSON. */
 interface SentPage {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
+import { isFollowerIfAsked } from '../relations/audience.ts';
 import { restrictionOf } from '../relations/visibility.ts';
 import { type AlbumPhotoRow, listAlbums } from './album.repo.ts';
 import type { PostAccess } from './posts.repo.ts';
@@ -11,7 +12,9 @@ export interface PostRow extends MediaColumns {
   readonly content: string;
   readonly location: string;
   readonly altText: string;
-  readonly isPublic: number;
+  readonly audience: number;
+  /** The widest that it ever had. */
+  readonly widestAudience: number;
   readonly createdAt: number;
   readonly viewCount: number;
   readonly commentsCount: number;
@@ -44,7 +47,8 @@ const selectPosts = (db: Db) =>
       'posts.content',
       'posts.location',
       'posts.altText',
-      'posts.isPublic',
+      'posts.audience',
+      'posts.widestAudience',
       'posts.createdAt',
       'posts.viewCount',
       'posts.commentsCount',
@@ -90,13 +94,16 @@ export async function findPosts(db: Db, ids: readonly string[]): Promise<PostRow
 }
 
 /** A post with the relation of its author and the viewer; see `relations`. */
-export type ViewedPostRow = PostRow & Pick<PostAccess, 'restriction'>;
+export type ViewedPostRow = PostRow & Pick<PostAccess, 'restriction' | 'isFollower'>;
 
 /** {@link findPosts} for one viewer. */
 export async function findViewedPosts(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewedPostRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectPosts(db)
-    .select((eb) => restrictionOf(viewerId, eb.ref('posts.authorId')).as('restriction'))
+    .select((eb) => [
+      restrictionOf(viewerId, eb.ref('posts.authorId')).as('restriction'),
+      isFollowerIfAsked(viewerId, eb.ref('posts.authorId'), eb.ref('posts.audience')).as('isFollower'),
+    ])
     .where('posts.id', 'in', [...ids])
     .execute();
   return withAlbums(db, rows);

@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { Place } from '../../paging/place.ts';
+import { newestFirst, type Place } from '../../paging/place.ts';
+import { EVERYONE, FOLLOWERS, type StoredAudience } from '../relations/audience.ts';
 import { listAlbums } from './album.repo.ts';
 
 /** A post that was deleted with its author. */
 export interface RemovedPost {
   readonly id: string;
-  readonly isPublic: number;
+  readonly audience: number;
   readonly mediaIds: readonly string[];
 }
 
@@ -38,19 +39,19 @@ export async function deletePostsOf(
   const deleted = await tx
     .deleteFrom('posts')
     .where('id', 'in', ids)
-    .returning(['id', 'isPublic', 'mediaId'])
+    .returning(['id', 'audience', 'mediaId'])
     .execute();
-  const posts = deleted.map(({ id, isPublic, mediaId }) => {
+  const posts = deleted.map(({ id, audience, mediaId }) => {
     const more = (albums.get(id) ?? []).map((photo) => photo.mediaId);
-    return { id, isPublic, mediaIds: [mediaId, ...more] };
+    return { id, audience, mediaIds: [mediaId, ...more] };
   });
   return { posts, isAll: ids.length === found.length && found.length < limit };
 }
 
-/** Some public, or private, posts of a user before a position, newest first. */
+/** Some posts of a user for one audience before a position, newest first. */
 export function listPlacesOf(
   db: Db | Tx,
-  { authorId, isPublic }: { readonly authorId: string; readonly isPublic: 0 | 1 },
+  { authorId, audience }: { readonly authorId: string; readonly audience: StoredAudience },
   before: Place,
   limit: number,
 ): Promise<Place[]> {
@@ -58,12 +59,25 @@ export function listPlacesOf(
     .selectFrom('posts')
     .select(['createdAt', 'id'])
     .where('authorId', '=', authorId)
-    .where('isPublic', '=', isPublic)
+    .where('audience', '=', audience)
     .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(before.createdAt, before.id)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Posts of a user that others may see, before a position, newest first. */
+export async function listSharedPlacesOf(
+  db: Db | Tx,
+  authorId: string,
+  before: Place,
+  limit: number,
+): Promise<Place[]> {
+  const found = [];
+  for (const audience of [EVERYONE, FOLLOWERS] as const)
+    found.push(...(await listPlacesOf(db, { authorId, audience }, before, limit)));
+  return found.toSorted(newestFirst).slice(0, limit);
 }
 
 /** Raises the revisions of posts. */

@@ -6,7 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Place, TOP } from '../../paging/place.ts';
 import { removeManyMedia } from '../media/media.service.ts';
-import { bumpPosts, listPlacesOf, deletePostsOf } from './posts-of-account.repo.ts';
+import { ONLY_ME } from '../relations/audience.ts';
+import { bumpPosts, listSharedPlacesOf, deletePostsOf } from './posts-of-account.repo.ts';
 
 /*
  * The posts of a user whose account is deactivated, reactivated or deleted. There may be very many, so the work is done in
@@ -33,8 +34,8 @@ export async function removePostsOf(
     tx,
     posts.map(({ id }) => ({ kind: 'post', subjectId: id })),
   );
-  for (const { id, isPublic } of posts) {
-    if (isPublic === 1) touch('g', 'post', id);
+  for (const { id, audience } of posts) {
+    if (audience !== ONLY_ME) touch('g', 'post', id);
     await forgetAnswers(tx, `post:${id}`);
   }
   await removeManyMedia(
@@ -53,14 +54,14 @@ const SHOWN_AGAIN = 100;
  * received their deletion.
  */
 export async function touchPostsFor(tx: Tx, touch: Touch, viewerId: string, authorId: string): Promise<void> {
-  const posts = await listPlacesOf(tx, { authorId, isPublic: 1 }, TOP, SHOWN_AGAIN);
+  const posts = await listSharedPlacesOf(tx, authorId, TOP, SHOWN_AGAIN);
   const ids = posts.map((post) => post.id);
   await bumpPosts(tx, ids);
   for (const id of ids) touch(`u:${viewerId}`, 'post', id);
 }
 
 /**
- * Touches the public posts of a user for everyone after they appeared or disappeared, `limit` of them from a position on,
+ * Touches the posts of a user for their readers after they appeared or disappeared, `limit` of them from a position on,
  * newest first. Their revision grows: a device that received their deletion only accepts a greater one. Returns the position
  * of the next call; null at the end.
  */
@@ -71,7 +72,7 @@ export async function touchPostsOf(
   after: Place,
   limit: number,
 ): Promise<Place | null> {
-  const posts = await listPlacesOf(tx, { authorId, isPublic: 1 }, after, limit);
+  const posts = await listSharedPlacesOf(tx, authorId, after, limit);
   await bumpPosts(
     tx,
     posts.map((post) => post.id),

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import { TOP } from '../../paging/place.ts';
+import { AUDIENCES, fromStored, type StoredAudience } from '../relations/audience.ts';
 import { listAlbums } from './album.repo.ts';
 import type { PostsTables } from './posts.table.ts';
 
@@ -9,12 +10,12 @@ interface PostRow extends Omit<PostsTables['posts'], 'number'> {
   readonly album: readonly { readonly mediaId: string; readonly altText: string }[];
 }
 
-/** The user's posts, the public ones first, each kind newest first. */
+/** The user's posts, those for the widest audience first, each kind newest first. */
 export const postsExport: ExportPart = {
   name: 'posts',
   async *rows(db, userId) {
-    for (const isPublic of [1, 0] as const) {
-      for await (const row of inPages<PostRow>((after) => listPosts(db, userId, isPublic, after ?? TOP))) {
+    for (const stored of AUDIENCES) {
+      for await (const row of inPages<PostRow>((after) => listPosts(db, userId, stored, after ?? TOP))) {
         const { id, content, location, altText, mediaId, createdAt, viewCount, flowersCount, commentsCount, editedAt } =
           row;
         yield {
@@ -22,7 +23,7 @@ export const postsExport: ExportPart = {
           content,
           location,
           altText,
-          isPublic: isPublic === 1,
+          audience: fromStored(stored),
           mediaId,
           ...(row.album.length > 0 && { album: row.album }),
           createdAt: instant(createdAt),
@@ -36,12 +37,17 @@ export const postsExport: ExportPart = {
   },
 };
 
-async function listPosts(db: Db, authorId: string, isPublic: 0 | 1, before: Pick<PostRow, 'createdAt' | 'id'>) {
+async function listPosts(
+  db: Db,
+  authorId: string,
+  audience: StoredAudience,
+  before: Pick<PostRow, 'createdAt' | 'id'>,
+) {
   const rows = await db
     .selectFrom('posts')
     .selectAll()
     .where('authorId', '=', authorId)
-    .where('isPublic', '=', isPublic)
+    .where('audience', '=', audience)
     .where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(before.createdAt, before.id)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -1,14 +1,24 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
-import { TOP } from '../../paging/place.ts';
+import { START, TOP } from '../../paging/place.ts';
 import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { EVERYONE, FOLLOWERS, ONLY_ME } from '../relations/audience.ts';
 import { listAlbumMedia, listAlbums } from './album.repo.ts';
+import { findLastCandidate, listFollowed } from './followed-posts.repo.ts';
 import { deleteFormerBefore, deleteRemovedBefore, findFormer } from './former-posts.repo.ts';
 import { findPost, findPosts, findViewedPosts } from './post-rows.repo.ts';
-import { findNewestPrivate, findPostAccess, findVisible, listByAuthor, listPublic } from './posts.repo.ts';
+import {
+  findNewestHidden,
+  findPostAccess,
+  findVisible,
+  hasPostFor,
+  listByAuthor,
+  listPublic,
+  listVisibleIds,
+} from './posts.repo.ts';
 
 forEachDialect((dialect) => {
   test('lists of posts and single posts are found by an index, at any size', async () => {
@@ -21,9 +31,15 @@ forEachDialect((dialect) => {
     for (const read of [
       (reader: Db) => listPublic(reader, { ...page, ...TOP }),
       (reader: Db) => listPublic(reader, { ...page, ...middle }),
-      (reader: Db) => listByAuthor(reader, { ...page, ...TOP, authorId: idOf(1), isPublic: 0 }),
-      (reader: Db) => listByAuthor(reader, { ...page, ...middle, authorId: idOf(1), isPublic: 1 }),
-      (reader: Db) => findNewestPrivate(reader, idOf(1), TOP),
+      (reader: Db) => listByAuthor(reader, { ...page, ...TOP, authorId: idOf(1), audience: ONLY_ME }),
+      (reader: Db) => listByAuthor(reader, { ...page, ...middle, authorId: idOf(1), audience: EVERYONE }),
+      (reader: Db) => listByAuthor(reader, { ...page, ...TOP, authorId: idOf(2), audience: FOLLOWERS }),
+      (reader: Db) => findNewestHidden(reader, idOf(1), TOP),
+      (reader: Db) => listFollowed(reader, { ...page, ...TOP }, START),
+      (reader: Db) => listFollowed(reader, { ...page, ...middle }, { createdAt: 10, id: idOf(1) }),
+      (reader: Db) => findLastCandidate(reader, middle, START, 1000),
+      (reader: Db) => hasPostFor(reader, idOf(1), FOLLOWERS),
+      (reader: Db) => listVisibleIds(reader, idOf(2), [idOf(1), idOf(2)]),
       (reader: Db) => findPost(reader, idOf(1)),
       (reader: Db) => findVisible(reader, idOf(2), idOf(1)),
       (reader: Db) => findPosts(reader, [idOf(1), idOf(2), idOf(3)]),
@@ -59,7 +75,7 @@ test('PostgreSQL plans a page of the feed a few times and then keeps the plan', 
 
 /** Results of ANALYZE for 100,000 posts of 2,000 users. */
 const BIG_STATISTICS = [
-  ['posts', 'postsFeed', '100000 50000 1 1'],
+  ['posts', 'postsFeed', '100000 33334 1 1 1'],
   ['posts', 'postsByAuthor', '100000 50 28 1 1'],
   ['posts', 'sqlite_autoindex_posts_1', '100000 1'],
   ['users', 'sqlite_autoindex_users_1', '2001 1'],

@@ -3,13 +3,24 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
+import {
+  canSeePost,
+  EVERYONE,
+  FOLLOWERS,
+  isFollowerIfAsked,
+  isInAudience,
+  ONLY_ME,
+  type StoredAudience,
+} from '../relations/audience.ts';
 import { BLOCKED, type Threshold, restrictionOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** The fields for access checks of a post. */
 export interface PostAccess {
   readonly authorId: string;
-  readonly isPublic: number;
+  readonly audience: number;
+  /** Whether the viewer follows the author, for a post for followers. */
+  readonly isFollower: number | null;
   readonly isAuthorActive: number;
   readonly mediaId: string;
   readonly rev: number;
@@ -25,12 +36,15 @@ export interface PageRow extends Place {
   readonly isFlowered: number | null;
 }
 
-/** A row of the feed. `privateAt`: the time (ms) of the viewer's newest private post before the page. */
-interface FeedRow extends PageRow {
+/** Times (ms) of the newest posts before a page that are not for everyone: the viewer's private ones, and anybody's for followers. */
+export interface NewestHidden {
   readonly privateAt: number | null;
+  readonly followersAt: number | null;
 }
 
-interface PageParams {
+type FeedRow = PageRow & NewestHidden;
+
+export interface PageParams {
   readonly viewerId: string;
   readonly createdAt: number;
   readonly id: string;
@@ -61,7 +75,7 @@ const selectPage = (db: Db, viewerId: string) =>
  * would read all of them first, or make a Bloom filter of them for each page. `coalesce` keeps the left join one, and `<>`
  * tells PostgreSQL that nearly all authors are active.
  */
-const selectOfActive = (db: Db, viewerId: string, restriction: Threshold) =>
+export const selectOfActive = (db: Db, viewerId: string, restriction: Threshold) =>
   selectPage(db, viewerId)
     .leftJoin('users as author', 'author.id', 'posts.authorId')
     .select((eb) => eb.fn.coalesce('author.rev', eb.lit(0)).as('authorRev'))
@@ -78,24 +92,38 @@ const selectPrivate = (db: Db, authorId: string, before: Place) =>
     .selectFrom('posts as private')
     .select('private.createdAt')
     .where('private.authorId', '=', authorId)
-    .where('private.isPublic', '=', (eb) => eb.lit(0))
+    .where('private.audience', '=', (eb) => eb.lit(ONLY_ME))
     .where((eb) => eb(eb.refTuple('private.createdAt', 'private.id'), '<', eb.tuple(before.createdAt, before.id)))
     .orderBy('private.createdAt', 'desc')
     .orderBy('private.id', 'desc')
     .limit((eb) => eb.lit(1));
 
+/** Times of posts for followers before a place, newest first, of any author: one entry of an index. */
+const selectForFollowers = (db: Db, before: Place) =>
+  db
+    .selectFrom('posts as limited')
+    .select('limited.createdAt')
+    .where('limited.audience', '=', (eb) => eb.lit(FOLLOWERS))
+    .where((eb) => eb(eb.refTuple('limited.createdAt', 'limited.id'), '<', eb.tuple(before.createdAt, before.id)))
+    .orderBy('limited.createdAt', 'desc')
+    .orderBy('limited.id', 'desc')
+    .limit((eb) => eb.lit(1));
+
 const publicPage = hotQuery<PageParams, FeedRow>(
   (db, param) =>
     selectOfActive(db, param('viewerId'), MUTED)
-      .select(selectPrivate(db, param('viewerId'), { createdAt: param('createdAt'), id: param('id') }).as('privateAt'))
-      .where('posts.isPublic', '=', (eb) => eb.lit(1))
+      .select([
+        selectPrivate(db, param('viewerId'), { createdAt: param('createdAt'), id: param('id') }).as('privateAt'),
+        selectForFollowers(db, { createdAt: param('createdAt'), id: param('id') }).as('followersAt'),
+      ])
+      .where('posts.audience', '=', (eb) => eb.lit(EVERYONE))
       .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
       .limit(param('limit')),
   { keepsPlan: true },
 );
 
 /** Posts of one author, who is looked up only once. */
-const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number }, PageRow>(
+const authorPage = hotQuery<PageParams & { authorId: string; audience: number }, PageRow>(
   (db, param) =>
     selectPage(db, param('viewerId'))
       .select((eb) =>
@@ -110,7 +138,8 @@ const authorPage = hotQuery<PageParams & { authorId: string; isPublic: number },
       )
       .where(isVisibleBelow(BLOCKED, param('viewerId'), param('authorId')))
       .where('posts.authorId', '=', param('authorId'))
-      .where('posts.isPublic', '=', param('isPublic'))
+      .where('posts.audience', '=', param('audience'))
+      .where(isInAudience(param('viewerId'), param('authorId'), param('audience')))
       .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
       .limit(param('limit')),
   { keepsPlan: true },
@@ -121,7 +150,7 @@ const visibleById = hotQuery<{ viewerId: string; id: string }, PageRow>((db, par
   selectOfActive(db, param('viewerId'), BLOCKED)
     .clearOrderBy()
     .where('posts.id', '=', param('id'))
-    .where((eb) => eb.or([eb('posts.isPublic', '=', eb.lit(1)), eb('posts.authorId', '=', param('viewerId'))])),
+    .where((eb) => isInAudience(param('viewerId'), eb.ref('posts.authorId'), eb.ref('posts.audience'))),
 );
 
 /** One post of an active user, if this viewer may see it. */
@@ -129,14 +158,17 @@ export function findVisible(db: Db, viewerId: string, id: string): Promise<PageR
   return visibleById.first(db, { viewerId, id });
 }
 
-const newestPrivate = hotQuery<Place & { authorId: string }, Pick<Place, 'createdAt'>>((db, param) =>
-  selectPrivate(db, param('authorId'), { createdAt: param('createdAt'), id: param('id') }),
+const newestHidden = hotQuery<Place & { viewerId: string }, NewestHidden>((db, param) =>
+  db.selectNoFrom([
+    selectPrivate(db, param('viewerId'), { createdAt: param('createdAt'), id: param('id') }).as('privateAt'),
+    selectForFollowers(db, { createdAt: param('createdAt'), id: param('id') }).as('followersAt'),
+  ]),
 );
 
-/** The time of a user's newest private post before a position: a cheap check before {@link listByAuthor}. */
-export async function findNewestPrivate(db: Db, authorId: string, before: Place): Promise<number | null> {
-  const row = await newestPrivate.first(db, { createdAt: before.createdAt, id: before.id, authorId });
-  return row?.createdAt ?? null;
+/** The same times as a page has, for one without rows. */
+export async function findNewestHidden(db: Db, viewerId: string, before: Place): Promise<NewestHidden> {
+  const row = await newestHidden.first(db, { createdAt: before.createdAt, id: before.id, viewerId });
+  return row ?? { privateAt: null, followersAt: null };
 }
 
 /** Public posts of active users that are neither muted nor blocked, before a position, newest first. */
@@ -144,8 +176,11 @@ export function listPublic(db: Db, params: PageParams): Promise<FeedRow[]> {
   return publicPage.all(db, params);
 }
 
-/** One active user's public or private posts before a position, newest first. */
-export function listByAuthor(db: Db, params: PageParams & { authorId: string; isPublic: number }): Promise<PageRow[]> {
+/** One active user's posts for one audience before a position, newest first; none if the viewer is not in that audience. */
+export function listByAuthor(
+  db: Db,
+  params: PageParams & { authorId: string; audience: StoredAudience },
+): Promise<PageRow[]> {
   return authorPage.all(db, params);
 }
 
@@ -155,7 +190,7 @@ const sharerById = hotQuery<{ id: string }, PostSharer>((db, param) =>
     .innerJoin('users', 'users.id', 'posts.authorId')
     .select(['users.firstName', 'users.lastName'])
     .where('posts.id', '=', param('id'))
-    .where('posts.isPublic', '=', 1)
+    .where('posts.audience', '=', EVERYONE)
     .where('users.isActive', '=', 1),
 );
 
@@ -171,7 +206,8 @@ const accessById = hotQuery<{ viewerId: string; id: string }, PostAccess>((db, p
     .where('posts.id', '=', param('id'))
     .select((eb) => [
       'posts.authorId',
-      'posts.isPublic',
+      'posts.audience',
+      isFollowerIfAsked(param('viewerId'), eb.ref('posts.authorId'), eb.ref('posts.audience')).as('isFollower'),
       'posts.mediaId',
       'posts.rev',
       'users.isActive as isAuthorActive',
@@ -202,16 +238,56 @@ export async function deletePost(
   return tx.deleteFrom('posts').where('id', '=', id).returning(['viewCount', 'flowersCount']).executeTakeFirst();
 }
 
+export interface PostVisibility extends Pick<PostAccess, 'authorId' | 'audience' | 'isAuthorActive'> {
+  readonly id: string;
+  readonly widestAudience: number;
+}
+
 /** Author and visibility of each post; deleted posts are left out. */
-export async function findVisibility(
-  db: Db | Tx,
-  ids: readonly string[],
-): Promise<(Pick<PostAccess, 'authorId' | 'isPublic' | 'isAuthorActive'> & { id: string })[]> {
+export async function findVisibility(db: Db | Tx, ids: readonly string[]): Promise<PostVisibility[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.authorId')
-    .select(['posts.id', 'posts.authorId', 'posts.isPublic', 'users.isActive as isAuthorActive'])
+    .select([
+      'posts.id',
+      'posts.authorId',
+      'posts.audience',
+      'posts.widestAudience',
+      'users.isActive as isAuthorActive',
+    ])
     .where('posts.id', 'in', [...ids])
     .execute();
+}
+
+/** Those of the posts that the viewer may see. */
+export async function listVisibleIds(db: Db, viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .select('posts.id')
+    .where('posts.id', 'in', [...ids])
+    .where((eb) =>
+      canSeePost(viewerId, {
+        authorId: eb.ref('posts.authorId'),
+        audience: eb.ref('posts.audience'),
+        isAuthorActive: eb.ref('users.isActive'),
+      }),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const anyFor = hotQuery<{ authorId: string; audience: number }, { id: string }>((db, param) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('authorId', '=', param('authorId'))
+    .where('audience', '=', param('audience'))
+    .limit((eb) => eb.lit(1)),
+);
+
+export async function hasPostFor(db: Db | Tx, authorId: string, audience: StoredAudience): Promise<boolean> {
+  return (await anyFor.first(db, { authorId, audience })) !== undefined;
 }

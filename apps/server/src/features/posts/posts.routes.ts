@@ -14,10 +14,11 @@ import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { changePostRoutes } from './change-post.routes.ts';
 import { createPost } from './create-post.service.ts';
+import { listFeed, listPostsOf } from './feed.service.ts';
 import { postCaptionsRoutes } from './post-captions.routes.ts';
 import { PostPages, setHeads } from './post-pages.ts';
 import { postSharerRoutes } from './post-sharer.routes.ts';
-import { deletePost, listFeed, listPostsOf, readPost } from './posts.service.ts';
+import { deletePost, readPost } from './posts.service.ts';
 
 const FILES = { media: POST_FILES };
 /** Fields of a form that are given once for each photo. */
@@ -71,10 +72,11 @@ export function postsRoutes(app: App, deps: Deps): void {
       const body = { files: FILES, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES, lists: LISTS } as const;
       const { fields, sources } = await receiveMedia(request, CreatePostFieldsSchema, body);
       if (sources.length === 0) throw new AppError('file_required');
-      const { id, content = '', location = '', isPublic, captions: text, captionsLanguage } = fields;
+      const { id, content = '', location = '', captions: text, captionsLanguage } = fields;
       const captions = text === undefined ? null : { text, language: captionsLanguage ?? 'en' };
       const altTexts = sources.map((_, i) => fields.altTexts?.[i] ?? (i === 0 ? fields.altText : undefined) ?? '');
-      const post = { id: id ?? null, content, location, altTexts, isPublic: isPublic !== 'false', sources, captions };
+      const audience = fields.audience ?? (fields.isPublic === 'false' ? 'onlyMe' : 'everyone');
+      const post = { id: id ?? null, content, location, altTexts, audience, sources, captions };
       const [file, ...others] = sources.flatMap((source) => ('file' in source ? [source.file.sha256] : []));
       const args = { ...fields, ...(file !== undefined && { file }), ...(others.length > 0 && { others }) };
       return createPost(deps, actor, writeRequestOf(request, args), folder, post);

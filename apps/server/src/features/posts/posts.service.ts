@@ -9,9 +9,9 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
 import { noteDone } from '../audit/audit.service.ts';
 import { removeManyMedia } from '../media/media.service.ts';
+import { FOLLOWERS, isForViewer, ONLY_ME } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { listAlbumMedia } from './album.repo.ts';
@@ -22,11 +22,9 @@ import {
   deletePost as deletePostRow,
   findPostAccess,
   findVisible,
-  findNewestPrivate,
   findVisibility,
-  listByAuthor,
-  listPublic,
-  type PageRow,
+  hasPostFor,
+  listVisibleIds,
   type PostAccess,
 } from './posts.repo.ts';
 
@@ -62,7 +60,7 @@ async function dropPost(
   tx: Tx,
   touch: Touch,
   id: string,
-  { authorId, isPublic, mediaId }: PostAccess,
+  { authorId, audience, mediaId }: PostAccess,
 ): Promise<boolean> {
   const album = [...(await listAlbumMedia(tx, [id])), ...(await listRemovedMedia(tx, id))];
   const deleted = await deletePostRow(tx, id);
@@ -76,7 +74,7 @@ async function dropPost(
     flowersCount: (waiting?.flowers ?? 0) - deleted.flowersCount,
   });
   await removeManyMedia(deps, tx, [mediaId, ...album]);
-  if (isPublic === 1) touch('g', 'post', id);
+  if (audience !== ONLY_ME) touch('g', 'post', id);
   touch(`u:${authorId}`, 'post', id);
   touch(`u:${authorId}`, 'stats', authorId);
   await noteActivity(deps, tx, { kind: 'post', subjectId: id });
@@ -86,9 +84,8 @@ async function dropPost(
 /** Throws `AppError('post_not_found')` for a post that does not exist or is not visible to the viewer. */
 export async function getVisiblePost(db: Db | Tx, viewerId: string, id: string): Promise<PostAccess> {
   const post = await findPostAccess(db, viewerId, id);
-  const isForAll = post?.isPublic === 1 && post.isAuthorActive === 1 && (post.restriction ?? 0) < BLOCKED;
-  const isVisible = post && (post.authorId === viewerId || isForAll);
-  if (!isVisible) throw new AppError('post_not_found');
+  const isShown = post?.isAuthorActive === 1 && (post.restriction ?? 0) < BLOCKED && isForViewer(post);
+  if (!post || (post.authorId !== viewerId && !isShown)) throw new AppError('post_not_found');
   return post;
 }
 
@@ -110,59 +107,17 @@ export function findFormerPost(db: Db | Tx, id: string, seen?: number): Promise<
   return findFormer(db, id, seen);
 }
 
+/** Those of the posts that the viewer may see. */
+export function findVisiblePostIds(db: Db, viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return listVisibleIds(db, viewerId, ids);
+}
+
+/** Whether a user has posts for followers: these appear and disappear with a follow. */
+export function hasPostsForFollowers(db: Db | Tx, authorId: string): Promise<boolean> {
+  return hasPostFor(db, authorId, FOLLOWERS);
+}
+
 /** Author and visibility of each post; deleted posts are left out. */
 export function findPostVisibility(db: Db | Tx, ids: readonly string[]) {
   return findVisibility(db, ids);
-}
-
-export interface PageRequest {
-  readonly after: Place;
-  readonly limit: number;
-}
-
-export interface Page {
-  readonly rows: readonly PageRow[];
-  /** Start of the next page; null at the end. */
-  readonly next: Place | null;
-}
-
-/** All public posts and one's own private ones, newest first. */
-export async function listFeed(db: Db, viewerId: UserId, { after, limit }: PageRequest): Promise<Page> {
-  const params = { viewerId, ...after, limit: limit + 1 };
-  const shown = await listPublic(db, params);
-  const [first] = shown;
-  const privateAt = first ? first.privateAt : await findNewestPrivate(db, viewerId, params);
-  return merge(limit, shown, await hiddenAmong(shown, privateAt, db, params));
-}
-
-/** One user's posts that the viewer may see: only the author sees the private ones. */
-export async function listPostsOf(db: Db, viewerId: UserId, authorId: string, page: PageRequest): Promise<Page> {
-  const params = { viewerId, ...page.after, limit: page.limit + 1 };
-  const [shown, privateAt] = await Promise.all([
-    listByAuthor(db, { ...params, authorId, isPublic: 1 }),
-    authorId === viewerId ? findNewestPrivate(db, viewerId, params) : null,
-  ]);
-  return merge(page.limit, shown, await hiddenAmong(shown, privateAt, db, params));
-}
-
-/** The viewer's private posts for a page. Usually there are none, so only the newest one's time is read with the page. */
-async function hiddenAmong(
-  shown: readonly PageRow[],
-  privateAt: number | null,
-  db: Db,
-  params: Place & { readonly viewerId: string; readonly limit: number },
-): Promise<readonly PageRow[]> {
-  const last = shown.length < params.limit ? undefined : shown.at(-1);
-  if (privateAt === null || (last && privateAt < last.createdAt)) return [];
-  return listByAuthor(db, { ...params, authorId: params.viewerId, isPublic: 0 });
-}
-
-function merge(limit: number, shown: readonly PageRow[], hidden: readonly PageRow[]): Page {
-  const all = hidden.length === 0 ? shown : [...shown, ...hidden].toSorted(newestFirst);
-  const rows = all.length > limit ? all.slice(0, limit) : all;
-  return { rows, next: all.length > limit ? (rows.at(-1) ?? null) : null };
-}
-
-function newestFirst(a: Place, b: Place): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }

@@ -10,7 +10,10 @@ export interface PostsTables {
     content: string;
     location: string;
     altText: string;
-    isPublic: number;
+    /** Who may see it; see `relations/audience.ts`. */
+    audience: number;
+    /** The widest audience that it ever had: whose devices may have it. */
+    widestAudience: number;
     mediaId: string;
     createdAt: number;
     viewCount: number;

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
+import { isInAudience, ONLY_ME } from '../relations/audience.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { PageRow } from './posts.repo.ts';
 
@@ -35,7 +36,15 @@ const tagPage = hotQuery<TagPageParams, PageRow>(
       .where((eb) =>
         eb(eb.refTuple('postTags.createdAt', 'postTags.postId'), '<', eb.tuple(param('createdAt'), param('id'))),
       )
-      .where((eb) => eb(eb.fn.coalesce('posts.isPublic', eb.lit(0)), '<>', eb.lit(0)))
+      .where((eb) => eb(eb.fn.coalesce('posts.audience', eb.lit(ONLY_ME)), '<>', eb.lit(ONLY_ME)))
+      .where((eb) =>
+        isInAudience(
+          param('viewerId'),
+          eb.ref('posts.authorId').$notNull(),
+          eb.fn.coalesce('posts.audience', eb.lit(ONLY_ME)),
+          eb.ref('author.number').$notNull(),
+        ),
+      )
       .where((eb) => eb(eb.fn.coalesce('author.isActive', eb.lit(0)), '<>', eb.lit(0)))
       .where((eb) => isVisibleBelow(MUTED, param('viewerId'), eb.ref('posts.authorId').$notNull()))
       .orderBy('postTags.createdAt', 'desc')
@@ -44,7 +53,7 @@ const tagPage = hotQuery<TagPageParams, PageRow>(
   { keepsPlan: true },
 );
 
-/** Public posts with a tag, of active users that are neither muted nor blocked, before a position, newest first. */
+/** Posts with a tag that the viewer may see, of active users that are neither muted nor blocked, before a position, newest first. */
 export function listTagged(db: Db, params: TagPageParams): Promise<PageRow[]> {
   return tagPage.all(db, params);
 }

@@ -1,9 +1,9 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
-import type { Page, PageRequest } from './posts.service.ts';
+import type { Page, PageRequest } from './feed.service.ts';
 import { listTagged } from './tagged-posts.repo.ts';
 
-/** The public posts with a tag that the viewer may see, newest first, as in the feed. */
+/** The posts with a tag that the viewer may see, newest first, as in the feed. */
 export async function listTaggedPosts(
   db: Db,
   viewerId: UserId,

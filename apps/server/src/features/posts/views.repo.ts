@@ -1,5 +1,5 @@
 import type { Dialect, Tx } from '../../db/database.ts';
-import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
+import { canSeePost } from '../relations/audience.ts';
 
 /**
  * The ids of the posts that the viewer may see, in order. On PostgreSQL they are locked until the transaction ends, in one order, so that two
@@ -17,14 +17,11 @@ export async function lockVisiblePosts(
     .select('posts.id')
     .where('posts.id', 'in', [...ids])
     .where((eb) =>
-      eb.or([
-        eb('posts.authorId', '=', viewerId),
-        eb.and([
-          eb('posts.isPublic', '=', eb.lit(1)),
-          eb('users.isActive', '=', eb.lit(1)),
-          isVisibleBelow(BLOCKED, viewerId, eb.ref('posts.authorId')),
-        ]),
-      ]),
+      canSeePost(viewerId, {
+        authorId: eb.ref('posts.authorId'),
+        audience: eb.ref('posts.audience'),
+        isAuthorActive: eb.ref('users.isActive'),
+      }),
     )
     .orderBy('posts.id');
   const rows = await (dialect === 'postgres' ? visible.forNoKeyUpdate('posts') : visible).execute();

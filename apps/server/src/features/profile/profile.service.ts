@@ -26,6 +26,7 @@ import {
 } from '../media/media.service.ts';
 import type { ReceivedFile } from '../media/receive-upload.ts';
 import { announceAuthor } from '../posts/author-changes.ts';
+import { EVERYONE } from '../relations/audience.ts';
 import {
   changeProfile,
   getOwnAccount,
@@ -64,7 +65,7 @@ export async function editProfile(
     // If the key is deleted at this moment, the next try is a new request.
     return writeOnce(deps, actor, request, () => Promise.reject(new AppError('server_busy', undefined, 1)));
   }
-  const staged = await stagePicture(deps, file, { ownerId: actor.userId, isPublic: true, isSquare: true });
+  const staged = await stagePicture(deps, file, { ownerId: actor.userId, audience: EVERYONE, isSquare: true });
   return commitOrDiscard(
     deps,
     staged,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { isFollower } from './audience.ts';
 import type { Threshold } from './visibility.ts';
 
 /** One's own block or mute of a user, with the user. */
@@ -108,6 +109,22 @@ export async function listRestricted(
     .where('otherId', 'in', [...new Set(ids)])
     .execute();
   return new Set(rows.map((row) => row.otherId));
+}
+
+/** Those of the users whom the viewer follows. A request does not count. */
+export async function listFollowedAmong(
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', 'in', [...ids])
+    .where((eb) => eb(isFollower(viewerId, eb.ref('users.id')), '=', 1))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 const selectChosen = (db: Db) =>

@@ -1,7 +1,14 @@
-import type { BlockedOf } from '../../changes/sync-source.ts';
+import type { ViewerRelations } from '../../changes/sync-source.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRestriction, findRelation, listRestricted, putDecision, deleteDecisionsAbout } from './relations.repo.ts';
+import {
+  findRestriction,
+  findRelation,
+  listFollowedAmong,
+  listRestricted,
+  putDecision,
+  deleteDecisionsAbout,
+} from './relations.repo.ts';
 import { BLOCKED, type Threshold, MUTED } from './visibility.ts';
 
 /** Whether one of two users has blocked the other: then neither sees the other. */
@@ -29,8 +36,11 @@ export function findHidden(
   return listRestricted(db, viewerId, restriction, ids);
 }
 
-/** The users that a viewer does not receive from the shared scope. */
-export const blockedOf: BlockedOf = (db, viewer, ids) => listRestricted(db, viewer, BLOCKED, ids);
+/** For the shared scope: users whose rows a viewer does not receive, and users whose rows for followers a viewer receives. */
+export const viewerRelations: ViewerRelations = {
+  blockedOf: (db, viewer, ids) => listRestricted(db, viewer, BLOCKED, ids),
+  followedOf: listFollowedAmong,
+};
 
 /** Stores or removes a block in the rows of both users, and touches the blocker. False for a call without effect. */
 export async function changeBlock(

@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     expect(again.body).toEqual(first.body);
     expect(byAnother.body).not.toEqual(first.body);
     // Unused copies are deleted again; three files stay.
-    expect(await server.deps.db.read.selectFrom('media').selectAll().where('isPublic', '=', 0).execute()).toHaveLength(
+    expect(await server.deps.db.read.selectFrom('media').selectAll().where('audience', '=', 0).execute()).toHaveLength(
       3,
     );
   });
@@ -219,7 +219,7 @@ forEachDialect((dialect) => {
   test('evidence is deleted half a year after the decision, and with the account of its author', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic] = [server.as('una'), server.as('vic')];
-    const copies = () => server.deps.db.read.selectFrom('media').selectAll().where('isPublic', '=', 0).execute();
+    const copies = () => server.deps.db.read.selectFrom('media').selectAll().where('audience', '=', 0).execute();
     await report(server, una, 'post', (await publish(vic)).id, 'warn');
     await una.post('/api/reports', { target: 'post', targetId: (await publish(vic)).id, reason: 'spam', note: 'Mine' });
     const before = (await copies()).length;

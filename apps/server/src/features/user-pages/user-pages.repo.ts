@@ -2,6 +2,7 @@ import { MAX_COUNTED_POSTS } from '@posy/contract/user-pages';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
+import { EVERYONE, FOLLOWERS, isFollower, ONLY_ME } from '../relations/audience.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow, VIEWERS_FOLLOW_COLUMNS, type ViewersFollow } from '../users/person.ts';
 
@@ -13,7 +14,7 @@ export interface UserPageRow extends PersonRow, ViewersFollow {
   readonly followingCount: number | null;
 }
 
-/** Posts are counted in their index. The user's own page counts private ones, too. */
+/** Posts are counted in their index: those for audiences that the viewer is in. */
 const selectPage = (db: Db, viewerId: string) =>
   db
     .selectFrom('users')
@@ -29,8 +30,15 @@ const selectPage = (db: Db, viewerId: string) =>
             .selectFrom('posts')
             .select('posts.id')
             .whereRef('posts.authorId', '=', 'users.id')
-            .where('posts.isPublic', '>=', (post) =>
-              post.case().when('users.id', '=', viewerId).then(post.lit(0)).else(post.lit(1)).end(),
+            .where('posts.audience', '>=', (post) =>
+              post
+                .case()
+                .when('users.id', '=', viewerId)
+                .then(post.lit(ONLY_ME))
+                .when(isFollower(viewerId, post.ref('users.id')), '=', post.lit(1))
+                .then(post.lit(FOLLOWERS))
+                .else(post.lit(EVERYONE))
+                .end(),
             )
             .limit((limit) => limit.lit(MAX_COUNTED_POSTS))
             .as('counted'),

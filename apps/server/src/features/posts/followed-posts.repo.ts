@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Place } from '../../paging/place.ts';
+import { FOLLOWERS, isInAudience } from '../relations/audience.ts';
+import { MUTED } from '../relations/visibility.ts';
+import { type PageParams, type PageRow, selectOfActive } from './posts.repo.ts';
+
+/** Part of a list, newest first: the places before one, down to another and with it. */
+interface Range {
+  readonly createdAt: number;
+  readonly id: string;
+  readonly endsAt: number;
+  readonly endId: string;
+}
+
+const candidateAt = hotQuery<Range & { skipped: number }, Place>((db, param) =>
+  db
+    .selectFrom('posts')
+    .select(['posts.createdAt', 'posts.id'])
+    .where('posts.audience', '=', (eb) => eb.lit(FOLLOWERS))
+    .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
+    .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '>=', eb.tuple(param('endsAt'), param('endId'))))
+    .orderBy('posts.createdAt', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit((eb) => eb.lit(1))
+    .offset(param('skipped')),
+);
+
+const followedPage = hotQuery<PageParams & Range, PageRow>(
+  (db, param) =>
+    selectOfActive(db, param('viewerId'), MUTED)
+      .where('posts.audience', '=', (eb) => eb.lit(FOLLOWERS))
+      .where((eb) =>
+        isInAudience(
+          param('viewerId'),
+          eb.ref('posts.authorId'),
+          sql.lit(FOLLOWERS),
+          eb.ref('author.number').$notNull(),
+        ),
+      )
+      .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
+      .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '>=', eb.tuple(param('endsAt'), param('endId'))))
+      .limit(param('limit')),
+  { keepsPlan: true },
+);
+
+/** The place of the `candidates`-th post for followers before a position, down to `end`; undefined if there are fewer. */
+export function findLastCandidate(db: Db, before: Place, end: Place, candidates: number): Promise<Place | undefined> {
+  const { createdAt, id } = before;
+  return candidateAt.first(db, { createdAt, id, endsAt: end.createdAt, endId: end.id, skipped: candidates - 1 });
+}
+
+/**
+ * Posts for followers by the viewer and by active users that the viewer follows and has neither muted nor blocked, before a
+ * position down to `end`, newest first.
+ */
+export function listFollowed(db: Db, params: PageParams, end: Place): Promise<PageRow[]> {
+  return followedPage.all(db, { ...params, endsAt: end.createdAt, endId: end.id });
+}
