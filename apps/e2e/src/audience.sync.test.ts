@@ -138,10 +138,12 @@ async function followRows({ local: { cache } }: Phone) {
     cache.followRequests.toArray(),
     cache.stats.toArray(),
   ]);
+  // The users in them are as of then; their own rows are newer.
+  const alone = <Row extends { readonly user: unknown }>({ user: _, ...row }: Row) => row;
   return {
-    follows: follows.filter(({ isFollowing, isRequested }) => isFollowing || isRequested === true),
-    followers,
-    requests,
+    follows: follows.filter(({ isFollowing, isRequested }) => isFollowing || isRequested === true).map(alone),
+    followers: followers.map(alone),
+    requests: requests.map(alone),
     stats,
   };
 }
