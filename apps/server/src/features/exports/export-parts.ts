@@ -5,7 +5,12 @@ import { commentFlowersExport } from '../comment-flowers/comment-flowers.export.
 import { commentsExport } from '../comments/comments.export.ts';
 import { emailsExport } from '../emails/emails.export.ts';
 import { flowersExport } from '../flowers/flowers.export.ts';
-import { followersExport, followingExport } from '../follows/follows.export.ts';
+import {
+  followersExport,
+  followingExport,
+  followRequestsExport,
+  requestedFollowsExport,
+} from '../follows/follows.export.ts';
 import { messagesExport } from '../messages/messages.export.ts';
 import { noticesExport } from '../notices/notices.export.ts';
 import { postsExport } from '../posts/posts.export.ts';
@@ -25,6 +30,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   commentFlowersExport,
   followingExport,
   followersExport,
+  requestedFollowsExport,
+  followRequestsExport,
   messagesExport,
   relationsExport,
   adsExport,

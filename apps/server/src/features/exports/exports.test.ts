@@ -50,6 +50,8 @@ forEachDialect((dialect) => {
     expect(json('comment-flowers')).toMatchObject([{ commentId: comment?.['id'] }]);
     expect(json('following')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
     expect(json('followers')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
+    expect(json('requested-follows')).toMatchObject([{ username: 'erin.tester' }]);
+    expect(json('follow-requests')).toMatchObject([{ username: 'dave.tester' }]);
     expect(json('relations')).toMatchObject([{ username: 'carol.tester', isBlocked: true, isMuted: false }]);
     const other = { id: await bob.id(), name: 'bob Tester', username: 'bob.tester' };
     expect(json('messages')).toMatchObject([
@@ -206,6 +208,11 @@ async function liveALife(server: TestServer) {
   await alice.post(`/api/posts/${open.id}/flower`, { isFlowered: false });
   await alice.post(`/api/users/${await bob.id()}/follow`);
   await bob.post(`/api/users/${await alice.id()}/follow`);
+  const [dave, erin] = [server.as('dave'), server.as('erin')];
+  for (const each of [alice, erin])
+    await each.fetch('/api/profile', { method: 'PATCH', json: { approvesFollowers: 'true' } });
+  await dave.post(`/api/users/${await alice.id()}/follow`);
+  await alice.post(`/api/users/${await erin.id()}/follow`);
   await alice.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
   await bob.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
   await alice.fetch('/api/preferences', { method: 'PATCH', json: { notifyFlowers: false, birthYear: 1990 } });

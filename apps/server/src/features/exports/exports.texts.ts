@@ -15,6 +15,8 @@ flowers.json         posts you gave a flower
 comment-flowers.json comments you gave a flower
 following.json       the people you follow
 followers.json       your followers
+requested-follows.json the people you asked to follow, who have not answered yet
+follow-requests.json the people who ask to follow you
 messages.json        your conversations
 relations.json       the people you blocked or muted
 ads.json             your ads and their numbers
@@ -41,6 +43,8 @@ flowers.json         Beiträge, denen du eine Blume geschenkt hast
 comment-flowers.json Kommentare, denen du eine Blume geschenkt hast
 following.json       wem du folgst
 followers.json       wer dir folgt
+requested-follows.json wem du folgen möchtest, ohne Antwort bisher
+follow-requests.json wer dir folgen möchte
 messages.json        deine Unterhaltungen
 relations.json       wen du blockiert oder stummgeschaltet hast
 ads.json             deine Anzeigen und ihre Zahlen
@@ -67,6 +71,8 @@ flowers.json         المنشورات التي أهديتها زهرة
 comment-flowers.json التعليقات التي أهديتها زهرة
 following.json       من تتابعهم
 followers.json       من يتابعك
+requested-follows.json من طلبت متابعتهم ولم يجيبوا بعد
+follow-requests.json من يطلبون متابعتك
 messages.json        محادثاتك كما يمكنك قراءتها
 relations.json       من حظرتهم أو كتمتهم
 ads.json             إعلاناتك وما حققته

@@ -21,7 +21,47 @@ export const followersExport: ExportPart = {
   rows: (db, userId) => listed(db, userId, 'followedNumber', 'followerNumber'),
 };
 
+/** The users that the user asked to follow, and who have not answered. */
+export const requestedFollowsExport: ExportPart = {
+  name: 'requested-follows',
+  rows: (db, userId) => requested(db, userId, 'followerNumber', 'followedNumber'),
+};
+
+/** The users that ask to follow the user. */
+export const followRequestsExport: ExportPart = {
+  name: 'follow-requests',
+  rows: (db, userId) => requested(db, userId, 'followedNumber', 'followerNumber'),
+};
+
 type Side = 'followerNumber' | 'followedNumber';
+
+async function* requested(db: Db, userId: string, mine: Side, theirs: Side): AsyncGenerator<object> {
+  for await (const row of inPages<FollowedRow>((after) => listRequests(db, userId, mine, theirs, after ?? START))) {
+    yield { id: row.id, username: row.username, requestedAt: instant(row.createdAt) };
+  }
+}
+
+function listRequests(db: Db, userId: string, mine: Side, theirs: Side, after: Pick<FollowedRow, 'createdAt' | 'id'>) {
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.number', `follows.${theirs}`)
+    .select(['users.id', 'users.username', 'follows.requestedAt as createdAt'])
+    .$narrowType<FollowedRow>()
+    .where(`follows.${mine}`, '=', userNumber(userId))
+    .where('follows.hidden', '=', 0)
+    .where('follows.requestedAt', 'is not', null)
+    .where((eb) =>
+      eb(
+        eb.refTuple('follows.requestedAt', `follows.${theirs}`),
+        '>',
+        eb.tuple(after.createdAt, placeNumber(after.id, 'first')),
+      ),
+    )
+    .orderBy('follows.requestedAt')
+    .orderBy(`follows.${theirs}`)
+    .limit(EXPORT_PAGE)
+    .execute();
+}
 
 async function* listed(db: Db, userId: string, mine: Side, theirs: Side): AsyncGenerator<object> {
   for await (const row of inPages<FollowedRow>((after) => listFollows(db, userId, mine, theirs, after ?? START))) {
