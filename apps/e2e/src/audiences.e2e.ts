@@ -76,7 +76,7 @@ test('followers wait until they are accepted, without a network too, and can be 
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   const { page } = ada;
-  await page.goto('/settings/safety');
+  await ada.device.visit('/settings/safety');
   await page.getByRole('switch', { name: 'Approve followers' }).click();
   await expect(page.getByRole('switch', { name: 'Approve followers' })).toBeChecked();
   expect(await seriousFindings(page)).toEqual([]);
@@ -85,14 +85,14 @@ test('followers wait until they are accepted, without a network too, and can be 
 
   const bob = await world.newDevice();
   await bob.signUp(someone('Bob'));
-  await bob.page.goto(`/u/${adaId}`);
+  await bob.device.visit(`/u/${adaId}`);
   await bob.page.getByRole('button', { name: 'Follow Ada Gardener' }).click();
   await bob.page.getByRole('button', { name: 'Requested Ada Gardener' }).waitFor();
   await bob.waitUntilSettled();
   const cleo = await world.newPerson('Cleo');
   await cleo.follow(adaId);
 
-  await page.goto('/activity');
+  await ada.device.visit('/activity');
   const accept = page.getByRole('button', { name: 'Accept Bob Gardener as a follower' });
   await accept.waitFor();
   await page.getByRole('button', { name: 'Decline Cleo Gardener as a follower' }).waitFor();
@@ -108,15 +108,15 @@ test('followers wait until they are accepted, without a network too, and can be 
 
   await ada.share({ bytes: await photo(), caption: 'For those whom I know', privacy: 'Followers' });
   await ada.waitUntilSettled();
-  await bob.page.goto('/');
+  await bob.device.visit('/');
   await bob.card('For those whom I know').waitFor();
   const followers = await cleo.fetch(`/api/users/${adaId}/followers`);
   expect((await followers.json()).map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Bob']);
 
-  await ada.page.goto('/');
+  await ada.device.visit('/');
   await ada.openMenu('Followers');
   const connections = ada.page.getByRole('dialog', { name: 'Connections' });
-  await connections.getByRole('button', { name: 'Menu of Bob Gardener' }).click();
+  await connections.getByRole('button', { name: 'Actions for Bob Gardener' }).click();
   await ada.page.getByRole('menuitem', { name: 'Remove follower' }).click();
   await ada.waitUntilSettled();
   await bob.card('For those whom I know').waitFor({ state: 'detached' });
