@@ -1,8 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Db } from '../db/database.ts';
 import type { Part } from './part.ts';
-import type { SizedOp } from './sized-op.ts';
-import type { FollowersSource, ViewerRelations } from './sync-source.ts';
+import { type SizedOp, sizedOp } from './sized-op.ts';
+import type { FollowersSource, SyncSource, ViewerRelations } from './sync-source.ts';
 
 /** For viewers that nobody follows and nobody blocked, such as in tests. */
 export const NO_RELATIONS: ViewerRelations = { blockedOf: async () => new Set(), followedOf: async () => new Set() };
@@ -38,11 +38,32 @@ export function withoutRow(op: SizedOp): readonly SizedOp[] {
   return op.onlyFor?.others ? [{ ...op, bytes: Buffer.alloc(0) }] : [];
 }
 
+/** The snapshot of `g`, which is the same for all, with the viewer's rows for followers. */
+export async function withFollowed(
+  db: Db,
+  viewer: UserId,
+  sources: readonly SyncSource[],
+  shared: Part,
+): Promise<Part> {
+  let part = shared;
+  for (const source of sources) {
+    if (!source.forFollowers) continue;
+    const { ids, since } = await source.forFollowers.snapshot(db, viewer);
+    const found = await source.hydrate(db, viewer, 'g', ids);
+    const ops = ids.flatMap((id) => {
+      const op = found.get(id);
+      return op && !('del' in op) ? [sizedOp('g', source.type, id, op)] : [];
+    });
+    part = withRows(part, ops, { limit: source.forFollowers.limit, since });
+  }
+  return part;
+}
+
 /**
- * The shared snapshot with a viewer's rows: the newest of both. The device takes the oldest for the end of what it has, so
- * there are none below the place down to which one of the two is complete.
+ * The newest of a snapshot's rows and a viewer's. The device takes the oldest for the end of what it has, so there are none
+ * below the time down to which one of the two is complete.
  */
-export function withRows(
+function withRows(
   part: Part,
   own: readonly SizedOp[],
   { limit, since }: Pick<FollowersSource, 'limit'> & { readonly since: number | null },

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
 import { arrayOf } from '../json-parts.ts';
-import { NO_RELATIONS, opsForViewer, withoutRow, withRows } from './for-viewer.ts';
+import { NO_RELATIONS, opsForViewer, withFollowed, withoutRow } from './for-viewer.ts';
 import { type ChangeRow, readNewRows, untilManyBring } from './new-rows.ts';
 import { type Part, PartBuilder } from './part.ts';
 import { type SizedOp, sizedOp } from './sized-op.ts';
@@ -123,7 +123,7 @@ export class Puller {
       request.oldest,
     );
 
-    const shared = isReset.g ? await this.#withFollowed(db.read, viewer, part) : part;
+    const shared = isReset.g ? await withFollowed(db.read, viewer, this.#sources, part) : part;
     const since = own.hasMore ? { since: base?.since ?? base?.u ?? 0 } : {};
     const cursor = { epoch: heads.epoch, g: shared.through, u: own.through, ...since };
     const reset = [isReset.g && '"g"', isReset.u && '"u"'].filter(Boolean).join(',');
@@ -134,22 +134,6 @@ export class Puller {
       ({ bytes }) => bytes,
     );
     return { parts: [Buffer.from(start), ...arrayOf(ops), END], cursor, u: u.head, isEmpty: ops.length === 0 };
-  }
-
-  /** The snapshot of `g`, which is the same for all, with the viewer's rows for followers. */
-  async #withFollowed(db: Db, viewer: UserId, part: Part): Promise<Part> {
-    let merged = part;
-    for (const { type, hydrate, forFollowers } of this.#sources) {
-      if (!forFollowers) continue;
-      const { ids, since } = await forFollowers.snapshot(db, viewer);
-      const found = await hydrate(db, viewer, 'g', ids);
-      const ops = ids.flatMap((id) => {
-        const op = found.get(id);
-        return op && !('del' in op) ? [sizedOp('g', type, id, op)] : [];
-      });
-      merged = withRows(merged, ops, { limit: forFollowers.limit, since });
-    }
-    return merged;
   }
 
   async #state(scope: string): Promise<ScopeState> {

@@ -1,20 +1,17 @@
 import type { Database, Db } from '../db/database.ts';
 import { EVERYONE, FOLLOWERS, ONLY_ME } from '../features/relations/audience.ts';
 
-const PEOPLE = 2000;
+export const PEOPLE = 2000;
 export const POSTS = 4000;
 /** Numbers of the second photos begin here. */
 const OF_ALBUMS = 500_000;
-/** Numbers of replies begin here. */
-const REPLIES = 50_000_000;
-
 /** A UUID that is the same for the same number. */
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
 
 /** The numbers of the rows with the ids of {@link idOf}. */
-async function numbersOf(db: Db, table: 'users' | 'posts'): Promise<(n: number) => number> {
+export async function numbersOf(db: Db, table: 'users' | 'posts'): Promise<(n: number) => number> {
   const rows = await db.selectFrom(table).select(['id', 'number']).execute();
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   return (n) => numbers.get(idOf(n)) ?? 0;
@@ -197,84 +194,6 @@ export async function fillAccountWords(db: Database): Promise<void> {
         ];
       });
       await tx.insertInto('accountWords').values(rows).execute();
-    }
-  });
-}
-
-/**
- * Adds comments (very many under the first post), follows (very many of the first user) and totals to a world of {@link
- * fill}.
- */
-export async function fillPeople(db: Database): Promise<void> {
-  const numbers = Array.from({ length: PEOPLE }, (_, i) => i);
-  const batches = Array.from({ length: PEOPLE / 500 }, (_, i) => numbers.slice(i * 500, (i + 1) * 500));
-  await db.write(async (tx) => {
-    const person = await numbersOf(tx, 'users');
-    for (const batch of batches) {
-      const comment = (n: number, post: number) => ({
-        id: idOf(post * PEOPLE + n),
-        postId: idOf(post),
-        authorId: idOf(n),
-        content: 'Lovely',
-        isHidden: n % 50 === 0 ? 1 : 0,
-        parentId: null,
-        replyToId: null,
-        createdAt: n,
-        rev: 1,
-      });
-      await tx
-        .insertInto('comments')
-        .values(batch.map((n) => comment(n, 1)))
-        .execute();
-      await tx
-        .insertInto('comments')
-        .values(batch.map((n) => comment(n, 2 + (n % 2000))))
-        .execute();
-      const replies = batch.map((n) => {
-        const parentId = idOf(PEOPLE + Math.floor(n / 2));
-        return { ...comment(n, 1), id: idOf(REPLIES + n), parentId, replyToId: parentId };
-      });
-      await tx.insertInto('comments').values(replies).execute();
-      const flower = { isOn: 1, rev: 1, updatedAt: 1 };
-      await tx
-        .insertInto('commentFlowers')
-        .values(batch.flatMap((n) => [1, 2].map((c) => ({ ...flower, userId: idOf(n), commentId: idOf(PEOPLE + c) }))))
-        .execute();
-      await tx
-        .insertInto('commentFlowers')
-        .values(batch.map((n) => ({ ...flower, userId: idOf(1), commentId: idOf(REPLIES + n) })))
-        .execute();
-      const follow = (follower: number, followed: number) => ({
-        followerNumber: person(follower),
-        followedNumber: person(followed),
-        isOn: follower % 20 === 0 ? 0 : 1,
-        hidden: follower % 50 === 0 ? 1 : 0,
-        rev: 1,
-        followedAt: follower + followed,
-      });
-      const pairs = batch.flatMap((n) => [1, 2, 3].map((step) => follow(n, (n + step) % PEOPLE)));
-      const ofFirst = batch.filter((n) => n > 1 && n < PEOPLE - 3).flatMap((n) => [follow(n, 1), follow(1, n + 3)]);
-      for (const rows of [pairs, ofFirst]) {
-        await tx
-          .insertInto('follows')
-          .values(rows)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
-      await tx
-        .insertInto('userStats')
-        .values(
-          batch.map((n) => ({
-            userId: idOf(n),
-            followersCount: 3,
-            followingCount: 3,
-            postsCount: 0,
-            viewsCount: 0,
-            flowersCount: 0,
-            rev: 1,
-          })),
-        )
-        .execute();
     }
   });
 }

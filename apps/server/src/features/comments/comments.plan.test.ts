@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
 import { START } from '../../paging/place.ts';
-import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
+import { fillPeople } from '../../testing/plan-people.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { addToFlowersOfMany } from './comment-counters.repo.ts';

@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { TOP } from '../../paging/place.ts';
-import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
+import { fillPeople } from '../../testing/plan-people.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { listFlowerGivers } from './flower-givers.repo.ts';

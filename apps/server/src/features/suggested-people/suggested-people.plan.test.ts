@@ -1,5 +1,6 @@
 import { test } from 'vitest';
-import { fill, fillPeople, idOf } from '../../testing/plan-world.ts';
+import { fillPeople } from '../../testing/plan-people.ts';
+import { fill, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { findVisiblePeople, listIntroductions } from './suggested-people.repo.ts';
