@@ -1,11 +1,13 @@
 import { type ActivityEntity, ActivityEntitySchema } from '@posy/contract/activity';
 import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
 import { SuggestedPersonSchema } from '@posy/contract/suggested-people';
+import type { Op } from '@posy/contract/sync';
 import { UserPageSchema } from '@posy/contract/user-pages';
 import { seededRandom } from '@posy/testkit/seeded';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { userNumber } from '../db/numbers.ts';
 import { removePerson, setActive } from '../testing/accounts.ts';
 import { readComment } from '../testing/commenting.ts';
 import { postForm, readPost, SMALL_PICTURE } from '../testing/posting.ts';
@@ -74,6 +76,8 @@ interface Question {
   /** A present or former user. */
   readonly personId: string;
   readonly username: string;
+  /** Of the viewer. */
+  readonly device: PullingDevice;
   readonly truth: Truth;
 }
 
@@ -215,6 +219,17 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     actual: bodyOr404(await q.client.get(`/api/users/search?q=${q.username}`), idsOf),
     expected: q.truth.isThere(q.viewerId, q.personId) ? [q.personId] : [],
   }),
+  // Each device has a cursor of its own: everything that it ever receives must be visible at that time.
+  pulled: async (q) => {
+    const ops = await q.device.pull();
+    const isAllowed = (op: Op) => {
+      if ('del' in op) return true;
+      const post = q.truth.posts.find(({ id }) => id === op.id);
+      if (op.t === 'post') return post !== undefined && q.truth.canSee(q.viewerId, post);
+      return op.t !== 'comment' || q.truth.canSeeComment(q.viewerId, op.id);
+    };
+    return { actual: ops.filter((op) => !isAllowed(op)), expected: [] };
+  },
   snapshot: async (q) => {
     const { ops } = await new PullingDevice(q.client).pullOnce(null);
     const idsIn = (type: string) => ops.filter((op) => op.t === type && !('del' in op)).map((op) => op.id);
@@ -227,7 +242,7 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   },
 };
 
-const ALWAYS_THERE = ['feed', 'mentions', 'postsOf', 'search', 'snapshot', 'suggested', 'tagged'];
+const ALWAYS_THERE = ['feed', 'mentions', 'postsOf', 'pulled', 'search', 'snapshot', 'suggested', 'tagged'];
 
 /** Ids of all whom people follow whom the viewer follows; fewer than one answer has. */
 function introducedTo({ viewerId, truth }: Question): readonly string[] {
@@ -243,6 +258,7 @@ class World {
   readonly #random: () => number;
   /** All users that ever existed, with their usernames. */
   readonly #people: { readonly client: TestClient; readonly id: string; readonly username: string }[] = [];
+  readonly #devices = new Map<string, PullingDevice>();
   /** All posts that ever existed. */
   readonly #posts = new Map<string, PostRow>();
   /** The second photo of each album, by its post. */
@@ -297,9 +313,16 @@ class World {
       hasFlowered: truth.commentFlowers.some((row) => row.userId === viewer.id && row.commentId === comment.id),
       personId: person.id,
       username: person.username,
+      device: this.#deviceOf(viewer),
       truth,
     };
     return { title: `${kind} of ${post.id}, ${comment.id} or ${person.id} by ${viewer.id}`, ...(await read(question)) };
+  }
+
+  #deviceOf({ id, client }: { readonly id: string; readonly client: TestClient }): PullingDevice {
+    const device = this.#devices.get(id) ?? new PullingDevice(client);
+    this.#devices.set(id, device);
+    return device;
   }
 
   async #act(truth: Truth): Promise<void> {
@@ -325,7 +348,8 @@ class World {
     else if (dice < 0.84) await client.post(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.88) await client.delete(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.92) await client.post(`/api/users/${this.#any(active).id}/mute`);
-    else if (dice < 0.95) await client.delete(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.94) await client.delete(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.95) await this.#waitForAcceptance(truth);
     else if (dice < 0.98) await this.#changePost(post);
     else await client.delete(`/api/posts/${post.id}`);
     // Gives later actions later times.
@@ -349,6 +373,23 @@ class World {
     const json = isRemoval ? { order: [mediaId] } : { audience: this.#any(AUDIENCES), content: this.#any(CAPTIONS) };
     const answer = await author?.client.fetch(`/api/posts/${id}`, { method: 'PATCH', json });
     if (isRemoval && answer?.status === 200) this.#withoutSecond.add(id);
+  }
+
+  /** Turns an ended or running follow into a request, which gives no access. */
+  async #waitForAcceptance({ follows }: Truth): Promise<void> {
+    const pair = follows.length > 0 ? this.#any(follows) : null;
+    if (!pair) return;
+    const client = this.#people.find(({ id }) => id === pair.followerId)?.client;
+    await client?.delete(`/api/users/${pair.followedId}/follow`);
+    await this.#server.deps.db.write((tx) =>
+      tx
+        .updateTable('follows')
+        .set({ requestedAt: 1 })
+        .where('followerNumber', '=', userNumber(pair.followerId))
+        .where('followedNumber', '=', userNumber(pair.followedId))
+        .where('isOn', '=', 0)
+        .execute(),
+    );
   }
 
   async #join(): Promise<void> {
