@@ -35,12 +35,12 @@ forEachDialect((dialect) => {
     expect(asked).toMatchObject({ status: 202, body: { state: 'making', bytes: null } });
     expect(json('account')).toMatchObject([{ email: 'alice@example.com', username: 'alice.tester', role: 'user' }]);
     expect(json('preferences')).toMatchObject([{ notifyFlowers: false, birthYear: 1990 }]);
-    const rows = json('posts').map((row) => [row['content'], row['isPublic'], row['mediaId'], row['album']]);
+    const rows = json('posts').map((row) => [row['content'], row['audience'], row['mediaId'], row['album']]);
     // All were published at one moment.
     expect(rows.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))).toEqual([
-      ['Mine alone', false, secret.media?.id, undefined],
-      ['Mine for all', true, open.media?.id, undefined],
-      ['Mine, twice', true, album.media?.id, [{ mediaId: further, altText: 'Two' }]],
+      ['Mine alone', 'onlyMe', secret.media?.id, undefined],
+      ['Mine for all', 'everyone', open.media?.id, undefined],
+      ['Mine, twice', 'everyone', album.media?.id, [{ mediaId: further, altText: 'Two' }]],
     ]);
     const photos = [open.media?.id ?? '', album.media?.id ?? '', further, secret.media?.id ?? ''];
     const [comment, reply] = json('comments').toSorted((a) => (a['parentId'] === null ? -1 : 1));
