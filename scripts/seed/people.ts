@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import type { SceneName } from './picture.ts';
 
 export interface SeedPerson {
@@ -5,6 +6,8 @@ export interface SeedPerson {
   readonly lastName: string;
   readonly email: string;
   readonly bio: string;
+  /** Lets each follower in; the others do not. */
+  readonly approvesFollowers?: boolean;
 }
 
 /** Password of all users of the demo world. */
@@ -32,13 +35,19 @@ export const SEED_PEOPLE: readonly SeedPerson[] = [
     bio: 'Up before the market. Lagos and sometimes Galway.',
   },
   { firstName: 'Emeka', lastName: 'Eze', email: 'emeka@posy.test', bio: 'Photographs of weather. www.example.com/fog' },
-  { firstName: 'Freya', lastName: 'Falk', email: 'freya@posy.test', bio: 'Cold frames, warm bread.' },
+  {
+    firstName: 'Freya',
+    lastName: 'Falk',
+    email: 'freya@posy.test',
+    bio: 'Cold frames, warm bread.',
+    approvesFollowers: true,
+  },
 ];
 
 export interface SeedPost {
   readonly content: string;
   readonly location: string;
-  readonly isPublic: boolean;
+  readonly audience: Audience;
   /** Alt text; most people leave it out. */
   readonly altText?: string;
   readonly scene: SceneName;
@@ -48,55 +57,60 @@ export interface SeedPost {
 
 /** Posts of the demo world, oldest first, assigned to the users in turn. */
 export const SEED_POSTS: readonly SeedPost[] = [
-  { content: 'First light on the allotment.', location: 'Werder, Havel', isPublic: true, scene: 'field' },
-  { content: 'Somebody left the gate open again, and I am glad.', location: 'Kyoto', isPublic: true, scene: 'forest' },
+  { content: 'First light on the allotment.', location: 'Werder, Havel', audience: 'everyone', scene: 'field' },
+  {
+    content: 'Somebody left the gate open again, and I am glad.',
+    location: 'Kyoto',
+    audience: 'everyone',
+    scene: 'forest',
+  },
   {
     content: 'Sweet peas, day forty.',
     location: '',
-    isPublic: true,
+    audience: 'everyone',
     scene: 'field',
     altText: 'A field of small flowers that grow larger towards the viewer, under a pale sky.',
   },
-  { content: 'The market before anyone is awake.', location: 'Lagos', isPublic: true, scene: 'street' },
-  { content: 'Fog, then not fog.', location: 'Galway', isPublic: true, scene: 'ridges', more: ['sea'] },
-  { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', isPublic: true, scene: 'snow' },
-  { content: 'Ten minutes of sun, well used.', location: 'Bergen', isPublic: true, scene: 'sea' },
-  { content: 'Notes to self: plant fewer courgettes.', location: '', isPublic: false, scene: 'table' },
+  { content: 'The market before anyone is awake.', location: 'Lagos', audience: 'everyone', scene: 'street' },
+  { content: 'Fog, then not fog.', location: 'Galway', audience: 'everyone', scene: 'ridges', more: ['sea'] },
+  { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', audience: 'everyone', scene: 'snow' },
+  { content: 'Ten minutes of sun, well used.', location: 'Bergen', audience: 'everyone', scene: 'sea' },
+  { content: 'Notes to self: plant fewer courgettes.', location: '', audience: 'onlyMe', scene: 'table' },
   {
     content: 'Cosmos to the horizon. Worth the blisters.',
     location: 'Hitachi',
-    isPublic: true,
+    audience: 'everyone',
     scene: 'field',
     more: ['macro', 'sea'],
   },
   {
     content: 'A wall, a shadow, a cat that did not stay for the picture.',
     location: 'Lisbon',
-    isPublic: true,
+    audience: 'everyone',
     scene: 'wall',
   },
-  { content: 'Grandmother calls this one the stubborn rose.', location: 'Enugu', isPublic: true, scene: 'macro' },
-  { content: 'Rain on the greenhouse, and nowhere to be.', location: 'Cork', isPublic: true, scene: 'street' },
+  { content: 'Grandmother calls this one the stubborn rose.', location: 'Enugu', audience: 'everyone', scene: 'macro' },
+  { content: 'Rain on the greenhouse, and nowhere to be.', location: 'Cork', audience: 'followers', scene: 'street' },
   {
     content: 'Poppies along the railway line.',
     location: 'Kent',
-    isPublic: true,
+    audience: 'everyone',
     scene: 'field',
     more: ['macro', 'street', 'ridges'],
   },
-  { content: 'It is all compost in the end.', location: '', isPublic: true, scene: 'forest' },
+  { content: 'It is all compost in the end.', location: '', audience: 'followers', scene: 'forest' },
   {
     content: 'Harvest: one tomato. Photographed from its best side.',
     location: 'Berlin',
-    isPublic: true,
+    audience: 'everyone',
     scene: 'table',
   },
-  { content: 'The hour when everything is blue.', location: 'Reykjavík', isPublic: true, scene: 'stars' },
-  { content: 'The dahlias are showing off.', location: 'Leiden', isPublic: true, scene: 'macro' },
+  { content: 'The hour when everything is blue.', location: 'Reykjavík', audience: 'everyone', scene: 'stars' },
+  { content: 'The dahlias are showing off.', location: 'Leiden', audience: 'everyone', scene: 'macro' },
   {
     content: 'Low tide.',
     location: 'Finistère',
-    isPublic: true,
+    audience: 'everyone',
     scene: 'sea',
     altText: 'A wide sea under a low sun, whose light lies on the water.',
   },

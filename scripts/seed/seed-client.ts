@@ -60,7 +60,7 @@ export class SeedClient {
     form.set('id', id);
     form.set('content', post.content);
     form.set('location', post.location);
-    form.set('isPublic', String(post.isPublic));
+    form.set('audience', post.audience);
     for (const bytes of await pictures()) {
       form.append('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
     }
@@ -109,9 +109,10 @@ export class SeedClient {
   }
 
   /** Fills the profile. Values that were edited by hand since stay. */
-  async introduce(bio: string, picture: Buffer | null): Promise<void> {
+  async introduce({ bio, approvesFollowers = false }: SeedPerson, picture: Buffer | null): Promise<void> {
     const form = new FormData();
     form.set('bio', bio);
+    form.set('approvesFollowers', String(approvesFollowers));
     if (picture) form.set('profileImage', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'face.jpg');
     await this.#write('A profile', '/api/profile', form, idFor(`${this.userId} profile`), 'PATCH');
   }

@@ -16,7 +16,7 @@ export async function seedWorld(origin: string, log: (line: string) => void): Pr
   const people: SeedClient[] = [];
   for (const [index, person] of SEED_PEOPLE.entries()) {
     const client = await SeedClient.enter(origin, person);
-    await client.introduce(person.bio, index === FACELESS ? null : await seedPortrait(FIRST_PORTRAIT + index));
+    await client.introduce(person, index === FACELESS ? null : await seedPortrait(FIRST_PORTRAIT + index));
     people.push(client);
   }
   log(`${people.length} people: ${people.map(({ name }) => name).join(', ')}`);
@@ -83,7 +83,7 @@ async function sharePosts(people: readonly SeedClient[], log: (line: string) => 
     // Numbers of the further photos: far from those of other posts.
     const pictures = () => Promise.all(scenes.map((scene, i) => seedPicture(index + i * 1000, scene)));
     const { id, isNew } = await author.share(post, pictures);
-    if (post.isPublic) postIds.push(id);
+    if (post.audience === 'everyone') postIds.push(id);
     log(`post ${index + 1} of ${SEED_POSTS.length}: ${author.name}${isNew ? '' : ' (was there)'}`);
   }
   return postIds;

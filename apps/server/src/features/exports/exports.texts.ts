@@ -9,7 +9,7 @@ This is a copy of your data on Posy, from the time of your request.
 
 account.json         your account
 preferences.json     your notification settings, your language, and your year of birth if you entered it
-posts.json           your posts, public and private
+posts.json           your posts, and who may see each
 comments.json        your comments
 flowers.json         posts you gave a flower
 comment-flowers.json comments you gave a flower
@@ -37,7 +37,7 @@ Das ist eine Kopie deiner Daten bei Posy, vom Zeitpunkt deiner Anforderung.
 
 account.json         dein Konto
 preferences.json     deine Einstellungen für Mitteilungen, deine Sprache und, falls angegeben, dein Geburtsjahr
-posts.json           deine Beiträge, öffentliche und private
+posts.json           deine Beiträge, und wer sie sehen kann
 comments.json        deine Kommentare
 flowers.json         Beiträge, denen du eine Blume geschenkt hast
 comment-flowers.json Kommentare, denen du eine Blume geschenkt hast
@@ -65,7 +65,7 @@ Zeiten sind in UTC. Die Kopie enthält von anderen nur, was du auf Posy sehen ka
 
 account.json         حسابك هنا
 preferences.json     ما تصلك إشعارات به، ولغتك، وسنة ميلادك إن أدخلتها
-posts.json           منشوراتك العامة والخاصة
+posts.json           منشوراتك ومن يراها
 comments.json        تعليقاتك
 flowers.json         المنشورات التي أهديتها زهرة
 comment-flowers.json التعليقات التي أهديتها زهرة

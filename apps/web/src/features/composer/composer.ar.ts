@@ -23,7 +23,7 @@ export default {
   isPublic: 'عام',
   publicHint: 'الجميع في Posy',
   isForFollowers: 'المتابعون',
-  followersHint: 'متابعوك وأنت',
+  followersHint: 'متابعوك',
   isPrivateChoice: 'خاص',
   privateHint: 'أنت فقط',
   shareWithEveryone: 'المشاركة مع الجميع',

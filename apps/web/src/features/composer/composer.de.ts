@@ -22,7 +22,7 @@ export default {
   isPublic: 'Öffentlich',
   publicHint: 'Alle auf Posy',
   isForFollowers: 'Follower',
-  followersHint: 'Deine Follower und du',
+  followersHint: 'Deine Follower',
   isPrivateChoice: 'Privat',
   privateHint: 'Nur du',
   shareWithEveryone: 'Für alle teilen',

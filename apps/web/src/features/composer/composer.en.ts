@@ -20,7 +20,7 @@ export const composerTexts = texts('composer', {
   isPublic: 'Public',
   publicHint: 'Everyone on Posy',
   isForFollowers: 'Followers',
-  followersHint: 'Your followers and you',
+  followersHint: 'Your followers',
   isPrivateChoice: 'Private',
   privateHint: 'Only you',
   shareWithEveryone: 'Share with everyone',

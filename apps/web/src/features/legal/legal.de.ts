@@ -42,7 +42,7 @@ export default {
   sharing1:
     'Einen öffentlichen Beitrag mit seinen Kommentaren und der Zahl seiner Blumen und Aufrufe sehen alle, die angemeldet sind, ebenso wer ihm Blumen geschenkt hat. Auch deinen Namen, deinen Benutzernamen, dein Bild und den Text über dich sehen alle, die angemeldet sind, ebenso wem du folgst und wer dir folgt.',
   sharing2:
-    'Einen privaten Beitrag siehst nur du. Er steht bei niemand anderem im Feed, in der Suche oder in Zahlen, und auch Admins sehen ihn nicht. Er liegt wie alles andere auf dem Server und ist nicht für dich verschlüsselt; wer den Server betreibt, könnte ihn dort also lesen.',
+    'Einen Beitrag für Follower sehen deine Follower und du. Du kannst jeden Follower zuerst bestätigen und jederzeit entfernen. Einen privaten Beitrag siehst nur du. Er steht bei niemand anderem im Feed, in der Suche oder in Zahlen, und auch Admins sehen ihn nicht. Er liegt wie alles andere auf dem Server und ist nicht für dich verschlüsselt; wer den Server betreibt, könnte ihn dort also lesen.',
   sharing3: 'Nur du und Admins können deine E-Mail-Adresse sehen.',
   messagesTitle: 'Nachrichten',
   messages1:

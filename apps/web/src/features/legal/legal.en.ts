@@ -41,7 +41,7 @@ export const legalTexts = texts('legal', {
   sharing1:
     'Everybody who is logged in can see your public posts, their comments, who gave them flowers, and their numbers of flowers and views. They can also see your name, username, picture and bio, the people you follow, and your followers.',
   sharing2:
-    'Only you can see your private posts. They appear in nobody else’s feed, search or counts, and administrators cannot see them. They are stored on the server without encryption, so the operator of the server could read them there.',
+    'Your posts for followers can be seen by your followers and you. You can approve each follower first, and remove any of them. Only you can see your private posts. They appear in nobody else’s feed, search or counts, and administrators cannot see them. They are stored on the server without encryption, so the operator of the server could read them there.',
   sharing3: 'Only you and administrators can see your email address.',
   messagesTitle: 'Messages',
   messages1:

@@ -1,6 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
 import { showDialog } from '../../app/open-dialog.ts';
 import { profileTexts as texts } from './profile.en.ts';
+import { updateProfile } from './profile.mutators.ts';
 
 const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
 
@@ -12,7 +13,7 @@ export function profileRefusal(code: string, message: string): string {
 
 const common = {
   what: texts.what,
-  sent: texts.updated,
+  sent: (args: unknown) => (isAboutFollowers(args) ? texts.followersUpdated : texts.updated),
   sentHint: (time: string) => texts.updatedAt({ time }),
   refusedTitle: texts.updateFailedTitle,
   refused: profileRefusal,
@@ -21,8 +22,18 @@ const common = {
   fix: { label: texts.outboxEdit, open: () => showDialog('profile') },
 } as const;
 
+/** A change of who may follow one, and of nothing else. */
+function isAboutFollowers(args: unknown): boolean {
+  const { fields = {} } = updateProfile.read(args) ?? {};
+  return Object.keys(fields).join() === 'approvesFollowers';
+}
+
 /** The outbox's texts for profile mutations: see `outbox/entry-words.ts`. */
 export const profileWords = [
-  { kind: 'profile.update', title: () => texts.fields, ...common },
+  {
+    kind: 'profile.update',
+    ...common,
+    title: (args: unknown) => (isAboutFollowers(args) ? texts.followers : texts.fields),
+  },
   { kind: 'profile.picture', title: () => texts.picture, ...common },
 ] as const;

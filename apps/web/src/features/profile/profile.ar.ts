@@ -51,5 +51,7 @@ export default {
   updateFailed: 'تعذّر تحديث الملف الشخصي',
   outboxEdit: 'تعديل الملف الشخصي',
   what: 'الملف الشخصي',
+  followers: 'الموافقة على المتابعين',
+  followersUpdated: 'حُفظ الإعداد',
   fields: 'معلومات الملف الشخصي',
 } satisfies Catalogue<typeof profileTexts>;

@@ -52,5 +52,7 @@ export default {
   updateFailed: 'Das Profil konnte nicht gespeichert werden',
   outboxEdit: 'Profil bearbeiten',
   what: 'Profil',
+  followers: 'Bestätigung von Followern',
+  followersUpdated: 'Einstellung gespeichert',
   fields: 'Profilangaben',
 } satisfies Catalogue<typeof profileTexts>;

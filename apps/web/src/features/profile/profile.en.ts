@@ -56,5 +56,7 @@ export const profileTexts = texts('profile', {
   updateFailed: 'Failed to update profile',
   outboxEdit: 'Edit profile',
   what: 'Profile',
+  followers: 'Approval of followers',
+  followersUpdated: 'Setting saved',
   fields: 'Profile information',
 });
