@@ -16,8 +16,13 @@ const ChangeArgsSchema = Type.Object({
 });
 export type ChangePostArgs = Type.Static<typeof ChangeArgsSchema>;
 
+/** In version 1 a post was public or private. */
+const EarlierArgsSchema = Type.Object({ ...ChangeArgsSchema.properties, isPublic: Type.Boolean() });
+
 function readArgs(args: unknown): ChangePostArgs | null {
-  return matches(ChangeArgsSchema, args) ? args : null;
+  if (!matches(EarlierArgsSchema, args)) return matches(ChangeArgsSchema, args) ? args : null;
+  const { isPublic, ...rest } = args;
+  return { audience: isPublic ? 'everyone' : 'onlyMe', ...rest };
 }
 
 /** Both changes as one: of each field the later, of each photo the later text. */
@@ -35,7 +40,7 @@ export function bothChanges(earlier: ChangePostArgs, later: ChangePostArgs): Cha
 /** Changes fields of one's own post. Unsent changes of one post become one. */
 export const changePost: MutationDefinition<ChangePostArgs> = {
   kind: 'post.change',
-  version: 1,
+  version: 2,
   read: readArgs,
   lane: ({ id }) => laneOfPost(id),
   target: ({ id }) => ({ type: 'post', id }),

@@ -1,3 +1,4 @@
+import { audienceOf } from '@posy/contract/audience';
 import { aMediaId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { enqueue } from '../../sync/enqueue.ts';
@@ -96,4 +97,22 @@ test('only what differs is sent, so that a change of another device to other fie
     order: ['b'],
     altTexts: [{ id: 'b', altText: 'Two' }],
   });
+});
+
+test.each([
+  [true, 'everyone'],
+  [false, 'onlyMe'],
+] as const)('a change of an earlier app to isPublic %s is one to %s', (isPublic, audience) => {
+  expect(changePost.read({ id, isPublic, content: 'a' })).toEqual({ id, content: 'a', audience });
+  expect(changePost.read({ id, content: 'a' })).toEqual({ id, content: 'a' });
+});
+
+test('an unsent change of the audience is shown at once, and the last one is sent', async () => {
+  const local = await testLocal();
+  await enqueue(local, changePost, { id, audience: 'onlyMe' });
+  await enqueue(local, changePost, { id, audience: 'followers' });
+  const entries = await local.out.outbox.toArray();
+
+  expect(entries.map(({ args }) => args)).toEqual([{ id, audience: 'followers' }]);
+  expect(audienceOf(foldChange(post, desiredChanges(entries).get(id)))).toBe('followers');
 });

@@ -5,6 +5,7 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { changeableOf, PhotosAreSentError, saveChanges } from './change-post.ts';
 import { isUntouched } from './change-unsent-post.ts';
 import { sharePost } from './create-post.ts';
+import { editDraftId } from './edit-draft-id.ts';
 import { editOf, readEditDraft, saveEditDraft } from './edit-draft.ts';
 import { readPost } from './posts.local.ts';
 import { createPost } from './posts.mutators.ts';
@@ -47,12 +48,17 @@ test('words, photos and their order are changed in the mutation that shares an u
   await saveChanges(local, id, before, {
     ...before,
     content: 'Two gates',
-    audience: 'onlyMe',
+    audience: 'followers',
     photos: [three, { ...one, altText: 'First' }],
   });
 
   const { entry, args } = await soleEntry(local);
-  expect(args).toMatchObject({ content: 'Two gates', audience: 'onlyMe', altText: 'Three', picture: { name: 'ccc' } });
+  expect(args).toMatchObject({
+    content: 'Two gates',
+    audience: 'followers',
+    altText: 'Three',
+    picture: { name: 'ccc' },
+  });
   expect(args?.album).toMatchObject([{ altText: 'First', picture: { name: 'a' } }]);
   expect([entry.file?.name, entry.furtherFiles?.map(({ name }) => name)]).toEqual(['ccc', ['a']]);
   expect(await local.out.chunks.count()).toBe(2);
@@ -101,4 +107,26 @@ test('unfinished changes come back; without their photos if those are gone meanw
 
   await saveChanges(local, id, before, { ...before, location: 'Werder' });
   expect(await readEditDraft(local, id)).toBeNull();
+});
+
+test.each([
+  [true, 'everyone'],
+  [false, 'onlyMe'],
+] as const)('unfinished changes by an earlier app come back with isPublic %s as %s', async (isPublic, audience) => {
+  const local = await testLocal();
+  const { id, before } = await unsentAlbum(local);
+  const { audience: _, ...earlier } = before;
+  const fields = {
+    content: 'Two gates',
+    location: '',
+    altText: '',
+    isPublic,
+    before: JSON.stringify({ ...earlier, isPublic }),
+  };
+  await local.out.drafts.put({ id: editDraftId(id), updatedAt: 1, fields, file: null });
+
+  expect(await readEditDraft(local, id)).toEqual({
+    before: { ...earlier, audience },
+    texts: { content: 'Two gates', location: '', altText: '', audience },
+  });
 });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { assert } from '@posy/std/assert';
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
+import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
@@ -39,6 +40,28 @@ test('a draft is restored with its picture, and is removed when it is dropped', 
   const empty = { content: '', location: '', altText: '', audience: 'everyone' as const };
   expect(after).toEqual({ texts: empty, attachment: null, picture: null });
   expect(await local.out.chunks.count()).toBe(0);
+});
+
+test.each([
+  [{ isPublic: false }, 'onlyMe'],
+  [{ isPublic: true }, 'everyone'],
+  [{ audience: 'friends' }, 'everyone'],
+  [{ audience: 'followers' }, 'followers'],
+] as const)('a draft with %o is for %s', async (stored, audience) => {
+  const local = await aDevice();
+  const fields = { content: 'Half', location: '', altText: '', ...stored };
+  await local.out.drafts.put({ id: POST_DRAFT_ID, updatedAt: 1, fields, file: null });
+
+  expect((await readPostDraft(local)).texts.audience).toBe(audience);
+});
+
+test('a new draft is for the audience of the last shared post, and for everyone before the first', async () => {
+  const local = await aDevice();
+  const before = await readPostDraft(local);
+
+  await sharePost(local, { ...words, audience: 'followers' }, await aVideo(local));
+
+  expect([before.texts.audience, (await readPostDraft(local)).texts.audience]).toEqual(['everyone', 'followers']);
 });
 
 test('a picture in the draft of an earlier version is adopted', async () => {

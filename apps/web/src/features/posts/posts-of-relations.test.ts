@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
+import { followPerson } from '../follows/follow-person.ts';
 import { mutePerson } from '../mutes/mute-person.ts';
 import { readRelatedPeople } from '../relations/read-related-people.ts';
 import { isWhole, type ListedPost } from './post-view.ts';
@@ -55,6 +56,20 @@ test('a muted user is not in the feed, and is in their own list', async () => {
   expect(await authors(local)).toEqual([cem.id]);
   expect(await postsOfBea(local)).toMatchObject([{ isAuthorMuted: true }]);
   expect(await listed(local)).toEqual([{ name: 'Bea', isBlocked: false, isMuted: true }]);
+});
+
+test('posts for followers disappear with an unfollow, and come back with its withdrawal, before the server has answered', async () => {
+  const local = await deviceWithPosts();
+  await local.cache.posts.put({ ...ofBea, isPublic: false, audience: 'followers' });
+  await local.cache.posts.put(aPost({ id: aPostId(4), createdAt: '2026-01-01T10:00:00.000Z', user: bea }));
+  await local.cache.follows.put({ userId: bea.id, isFollowing: true, followedAt: '2026', user: null, rev: 1 });
+
+  await followPerson(local, bea.id, false);
+  expect((await postsOfBea(local)).map(({ id }) => id)).toEqual([aPostId(4)]);
+  expect(await authors(local)).toEqual([cem.id, bea.id]);
+
+  await followPerson(local, bea.id, true);
+  expect((await postsOfBea(local)).map(({ id }) => id)).toEqual([ofBea.id, aPostId(4)]);
 });
 
 test('muted users do not make a page of the feed shorter', async () => {

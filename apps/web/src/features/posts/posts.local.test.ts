@@ -50,6 +50,25 @@ test('a mutation of an app without alternative texts is still read, shown and se
   expect(createPost.read({ id })).toBeNull();
 });
 
+test.each([
+  [true, 'everyone'],
+  [false, 'onlyMe'],
+] as const)('a post of an earlier app with isPublic %s is for %s', async (isPublic, audience) => {
+  const local = await aDevice();
+  const id = await sharePhoto(local, words, bytes(), PICTURE);
+  const { key } = await onlyEntry(local);
+  const album = [{ altText: 'Two', picture: PICTURE }];
+  const old = { id, content: 'Roses', location: '', altText: 'Red', isPublic, picture: PICTURE, poster: '', album };
+  await local.out.outbox.update(key, { version: 5, args: old });
+
+  const read = createPost.read(old);
+
+  const { isPublic: _, ...rest } = old;
+  expect(read).toEqual({ ...rest, audience });
+  expect((await readFeed(local, ada, 20)).posts[0]).toMatchObject({ altText: 'Red', audience });
+  expect(read && createPost.request(read)).toMatchObject({ json: { audience } });
+});
+
 test('deleting an unsent post withdraws it with its bytes and sends nothing', async () => {
   const local = await aDevice();
   const id = await sharePhoto(local, words, bytes(), PICTURE);
