@@ -27,15 +27,12 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
     readRelations(local),
     readFollowRequests(local),
   ]);
-  const waiting = new Set(requests.map(({ id }) => id));
+  const waiting = new Set<string>(requests.map(({ id }) => id));
   const isBlocked = (id: string | undefined) => relations.get(id ?? '')?.isBlocked === true;
   const posts = await local.cache.posts.bulkGet(activities.map(({ post }) => post?.id ?? ''));
   const shown = activities.flatMap((activity, i) => {
     const isOfBlocked = activity.count === 1 && isBlocked(activity.actors[0]?.id);
-    const actorId = activity.actors[0]?.id;
-    // The server deletes the entry of an answered request some seconds later.
-    const isAnswered = activity.kind === 'followRequest' && !(actorId && waiting.has(actorId));
-    if (isOfBlocked || isAnswered || isBlocked(posts[i]?.user.id)) return [];
+    if (isOfBlocked || isAnswered(activity, waiting) || isBlocked(posts[i]?.user.id)) return [];
     return [withFreshPost(activity, posts[i])];
   });
   const items: ActivityItem[] = [
@@ -43,6 +40,11 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
     ...notices.map((notice) => ({ kind: 'notice', createdAt: notice.createdAt, notice }) as const),
   ];
   return { items: items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), seenAt };
+}
+
+/** Whether an entry is about a request that no longer waits: the server deletes it some seconds later. */
+function isAnswered({ kind, actors: [actor] }: ActivityEntity, waiting: ReadonlySet<string>): boolean {
+  return kind === 'followRequest' && !(actor && waiting.has(actor.id));
 }
 
 /** An entry has its post as of the event; the author may have changed it since. */
@@ -57,10 +59,13 @@ function withFreshPost(activity: ActivityEntity, row: PostEntity | undefined): A
 /** Number of unseen events. Run it inside `liveQuery`. */
 export async function countUnseen(local: LocalDb): Promise<number> {
   const seenAt = await readSeenAt(local);
-  const counts = [local.cache.activity, local.cache.notices].map((table) =>
-    table.where('createdAt').above(seenAt).count(),
-  );
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  const [unseen, notices] = await Promise.all([
+    local.cache.activity.where('createdAt').above(seenAt).toArray(),
+    local.cache.notices.where('createdAt').above(seenAt).count(),
+  ]);
+  const hasRequests = unseen.some(({ kind }) => kind === 'followRequest');
+  const waiting = new Set<string>(hasRequests ? (await readFollowRequests(local)).map(({ id }) => id) : []);
+  return unseen.filter((activity) => !isAnswered(activity, waiting)).length + notices;
 }
 
 /** Marks events up to a time as seen on all devices; queues nothing when they are seen already. */

@@ -262,3 +262,33 @@ test('an entry shows the first photo that its post has now', async () => {
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' }).src).toContain('/media/first/64'),
   );
 });
+
+test('a request to follow can be answered in its row, and leaves the list with the answer', async () => {
+  const local = await testLocal(testDevice());
+  const asking = { ...person(2, 'Bea'), bio: '', rev: 1 };
+  await local.cache.followRequests.put({ userId: asking.id, requestedAt: '2026', user: asking, rev: 1 });
+  await local.cache.activity.bulkPut([
+    something(1, { kind: 'followRequest', post: null }),
+    something(2, { kind: 'followAccepted', post: null, actors: [person(3, 'Cem')] }),
+  ]);
+  await renderOnDevice(local, <ActivityScreen />);
+  await screen.findByRole('heading', { name: 'Activity' });
+  expect(rows()).toEqual([
+    expect.stringContaining('Cem accepted your request to follow them'),
+    expect.stringContaining('Bea asks to follow you'),
+  ]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Accept Bea as a follower' }));
+
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const sent = await local.out.outbox.where('kind').equals('follower.set').toArray();
+  expect(sent.map(({ args }) => args)).toEqual([{ userId: asking.id, isFollower: true, isRequest: true }]);
+});
+
+test('a request that was answered elsewhere is neither listed nor counted as unseen', async () => {
+  const local = await testLocal(testDevice());
+  await local.cache.activity.bulkPut([something(1, { kind: 'followRequest', post: null }), something(2, {})]);
+
+  expect((await readActivity(local)).items.map(({ createdAt }) => createdAt)).toEqual(['2026-01-01T02:00:00.000Z']);
+  expect(await countUnseen(local)).toBe(1);
+});
