@@ -34,8 +34,6 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
   readonly schema: Schema;
   readonly toRow: (value: Static<Schema>, rev: number, id: string) => Row;
   readonly scopeOf: (row: Row, uid: UserId) => Scope;
-  /** Where stored rows make others invisible. Returns the ids of the pictures of those. */
-  readonly stored?: (cache: CacheDb, rows: readonly Row[]) => Promise<readonly string[]>;
   /** Where dependent rows are deleted too. */
   readonly remove?: ChangeDefinition['remove'];
 }): ChangeDefinition {
@@ -58,7 +56,7 @@ export function tableChanges<Schema extends TSchema, Row extends { readonly rev:
     async put(cache, ops) {
       const rows = ops.flatMap((op) => (matches(schema, op.v) ? [toRow(op.v, op.rev, op.id)] : []));
       if (rows.length > 0) await table(cache).bulkPut(rows);
-      return (await definition.stored?.(cache, rows)) ?? [];
+      return [];
     },
     async remove(cache, ids, why) {
       if (definition.remove) return definition.remove(cache, ids, why);

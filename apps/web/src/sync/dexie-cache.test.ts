@@ -67,3 +67,21 @@ test('a page of a hundred posts is one notification for live queries, not one pe
   expect(await local.cache.posts.count()).toBe(100);
   expect(notes.length).toBeLessThan(10);
 });
+
+test('pictures of posts that a stored row makes invisible are removed, and stay when the write is aborted', async () => {
+  const { local, cache, pictures } = await withTwoPosts();
+  await local.cache.posts.update(aPostId(1), { audience: 'followers', isPublic: false });
+  const userId = aPost().user.id;
+  const follow = { userId, isFollowing: false, followedAt: '', user: null, rev: 2 };
+  const op = { s: 'u', t: 'follow', id: userId, rev: 2, v: follow } as const;
+  const failing = cache.write(async (tx) => {
+    await tx.put('follow', [op]);
+    throw new Error('The page is left');
+  });
+  await expect(failing).rejects.toThrow('The page is left');
+  expect(await pictures()).toEqual([url(1), url(2)]);
+
+  await cache.write((tx) => tx.put('follow', [op]));
+
+  expect(await pictures()).toEqual([url(2)]);
+});

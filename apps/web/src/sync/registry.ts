@@ -40,11 +40,12 @@ import { type RegisteredMutation, register } from './registered-mutation.ts';
 export const changes: readonly ChangeDefinition[] = [
   accountChanges,
   userChanges,
+  // Before posts: the end of a follow deletes, and an answer brings posts with the next one.
+  followChanges,
   postChanges,
   flowerChanges,
   commentChanges,
   commentFlowerChanges,
-  followChanges,
   followerChanges,
   followRequestChanges,
   statsChanges,

@@ -20,7 +20,20 @@ export type Action =
   | { readonly do: 'deactivate'; readonly user: number }
   | { readonly do: 'cookie'; readonly client: number; readonly user: number };
 
-const MUTATIONS = ['post', 'private', 'setPublic', 'delete', 'flower', 'follow', 'message', 'read'] as const;
+const MUTATIONS = [
+  'post',
+  'forFollowers',
+  'private',
+  'setAudience',
+  'delete',
+  'flower',
+  'flower',
+  'follow',
+  'follow',
+  'message',
+  'message',
+  'read',
+] as const;
 export type MutationKind = (typeof MUTATIONS)[number];
 
 /** Users, and devices of each. */
@@ -31,9 +44,7 @@ const client = fc.nat(MAX_CLIENTS - 1);
 const message = fc.nat(30);
 const of = <Name extends string>(name: Name) => fc.constant(name);
 
-const mutationKind = fc.constantFrom<MutationKind>(
-  ...(['post', 'private', 'setPublic', 'delete', 'flower', 'flower', 'follow', 'message', 'message', 'read'] as const),
-);
+const mutationKind = fc.constantFrom<MutationKind>(...MUTATIONS);
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   {

@@ -11,6 +11,9 @@ export const BUGS = {
   noFrom: 'a pull leaves out messages and does not say so',
   noSince: 'a pull in several answers forgets where it began',
   noVisTouch: 'making a post private does not touch the public scope',
+  showsFollowers: 'posts for followers are sent to everyone',
+  noPostsWithFollow: 'a new follow does not bring the posts for followers',
+  sameRevForOthers: 'a post that is no longer public is deleted for others at its own revision',
 
   noRevCheck: 'an older row replaces a newer one',
   noTombstone: 'a deleted row is not remembered',
@@ -18,6 +21,8 @@ export const BUGS = {
   noAsOf: 'a page of the feed is used however old it is',
   pageDelStale: 'an old page deletes what it lacks',
   noWindow: 'a pull is applied although the feed reaches further back than it was asked for',
+  keepsUnfollowed: 'the end of a follow does not delete the posts for followers',
+  missesEnd: 'a follow that ended and began again keeps the posts for followers',
   noSweep: 'a snapshot does not remove what it lacks',
   cursorFirst: 'the cursor is saved before the rows',
   wsNoBase: 'the content of a frame is applied whatever lies before it',

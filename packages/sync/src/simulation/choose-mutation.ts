@@ -3,6 +3,9 @@ import type { Action } from './actions.ts';
 import type { ModelClient } from './model-client.ts';
 import { type Mutation, numberSeen } from './model-ops.ts';
 
+const AUDIENCES = ['onlyMe', 'everyone', 'followers'] as const;
+const AUDIENCE_OF = { post: 'everyone', forFollowers: 'followers', private: 'onlyMe' } as const;
+
 /**
  * A mutation by a device's user, from the numbers of a schedule: on one of the visible posts, or on one of the `others`. Null
  * if there is none of these.
@@ -20,10 +23,14 @@ export function chooseMutation(
   const other = others[pick % Math.max(1, others.length)];
   switch (kind) {
     case 'post':
+    case 'forFollowers':
     case 'private':
-      return { kind: 'post', id: `p${nextId()}`, isPublic: kind === 'post' };
-    case 'setPublic':
-      return own ? { kind, id: own.id, isPublic: flag } : null;
+      return { kind: 'post', id: `p${nextId()}`, audience: AUDIENCE_OF[kind] };
+    case 'setAudience': {
+      // Every audience is chosen for odd and for even picks, which choose the post.
+      const audience = AUDIENCES[(Math.floor(pick / 2) + Number(flag)) % AUDIENCES.length];
+      return own && audience ? { kind, id: own.id, audience } : null;
+    }
     case 'delete':
       return own ? { kind, id: own.id } : null;
     case 'flower':

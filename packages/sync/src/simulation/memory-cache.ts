@@ -1,7 +1,7 @@
 import type { PutOp, Scope } from '@posy/contract/sync';
 import { type CachePort, type CacheTx, EMPTY_STATE, type PullState } from '../ports.ts';
 import { type Bugs, must } from './bugs.ts';
-import { MODEL_TYPES, messageOf, postOf } from './model-ops.ts';
+import { MODEL_TYPES, isOn, messageOf, postOf } from './model-ops.ts';
 
 interface Row {
   readonly rev: number;
@@ -112,6 +112,21 @@ export class MemoryCache implements CachePort {
     must(!row || op.rev >= row.rev, 'I2 monotonic reads', `${key} from ${row?.rev} to ${op.rev}`);
     must(op.rev > (this.deleted.get(key) ?? -1), 'I3 tombstone wins', `${key} rev ${op.rev} came back`);
     this.rows.set(key, { rev: op.rev, value: op.v });
+    if (op.t === 'follow' && this.hasEnded(op, row?.rev ?? 0)) this.forgetPostsForFollowers(op.id);
+  }
+
+  /** A follow ended, or ended and began again: its end may have been compacted away. */
+  private hasEnded(follow: PutOp, knownRev: number): boolean {
+    if (this.bugs.has('keepsUnfollowed')) return false;
+    return !isOn(follow.v) || (follow.rev > knownRev + 1 && !this.bugs.has('missesEnd'));
+  }
+
+  private forgetPostsForFollowers(author: string): void {
+    for (const [key, { value }] of this.rows) {
+      if (!key.startsWith('post:')) continue;
+      const post = postOf(value);
+      if (post.author === author && post.audience === 'followers') this.rows.delete(key);
+    }
   }
 
   private idsOf(type: string, scope: Scope): string[] {

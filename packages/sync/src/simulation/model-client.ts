@@ -10,7 +10,7 @@ import { type Bugs, must } from './bugs.ts';
 import { MemoryCache } from './memory-cache.ts';
 import type { ModelAnswer } from './model-answers.ts';
 import type { Asked } from './model-messages.ts';
-import { type Mutation, branded, laneOf, postOf, targetOf } from './model-ops.ts';
+import { type Mutation, branded, isOn, laneOf, postOf, targetOf } from './model-ops.ts';
 
 /** Only months pass in the simulation; an entry that was left `sending` is freed by the death of its context. */
 const WAITS = { capMs: 0, random: () => 0, now: 0 };
@@ -241,10 +241,6 @@ export class ModelClient {
 export function mutationOf(entry: OutboxEntry): Mutation {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return entry.args as Mutation;
-}
-
-function isOn(flower: unknown): boolean {
-  return typeof flower === 'object' && flower !== null && 'isOn' in flower && flower.isOn === true;
 }
 
 function withEarlySettle(cache: MemoryCache): Pick<MemoryCache, 'write' | 'readState' | 'knownRevs'> {

@@ -1,9 +1,10 @@
+import type { Audience } from '@posy/contract/audience';
 import type { UserId } from '@posy/contract/ids';
 
 /** Mutations of simulated users. `u0`, `p7`, `m9` are ids. */
 export type Mutation =
-  | { readonly kind: 'post'; readonly id: string; readonly isPublic: boolean }
-  | { readonly kind: 'setPublic'; readonly id: string; readonly isPublic: boolean }
+  | { readonly kind: 'post'; readonly id: string; readonly audience: Audience }
+  | { readonly kind: 'setAudience'; readonly id: string; readonly audience: Audience }
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'flower'; readonly id: string; readonly isOn: boolean }
   | { readonly kind: 'follow'; readonly id: UserId; readonly isOn: boolean }
@@ -46,7 +47,7 @@ export function targetOf(uid: string, mutation: Mutation): { readonly type: stri
     case 'cancel':
       return { type: 'write', id: mutation.key };
     case 'post':
-    case 'setPublic':
+    case 'setAudience':
     case 'delete':
     case 'deactivate':
       return { type: 'post', id: mutation.id };
@@ -58,13 +59,13 @@ export function laneOf(mutation: Mutation): string {
   return mutation.kind === 'follow' ? `fo:${mutation.id}` : `p:${mutation.id}`;
 }
 
-/** Kinds of rows that the simulated devices store. */
-export const MODEL_TYPES = ['post', 'flower', 'follow', 'follower', 'message', 'conversation'] as const;
+/** Kinds of rows that the simulated devices store. Follows before posts: the end of one deletes, and answers bring posts with the next. */
+export const MODEL_TYPES = ['follow', 'post', 'flower', 'follower', 'message', 'conversation'] as const;
 
 export interface PostValue {
   readonly id: string;
   readonly author: string;
-  readonly isPublic: boolean;
+  readonly audience: Audience;
   readonly createdAt: string;
   readonly flowers: number;
 }
@@ -73,6 +74,11 @@ export interface PostValue {
 export function postOf(value: unknown): PostValue {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return value as PostValue;
+}
+
+/** Whether a relation's row is on. */
+export function isOn(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'isOn' in value && value.isOn === true;
 }
 
 export interface MessageValue {

@@ -1,3 +1,4 @@
+import type { Audience } from '@posy/contract/audience';
 import type { UserId } from '@posy/contract/ids';
 
 /** Rows of the model server. */
@@ -5,7 +6,9 @@ export interface ModelPost {
   readonly id: string;
   readonly author: UserId;
   readonly createdAt: string;
-  isPublic: boolean;
+  audience: Audience;
+  /** Devices of others may have a post that was once for everyone. */
+  wasPublic: boolean;
   isAlive: boolean;
   rev: number;
   flowers: number;

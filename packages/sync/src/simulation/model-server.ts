@@ -3,7 +3,8 @@ import type { Cursor, Op, PullResponse, PutOp, Scope } from '@posy/contract/sync
 import { type Bugs, must } from './bugs.ts';
 import { type ModelAnswer, ModelAnswers } from './model-answers.ts';
 import { ChangeLog } from './model-log.ts';
-import type { Mutation } from './model-ops.ts';
+import { type Mutation, branded } from './model-ops.ts';
+import { ModelPosts, done, refused } from './model-posts.ts';
 import { type Message, type ModelPost, type Relation, before, relation } from './model-rows.ts';
 import { ModelThreads } from './model-threads.ts';
 
@@ -15,25 +16,38 @@ const G_RESET_AFTER = 12;
 
 /** The server of the design, without time, disk or network: users, posts, relations, messages and the change log. */
 export class ModelServer {
-  readonly posts = new Map<string, ModelPost>();
   readonly answers = new ModelAnswers();
-  /** Posts that were ever deleted. */
-  readonly deleted = new Set<string>();
   readonly log: ChangeLog;
   epoch = 1;
   private readonly isActive = new Map<UserId, boolean>();
   private readonly flowers = new Map<string, Relation>();
   private readonly follows = new Map<string, Relation>();
+  private readonly feed: ModelPosts;
   private readonly threads: ModelThreads;
   private readonly dirty = new Set<string>();
   private readonly bugs: Bugs;
-  private posted = 0;
 
   constructor(bugs: Bugs, users: readonly UserId[]) {
     this.bugs = bugs;
     this.log = new ChangeLog(bugs.has('naiveSeq'));
+    this.feed = new ModelPosts(
+      {
+        isActive: (uid) => this.isActive.get(uid) === true,
+        isFollowing: (uid, author) => this.isFollowing(uid, author),
+      },
+      bugs,
+    );
     this.threads = new ModelThreads(bugs, this.log);
     for (const uid of users) this.isActive.set(uid, true);
+  }
+
+  get posts(): ReadonlyMap<string, ModelPost> {
+    return this.feed.rows;
+  }
+
+  /** Posts that were ever deleted. */
+  get deleted(): ReadonlySet<string> {
+    return this.feed.deleted;
   }
 
   get messages(): ReadonlyMap<string, Message> {
@@ -63,44 +77,16 @@ export class ModelServer {
   }
 
   private perform(uid: UserId, mutation: Mutation, touch: (scope: string, row: string) => void) {
-    const refused = (status: number) => ({ status, rev: 0, hasEffect: false });
-    const done = (rev: number) => ({ status: 200, rev, hasEffect: true });
     switch (mutation.kind) {
-      case 'post': {
-        const before = this.posts.get(mutation.id);
-        if (before?.isAlive && before.author === uid) return { status: 200, rev: before.rev, hasEffect: false };
-        if (before && !this.bugs.has('forgetsDeleted')) return refused(409);
-        const createdAt = String(++this.posted).padStart(6, '0');
-        const { id, isPublic } = mutation;
-        this.posts.set(id, { id, author: uid, createdAt, isPublic, isAlive: true, rev: 1, flowers: 0 });
-        touch(uid, `post:${id}`);
-        if (isPublic) touch('g', `post:${id}`);
-        return done(1);
-      }
-      case 'setPublic': {
-        const post = this.posts.get(mutation.id);
-        if (!post?.isAlive || post.author !== uid) return refused(404);
-        const wasPublic = post.isPublic;
-        post.isPublic = mutation.isPublic;
-        post.rev++;
-        touch(uid, `post:${mutation.id}`);
-        if ((wasPublic || mutation.isPublic) && !this.bugs.has('noVisTouch')) touch('g', `post:${mutation.id}`);
-        return done(post.rev);
-      }
-      case 'delete': {
-        const post = this.posts.get(mutation.id);
-        if (post?.author !== uid) return refused(404);
-        if (!post.isAlive) return { status: 200, rev: post.rev, hasEffect: false };
-        post.isAlive = false;
-        this.deleted.add(mutation.id);
-        post.rev++;
-        touch(uid, `post:${mutation.id}`);
-        touch('g', `post:${mutation.id}`);
-        return done(post.rev);
-      }
+      case 'post':
+        return this.feed.create(uid, mutation, touch);
+      case 'setAudience':
+        return this.feed.setAudience(uid, mutation, touch);
+      case 'delete':
+        return this.feed.delete(uid, mutation, touch);
       case 'flower': {
         const post = this.posts.get(mutation.id);
-        if (!post?.isAlive || !(post.isPublic || post.author === uid)) return refused(404);
+        if (!post || !(post.author === uid ? post.isAlive : this.feed.isVisible(post, uid, 'g'))) return refused(404);
         const flower = relation(this.flowers, `${mutation.id}|${uid}`);
         const wanted = this.bugs.has('toggle') ? !flower.isOn : mutation.isOn;
         if (flower.isOn !== wanted) {
@@ -141,19 +127,13 @@ export class ModelServer {
         return { status: 200, rev: 0, hasEffect: false };
       case 'deactivate':
         this.isActive.set(mutation.id, false);
-        for (const post of this.posts.values()) {
-          if (post.author !== mutation.id || !post.isPublic) continue;
-          post.rev++;
-          touch('g', `post:${post.id}`);
-          touch(mutation.id, `post:${post.id}`);
-        }
-        return done(0);
+        return this.feed.deactivate(mutation.id, touch);
     }
   }
 
   /** The leader's job: touches rows with changed counters for everyone at once. */
   flushDirty(): void {
-    const rows = [...this.dirty].filter((id) => this.posts.get(id)?.isPublic);
+    const rows = [...this.dirty].filter((id) => (this.posts.get(id)?.audience ?? 'onlyMe') !== 'onlyMe');
     this.dirty.clear();
     this.log.commit(rows.map((id): [string, string] => ['g', `post:${id}`]));
   }
@@ -164,14 +144,8 @@ export class ModelServer {
     const id = row.slice(row.indexOf(':') + 1);
     const put = (rev: number, v: unknown): Op => ({ s: scope, t, id, rev, v });
     switch (t) {
-      case 'post': {
-        const post = this.posts.get(id);
-        if (!post || !this.isVisible(post, uid, scope)) {
-          return { s: scope, t, id, rev: post?.rev ?? 0, del: 1, ...(post ? { author: post.author } : {}) };
-        }
-        const { author, isPublic, createdAt, flowers } = post;
-        return put(post.rev, { id, author, isPublic, createdAt, flowers });
-      }
+      case 'post':
+        return this.feed.hydrate(uid, scope, id);
       case 'flower': {
         const flower = relation(this.flowers, `${id}|${uid}`);
         return put(flower.rev, { isOn: flower.isOn });
@@ -193,14 +167,16 @@ export class ModelServer {
     }
   }
 
-  private isVisible(post: ModelPost, uid: UserId, scope: Scope): boolean {
-    if (!post.isAlive) return false;
-    return scope === 'g' ? post.isPublic && this.isActive.get(post.author) === true : post.author === uid;
+  isFollowing(uid: string, author: string): boolean {
+    return relation(this.follows, `${uid}|${author}`).isOn;
   }
 
-  /** The ops of a line of the user's own log: new messages come with their conversation. */
+  /** The ops of a line of the user's own log: new messages come with their conversation, posts for followers with a follow. */
   hydrateLine(uid: UserId, row: string, after: number): Op[] {
     const op = this.hydrate(uid, 'u', row);
+    if (op.t === 'follow' && this.isFollowing(uid, op.id)) {
+      return [...this.feed.withFollow(branded(op.id)).map((post) => this.feed.put(post, 'u')), op];
+    }
     if (op.t !== 'conversation' || 'del' in op) return [op];
     const { ids, from } = this.threads.newMessages(uid, op.id, after);
     const messages = ids.map((id) => this.hydrate(uid, 'u', `message:${id}`));
@@ -210,7 +186,7 @@ export class ModelServer {
   /** All rows that this user may see through this scope, posts oldest first. */
   all(uid: UserId, scope: Scope): PutOp[] {
     const rows: string[] = [];
-    for (const post of this.posts.values()) if (this.isVisible(post, uid, scope)) rows.push(`post:${post.id}`);
+    for (const post of this.posts.values()) if (this.feed.isVisible(post, uid, scope)) rows.push(`post:${post.id}`);
     if (scope === 'u') {
       for (const key of this.flowers.keys()) if (key.endsWith(`|${uid}`)) rows.push(`flower:${before(key)}`);
       for (const key of this.follows.keys()) {
@@ -229,13 +205,20 @@ export class ModelServer {
     const reset: Scope[] = [];
     const ops: Op[] = [];
     const isPartial = { g: false, u: false };
+    const startsAnew = (scope: Scope): boolean => {
+      const { head, floor } = this.log.bounds(scope === 'g' ? 'g' : uid);
+      const cursor = known?.[scope];
+      const isBelowFloor = cursor !== undefined && cursor < floor && !this.bugs.has('noFloor');
+      return cursor === undefined || isBelowFloor || cursor > head;
+    };
     const read = (scope: Scope): number => {
       const name = scope === 'g' ? 'g' : uid;
-      const { head, floor } = this.log.bounds(name);
-      const cursor = known?.[scope];
-      const since = known?.since ?? cursor ?? 0;
-      const isBelowFloor = cursor !== undefined && cursor < floor && !this.bugs.has('noFloor');
-      if (cursor === undefined || isBelowFloor || cursor > head || (scope === 'g' && head - cursor > G_RESET_AFTER)) {
+      const { head } = this.log.bounds(name);
+      const cursor = known?.[scope] ?? 0;
+      const since = known?.since ?? cursor;
+      // The end of a follow may be among the lost changes of `u`, so the posts of others are sent anew with it.
+      const isOutdated = scope === 'g' && (startsAnew('u') || head - cursor > G_RESET_AFTER);
+      if (startsAnew(scope) || isOutdated) {
         reset.push(scope);
         const all = this.all(uid, scope);
         ops.push(...(scope === 'g' ? all.slice(-SNAPSHOT_POSTS) : all));
@@ -249,7 +232,7 @@ export class ModelServer {
         else {
           const op = this.hydrate(uid, scope, row);
           const createdAt = this.posts.get(op.id)?.createdAt ?? '';
-          if (window === null || createdAt >= window) ops.push(op);
+          if ((window === null || createdAt >= window) && this.feed.isKnownTo(op.id, uid)) ops.push(op);
         }
       }
       return page.at(-1)?.seq ?? head;
@@ -260,7 +243,7 @@ export class ModelServer {
     return { uid, base: known, cursor, more: isPartial.g || isPartial.u, reset, ops, serverTime: 0 };
   }
 
-  /** The feed from `before` (exclusive) down: others' public posts and all of one's own, like GET /api/posts. */
+  /** The feed from `before` (exclusive) down: others' visible posts and all of one's own, like GET /api/posts. */
   page(uid: UserId, before: string | null) {
     const asOf: Cursor = { epoch: String(this.epoch), g: this.log.head('g'), u: this.log.head(uid) };
     const own = this.all(uid, 'u').filter(({ t }) => t === 'post');

@@ -26,6 +26,10 @@ function posts(client: number, count: number): Action[] {
   return Array.from({ length: count }, () => [mutation(client, 'post'), push(client)]).flat();
 }
 
+function privatePosts(client: number, count: number): Action[] {
+  return Array.from({ length: count }, () => [mutation(client, 'private'), push(client)]).flat();
+}
+
 /** Errors of the design that the simulation found, each as its shortest schedule. */
 export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedule: Schedule }[] = [
   {
@@ -122,6 +126,27 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
         mutation(1, 'message'),
         push(1),
         deliver(0),
+      ],
+    ],
+  },
+  {
+    name: 'a post deleted between the end of a follow and the next leaves a device that saw neither',
+    schedule: [
+      [2, 2],
+      [
+        mutation(1, 'forFollowers'),
+        push(1),
+        mutation(0, 'follow', 0, true),
+        push(0),
+        sync(0),
+        ...privatePosts(2, 3),
+        mutation(2, 'follow', 0, false),
+        push(2),
+        mutation(1, 'delete'),
+        push(1),
+        sync(0),
+        mutation(2, 'follow', 0, true),
+        push(2),
       ],
     ],
   },
