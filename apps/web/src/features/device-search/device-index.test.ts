@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { aComment, aCommentId, aMessage, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { seededRandom } from '@posy/testkit/seeded';
 import { afterEach, expect, test } from 'vitest';
-import { forgetPeople } from '../../local/forget-rows.ts';
+import { forgetPeople, forgetPostsForFollowers } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { DeviceIndex, type DeviceIndexOptions } from './device-index.ts';
@@ -260,4 +260,21 @@ test('a blocked user is removed from the index, with all their rows', async () =
 
   expect(idsOf(index, 'tulip')).toEqual([]);
   expect(idsOf(index, 'zelda')).toEqual([]);
+});
+
+test('posts for followers that went with a follow are not found any more', async () => {
+  const local = await testLocal();
+  const { cache } = local;
+  const author = someone(9, 'Zelda');
+  await cache.posts.bulkPut([
+    aPost({ id: aPostId(1), content: 'tulip', user: author, isPublic: false, audience: 'followers' }),
+    aPost({ id: aPostId(2), content: 'tulip', user: author }),
+  ]);
+  const index = await indexOf(local);
+  expect(idsOf(index, 'tulip').length).toBe(2);
+
+  await cache.transaction('rw', cache.tables, () => forgetPostsForFollowers(cache, [author.id]));
+  await index.settled();
+
+  expect(idsOf(index, 'tulip')).toEqual([`post:${aPostId(2)}`]);
 });

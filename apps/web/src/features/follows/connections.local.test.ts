@@ -5,10 +5,13 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
+import { answerRequest, removeFollower } from './answer-request.ts';
 import { connectionName } from './connection-name.ts';
 import { readConnections } from './connections.local.ts';
 import { fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
+import { refreshFollowRequests } from './fetch-follow-requests.ts';
 import { followPerson } from './follow-person.ts';
+import { readFollowRequests } from './read-follow-requests.ts';
 
 const uid = aUserId(1);
 const path = (list: string) => `/api/users/${uid}/${list}?limit=100`;
@@ -193,4 +196,47 @@ test('a blocked user neither follows nor is followed, before the server has answ
   await blockPerson(local, aUserId(2), true);
 
   expect(await names(local)).toEqual(['P3']);
+});
+
+test('a follow of a user who lets each follower in is neither in the list nor in its count, a pending unfollow is out of both', async () => {
+  const { local } = await setUp({}, [2, 3]);
+  await local.cache.users.put({ ...aUser(5), approvesFollowers: true });
+
+  await followPerson(local, aUserId(5), true);
+  await followPerson(local, aUserId(3), false);
+
+  expect(await names(local)).toEqual(['P2']);
+  expect((await readConnections(local, 'following')).total).toBe(1);
+});
+
+test('an accepted follower is in the list and a removed one is not, before the server has answered', async () => {
+  const { local } = await setUp({});
+  await countAs(local, { totalFollowers: 2 });
+  for (const n of [2, 3])
+    await local.cache.followers.put({ userId: aUserId(n), followedAt: since(n), user: aUser(n), rev: 1 });
+  await local.cache.users.put(aUser(4));
+
+  await answerRequest(local, aUserId(4), true);
+  await removeFollower(local, aUserId(3));
+
+  expect((await names(local, 'followers')).toSorted()).toEqual(['P2', 'P4']);
+  expect((await readConnections(local, 'followers')).total).toBe(2);
+  await answerRequest(local, aUserId(4), false);
+  expect(await names(local, 'followers')).toEqual(['P2']);
+});
+
+test('requests of a list are on the device, and yield to what a pull brought', async () => {
+  const listed = '/api/follow-requests?limit=100';
+  const { local, asked } = await setUp({ [listed]: { rows: [person(6, false), person(7, false)] } });
+  await local.cache.followRequests.put({ userId: aUserId(6), requestedAt: since(6), user: aUser(6), rev: 4 });
+
+  await refreshFollowRequests(local);
+  await refreshFollowRequests(local);
+
+  expect(asked).toEqual([listed]);
+  expect((await readFollowRequests(local)).map(({ firstName }) => firstName)).toEqual(['P6', 'P7']);
+  expect((await local.cache.followRequests.get(aUserId(6)))?.rev).toBe(4);
+  await blockPerson(local, aUserId(7), true);
+  await answerRequest(local, aUserId(6), false);
+  expect(await readFollowRequests(local)).toEqual([]);
 });

@@ -13,10 +13,11 @@ import { FollowButton } from './follow-button.tsx';
 const uid = aUserId(1);
 const bea = aUserId(2);
 
+const NONE = { totalFollowers: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };
+
 async function open(isFollowing = false, userId = bea): Promise<LocalDb> {
   const local = await testLocal(testDevice(), uid);
-  const none = { totalFollowers: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };
-  await local.cache.stats.put({ ...none, totalFollowing: isFollowing ? 1 : 0, id: uid });
+  await local.cache.stats.put({ ...NONE, totalFollowing: isFollowing ? 1 : 0, id: uid });
   if (isFollowing) await local.cache.follows.put({ userId, isFollowing, followedAt: '2026', user: null, rev: 1 });
   await renderOnDevice(local, <FollowButton userId={userId} name="Bea" />);
   return local;
@@ -73,6 +74,32 @@ test('without a network the button shows the desired state as waiting, and can b
   fireEvent.click(button());
   await waitFor(() => expect(button().textContent).toBe('Follow'));
   await waitFor(async () => expect(await local.out.outbox.count()).toBe(0));
+});
+
+test('a follow of a user who lets each follower in is Requested, and a tap takes it back', async () => {
+  const local = await testLocal(testDevice(), uid);
+  await local.cache.stats.put({ ...NONE, totalFollowing: 0, id: uid });
+  const { email: _, role: __, isActive: ___, ...person } = aCurrentUser();
+  await local.cache.users.put({ ...person, id: bea, approvesFollowers: true, rev: 1 });
+  await renderOnDevice(local, <FollowButton userId={bea} name="Bea" />);
+  await waitFor(() => expect(button().textContent).toBe('Follow'));
+
+  fireEvent.click(button());
+  await waitFor(() => expect(button().textContent).toBe('Requested'));
+  await act(async () => {
+    const row = { userId: bea, isFollowing: false, isRequested: true, followedAt: '2026', user: null, rev: 9 };
+    await local.cache.follows.put(row);
+    await local.out.outbox.clear();
+  });
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
+  expect(button().getAttribute('aria-label')).toBe('Requested Bea');
+
+  fireEvent.click(button());
+  await waitFor(() => expect(button().textContent).not.toBe('Requested'));
+  await waitFor(async () => {
+    const sent = await local.out.outbox.toArray();
+    expect(sent.map(({ args }) => args)).toEqual([{ userId: bea, isFollowing: false }]);
+  });
 });
 
 test('a refused follow restores the button', async () => {

@@ -144,3 +144,20 @@ test('the outbox has words for every mutation of this feature', () => {
     ['Unfollowed', 'You are no longer following this user', 'Failed to unfollow user'],
   ]);
 });
+
+test('the outbox says what becomes of a request and of a follower', () => {
+  const words = followWords.find(({ kind }) => kind === 'follower.set');
+  const args = (isFollower: boolean, isRequest: boolean) => ({ userId, isFollower, isRequest });
+  const about = { person: 'Bea', isOwn: false, media: 'photo' as const, text: null };
+  const said = [args(true, true), args(false, true), args(false, false)].map((each) => [
+    words?.title(each, about),
+    words?.sent(each),
+  ]);
+
+  expect(said).toEqual([
+    ['Accept Bea as a follower', 'Accepted as a follower'],
+    ['Decline Bea as a follower', 'Request declined'],
+    ['Remove Bea from your followers', 'Follower removed'],
+  ]);
+  expect(words?.title(args(true, true), { ...about, person: null })).toBe('Accept somebody as a follower');
+});
