@@ -149,12 +149,12 @@ test('the outbox says what becomes of a request and of a follower', () => {
   const words = followWords.find(({ kind }) => kind === 'follower.set');
   const args = (isFollower: boolean, isRequest: boolean) => ({ userId, isFollower, isRequest });
   const about = { person: 'Bea', isOwn: false, media: 'photo' as const, text: null };
-  const said = [args(true, true), args(false, true), args(false, false)].map((each) => [
+  const texts = [args(true, true), args(false, true), args(false, false)].map((each) => [
     words?.title(each, about),
     words?.sent(each),
   ]);
 
-  expect(said).toEqual([
+  expect(texts).toEqual([
     ['Accept Bea as a follower', 'Accepted as a follower'],
     ['Decline Bea as a follower', 'Request declined'],
     ['Remove Bea from your followers', 'Follower removed'],
