@@ -139,7 +139,7 @@ async function followRows({ local: { cache } }: Phone) {
     cache.stats.toArray(),
   ]);
   // The users in them are as of then; their own rows are newer.
-  const alone = <Row extends { readonly user: unknown }>({ user: _, ...row }: Row) => row;
+  const alone = <Row extends { readonly user: unknown }>(row: Row) => ({ ...row, user: null });
   return {
     follows: follows.filter(({ isFollowing, isRequested }) => isFollowing || isRequested === true).map(alone),
     followers: followers.map(alone),

@@ -39,7 +39,7 @@ test('an album composed offline outlives its browser as a draft and as a post, a
   // A mark beside the word says that a draft waits.
   await phone.press({ role: 'button', name: /^Create/, within: NAVIGATION });
   await phone.waitFor(photoOf(3));
-  await phone.press({ role: 'button', name: 'Share', within: CREATE_POST });
+  await phone.press({ role: 'button', name: 'Share with everyone', within: CREATE_POST });
   await phone.waitUntilAbsent(CREATE_POST);
   await phone.waitForText('Photo 1 of 3', card('Three gates'));
   await phone.end();

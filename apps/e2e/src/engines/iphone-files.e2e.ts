@@ -26,7 +26,7 @@ test('a HEIC photo is shared or refused in words, and a MOV video is shared and 
 
   await phone.choose(field, [await engineFile('clip.mov')]);
   await phone.waitFor({ role: 'button', name: 'Remove video', within: CREATE_POST });
-  await phone.press({ role: 'button', name: 'Share', within: CREATE_POST });
+  await phone.press({ role: 'button', name: 'Share with everyone', within: CREATE_POST });
   await phone.waitUntilAbsent(CREATE_POST);
   const post = await waitUntil('the server has it', async () => (await bob.feed())[0]);
   expect(post).toMatchObject({ content: 'Waves', media: { kind: 'video', video: { isPlayable: true } } });

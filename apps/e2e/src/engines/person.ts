@@ -75,7 +75,7 @@ export async function share(phone: Phone, file: PhoneFile, caption: string): Pro
   await phone.press({ role: 'button', name: 'Create', within: NAVIGATION });
   await phone.choose({ label: 'Choose a photo or video', within: CREATE_POST }, [file]);
   await phone.type({ label: 'Caption', within: CREATE_POST }, caption);
-  await phone.press({ role: 'button', name: 'Share', within: CREATE_POST });
+  await phone.press({ role: 'button', name: 'Share with everyone', within: CREATE_POST });
   await phone.waitUntilAbsent(CREATE_POST);
 }
 
