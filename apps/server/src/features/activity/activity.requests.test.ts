@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { setActive } from '../../testing/accounts.ts';
+import { approveFollowers } from '../../testing/approving.ts';
 import { DiscussionWorld } from '../../testing/discussion-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 
@@ -53,7 +54,7 @@ forEachDialect((dialect) => {
     await bob.post(path);
     await world.settle();
 
-    await alice.fetch('/api/profile', { method: 'PATCH', json: { approvesFollowers: 'false' } });
+    await approveFollowers(alice, false);
     await bob.post(path);
     await world.settle();
 
@@ -64,7 +65,7 @@ forEachDialect((dialect) => {
 /** alice approves followers. */
 async function approvingWorld(dialect: Parameters<typeof DiscussionWorld.open>[0]): Promise<DiscussionWorld> {
   const world = await DiscussionWorld.open(dialect);
-  await world.server.as('alice').fetch('/api/profile', { method: 'PATCH', json: { approvesFollowers: 'true' } });
+  await approveFollowers(world.server.as('alice'));
   return world;
 }
 

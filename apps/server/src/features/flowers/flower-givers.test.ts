@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
+import { approveFollowers } from '../../testing/approving.ts';
 import { readPages } from '../../testing/paging.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -10,7 +11,7 @@ import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('the people who gave a flower are listed newest first, with those the viewer follows marked', async () => {
+  test('the people who gave a flower are listed newest first, with those marked whom the viewer follows or asked', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const [post, other] = [await publish(alice), await publish(alice)];
@@ -20,6 +21,8 @@ forEachDialect((dialect) => {
     }
     await give(server.as('dave'), other.id);
     await alice.post(`/api/users/${await carol.id()}/follow`);
+    await approveFollowers(bob);
+    await alice.post(`/api/users/${await bob.id()}/follow`);
 
     const list = await alice.get(`/api/posts/${post.id}/flowers`);
     await give(carol, post.id, false);
@@ -27,10 +30,12 @@ forEachDialect((dialect) => {
     server.clock.advance(1);
     await give(bob, post.id);
 
-    expect(peopleIn(list).map(({ firstName, isFollowing }) => [firstName, isFollowing])).toEqual([
-      ['alice', false],
-      ['carol', true],
-      ['bob', false],
+    expect(
+      peopleIn(list).map(({ firstName, isFollowing, isRequested }) => [firstName, isFollowing, isRequested]),
+    ).toEqual([
+      ['alice', false, undefined],
+      ['carol', true, undefined],
+      ['bob', false, true],
     ]);
     expect(Object.keys(peopleIn(list)[0] ?? {}).toSorted()).toEqual(
       ['bio', 'firstName', 'id', 'isFollowing', 'lastName', 'profileImageUrl', 'rev', 'username'].toSorted(),

@@ -3,9 +3,10 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
+import { approveFollowers } from '../../testing/approving.ts';
 import { opWords, PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import type { TestClient, TestResponse } from '../../testing/test-client.ts';
+import type { TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
@@ -66,7 +67,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const { alice, bob, path } = await askedBy(server);
 
-    await approve(alice, false);
+    await approveFollowers(alice, false);
     expect(names(await alice.get('/api/follow-requests'))).toEqual(['bob']);
     expect((await bob.post(`${path}/follow`)).body).toEqual({ isFollowing: true });
 
@@ -78,7 +79,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [a, b] = [await alice.id(), await bob.id()];
-    await approve(alice, true);
+    await approveFollowers(alice);
     const devices = { alice: new PullingDevice(alice), bob: new PullingDevice(bob) };
     await Promise.all([devices.alice.pull(), devices.bob.pull()]);
     const pulled = async () => ({
@@ -109,7 +110,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const { alice, bob, path, bobPath } = await askedBy(server);
     const bobId = await bob.id();
-    await approve(bob, true);
+    await approveFollowers(bob);
     await alice.post(`/api/users/${bobId}/follow`);
 
     await alice.post(`/api/users/${bobId}/block`);
@@ -147,7 +148,7 @@ forEachDialect((dialect) => {
   test('requests are read in pages, newest first', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
-    await approve(alice, true);
+    await approveFollowers(alice);
     for (const name of ['bob', 'carol', 'dave']) {
       server.clock.advance(1000);
       await server.as(name).post(`/api/users/${await alice.id()}/follow`);
@@ -227,16 +228,10 @@ const People = Type.Array(PersonSchema);
 /** bob asks alice, who approves followers. */
 async function askedBy(server: TestServer) {
   const [alice, bob] = [server.as('alice'), server.as('bob')];
-  await approve(alice, true);
+  await approveFollowers(alice);
   const [path, bobPath] = [`/api/users/${await alice.id()}`, `/api/followers/${await bob.id()}`];
   expect((await bob.post(`${path}/follow`)).body).toEqual({ isFollowing: false, isRequested: true });
   return { alice, bob, path, bobPath };
-}
-
-async function approve(client: TestClient, isOn: boolean): Promise<void> {
-  const json = { approvesFollowers: String(isOn) };
-  const { status, text } = await client.fetch('/api/profile', { method: 'PATCH', json });
-  if (status !== 200) throw new Error(`The profile was answered ${status}: ${text}`);
 }
 
 /** The first names of the users in a list. */

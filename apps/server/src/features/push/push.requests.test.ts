@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { approveFollowers } from '../../testing/approving.ts';
 import { PushWorld } from '../../testing/push-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 
@@ -7,7 +8,7 @@ forEachDialect((dialect) => {
     await using world = await PushWorld.open(dialect);
     const [alice, bob] = [await world.subscribe('alice', 'de'), await world.subscribe('bob')];
     const [aliceId, bobId] = [await world.id('alice'), await world.id('bob')];
-    await world.as('alice').fetch('/api/profile', { method: 'PATCH', json: { approvesFollowers: 'true' } });
+    await approveFollowers(world.as('alice'));
 
     await world.as('bob').post(`/api/users/${aliceId}/follow`);
     await world.settle();
@@ -39,7 +40,7 @@ forEachDialect((dialect) => {
     for (const name of ['alice', 'bob']) {
       await world.as(name).fetch('/api/preferences', { method: 'PATCH', json: { notifyFollows: false } });
     }
-    await world.as('alice').fetch('/api/profile', { method: 'PATCH', json: { approvesFollowers: 'true' } });
+    await approveFollowers(world.as('alice'));
 
     await world.as('bob').post(`/api/users/${await world.id('alice')}/follow`);
     await world.settle();
