@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { approveFollowers } from '../../testing/approving.ts';
 import { writeComment, writeReply } from '../../testing/commenting.ts';
 import { send, trySend } from '../../testing/messaging.ts';
 import { fillPeople } from '../../testing/plan-people.ts';
@@ -210,8 +211,7 @@ async function liveALife(server: TestServer) {
   await alice.post(`/api/users/${await bob.id()}/follow`);
   await bob.post(`/api/users/${await alice.id()}/follow`);
   const [dave, erin] = [server.as('dave'), server.as('erin')];
-  for (const each of [alice, erin])
-    await each.fetch('/api/profile', { method: 'PATCH', json: { approvesFollowers: 'true' } });
+  for (const each of [alice, erin]) await approveFollowers(each);
   await dave.post(`/api/users/${await alice.id()}/follow`);
   await alice.post(`/api/users/${await erin.id()}/follow`);
   await alice.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });

@@ -9,7 +9,7 @@ import { setFollower } from './follow-requests.service.ts';
 import { setFollow } from './follows.service.ts';
 
 forEachDialect((dialect) => {
-  test('a request that is accepted while it is taken back ends as a follow', async () => {
+  test('N17 a request that is accepted while it is taken back ends as a follow', async () => {
     await using server = await TestServer.start({ dialect });
     const { accept, takeBack, state } = await asked(server);
 
@@ -20,7 +20,7 @@ forEachDialect((dialect) => {
     await expectExactCounters(server.deps.db);
   });
 
-  test('a request that is taken back while it is accepted is no follow', async () => {
+  test('N17 a request that is taken back while it is accepted is no follow', async () => {
     await using server = await TestServer.start({ dialect });
     const { accept, takeBack, state } = await asked(server);
 
@@ -31,7 +31,7 @@ forEachDialect((dialect) => {
     await expectExactCounters(server.deps.db);
   });
 
-  test('a request that is accepted twice at once becomes one follow, which counts once', async () => {
+  test('N17 a request that is accepted twice at once becomes one follow, which counts once', async () => {
     await using server = await TestServer.start({ dialect });
     const { accept, state } = await asked(server);
     const { rev } = await state();
@@ -44,7 +44,7 @@ forEachDialect((dialect) => {
     await expectExactCounters(server.deps.db);
   });
 
-  test('a request that is declined while it is accepted is no follow', async () => {
+  test('N17 a request that is declined while it is accepted is no follow', async () => {
     await using server = await TestServer.start({ dialect });
     const { accept, decline, state } = await asked(server);
 
@@ -105,10 +105,7 @@ async function asked(server: TestServer) {
  * Begins all calls while the only follow is locked, and lets them go on in this order: on PostgreSQL each has read before another
  * writes.
  */
-async function oneByOne(
-  { deps: { db } }: TestServer,
-  calls: readonly (() => Promise<unknown>)[],
-): Promise<unknown[]> {
+async function oneByOne({ deps: { db } }: TestServer, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const { running } = await db.write(async (tx) => {
     await tx
       .updateTable('follows')

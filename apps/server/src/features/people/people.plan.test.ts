@@ -112,6 +112,8 @@ async function addNames(db: Database): Promise<void> {
             followedAt: n,
           })),
         )
+        // The world has follows of its own.
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
   });

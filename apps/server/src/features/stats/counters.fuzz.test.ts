@@ -1,9 +1,13 @@
+import { PersonSchema } from '@posy/contract/users';
 import { seededRandom } from '@posy/testkit/seeded';
 import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { removePerson, setActive } from '../../testing/accounts.ts';
+import { approveFollowers } from '../../testing/approving.ts';
 import { writeComment, writeReply } from '../../testing/commenting.ts';
 import { countTotals, expectExactCounters } from '../../testing/counters.ts';
 import { publish } from '../../testing/posting.ts';
@@ -12,6 +16,8 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 const PEOPLE = 8;
+/** These people are followed at once; the others approve their followers at first. */
+const HALF = PEOPLE / 2;
 const STEPS = 150;
 /** Number of concurrent steps. */
 const AT_ONCE = 10;
@@ -40,6 +46,9 @@ forEachDialect((dialect) => {
       expect(rows.length).toBeGreaterThan(0);
       const flowered = await sql`select 1 from comments where "flowersCount" > 0`.execute(server.deps.db.read);
       expect(flowered.rows.length).toBeGreaterThan(0);
+      const follows = await server.deps.db.read.selectFrom('follows').selectAll().execute();
+      expect(follows.filter(({ isOn, requestedAt }) => isOn === 1 && requestedAt !== null)).toEqual([]);
+      expect(world.answers).toBeGreaterThan(0);
       expect(done).toBeGreaterThan(STEPS / 4);
     },
   );
@@ -52,6 +61,7 @@ class World {
   readonly #posts: string[] = [];
   readonly #comments: string[] = [];
   #deleted = 0;
+  #answers = 0;
 
   private constructor(server: TestServer, random: () => number) {
     this.#server = server;
@@ -65,8 +75,12 @@ class World {
       const post = await publish(person, { isPublic: i === 0 ? 'false' : 'true' });
       world.#posts.push(post.id);
     }
+    for (const person of world.#people.slice(HALF)) await approveFollowers(person);
     // Adds rows to count before any are deleted.
     for (const person of world.#people) {
+      for (const other of world.#people) {
+        if (other !== person) await person.post(`/api/users/${await other.id()}/follow`);
+      }
       for (const [i, postId] of world.#posts.entries()) {
         if (i === 0) continue;
         const comment = await writeComment(person, postId);
@@ -78,6 +92,11 @@ class World {
     return world;
   }
 
+  /** Number of requests to follow that were accepted or declined. */
+  get answers(): number {
+    return this.#answers;
+  }
+
   /** One random step of a random user. Returns the status. */
   async step(): Promise<number> {
     const person = this.#any(this.#people);
@@ -86,9 +105,11 @@ class World {
     const dice = this.#random();
     const isDesired = this.#random() < 0.5;
     if (dice < 0.2) return (await person.post(`/api/posts/${postId}/flower`, { isFlowered: isDesired })).status;
-    if (dice < 0.4) {
-      return (await person.fetch(`/api/users/${userId}/follow`, { method: isDesired ? 'POST' : 'DELETE' })).status;
-    }
+    const method = isDesired ? 'POST' : 'DELETE';
+    if (dice < 0.28) return (await person.fetch(`/api/users/${userId}/follow`, { method })).status;
+    if (dice < 0.37) return this.#answer(this.#any(this.#people.slice(HALF)), method);
+    if (dice < 0.38) return (await person.delete(`/api/followers/${userId}`)).status;
+    if (dice < 0.4) return this.#approve(person, isDesired);
     if (dice < 0.6) return this.#comment(person, postId);
     if (dice < 0.65) return (await person.delete(`/api/comments/${this.#any(this.#comments)}`)).status;
     if (dice < 0.7) {
@@ -122,6 +143,21 @@ class World {
       this.#people[i] = this.#server.anotherDeviceOf(`person${i}`);
       await this.#people[i].user();
     }
+  }
+
+  /** Accepts or declines one of the requests to follow a user. */
+  async #answer(person: TestClient, method: 'POST' | 'DELETE'): Promise<number> {
+    const { status, body } = await person.get('/api/follow-requests');
+    const askers = status === 200 ? Parse(Type.Array(PersonSchema), body) : [];
+    if (askers.length === 0) return status;
+    const answer = await person.fetch(`/api/followers/${this.#any(askers).id}`, { method });
+    if (answer.status === 200) this.#answers += 1;
+    return answer.status;
+  }
+
+  async #approve(person: TestClient, isOn: boolean): Promise<number> {
+    const json = { approvesFollowers: String(isOn) };
+    return (await person.fetch('/api/profile', { method: 'PATCH', json })).status;
   }
 
   async #comment(person: TestClient, postId: string): Promise<number> {
