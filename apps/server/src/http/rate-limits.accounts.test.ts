@@ -132,3 +132,19 @@ test('D04 the 201st post of a day is refused although each hour had fewer than i
   expect(tooMany).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   expect((await publish()).status).not.toBe(429);
 });
+
+test('D04 answers to requests, and removals of followers, count as follows', async () => {
+  await using server = await TestServer.start({ config: { hasRateLimits: true } });
+  const alice = server.as('alice');
+  const calls: readonly Call[] = [
+    post('/api/users/{id}/follow'),
+    (client) => client.delete(`/api/users/${someId()}/follow`),
+    post('/api/followers/{id}'),
+    (client) => client.delete(`/api/followers/${someId()}`),
+  ];
+  for (let i = 0; i < 60; i++) expect((await calls[i % calls.length]?.(alice))?.status).toBe(404);
+
+  const tooMany = await Promise.all(calls.map((call) => call(alice)));
+
+  expect(tooMany.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+});

@@ -10,6 +10,7 @@ import { expect, test, vi } from 'vitest';
 import { lockDataDir } from '../db/sqlite-lock.ts';
 import { EXPORT_PARTS } from '../features/exports/export-parts.ts';
 import { makeExport } from '../features/exports/make-export.ts';
+import { approveFollowers } from '../testing/approving.ts';
 import { runCommandOf } from '../testing/commands.ts';
 import { writeComment } from '../testing/commenting.ts';
 import { dumpLargely, fillLargely } from '../testing/large-world.ts';
@@ -182,7 +183,7 @@ test('a copy that differs is refused, and a move that is given up leaves the old
   expect((await after.anotherDeviceOf('alice').get('/api/posts')).status).toBe(200);
 });
 
-/** Posts, comments, messages and a relation of three people, of whom one is deleted. Returns the ids of the others. */
+/** Posts, comments, messages, a follow, a request and a relation of three people, of whom one is deleted. Returns the ids of the others. */
 async function liveALife(server: TestServer): Promise<string[]> {
   const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
   const post = await publish(alice, { content: 'A rose 🌹' });
@@ -190,6 +191,8 @@ async function liveALife(server: TestServer): Promise<string[]> {
   await writeComment(bob, post.id, 'Lovely');
   await bob.post(`/api/posts/${post.id}/flower`, { isFlowered: true });
   await bob.post(`/api/users/${await alice.id()}/follow`);
+  await approveFollowers(bob);
+  await alice.post(`/api/users/${await bob.id()}/follow`);
   await alice.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
   await send(alice, bob, 'Hello');
   await carol.send('/api/user', { method: 'DELETE', json: { password: 'rose garden 1' } });

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { Actor } from '../changes/write-once.ts';
 import type { Dialect } from '../db/database.ts';
 import { removeUser, setUserActive } from '../features/account/account.service.ts';
+import { approveFollowers } from './approving.ts';
 import { publish } from './posting.ts';
 import type { TestClient } from './test-client.ts';
 import { TestServer } from './test-server.ts';
@@ -19,7 +20,7 @@ export interface Seen {
 }
 
 /**
- * Alice, who will be deleted and has interacted with all others; bob and carol, who interacted with her; an
+ * Alice, who will be deleted and has interacted with all others; bob, carol and dave, who interacted with her; an
  * administrator.
  */
 export class LeavingUser implements AsyncDisposable {
@@ -27,6 +28,8 @@ export class LeavingUser implements AsyncDisposable {
   readonly alice: TestClient;
   readonly bob: TestClient;
   readonly carol: TestClient;
+  /** They and alice have asked each other whether they may follow. */
+  readonly dave: TestClient;
   readonly admin: Actor;
   readonly aliceId: string;
   readonly bobId: string;
@@ -43,6 +46,7 @@ export class LeavingUser implements AsyncDisposable {
     this.alice = server.as('alice');
     this.bob = server.as('bob');
     this.carol = server.as('carol');
+    this.dave = server.as('dave');
     this.aliceId = ids.alice;
     this.bobId = ids.bob;
     this.admin = parts.admin;
@@ -62,6 +66,10 @@ export class LeavingUser implements AsyncDisposable {
     await bob.post(`/api/users/${ids.alice}/follow`);
     await carol.post(`/api/users/${ids.alice}/follow`);
     await bob.post('/api/comments', { postId: post.id, content: 'How lovely' });
+    const dave = server.as('dave');
+    for (const each of [alice, dave]) await approveFollowers(each);
+    await dave.post(`/api/users/${ids.alice}/follow`);
+    await alice.post(`/api/users/${await dave.id()}/follow`);
     await server.settle();
     const { id: userId } = await server.admin().user();
     return new LeavingUser(server, ids, { admin: { userId, role: 'admin', sessionId: '' }, post, bobs });

@@ -12,7 +12,10 @@ export const FORMS: Readonly<Record<string, { readonly file: string; readonly fi
   'POST /api/messages/send-by-username': { file: 'photo', fields: ['id', 'content', 'username'] },
   'POST /api/ads': { file: 'media', fields: AD_FIELDS },
   'PATCH /api/ads/{id}': { file: 'media', fields: AD_FIELDS },
-  'PATCH /api/profile': { file: 'profileImage', fields: ['firstName', 'lastName', 'username', 'bio', 'role'] },
+  'PATCH /api/profile': {
+    file: 'profileImage',
+    fields: ['firstName', 'lastName', 'username', 'bio', 'role', 'approvesFollowers'],
+  },
 };
 
 /** Required fields of a form beside the tested ones. */

@@ -240,7 +240,7 @@ export class OddRequests implements AsyncDisposable {
     if (path === '/api/comments/{id}/flower') return [comment, ...own.comments, open];
     if (path.startsWith('/api/conversations')) return [talk, talk, secretTalk, open];
     if (path.startsWith('/api/messages')) return method === 'DELETE' ? [...own.messages, open] : [film, film, open];
-    if (path.startsWith('/api/users')) return [bob, bob, alice, open];
+    if (path.startsWith('/api/users') || path.startsWith('/api/followers')) return [bob, bob, alice, open];
     if (path.startsWith('/api/uploads')) return [...own.uploads, open];
     if (path.startsWith('/api/ads')) return method === 'POST' ? [ad, open] : [...own.ads, ad, open];
     if (path.endsWith('/captions')) {

@@ -1,6 +1,7 @@
 import { MessageEntitySchema } from '@posy/contract/messages';
 import { Parse } from 'typebox/value';
 import { advertise } from './advertising.ts';
+import { approveFollowers } from './approving.ts';
 import { writeComment } from './commenting.ts';
 import { conversationOf, send } from './messaging.ts';
 import { tusHeaders } from './odd-bodies.ts';
@@ -46,6 +47,8 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
   const filmPost = await publish(alice, {}, mp4());
   const captioned = await publish(alice, { captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' }, mp4());
   const ad = await advertise(bob, { title: 'Not seen', targetAudience: '35+' });
+  await approveFollowers(alice);
+  for (const asker of [bob, server.as('carol')]) await asker.post(`/api/users/${await alice.id()}/follow`);
   const own = {
     posts: [server.deps.newId()],
     comments: [server.deps.newId()],

@@ -49,8 +49,10 @@ forEachDialect((dialect) => {
     await using world = await LeavingUser.open(dialect);
     const device = new PullingDevice(world.bob);
     const other = new PullingDevice(world.carol);
+    const daves = new PullingDevice(world.dave);
     await device.pull();
     await other.pull();
+    const asked = opWords(await daves.pull());
     const { cursor } = other;
 
     await end(world);
@@ -67,6 +69,13 @@ forEachDialect((dialect) => {
         `u put stats ${world.bobId}`,
       ]),
     );
+    expect(asked).toEqual(
+      expect.arrayContaining([`u put follow ${world.aliceId}`, `u put followRequest ${world.aliceId}`]),
+    );
+    expect(opWords(await daves.pull())).toEqual(
+      expect.arrayContaining([`u del follow ${world.aliceId}`, `u del followRequest ${world.aliceId}`]),
+    );
+    expect((await world.dave.get('/api/follow-requests')).body).toEqual([]);
     expect(opWords(later)).toContain(`u put post ${world.bobs.id}`);
     expect(opWords([...(await other.pull())])).toEqual(
       expect.arrayContaining([
@@ -124,6 +133,10 @@ forEachDialect((dialect) => {
     await world.setActive(true);
     await world.server.settle();
     const back = await device.pull();
+    const requests = [
+      await world.dave.get('/api/follow-requests'),
+      await world.dave.get(`/api/users/${world.aliceId}/follow-status`),
+    ];
 
     const after = await world.everythingBobSees();
     expect(after.statuses).toEqual(before.statuses);
@@ -145,6 +158,10 @@ forEachDialect((dialect) => {
       expect(revOf(back, type, id)).toBeGreaterThan(revOf(deleted, type, id));
     }
     expect(revOf(first, 'post', world.post.id)).toBeLessThan(revOf(back, 'post', world.post.id));
+    expect(requests.map(({ body }) => body)).toMatchObject([
+      [{ id: world.aliceId, isRequested: true }],
+      { isFollowing: false, isRequested: true },
+    ]);
     await expectExactCounters(world.server.deps.db);
     expect((await world.alice.get('/api/user')).status).toBe(401);
     expect((await world.server.anotherDeviceOf('alice').get('/api/user')).status).toBe(200);

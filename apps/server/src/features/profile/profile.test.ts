@@ -123,6 +123,36 @@ forEachDialect((dialect) => {
     expect(await touchesSince(server, [])).toEqual(['g user alice', 'u:alice me alice']);
   });
 
+  test('the approval of followers reaches all users with the user row, and rewrites no posts', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await publish(alice);
+    await publish(alice, { isPublic: 'false' });
+    await server.settle();
+    await clearTouches(server);
+    const cursor = cursorOf(await bob.get('/api/sync'));
+
+    const answers = [
+      await edit(alice, { approvesFollowers: 'true' }),
+      await edit(alice, { approvesFollowers: 'true' }),
+    ];
+    const jobs = await server.deps.db.read
+      .selectFrom('jobs')
+      .select('name')
+      .where('name', '=', 'posts.author')
+      .execute();
+    await server.settle();
+    const pulled = opsOf(await bob.get(`/api/sync?c=${encodeURIComponent(cursor)}`));
+    const off = await edit(alice, { approvesFollowers: 'false' });
+
+    expect(answers.map(readUser)).toMatchObject([{ approvesFollowers: true }, { approvesFollowers: true }]);
+    expect(await touchesSince(server, [])).toEqual(['g user alice', 'u:alice me alice']);
+    expect(jobs).toEqual([]);
+    expect(pulled).toMatchObject([{ t: 'user', v: { id: await alice.id(), approvesFollowers: true } }]);
+    expect(readUser(off)).not.toHaveProperty('approvesFollowers');
+    expect(await edit(alice, { approvesFollowers: 'perhaps' })).toMatchObject({ status: 400 });
+  });
+
   test('the change log delivers the same rows as a new request, for oneself and others', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
