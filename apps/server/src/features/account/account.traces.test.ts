@@ -8,6 +8,7 @@ import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../db/database.ts';
 import { adForm, advertise, readAd } from '../../testing/advertising.ts';
+import { approveFollowers } from '../../testing/approving.ts';
 import { readComment, writeComment } from '../../testing/commenting.ts';
 import { expectExactCounters } from '../../testing/counters.ts';
 import { readId, userIdOf } from '../../testing/messaging.ts';
@@ -284,6 +285,14 @@ class World implements AsyncDisposable {
       await other.post('/api/comments', { postId: open.id, content: 'How lovely' }, key());
       await other.post(`/api/users/${userId}/follow`, undefined, key());
     }
+    // Requests to follow, of both sides.
+    const dave = server.as('dave');
+    await approveFollowers(dave);
+    const approves = { method: 'PATCH', json: { approvesFollowers: 'true' }, headers: key() };
+    await client.send('/api/profile', approves);
+    const asking = await client.send(`/api/users/${await dave.id()}/follow`, { method: 'POST', headers: key() });
+    const theirs = await dave.post(`/api/users/${userId}/follow`, undefined, key());
+    for (const { text } of [asking, theirs]) if (!text.includes('"isRequested":true')) throw new Error(text);
     // An unfinished upload of a film.
     const filmId = server.deps.newId();
     await client.send('/api/uploads', { method: 'POST', headers: newUploadHeaders(filmId, 2 * FILM.length) });
