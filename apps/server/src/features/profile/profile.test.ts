@@ -128,6 +128,7 @@ forEachDialect((dialect) => {
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await publish(alice);
     await publish(alice, { isPublic: 'false' });
+    await bob.user();
     await server.settle();
     await clearTouches(server);
     const cursor = cursorOf(await bob.get('/api/sync'));
