@@ -39,5 +39,5 @@ export const FollowerEntitySchema = Type.Object({
 });
 export type FollowerEntity = Static<typeof FollowerEntitySchema>;
 
-/** Posts for followers that come with a new follow, newest first. */
+/** The number of a user's newest posts for followers that come with a follow. */
 export const POSTS_WITH_FOLLOW = 100;

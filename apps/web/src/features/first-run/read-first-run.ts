@@ -1,7 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { readFollows } from '../follows/read-follows.ts';
+import { wantsToFollow } from '../follows/follow-overlay.ts';
+import { readFollows, UNKNOWN_FOLLOW } from '../follows/read-follows.ts';
 import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
 import { readNewestPhotos } from '../posts/read-newest-photos.ts';
 
@@ -13,6 +14,7 @@ const READ_POSTS = 200;
 /** A user with their newest photo on this device. */
 export interface PersonWithPhoto {
   readonly post: PostEntity;
+  /** Also where the viewer asked to follow, and waits. */
   readonly isFollowing: boolean;
 }
 
@@ -33,12 +35,12 @@ export async function readFirstRun(local: LocalDb): Promise<FirstRunState> {
   ]);
   const people = new Map<UserId, PersonWithPhoto>();
   for (const post of photos) {
-    const isFollowing = follows.get(post.user.id)?.isFollowing ?? false;
+    const isFollowing = wantsToFollow(follows.get(post.user.id) ?? UNKNOWN_FOLLOW);
     if (!people.has(post.user.id)) people.set(post.user.id, { post, isFollowing });
   }
   return {
     people: [...people.values()],
-    following: [...follows.values()].filter(({ isFollowing }) => isFollowing).length,
+    following: [...follows.values()].filter(wantsToFollow).length,
     hasPosted: ownPosts + unsentPosts > 0,
   };
 }

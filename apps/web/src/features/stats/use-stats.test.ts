@@ -31,3 +31,17 @@ test('a follow and unfollow offline counts at once, and once', async () => {
   await local.cache.stats.put({ id: uid, ...STATS, totalFollowing: 3, rev: 2 });
   expect(await following()).toBe(3);
 });
+
+test('a request to follow does not count until it is accepted', async () => {
+  const local = await testLocal();
+  await local.cache.stats.put({ id: uid, ...STATS });
+  await local.cache.users.put({ ...aUser(4), approvesFollowers: true });
+
+  await followPerson(local, aUserId(4), true);
+
+  expect((await readStats(local))?.totalFollowing).toBe(2);
+});
+
+function aUser(n: number) {
+  return { id: aUserId(n), firstName: '', lastName: '', username: null, bio: '', profileImageUrl: null, rev: 1 };
+}

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { FOLLOW_KIND, desiredFollows } from '../follows/follow-overlay.ts';
+import { readFollows } from '../follows/read-follows.ts';
 
 /**
  * The logged-in user's own totals from this device, with pending mutations applied: follows made without a network count. null
@@ -14,17 +15,19 @@ export function useStats(): UserStats | null {
 }
 
 /** Run it inside `liveQuery`: it reads again whenever a total or a mutation changes. */
-export async function readStats({ cache, out, uid }: LocalDb): Promise<UserStats | null> {
-  const [stats, entries] = await Promise.all([
+export async function readStats(local: LocalDb): Promise<UserStats | null> {
+  const { cache, out, uid } = local;
+  const [stats, follows, entries] = await Promise.all([
     cache.stats.get(uid),
+    readFollows(local),
     out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
   ]);
   if (!stats) return null;
-  const desired = [...desiredFollows(entries)];
-  const rows = await cache.follows.bulkGet(desired.map(([userId]) => userId));
+  const desired = [...desiredFollows(entries).keys()];
+  const rows = await cache.follows.bulkGet(desired);
   // A mutation that is already in the rows is in the total, too: both come with the same pull.
   const change = desired.reduce(
-    (sum, [, isWanted], i) => sum + Number(isWanted) - Number(rows[i]?.isFollowing ?? false),
+    (sum, id, i) => sum + Number(follows.get(id)?.isFollowing ?? false) - Number(rows[i]?.isFollowing ?? false),
     0,
   );
   return { ...stats, totalFollowing: Math.max(0, stats.totalFollowing + change) };

@@ -1,7 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
-import { hasAllFollows, readFollows } from '../follows/read-follows.ts';
+import { wantsToFollow } from '../follows/follow-overlay.ts';
+import { hasAllFollows, readFollows, UNKNOWN_FOLLOW } from '../follows/read-follows.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** Sorts after every date. */
@@ -39,10 +40,10 @@ export async function readIntroducedPeople(local: LocalDb): Promise<readonly Sug
   });
 }
 
-/** Whether a user may be suggested: neither followed, blocked nor muted, and not the viewer. */
+/** Whether a user may be suggested: neither followed, asked, blocked nor muted, and not the viewer. */
 async function openPeople(local: LocalDb): Promise<(id: UserId) => boolean> {
   const [follows, relations] = await Promise.all([readFollows(local), readRelations(local)]);
-  return (id) => id !== local.uid && !follows.get(id)?.isFollowing && !relations.has(id);
+  return (id) => id !== local.uid && !wantsToFollow(follows.get(id) ?? UNKNOWN_FOLLOW) && !relations.has(id);
 }
 
 /**

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('authors of recent posts are suggested, without oneself and without people who are followed or muted', async () => {
+test('authors of recent posts are suggested, without oneself and without people who are followed, asked or muted', async () => {
   const local = await testLocal(testDevice(), uid);
   const { cache } = local;
   await cache.posts.bulkPut([
@@ -36,7 +36,16 @@ test('authors of recent posts are suggested, without oneself and without people 
     aPost({ id: aPostId(2), user: user(2, 'Bea') }),
     aPost({ id: aPostId(3), user: user(3, 'Cyd') }),
     aPost({ id: aPostId(4), user: user(4, 'Dee') }),
+    aPost({ id: aPostId(5), user: user(5, 'Eve') }),
   ]);
+  await cache.follows.put({
+    userId: aUserId(5),
+    isFollowing: false,
+    isRequested: true,
+    followedAt: '2026-01-01T00:00:00.000Z',
+    user: { ...user(5, 'Eve'), bio: '', rev: 1 },
+    rev: 1,
+  });
   await cache.follows.put({
     userId: aUserId(2),
     isFollowing: true,
