@@ -213,7 +213,10 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   }),
   status: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/${q.personId}/follow-status`), (body) => body),
-    expected: ifThere(q, { isFollowing: q.truth.isFollowing(q.viewerId, q.personId) }),
+    expected: ifThere(q, {
+      isFollowing: q.truth.isFollowing(q.viewerId, q.personId),
+      ...(q.truth.isRequested(q.viewerId, q.personId) && { isRequested: true }),
+    }),
   }),
   search: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/users/search?q=${q.username}`), idsOf),

@@ -19,11 +19,18 @@ interface CommentTruth {
   readonly replyToId: string | null;
 }
 
+interface Pair {
+  readonly followerId: string;
+  readonly followedId: string;
+}
+
 /** The expected visibility by the product's rules, from the stored rows; it shares no code with the server. */
 export class Truth {
   readonly posts: readonly PostRow[];
   readonly #active: ReadonlySet<string>;
-  readonly follows: readonly { followerId: string; followedId: string }[];
+  readonly follows: readonly Pair[];
+  /** Follows that wait until they are accepted. */
+  readonly #requests: readonly Pair[];
   readonly comments: readonly CommentTruth[];
   readonly commentFlowers: readonly { commentId: string; userId: string }[];
   /** The newest first. */
@@ -35,7 +42,7 @@ export class Truth {
   private constructor(
     posts: readonly PostRow[],
     active: readonly string[],
-    follows: Truth['follows'],
+    follows: readonly (Pair & { isOn: number })[],
     comments: Truth['comments'],
     commentFlowers: Truth['commentFlowers'],
     flowers: Truth['flowers'],
@@ -43,7 +50,8 @@ export class Truth {
   ) {
     this.posts = posts;
     this.#active = new Set(active);
-    this.follows = follows;
+    this.follows = follows.filter(({ isOn }) => isOn === 1);
+    this.#requests = follows.filter(({ isOn }) => isOn === 0);
     this.comments = comments;
     this.commentFlowers = commentFlowers;
     this.flowers = flowers;
@@ -66,8 +74,9 @@ export class Truth {
       .select((eb) => [
         userId(eb.ref('followerNumber')).as('followerId'),
         userId(eb.ref('followedNumber')).as('followedId'),
+        'isOn',
       ])
-      .where('isOn', '=', 1)
+      .where((eb) => eb.or([eb('isOn', '=', 1), eb('requestedAt', 'is not', null)]))
       .execute();
     const comments = await read.selectFrom('comments').selectAll().execute();
     const commentFlowers = await read.selectFrom('commentFlowers').selectAll().where('isOn', '=', 1).execute();
@@ -104,7 +113,11 @@ export class Truth {
   }
 
   isFollowing(viewerId: string, userId: string): boolean {
-    return this.follows.some(({ followerId, followedId }) => followerId === viewerId && followedId === userId);
+    return hasPair(this.follows, viewerId, userId);
+  }
+
+  isRequested(viewerId: string, userId: string): boolean {
+    return hasPair(this.#requests, viewerId, userId);
   }
 
   canSeeComment(viewerId: string, id: string): boolean {
@@ -142,4 +155,8 @@ export class Truth {
   thereAmong(viewerId: string, ids: readonly string[]): string[] {
     return ids.filter((id) => this.isThere(viewerId, id)).toSorted();
   }
+}
+
+function hasPair(pairs: readonly Pair[], viewerId: string, userId: string): boolean {
+  return pairs.some(({ followerId, followedId }) => followerId === viewerId && followedId === userId);
 }
