@@ -1,10 +1,18 @@
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Place } from '../../paging/place.ts';
 import { FOLLOWERS, isInAudience } from '../relations/audience.ts';
-import { MUTED } from '../relations/visibility.ts';
-import { type PageParams, type PageRow, selectOfActive } from './posts.repo.ts';
+import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
+import { type PageParams, type PageRow, selectPage } from './posts.repo.ts';
+
+const authors = expressionBuilder<Tables>();
+
+/** A column of a post's author. */
+function authorOf(id: Expression<string>, column: 'rev' | 'isActive') {
+  return authors.selectFrom('users').select(`users.${column}`).where('users.id', '=', id);
+}
 
 /** Part of a list, newest first: the places before one, down to another and with it. */
 interface Range {
@@ -27,18 +35,19 @@ const candidateAt = hotQuery<Range & { skipped: number }, Place>((db, param) =>
     .offset(param('skipped')),
 );
 
+/** Authors are looked up for each row: with both ends given, PostgreSQL would rather read all of them to join a few. */
 const followedPage = hotQuery<PageParams & Range, PageRow>(
   (db, param) =>
-    selectOfActive(db, param('viewerId'), MUTED)
-      .where('posts.audience', '=', (eb) => eb.lit(FOLLOWERS))
-      .where((eb) =>
-        isInAudience(
-          param('viewerId'),
-          eb.ref('posts.authorId'),
-          sql.lit(FOLLOWERS),
-          eb.ref('author.number').$notNull(),
-        ),
+    selectPage(db, param('viewerId'))
+      .select((eb) => eb.fn.coalesce(authorOf(eb.ref('posts.authorId'), 'rev'), eb.lit(0)).as('authorRev'))
+      .where(
+        (eb) => eb.fn.coalesce(authorOf(eb.ref('posts.authorId'), 'isActive'), eb.lit(0)),
+        '<>',
+        (eb) => eb.lit(0),
       )
+      .where((eb) => isVisibleBelow(MUTED, param('viewerId'), eb.ref('posts.authorId')))
+      .where('posts.audience', '=', (eb) => eb.lit(FOLLOWERS))
+      .where((eb) => isInAudience(param('viewerId'), eb.ref('posts.authorId'), sql.lit(FOLLOWERS)))
       .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '<', eb.tuple(param('createdAt'), param('id'))))
       .where((eb) => eb(eb.refTuple('posts.createdAt', 'posts.id'), '>=', eb.tuple(param('endsAt'), param('endId'))))
       .limit(param('limit')),

@@ -52,7 +52,7 @@ export interface PageParams {
 }
 
 /** The flower is a subquery: joined, one with very many flowers would have all of them read for each page. */
-const selectPage = (db: Db, viewerId: string) =>
+export const selectPage = (db: Db, viewerId: string) =>
   db
     .selectFrom('posts')
     .select((eb) => [
@@ -75,7 +75,7 @@ const selectPage = (db: Db, viewerId: string) =>
  * would read all of them first, or make a Bloom filter of them for each page. `coalesce` keeps the left join one, and `<>`
  * tells PostgreSQL that nearly all authors are active.
  */
-export const selectOfActive = (db: Db, viewerId: string, restriction: Threshold) =>
+const selectOfActive = (db: Db, viewerId: string, restriction: Threshold) =>
   selectPage(db, viewerId)
     .leftJoin('users as author', 'author.id', 'posts.authorId')
     .select((eb) => eb.fn.coalesce('author.rev', eb.lit(0)).as('authorRev'))
