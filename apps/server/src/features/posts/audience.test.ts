@@ -320,4 +320,41 @@ forEachDialect((dialect) => {
 
     expect([seen.status, seen.headers.get('cache-control'), later.status]).toEqual([200, 'private, no-cache', 404]);
   });
+
+  test('a view of a post for followers counts for those who can see it', async () => {
+    await using town = await Town.open(dialect);
+    const { id } = await town.publish(town.ann, 'followers');
+    for (const client of [town.sam, town.fay]) await client.post('/api/posts/views', { postIds: [id] });
+    await town.server.settle();
+
+    expect(readPost(await town.fay.get(`/api/posts/${id}`)).viewCount).toBe(1);
+  });
+
+  test('the end of a block brings a user no posts for followers', async () => {
+    await using town = await Town.open(dialect);
+    const hidden = await town.publish(town.ann, 'followers');
+    const shown = await town.publish(town.ann, 'everyone');
+    const device = new PullingDevice(town.sam);
+    await town.sam.post(`/api/users/${town.annId}/block`);
+    await device.pull();
+
+    await town.sam.delete(`/api/users/${town.annId}/block`);
+    const ops = postsIn(await device.pull());
+
+    expect(ops).toContain(`u put post ${shown.id}`);
+    expect(ops.filter((op) => op.includes('put') && op.includes(hidden.id))).toEqual([]);
+  });
+
+  test('a reply under a post that a user cannot see any more is no activity of theirs', async () => {
+    await using town = await Town.open(dialect);
+    const { id: postId } = await town.publish(town.ann, 'followers');
+    const comment = readComment(await town.fay.post('/api/comments', { postId, content: 'A comment' }));
+    await town.unfollow(town.fay);
+
+    await town.ann.post('/api/comments', { postId, parentId: comment.id, content: 'A reply' });
+    await town.server.settle();
+
+    const owners = await town.server.deps.db.read.selectFrom('activities').select('ownerId').execute();
+    expect(owners.map(({ ownerId }) => ownerId)).not.toContain(await town.fay.id());
+  });
 });
