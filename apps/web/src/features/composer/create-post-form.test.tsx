@@ -55,7 +55,7 @@ function pickLost(): void {
 
 const caption = () => screen.getByLabelText('Caption');
 const type = (text: string) => fireEvent.change(caption(), { target: { value: text } });
-const share = () => screen.getByRole('button', { name: 'Share' });
+const share = () => screen.getByRole('button', { name: 'Share with everyone' });
 
 test('a text that is too long stops sharing at once, also while a file is being prepared', async () => {
   const { local } = await open();
@@ -156,7 +156,7 @@ test('a photo is edited within the dialog, and Cancel and Esc return to the form
     press('Edit');
     await editor();
     expect(screen.getByRole('dialog', { name: 'Edit photo' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share with everyone' })).toBeNull();
     press('Rotate by 90°');
     leave();
     await screen.findByRole('dialog', { name: 'Create Post' });

@@ -155,7 +155,9 @@ test('a refusal shows the message of the server, or else of the spec', () => {
   expect(words.refused('username_taken', 'This username is already taken')).toBe('This username is already taken');
   expect(words.refused('internal', 'Internal server error')).toBe('Failed to update profile');
   expect(words.refused('from_the_future', '')).toBe('Failed to update profile');
-  expect([words.refusedTitle, words.sent, words.sentHint('10:42')]).toEqual([
+  const sent = (fields: object) => words.sent({ userId: aUserId(1), fields });
+  expect(sent({ approvesFollowers: 'true' })).toBe('Setting saved');
+  expect([words.refusedTitle, sent({ bio: 'Gates' }), words.sentHint('10:42')]).toEqual([
     'Error Updating Profile',
     'Profile Updated!',
     'Saved at 10:42',
