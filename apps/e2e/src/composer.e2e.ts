@@ -29,7 +29,7 @@ test('a discarded draft comes back whole with Undo, a dot shows it until it is s
   // Discard is not in the row of Share.
   const discard = dialog.getByRole('button', { name: 'Discard draft' });
   await discard.scrollIntoViewIfNeeded();
-  const share = await dialog.getByRole('button', { name: 'Share' }).boundingBox();
+  const share = await dialog.getByRole('button', { name: 'Keep to myself' }).boundingBox();
   const box = await discard.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(share?.y ?? 0);
 
@@ -46,7 +46,7 @@ test('a discarded draft comes back whole with Undo, a dot shows it until it is s
   await dot.waitFor({ state: 'attached' });
   await createButton.click();
   await picture.waitFor();
-  await dialog.getByRole('button', { name: 'Share' }).click();
+  await dialog.getByRole('button', { name: 'Keep to myself' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect(dot).toHaveCount(0);
   await ada.card('Roses').getByText('Werder').waitFor();

@@ -71,7 +71,7 @@ test('a user signs up, shares, gives a flower, comments, follows, reports and de
   await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(file);
   await tabTo(page, /^Caption/);
   await page.keyboard.type('Mine');
-  await pressOn(page, /^Share$/);
+  await pressOn(page, /^Share with everyone$/);
   await ada.createDialog.waitFor({ state: 'hidden' });
   await returnsTo(page, /^Create$/);
   await ada.waitUntilSettled();
