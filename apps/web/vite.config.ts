@@ -17,8 +17,6 @@ export default defineConfig({
     alias: [
       // The package's own choice is compiled for browsers without classes, which costs 0.9 kB.
       { find: 'workbox-window', replacement: 'workbox-window/build/workbox-window.prod.mjs' },
-      // The same; its own choice is also for programs that require it, as a whole.
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       // The same for React 18 and newer, without a copy of useSyncExternalStore.
       {
         find: 'use-sync-external-store/shim/with-selector',

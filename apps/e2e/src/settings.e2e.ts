@@ -59,7 +59,7 @@ test('settings are read, changed and saved without a network', async ({ world })
   await open(/^Data and storage/);
   const countOf = (name: string) => card(page, 'Storage').getByText(name).locator('xpath=following-sibling::dd');
   await waitUntil('it is counted', async () => (await countOf('Not sent yet').innerText()) === '1');
-  expect(await countOf('Posts').innerText()).toBe('1');
+  await waitUntil('the post is counted', async () => (await countOf('Posts').innerText()) === '1');
   await ada.device.killPage();
   await ada.device.goOnline();
   const again = await openSettings(ada, 'profile');
