@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
-/** Who may see a post: every user, the followers of its author and the author, or the author alone. */
+/** The users who may see a post: every user, the followers of its author and the author, or the author alone. */
 export const AudienceSchema = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('onlyMe')]);
 export type Audience = Static<typeof AudienceSchema>;
 

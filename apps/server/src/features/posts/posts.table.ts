@@ -10,7 +10,7 @@ export interface PostsTables {
     content: string;
     location: string;
     altText: string;
-    /** Who may see it; see `relations/audience.ts`. */
+    /** Its audience; see `relations/audience.ts`. */
     audience: number;
     /** The widest audience that it ever had: whose devices may have it. */
     widestAudience: number;

@@ -71,7 +71,7 @@ export async function readConnections(local: LocalDb, list: ConnectionList, limi
   };
 }
 
-/** Who shall be in a list, and who not, by pending mutations. Who lets each follower in is not followed before they accept. */
+/** Whether a user is to be in a list, by pending mutations. A user who approves followers is not followed before they accept. */
 async function readDesired({ cache, out }: LocalDb, list: ConnectionList): Promise<ReadonlyMap<UserId, boolean>> {
   const isOwn = list === 'following';
   const entries = await out.outbox

@@ -37,7 +37,7 @@ export function foldFollow(
   return { isFollowing: !mustWait, isRequested: mustWait, delivery };
 }
 
-/** What the viewer wants: to follow, even where the answer is still to come. */
+/** Whether the viewer wants to follow, even where the answer is still to come. */
 export function wantsToFollow({ isFollowing, isRequested }: Pick<FollowState, 'isFollowing' | 'isRequested'>): boolean {
   return isFollowing || isRequested;
 }
