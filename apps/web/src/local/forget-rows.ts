@@ -60,16 +60,11 @@ export async function forgetPostsForFollowers(
   cache: CacheDb,
   authorIds: readonly string[],
 ): Promise<readonly string[]> {
-  const pictures: string[] = [];
-  for (const id of authorIds) {
-    const posts = await cache.posts
-      .where('[user.id+createdAt]')
-      .between([id, ''], [id, LAST])
-      .filter(({ audience }) => audience === 'followers')
-      .primaryKeys();
-    pictures.push(...(await forgetPosts(cache, posts)));
-  }
-  return pictures;
+  if (authorIds.length === 0) return [];
+  const authors = new Set(authorIds);
+  // One pass: a first pull brings hundreds of follows, and a device has hundreds of posts at most.
+  const posts = cache.posts.filter(({ audience, user }) => audience === 'followers' && authors.has(user.id));
+  return forgetPosts(cache, await posts.primaryKeys());
 }
 
 /**

@@ -68,11 +68,11 @@ export const commentFlowerPushes: PushSource = {
 /** Pushes about followers. A tap opens the follower's page. */
 export const followPushes = pushesOf('follow', ({ follows }, named) => follows({ names: named }));
 
-/** Requests to follow the user. A tap opens all of them. */
+/** Requests to follow the user. A tap opens the activity, where they are answered. */
 export const followRequestPushes = pushesOf(
   'followRequest',
   ({ followRequests }, named) => followRequests({ names: named }),
-  '/follow-requests',
+  '/activity',
 );
 
 /** Requests of the user that were accepted. A tap opens the page of the user who accepted. */

@@ -20,7 +20,7 @@ forEachDialect((dialect) => {
         kind: 'followRequest',
         title: 'bob Tester möchte dir folgen',
         body: '@bob.tester',
-        url: '/follow-requests',
+        url: '/activity',
         tag: `q:${bobId}`,
       }),
     ]);

@@ -4,8 +4,8 @@ import { desiredOf, isRefused } from '@posy/sync/pending';
 import { setFollow } from './follows.mutators.ts';
 
 /**
- * Whether the viewer follows a user, or asked to and waits for their answer; pending changes applied. `delivery` of a pending one: `sending` is on its way or about to
- * be, `waiting` was deferred or waits for a network.
+ * Whether the viewer follows a user, or asked to and waits for their answer; pending changes applied. `delivery` of a pending
+ * one: `sending` is on its way or about to be, `waiting` was deferred or waits for a network.
  */
 export interface FollowState {
   readonly isFollowing: boolean;

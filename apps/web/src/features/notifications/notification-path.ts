@@ -8,6 +8,7 @@ import type { PushPayload } from '@posy/contract/push';
  */
 export function notificationPath({ kind, id }: Pick<PushPayload, 'kind' | 'id'>): string {
   if (kind === 'message') return matches(ConversationIdSchema, id) ? `/messages?conversation=${id}` : '/messages';
+  if (kind === 'followRequest') return '/activity';
   if (kind === 'follow' || kind === 'followAccepted') return matches(UserIdSchema, id) ? `/u/${id}` : '/activity';
   return matches(PostIdSchema, id) ? `/?post=${id}` : '/activity';
 }

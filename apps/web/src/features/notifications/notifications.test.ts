@@ -89,6 +89,8 @@ test('P15 a tap opens an internal path made from the subject of the notification
   expect(notificationPath({ kind: 'mention', id: aPostId(1) })).toBe(`/?post=${aPostId(1)}`);
   expect(notificationPath({ kind: 'comment', id: 'javascript:alert(1)' })).toBe('/activity');
   expect(notificationPath({ kind: 'follow', id: bea })).toBe(`/u/${bea}`);
+  expect(notificationPath({ kind: 'followAccepted', id: bea })).toBe(`/u/${bea}`);
+  expect(notificationPath({ kind: 'followRequest', id: bea })).toBe('/activity');
 });
 
 test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '/messages?conversation=', '/settings'])(
