@@ -19,6 +19,7 @@ export type JobId = Id<'JobId'>;
 export type ReportId = Id<'ReportId'>;
 export type NoticeId = Id<'NoticeId'>;
 export type SessionId = Id<'SessionId'>;
+export type CollectionId = Id<'CollectionId'>;
 /** Key of one mutation: created on the device, sent as `Idempotency-Key`. */
 export type MutationKey = Id<'MutationKey'>;
 
@@ -43,6 +44,7 @@ export const JobIdSchema = uuidOf<'JobId'>();
 export const ReportIdSchema = uuidOf<'ReportId'>();
 export const NoticeIdSchema = uuidOf<'NoticeId'>();
 export const SessionIdSchema = uuidOf<'SessionId'>();
+export const CollectionIdSchema = uuidOf<'CollectionId'>();
 
 /** Before and after the ids of all rows (RFC 9562, 5.9 and 5.10). */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
@@ -63,6 +65,7 @@ export const NewMessageIdSchema = chosenOf<'MessageId'>();
 export const NewAdIdSchema = chosenOf<'AdId'>();
 export const NewLinkIdSchema = chosenOf<'LinkId'>();
 export const NewReportIdSchema = chosenOf<'ReportId'>();
+export const NewCollectionIdSchema = chosenOf<'CollectionId'>();
 /** An upload may have any version: its row is temporary. */
 export const NewUploadIdSchema = chosenOf<'UploadId'>(UUID_OF_A_VERSION);
 

@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "1a657894898bea69",
-      "version": 16,
+      "hash": "e2d0b45455f55464",
+      "version": 17,
     }
   `);
 });

@@ -19,8 +19,9 @@
  *             The people who gave a post a flower are a list.
  * 15 2026-11  comments have replies and flowers. Texts say whom they mention; captions have tags.
  * 16 2026-11  posts for followers; follows that wait to be accepted.
+ * 17 2026-11  saved posts and collections; dismissed suggestions, and suggestions of people who are active nearby.
  */
-export const PROTOCOL_VERSION = 16;
+export const PROTOCOL_VERSION = 17;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 10;

@@ -26,6 +26,9 @@ export const ENTITY_TYPES = [
   'ad',
   'relation',
   'notice',
+  'collection',
+  'savedPost',
+  'dismissedPerson',
 ] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import type { ChangesTables } from './changes.table.ts';
 
 /** Rows whose ids clients may choose. */
-export type ChosenType = 'post' | 'comment' | 'ad' | 'link' | 'report' | 'user';
+export type ChosenType = 'post' | 'comment' | 'ad' | 'link' | 'report' | 'user' | 'collection';
 
 const DAY_MS = 86_400_000;
 const ROWS_PER_STEP = 1000;

@@ -4,9 +4,11 @@ import type { ChangesTables } from '../changes/changes.table.ts';
 import type { ActivityTables } from '../features/activity/activity.table.ts';
 import type { AdsTables } from '../features/ads/ads.table.ts';
 import type { AuditTables } from '../features/audit/audit.table.ts';
+import type { CollectionsTables } from '../features/collections/collections.table.ts';
 import type { CommentFlowersTables } from '../features/comment-flowers/comment-flowers.table.ts';
 import type { CommentsTables } from '../features/comments/comments.table.ts';
 import type { ConversationsTables } from '../features/conversations/conversations.table.ts';
+import type { DismissedPeopleTables } from '../features/dismissed-people/dismissed-people.table.ts';
 import type { EmailsTables } from '../features/emails/emails.table.ts';
 import type { ExportsTables } from '../features/exports/exports.table.ts';
 import type { FlowersTables } from '../features/flowers/flowers.table.ts';
@@ -21,6 +23,7 @@ import type { PreferencesTables } from '../features/preferences/preferences.tabl
 import type { PushTables } from '../features/push/push.table.ts';
 import type { RelationsTables } from '../features/relations/relations.table.ts';
 import type { ReportsTables } from '../features/reports/reports.table.ts';
+import type { SavedPostsTables } from '../features/saved-posts/saved-posts.table.ts';
 import type { SessionTables } from '../features/session/session.table.ts';
 import type { StatsTables } from '../features/stats/stats.table.ts';
 import type { TagsTables } from '../features/tags/tags.table.ts';
@@ -63,6 +66,9 @@ export interface Tables
     FollowsTables,
     CommentsTables,
     CommentFlowersTables,
+    CollectionsTables,
+    SavedPostsTables,
+    DismissedPeopleTables,
     TagsTables,
     UploadsTables,
     StatsTables {}

@@ -1,8 +1,10 @@
 import type { ActivityEntity, ActivityMarkEntity } from '@posy/contract/activity';
 import type { AdDay, AdEntity, FeedAd } from '@posy/contract/ads';
+import type { CollectionEntity } from '@posy/contract/collections';
 import type { CommentFlowerEntity } from '@posy/contract/comment-flowers';
 import type { CommentEntity } from '@posy/contract/comments';
 import type { ConversationEntity } from '@posy/contract/conversations';
+import type { DismissedPersonEntity } from '@posy/contract/dismissed-people';
 import type { FlowerEntity } from '@posy/contract/flowers';
 import type { FollowRequestEntity } from '@posy/contract/follow-requests';
 import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
@@ -13,6 +15,7 @@ import type { RelationEntity } from '@posy/contract/mutes';
 import type { PostEntity } from '@posy/contract/posts';
 import type { PreferencesEntity } from '@posy/contract/preferences';
 import type { NoticeEntity } from '@posy/contract/reports';
+import type { SavedPostEntity } from '@posy/contract/saved-posts';
 import type { StatsEntity } from '@posy/contract/stats';
 import type { SuggestedPerson } from '@posy/contract/suggested-people';
 import type { CurrentUser, UserEntity } from '@posy/contract/users';
@@ -23,9 +26,9 @@ import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
-export const CACHE_EPOCH = 6;
+export const CACHE_EPOCH = 7;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 9;
+export const CACHE_VERSION = 10;
 
 /** A deleted row: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombstoneRow {
@@ -57,11 +60,15 @@ export interface StateRow extends PullState {
   readonly cacheEpoch: number;
 }
 
-/** A picture in Cache Storage, for the byte budget. */
+/**
+ * A picture or video in Cache Storage, for the byte budget. `keptFor`: the saved post of a collection that is kept offline; such
+ * files have a budget of their own.
+ */
 export interface MediaRow {
   readonly url: string;
   readonly bytes: number;
   readonly lastUsedAt: Millis;
+  readonly keptFor?: string;
 }
 
 export type UserRow = UserEntity;
@@ -85,7 +92,7 @@ export interface AdDaysRow {
 export type FeedAdRow = FeedAd & { readonly place: number };
 
 /** A suggested user to follow, as last fetched; `place`: its position. See `SuggestedPersonSchema`. */
-export interface SuggestedPersonRow extends Pick<SuggestedPerson, 'followedBy' | 'followedByCount'> {
+export interface SuggestedPersonRow extends Pick<SuggestedPerson, 'followedBy' | 'followedByCount' | 'activeNear'> {
   readonly userId: UserId;
   readonly place: number;
 }
@@ -146,6 +153,9 @@ export class CacheDb extends Dexie {
   declare readonly feedAds: Table<FeedAdRow, string>;
   declare readonly suggestedPeople: Table<SuggestedPersonRow, string>;
   declare readonly userPages: Table<UserPageRow, string>;
+  declare readonly collections: Table<CollectionEntity, string>;
+  declare readonly savedPosts: Table<SavedPostEntity, string>;
+  declare readonly dismissedPeople: Table<DismissedPersonEntity, string>;
   declare readonly tombstone: Table<TombstoneRow, string>;
   declare readonly pages: Table<PageRow, string>;
   declare readonly sync: Table<StateRow, string>;
@@ -196,6 +206,12 @@ export class CacheDb extends Dexie {
         tx.table('comments').toCollection().modify({ parentId: null, replyToId: null, flowersCount: 0 }),
       );
     this.version(9).stores({ followRequests: 'userId' });
+    this.version(10).stores({
+      collections: 'id',
+      savedPosts: 'postId,collectionId,savedAt',
+      dismissedPeople: 'userId',
+      media: 'url,lastUsedAt,keptFor',
+    });
   }
 }
 

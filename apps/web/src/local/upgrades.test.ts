@@ -58,6 +58,15 @@ const CACHE_RELEASES: readonly { readonly epoch: number; readonly adds: RawStore
   { epoch: 6, adds: { userPages: 'userId' } },
   { epoch: 6, adds: { comments: 'id,[postId+createdAt+id],user.id,parentId', commentFlowers: 'commentId' } },
   { epoch: 6, adds: { followRequests: 'userId' } },
+  {
+    epoch: 7,
+    adds: {
+      collections: 'id',
+      savedPosts: 'postId,collectionId,savedAt',
+      dismissedPeople: 'userId',
+      media: 'url,lastUsedAt,keptFor',
+    },
+  },
 ];
 const OUT_STORES = { outbox: 'key,[lane+ord],ord,status,kind', chunks: '[key+i],at', drafts: 'id,updatedAt', kv: 'k' };
 const META_STORES = { kv: 'k', accounts: 'uid' };

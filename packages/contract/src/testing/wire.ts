@@ -24,6 +24,7 @@ import {
 import { AlertSchema } from '../alerts.ts';
 import { AuditEntrySchema, AuditQuerySchema } from '../audit.ts';
 import { BlockStatusSchema } from '../blocks.ts';
+import { CollectionEntitySchema, CreateCollectionBodySchema, RenameCollectionBodySchema } from '../collections.ts';
 import { CommentFlowerEntitySchema } from '../comment-flowers.ts';
 import { CommentEntitySchema, CreateCommentBodySchema } from '../comments.ts';
 import {
@@ -39,6 +40,7 @@ import {
   SessionParamsSchema,
   SignedInDeviceSchema,
 } from '../devices.ts';
+import { DismissalStatusSchema, DismissedPersonEntitySchema } from '../dismissed-people.ts';
 import {
   DeliverySchema,
   EmailParamsSchema,
@@ -85,8 +87,10 @@ import {
   ReportedSchema,
   ReportsQuerySchema,
 } from '../reports.ts';
+import { SavedPostSchema, SavedStatusSchema, SavePostBodySchema } from '../saved-posts.ts';
 import { ConfigSchema, LoginBodySchema, SignupBodySchema } from '../session.ts';
 import { StatsEntitySchema, UserStatsSchema } from '../stats.ts';
+import { SuggestedPersonSchema } from '../suggested-people.ts';
 import { AnswerOpsSchema, PullQuerySchema, PullResponseSchema } from '../sync.ts';
 import { UploadPurposeSchema } from '../uploads.ts';
 import { CurrentUserSchema, PersonSchema, PublicUserSchema, SearchQuerySchema, UserEntitySchema } from '../users.ts';
@@ -197,5 +201,14 @@ export const WIRE = {
     ReportTargetSchema,
     ReportedSchema,
     ReportsQuerySchema,
+    CollectionEntitySchema,
+    CreateCollectionBodySchema,
+    RenameCollectionBodySchema,
+    SavePostBodySchema,
+    SavedPostSchema,
+    SavedStatusSchema,
+    DismissalStatusSchema,
+    DismissedPersonEntitySchema,
+    SuggestedPersonSchema,
   ],
 };

@@ -30,6 +30,8 @@ import { exports } from './0029-exports.ts';
 import { backups } from './0030-backups.ts';
 import { commentFlowers } from './0031-comment-flowers.ts';
 import { tags } from './0032-tags.ts';
+import { savedPosts } from './0033-saved-posts.ts';
+import { dismissedPeople } from './0034-dismissed-people.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -66,6 +68,8 @@ export const MIGRATIONS: readonly Migration[] = [
   backups,
   commentFlowers,
   tags,
+  savedPosts,
+  dismissedPeople,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -1,0 +1,50 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { CollectionIdSchema, PostIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
+import { PostSchema } from './posts.ts';
+
+/**
+ * The synced entity, id = post id: whether the viewer saved this post, and in which collection. It stays when the post is deleted
+ * or becomes invisible. `savedAt`: ISO 8601 UTC, set by the server; a collection that the viewer does not have counts as none.
+ */
+export const SavedPostEntitySchema = Type.Object({
+  postId: PostIdSchema,
+  isSaved: Type.Boolean(),
+  collectionId: Type.Union([CollectionIdSchema, Type.Null()]),
+  savedAt: Type.String(),
+  rev: Type.Integer(),
+});
+export type SavedPostEntity = Static<typeof SavedPostEntitySchema>;
+
+/**
+ * PUT /api/saved-posts/{id}: saves a post, or moves a saved one. `collectionId` null: into none; absent: a saved post stays where
+ * it is.
+ */
+export const SavePostBodySchema = Type.Object({
+  collectionId: Type.Optional(Type.Union([CollectionIdSchema, Type.Null()])),
+});
+export type SavePostBody = Static<typeof SavePostBodySchema>;
+
+/** Answer of PUT and DELETE /api/saved-posts/{id}, 200. */
+export const SavedStatusSchema = Type.Object({
+  isSaved: Type.Boolean(),
+  collectionId: Type.Union([CollectionIdSchema, Type.Null()]),
+});
+export type SavedStatus = Static<typeof SavedStatusSchema>;
+
+/** GET /api/saved-posts: all saved posts, or those of a collection; saved last first. */
+export const SavedPostsQuerySchema = Type.Object({
+  ...PageQuerySchema.properties,
+  collectionId: Type.Optional(CollectionIdSchema),
+});
+export type SavedPostsQuery = Static<typeof SavedPostsQuerySchema>;
+
+/** One line of GET /api/saved-posts. `post` is null when it was deleted or the viewer cannot see it any more. */
+export const SavedPostSchema = Type.Object({
+  ...SavedPostEntitySchema.properties,
+  post: Type.Union([PostSchema, Type.Null()]),
+});
+export type SavedPost = Static<typeof SavedPostSchema>;
+
+export const SavedPostParamsSchema = Type.Object({ id: PostIdSchema });
