@@ -97,6 +97,11 @@ export interface SuggestedPersonRow extends Pick<SuggestedPerson, 'followedBy' |
   readonly place: number;
 }
 
+/** `isUnavailable`: the last fetched list had no post for it: it was deleted, or the viewer cannot see it any more. */
+export interface SavedPostRow extends SavedPostEntity {
+  readonly isUnavailable?: boolean;
+}
+
 /** Totals of another user, as last fetched for their page. */
 export interface UserPageRow {
   readonly userId: UserId;
@@ -154,7 +159,7 @@ export class CacheDb extends Dexie {
   declare readonly suggestedPeople: Table<SuggestedPersonRow, string>;
   declare readonly userPages: Table<UserPageRow, string>;
   declare readonly collections: Table<CollectionEntity, string>;
-  declare readonly savedPosts: Table<SavedPostEntity, string>;
+  declare readonly savedPosts: Table<SavedPostRow, string>;
   declare readonly dismissedPeople: Table<DismissedPersonEntity, string>;
   declare readonly tombstone: Table<TombstoneRow, string>;
   declare readonly pages: Table<PageRow, string>;

@@ -4,6 +4,8 @@ import { followAd, seeAd } from '../features/ads/ad-views.mutators.ts';
 import { adChanges } from '../features/ads/ads.changes.ts';
 import { createAd, deleteAd, editAd, setAdStatus } from '../features/ads/ads.mutators.ts';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
+import { collectionChanges } from '../features/collections/collections.changes.ts';
+import { createCollection, deleteCollection, renameCollection } from '../features/collections/collections.mutators.ts';
 import { commentFlowerChanges } from '../features/comment-flowers/comment-flowers.changes.ts';
 import { setCommentFlower } from '../features/comment-flowers/comment-flowers.mutators.ts';
 import { commentChanges } from '../features/comments/comments.changes.ts';
@@ -30,6 +32,8 @@ import { updatePreferences } from '../features/preferences/preferences.mutators.
 import { saveProfilePicture, updateProfile } from '../features/profile/profile.mutators.ts';
 import { relationChanges } from '../features/relations/relations.changes.ts';
 import { sendReport } from '../features/reports/reports.mutators.ts';
+import { savedPostChanges } from '../features/saved-posts/saved-posts.changes.ts';
+import { setSavedPost } from '../features/saved-posts/saved-posts.mutators.ts';
 import { statsChanges } from '../features/stats/stats.changes.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import { accountChanges, userChanges } from './account.changes.ts';
@@ -57,6 +61,8 @@ export const changes: readonly ChangeDefinition[] = [
   relationChanges,
   noticeChanges,
   adChanges,
+  collectionChanges,
+  savedPostChanges,
 ];
 
 /** All kinds of mutations. A stored entry of another kind stays in the outbox and is shown as "needs an app update". */
@@ -71,6 +77,10 @@ export const mutations: readonly RegisteredMutation[] = [
   register(addComment),
   register(deleteComment),
   register(setCommentFlower),
+  register(setSavedPost),
+  register(createCollection),
+  register(renameCollection),
+  register(deleteCollection),
   register(viewPost),
   register(viewPosts),
   register(updateProfile),
