@@ -14,6 +14,7 @@ const RARE =
 const TOGETHER: readonly (readonly [name: string, test: RegExp])[] = [
   ['people-pages', /src\/routes\/(user|tag|missing)-page\.tsx$/],
   ['discover-page', /src\/(routes\/discover-page|features\/discover\/while-typing)\.tsx$/],
+  ['saved', /\/(routes\/saved-page|collections\/collections-dialog)\.tsx$/],
   ['thread-dialogs', /\/(comments\/comments-dialog|flower-givers\/flowers-dialog)\.tsx$/],
   ['first-days', /\/(first-run\/first-steps|install\/install-dialog)\.tsx$/],
   ['editors', /\/(crop\/(crop-stage|photo-editor)|trim\/trim-view)\.tsx$/],

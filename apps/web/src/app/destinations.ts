@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import {
   Bell,
+  Bookmark,
   CircleUserRound,
   Compass,
   House,
@@ -24,7 +25,18 @@ export type Destination = {
   readonly icon: LucideIcon;
   readonly isWide?: boolean;
 } & (
-  | { readonly to: '/' | '/discover' | '/messages' | '/services' | '/activity' | '/dashboard' | '/ads' | '/settings' }
+  | {
+      readonly to:
+        | '/'
+        | '/discover'
+        | '/messages'
+        | '/services'
+        | '/activity'
+        | '/dashboard'
+        | '/ads'
+        | '/saved'
+        | '/settings';
+    }
   | { readonly opens: PlainDialogName }
 );
 
@@ -42,6 +54,7 @@ const WIDE: readonly Destination[] = [
   { label: texts.dashboard, icon: LayoutDashboard, to: '/dashboard', isWide: true },
   { label: texts.ads, icon: Megaphone, to: '/ads', isWide: true },
   { label: texts.profile, icon: CircleUserRound, opens: 'profile', isWide: true },
+  { label: texts.saved, icon: Bookmark, to: '/saved', isWide: true },
   { label: texts.settings, icon: Settings, to: '/settings', isWide: true },
 ];
 

@@ -14,6 +14,9 @@ const CommentsDialog = onDemand(async () => (await import('../features/comments/
 const FlowersDialog = onDemand(
   async () => (await import('../features/flower-givers/flowers-dialog.tsx')).FlowersDialog,
 );
+const CollectionsDialog = onDemand(
+  async () => (await import('../features/collections/collections-dialog.tsx')).CollectionsDialog,
+);
 const PhotoDialog = onDemand(async () => (await import('../features/posts/photo-dialog.tsx')).PhotoDialog);
 const PostCaptionsDialog = onDemand(
   async () => (await import('../features/posts/post-captions-dialog.tsx')).PostCaptionsDialog,
@@ -63,6 +66,8 @@ function RequestedDialog({ request, isOpen, user }: RequestedDialogProps) {
       return <CommentsDialog key={request[1].postId} {...request[1]} user={user} {...common} />;
     case 'flowers':
       return <FlowersDialog {...request[1]} {...common} />;
+    case 'collections':
+      return <CollectionsDialog {...request[1]} {...common} />;
     case 'photo':
       return <PhotoDialog {...request[1]} user={user} {...common} />;
     case 'edit-post':

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import {
   Bell,
   BellRing,
+  Bookmark,
   CircleUserRound,
   CloudUpload,
   Compass,
@@ -71,6 +72,7 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
       items: [
         page(texts.activity, Bell, '/activity'),
         page(texts.ads, Megaphone, '/ads'),
+        page(texts.saved, Bookmark, '/saved'),
         page(texts.settings, Settings, '/settings'),
         dialog(texts.outbox, CloudUpload, 'outbox'),
       ],
@@ -106,6 +108,7 @@ type Page =
   | '/activity'
   | '/dashboard'
   | '/ads'
+  | '/saved'
   | '/settings'
   | '/services'
   | '/admin/emails';

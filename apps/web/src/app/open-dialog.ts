@@ -12,6 +12,7 @@ export type DialogRequest =
   | readonly ['profile']
   | readonly ['comments', { readonly postId: PostId }]
   | readonly ['flowers', { readonly postId: PostId }]
+  | readonly ['collections', { readonly postId: PostId }]
   | readonly ['photo', { readonly postId: PostId; readonly listOf?: UserId | null; readonly place?: number }]
   | readonly ['edit-post', { readonly postId: PostId }]
   | readonly ['captions', { readonly postId: PostId }]

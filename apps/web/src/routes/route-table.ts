@@ -120,6 +120,18 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/saved',
+    component: lazyPage(() => import('./saved-page.tsx'), 'SavedPage'),
+    staticData: { title: titles.saved },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/saved/$collection',
+    component: lazyPage(() => import('./saved-page.tsx'), 'CollectionPage'),
+    staticData: { title: titles.saved },
+  }),
+  createRoute({
+    getParentRoute,
     path: '/ads',
     component: lazyOwnPage(() => import('./ads-page.tsx'), 'AdsPage'),
     staticData: { title: titles.ads },

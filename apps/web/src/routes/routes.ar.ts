@@ -11,6 +11,7 @@ export default {
   discover: 'استكشاف',
   activity: 'النشاط',
   dashboard: 'لوحة المعلومات',
+  saved: 'المحفوظات',
   tag: 'وسم',
   ads: 'الإعلانات',
   adminDashboard: 'لوحة الإدارة',

@@ -11,6 +11,7 @@ export default {
   discover: 'Entdecken',
   activity: 'Aktivität',
   dashboard: 'Übersicht',
+  saved: 'Gemerkt',
   tag: 'Schlagwort',
   ads: 'Anzeigen',
   adminDashboard: 'Verwaltung',

@@ -11,6 +11,7 @@ export const routesTexts = texts('routes', {
   discover: 'Discover',
   activity: 'Activity',
   dashboard: 'Dashboard',
+  saved: 'Saved',
   tag: 'Tag',
   ads: 'Ads',
   adminDashboard: 'Admin Dashboard',

@@ -19,6 +19,7 @@ export default {
   dashboard: 'لوحة المعلومات',
   ads: 'الإعلانات',
   profile: 'الملف الشخصي',
+  saved: 'المحفوظات',
   settings: 'الإعدادات',
   outbox: 'صندوق الصادر',
   refresh: 'تحديث',

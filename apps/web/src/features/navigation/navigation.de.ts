@@ -19,6 +19,7 @@ export default {
   dashboard: 'Übersicht',
   ads: 'Anzeigen',
   profile: 'Profil',
+  saved: 'Gemerkt',
   settings: 'Einstellungen',
   outbox: 'Postausgang',
   refresh: 'Aktualisieren',

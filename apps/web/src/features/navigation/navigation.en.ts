@@ -19,6 +19,7 @@ export const navigationTexts = texts('navigation', {
   dashboard: 'Dashboard',
   ads: 'Ads',
   profile: 'Profile',
+  saved: 'Saved',
   settings: 'Settings',
   outbox: 'Outbox',
   refresh: 'Refresh',

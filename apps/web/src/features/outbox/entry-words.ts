@@ -1,6 +1,7 @@
 import { activityWords } from '../activity/activity-words.ts';
 import { adWords } from '../ads/ad-words.ts';
 import { blockWords } from '../blocks/block-words.ts';
+import { collectionWords } from '../collections/collection-words.ts';
 import { commentFlowerWords } from '../comment-flowers/comment-flower-words.ts';
 import { commentWords } from '../comments/comment-words.ts';
 import { conversationWords } from '../conversations/conversation-words.ts';
@@ -13,6 +14,7 @@ import { postWords } from '../posts/post-words.ts';
 import { preferencesWords } from '../preferences/preferences-words.ts';
 import { profileWords } from '../profile/profile-words.ts';
 import { reportWords } from '../reports/report-words.ts';
+import { savedPostWords } from '../saved-posts/saved-post-words.ts';
 import { outboxTexts } from './outbox.en.ts';
 
 /** The texts about one kind of mutation. Each feature has its own; `wordsOf` lists them by hand. */
@@ -67,6 +69,8 @@ export function wordsOf(kind: string): EntryWords {
     ...preferencesWords,
     ...activityWords,
     ...adWords,
+    ...savedPostWords,
+    ...collectionWords,
   ];
   return listed.find((words) => words.kind === kind) ?? { kind, ...UNKNOWN };
 }

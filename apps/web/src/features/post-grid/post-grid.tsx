@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -16,34 +17,42 @@ const PLAIN_ROWS = 6;
 /** The next page is requested when the end is this close, in px. */
 const NEAR_END_PX = 1200;
 
-/** Squares in rows of three, newest first. */
+/** Posts as squares, newest first. */
 export function PostGrid({ list }: { readonly list: NewestPosts<PostView> }) {
+  return <SquareGrid list={list} draw={drawPost} />;
+}
+
+function drawPost(post: PostView, isFirst: boolean): ReactElement {
+  return <PostThumb key={post.id} post={post} isFirst={isFirst} />;
+}
+
+interface SquareGridProps<Item extends { readonly id: string }> {
+  readonly list: NewestPosts<Item>;
+  /** Draws a square, with its id as key. `isFirst`: it is on the first screen. */
+  readonly draw: (item: Item, isFirst: boolean) => ReactElement;
+}
+
+/** Squares in rows of three. */
+export function SquareGrid<Item extends { readonly id: string }>({ list, draw }: SquareGridProps<Item>) {
   const rows = rowsOf(list.posts ?? []);
   const rest = rows.slice(PLAIN_ROWS);
+  const row = (items: readonly Item[], isFirst: boolean) => (
+    <div role="presentation" key={items[0]?.id} className={styles.row}>
+      {items.map((item) => draw(item, isFirst))}
+    </div>
+  );
   return (
     <>
       <div role="list" className={styles.grid} aria-busy={list.older === 'loading'}>
-        {rows.slice(0, PLAIN_ROWS).map((row, i) => (
-          <Row key={keyOf(row)} posts={row} isFirst={i < 3} />
-        ))}
+        {rows.slice(0, PLAIN_ROWS).map((items, i) => row(items, i < 3))}
         {rest.length > 0 && (
           <WindowVirtualizer data={rest} itemSize={rowHeight()}>
-            {(row) => <Row key={keyOf(row)} posts={row} />}
+            {(items) => row(items, false)}
           </WindowVirtualizer>
         )}
       </div>
       <OlderPosts list={list} count={list.posts?.length ?? 0} nearEnd={NEAR_END_PX} />
     </>
-  );
-}
-
-function Row({ posts, isFirst = false }: { readonly posts: readonly PostView[]; readonly isFirst?: boolean }) {
-  return (
-    <div role="presentation" className={styles.row}>
-      {posts.map((post) => (
-        <PostThumb key={post.id} post={post} isFirst={isFirst} />
-      ))}
-    </div>
   );
 }
 
@@ -63,17 +72,13 @@ export function PostGridSkeleton() {
   );
 }
 
-function rowsOf(posts: readonly PostView[]): readonly (readonly PostView[])[] {
-  return Array.from({ length: Math.ceil(posts.length / COLUMNS) }, (_, i) =>
-    posts.slice(i * COLUMNS, (i + 1) * COLUMNS),
+function rowsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / COLUMNS) }, (_, i) =>
+    items.slice(i * COLUMNS, (i + 1) * COLUMNS),
   );
 }
 
 /** Estimated height of a row in px: its squares share the width of the column. */
 function rowHeight(): number {
   return Math.min(innerWidth, COLUMN_PX) / COLUMNS;
-}
-
-function keyOf(row: readonly PostView[]): string {
-  return row[0]?.id ?? '';
 }

@@ -32,12 +32,14 @@ async function wholeFeed({ local, viewer }: BusyDevice) {
   const posts = rows.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
   const flowers = await local.cache.flowers.toArray();
   const flowered = new Set(flowers.flatMap((row) => (row.isFlowered ? [row.postId] : [])));
+  const saves = await local.cache.savedPosts.toArray();
+  const saved = new Set(saves.flatMap((row) => (row.isSaved ? [row.postId] : [])));
   const entries = await local.out.outbox.orderBy('ord').toArray();
   const included = await readIncluded(local, entries);
   const pendingMutations = pendingPostMutations(entries);
-  const stored = foldStored({ posts, flowered, included }, pendingMutations);
+  const stored = foldStored({ posts, flowered, saved, included }, pendingMutations);
   const shown = (limit: number) =>
-    foldStored({ posts: posts.slice(0, limit), flowered, included }, pendingMutations).length;
+    foldStored({ posts: posts.slice(0, limit), flowered, saved, included }, pendingMutations).length;
   const unsentBut = (here: ReadonlySet<string>) => foldUnsent(pendingMutations, (id) => here.has(id), viewer);
   return { stored, shown, unsentBut, rows: posts.length };
 }

@@ -10,6 +10,7 @@ import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { SaveButton } from '../saved-posts/save-button.tsx';
 import { useShownPerson } from '../session/use-current-user.ts';
 import { AltBadge } from './alt-badge.tsx';
 import { CommentButton } from './comment-button.tsx';
@@ -93,6 +94,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
             <VisuallyHidden>{texts.views({ count: post.viewCount })}</VisuallyHidden>
           </span>
         )}
+        <SaveButton postId={post.id} isSaved={post.isSaved ?? false} />
       </div>
       {post.content !== '' && <PostCaption id={`${id}-text`} text={post.content} mentions={post.mentions} />}
     </article>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { Captions, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Bookmark, Captions, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { showDialog } from '../../app/open-dialog.ts';
@@ -18,6 +18,7 @@ import { captionsTexts } from '../captions/captions.en.ts';
 import { editingTexts } from '../editing/editing.en.ts';
 import { flowerGiversTexts } from '../flower-givers/flower-givers.en.ts';
 import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
+import { savedPostsTexts } from '../saved-posts/saved-posts.en.ts';
 import { videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
@@ -30,8 +31,9 @@ export interface PostMenuPopupProps {
 }
 
 /**
- * 'Flowers', if there are any; 'Share', if others may see the post; 'Edit post' for its author; 'Captions' of one's own video; 'Delete Post', for its author, and for administrators who
- * see it; muting, blocking and reporting, for all but its author. Loaded with the first touch of the menu's button.
+ * 'Flowers', if there are any; 'Share', if others may see the post; 'Save to a collection'; 'Edit post' for its author; 'Captions'
+ * of one's own video; 'Delete Post', for its author, and for administrators who see it; muting, blocking and reporting, for all but
+ * its author. Loaded with the first touch of the menu's button.
  */
 export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
   const local = useLocal();
@@ -56,6 +58,7 @@ export function PostMenuPopup({ post, user, state }: PostMenuPopupProps) {
   const items = [
     ...flowers(post),
     ...sharing(post),
+    saving(post),
     ...editing(post, user),
     ...captioning(post, user),
     ...safety(local, post, user),
@@ -83,6 +86,12 @@ function sharing(post: PostView): readonly MenuItem[] {
   if (post.audience !== 'everyone' || post.delivery.kind !== 'sent') return [];
   const share = () => void import('./share-post.ts').then(({ sharePostLink }) => sharePostLink(post));
   return [{ label: texts.sharePost, icon: <Icon of={Share2} size={18} />, onSelect: share }];
+}
+
+/** The item that chooses the collection; the button of the card saves with one tap. */
+function saving({ id: postId }: PostView): MenuItem {
+  const onSelect = () => showDialog('collections', { postId });
+  return { label: savedPostsTexts.saveTo, icon: <Icon of={Bookmark} size={18} />, onSelect };
 }
 
 /** The item that lists the people who gave a flower. */

@@ -8,6 +8,7 @@ import { deliveryOf, SENT } from '../../sync/delivery.ts';
 import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
 import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
 import { desiredFollows } from '../follows/follow-overlay.ts';
+import { desiredSaves } from '../saved-posts/saved-post-overlay.ts';
 import { changedWords, type DesiredChange, desiredChanges, foldChange } from './change-post-overlay.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
 import type { PhotoView, PostView } from './post-view.ts';
@@ -18,6 +19,8 @@ export interface PostRows {
   readonly posts: readonly PostEntity[];
   /** Ids of the posts with a flower of the viewer on the server. */
   readonly flowered: ReadonlySet<string>;
+  /** Ids of the posts that the viewer saved on the server. */
+  readonly saved: ReadonlySet<string>;
   /** Pending comments and deletions that the posts already count. */
   readonly included: ReadonlySet<MutationKey>;
 }
@@ -39,6 +42,7 @@ export interface PendingPostMutations {
   readonly unsent: readonly Pending<CreatePostArgs>[];
   readonly deleted: ReadonlySet<string>;
   readonly flowers: ReadonlyMap<string, boolean>;
+  readonly saves: ReadonlyMap<string, boolean>;
   readonly comments: PendingComments;
   readonly captions: ReadonlyMap<string, DesiredCaptions>;
   readonly changes: ReadonlyMap<string, DesiredChange>;
@@ -53,6 +57,7 @@ export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPo
     unsent: unsentPosts(entries).filter(({ args }) => !deleted.has(args.id)),
     deleted,
     flowers: desiredFlowers(entries),
+    saves: desiredSaves(entries),
     comments: pendingComments(entries),
     captions: desiredCaptions(entries),
     changes: desiredChanges(entries),
@@ -76,6 +81,7 @@ export function foldUnsent(
       picture: foldCaptions(view.picture, pendingMutations.captions.get(args.id)),
       commentsCount,
       ...flower,
+      ...(pendingMutations.saves.get(args.id) && { isSaved: true }),
     };
   });
 }
@@ -85,14 +91,15 @@ export function foldUnsent(
  * mutations are not folded.
  */
 export function foldStored(
-  { posts, flowered, included }: PostRows,
+  { posts, flowered, saved, included }: PostRows,
   pendingMutations: PendingPostMutations,
 ): PostView[] {
   return posts
     .filter(({ id }) => !pendingMutations.deleted.has(id))
     .filter(({ audience, user }) => audience !== 'followers' || pendingMutations.follows.get(user.id) !== false)
     .map((post) => foldChange(post, pendingMutations.changes.get(post.id)))
-    .map((post) => foldedView(post, flowered.has(post.id), included, pendingMutations));
+    .map((post) => foldedView(post, flowered.has(post.id), included, pendingMutations))
+    .map((view) => ((pendingMutations.saves.get(view.id) ?? saved.has(view.id)) ? { ...view, isSaved: true } : view));
 }
 
 function foldedView(

@@ -39,6 +39,8 @@ export interface PostView {
   readonly commentsCount: number;
   readonly flowersCount: number;
   readonly isFlowered: boolean;
+  /** The viewer saved it. Absent: no. */
+  readonly isSaved?: boolean;
   readonly picture: PostPicture | null;
   /** The photos after `picture`. Absent: none. */
   readonly morePhotos?: readonly PhotoView[];

@@ -10,7 +10,7 @@ import type { ListedPost, PostView, SetVisibleRange } from './post-view.ts';
 import { type PostsPage, readPostsOf } from './posts.local.ts';
 
 /** The source of a list of posts: the device first, the server for missing ones. */
-export interface PostsSource<Post extends ListedPost = ListedPost> {
+export interface PostsSource<Post = ListedPost> {
   /**
    * Calls `onChange` with the newest `limit` posts on the device, now and on each change, until it is unsubscribed or called
    * again. `isCutOff`: the server cannot be asked for missing ones. Unchanged posts are the same objects.
@@ -24,7 +24,7 @@ export interface PostsSource<Post extends ListedPost = ListedPost> {
   refresh(count: number): Promise<OlderResult>;
 }
 
-export interface PostsState<Post extends ListedPost = ListedPost> {
+export interface PostsState<Post = ListedPost> {
   /** null until the device has been read, some ms after the start. */
   readonly posts: readonly Post[] | null;
   /** Whether a pull ever succeeded: an empty feed is then really empty, and not merely unknown. */
@@ -54,7 +54,7 @@ const EMPTY: PostsState<never> = {
  * A list of posts on this page: the device's posts, growing a page at a time, then those of the server. Reads again whenever a
  * row or a mutation changes, here or in another context.
  */
-export class PostsReader<Post extends ListedPost = ListedPost> {
+export class PostsReader<Post = ListedPost> {
   readonly #source: PostsSource<Post>;
   readonly #listeners = new Set<() => void>();
   #state: PostsState<Post> = EMPTY;

@@ -12,6 +12,7 @@ import { readIncluded } from '../comments/read-included.ts';
 import { FLOWER_KIND } from '../flowers/flower-overlay.ts';
 import { FOLLOW_KIND } from '../follows/follow-overlay.ts';
 import { readRelations, type Relation } from '../relations/read-relations.ts';
+import { SAVED_POST_KIND } from '../saved-posts/saved-post-overlay.ts';
 import { changePost } from './change-post.mutators.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 import {
@@ -21,10 +22,10 @@ import {
   type PostRows,
   pendingPostMutations,
 } from './post-overlay.ts';
-import type { ListedPost, PostView } from './post-view.ts';
+import type { PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 
-export interface PostsPage<Post extends ListedPost = PostView> {
+export interface PostsPage<Post = PostView> {
   readonly posts: readonly Post[];
   /** Whether the device has no older post than these. */
   readonly isAllOfDevice: boolean;
@@ -42,6 +43,7 @@ const FOLDED = [
   deletePost.kind,
   setCaptions.kind,
   FLOWER_KIND,
+  SAVED_POST_KIND,
   FOLLOW_KIND,
   ...COMMENT_KINDS,
 ];
@@ -96,12 +98,16 @@ export async function readFeedPage(local: LocalDb, { above, last, limit }: FeedR
   const entries = await readPendingMutations(local);
   const [relations, state] = await Promise.all([readRelations(local), last ? undefined : cache.sync.get('state')]);
   const from = last ?? [state?.window ?? '', ''];
-  return cache.transaction('r', [cache.posts, cache.flowers, cache.comments, cache.tombstone], async () => {
-    const newest = cache.posts.where('[createdAt+id]').between(from, above).reverse();
-    const shown = relations.size > 0 ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
-    const posts = await (last ? shown : shown.limit(limit)).toArray();
-    return { ...(await rowsOf(local, posts, entries)), pendingMutations: pendingPostMutations(entries) };
-  });
+  return cache.transaction(
+    'r',
+    [cache.posts, cache.flowers, cache.savedPosts, cache.comments, cache.tombstone],
+    async () => {
+      const newest = cache.posts.where('[createdAt+id]').between(from, above).reverse();
+      const shown = relations.size > 0 ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
+      const posts = await (last ? shown : shown.limit(limit)).toArray();
+      return { ...(await rowsOf(local, posts, entries)), pendingMutations: pendingPostMutations(entries) };
+    },
+  );
 }
 
 /**
@@ -192,13 +198,22 @@ async function rowsOf(
   posts: readonly PostEntity[],
   entries: readonly OutboxEntry[],
 ): Promise<PostRows> {
-  const [flowered, included] = await Promise.all([readFlowered(local, posts), readIncluded(local, entries)]);
-  return { posts, flowered, included };
+  const [flowered, saved, included] = await Promise.all([
+    readFlowered(local, posts),
+    readSaved(local, posts),
+    readIncluded(local, entries),
+  ]);
+  return { posts, flowered, saved, included };
 }
 
 async function readFlowered({ cache }: LocalDb, posts: readonly PostEntity[]): Promise<ReadonlySet<string>> {
   const rows = await cache.flowers.bulkGet(posts.map(({ id }) => id));
   return new Set(rows.flatMap((row) => (row?.isFlowered ? [row.postId] : [])));
+}
+
+async function readSaved({ cache }: LocalDb, posts: readonly PostEntity[]): Promise<ReadonlySet<string>> {
+  const rows = await cache.savedPosts.bulkGet(posts.map(({ id }) => id));
+  return new Set(rows.flatMap((row) => (row?.isSaved ? [row.postId] : [])));
 }
 
 /** A picture of an unsent post, or the still picture of its video; null if it is not on this device. */

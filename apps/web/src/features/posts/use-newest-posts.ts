@@ -6,12 +6,11 @@ import type { LocalDb } from '../../local/local-db.ts';
 import type { ListedPost, PostView } from './post-view.ts';
 import { authorSource, feedSource, PostsReader, type PostsSource, type PostsState } from './posts-reader.ts';
 
-export interface NewestPosts<Post extends ListedPost = ListedPost>
+export interface NewestPosts<Post = ListedPost>
   extends PostsState<Post>, Pick<PostsReader<Post>, 'more' | 'setVisibleRange' | 'retry' | 'readUpTo' | 'refresh'> {}
 
 /** One reader per page and list, so that a list is unchanged when the user comes back to it. */
 const feeds = new WeakMap<LocalDb, PostsReader>();
-const lists = new WeakMap<LocalDb, Map<string, PostsReader<PostView>>>();
 
 function feedOf(local: LocalDb, viewer: Author): PostsReader {
   const reader = feeds.get(local) ?? new PostsReader(feedSource(local, viewer));
@@ -19,18 +18,25 @@ function feedOf(local: LocalDb, viewer: Author): PostsReader {
   return reader;
 }
 
-/** A list of its own beside the feed. `key` names it among those of a page. */
-function listOf(local: LocalDb, key: string, source: (local: LocalDb) => PostsSource<PostView>) {
-  const ofPage = lists.get(local) ?? new Map<string, PostsReader<PostView>>();
-  lists.set(local, ofPage);
-  const reader = ofPage.get(key) ?? new PostsReader(source(local));
-  ofPage.set(key, reader);
-  return reader;
+/** Lists of their own beside the feed; `key` names one among those of a page. */
+export class PostLists<Post> {
+  readonly #lists = new WeakMap<LocalDb, Map<string, PostsReader<Post>>>();
+
+  readerOf(local: LocalDb, key: string, source: () => PostsSource<Post>): PostsReader<Post> {
+    const ofPage = this.#lists.get(local) ?? new Map<string, PostsReader<Post>>();
+    this.#lists.set(local, ofPage);
+    const reader = ofPage.get(key) ?? new PostsReader(source());
+    ofPage.set(key, reader);
+    return reader;
+  }
 }
+
+const lists = new PostLists<PostView>();
 
 /** The posts of a list that has a source of its own. `key` names it among those of a page. */
 export function usePostList(key: string, source: (local: LocalDb) => PostsSource<PostView>): NewestPosts<PostView> {
-  return usePosts(listOf(useLocal(), key, source));
+  const local = useLocal();
+  return usePosts(lists.readerOf(local, key, () => source(local)));
 }
 
 /**
@@ -48,10 +54,11 @@ export function usePostsOf(viewer: Author, authorId: UserId): NewestPosts<PostVi
 }
 
 function ofAuthor(local: LocalDb, viewer: Author, authorId: UserId): PostsReader<PostView> {
-  return listOf(local, authorId, () => authorSource(local, viewer, authorId));
+  return lists.readerOf(local, authorId, () => authorSource(local, viewer, authorId));
 }
 
-function usePosts<Post extends ListedPost>(reader: PostsReader<Post>): NewestPosts<Post> {
+/** Reads a list while the component is drawn. */
+export function usePosts<Post>(reader: PostsReader<Post>): NewestPosts<Post> {
   const state = useSyncExternalStore(reader.subscribe, reader.get);
   const { more, setVisibleRange, retry, readUpTo, refresh } = reader;
   return { ...state, more, setVisibleRange, retry, readUpTo, refresh };

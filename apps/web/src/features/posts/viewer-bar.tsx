@@ -9,6 +9,7 @@ import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { flowerGiversTexts } from '../flower-givers/flower-givers.en.ts';
 import { FlowerButton } from '../flowers/flower-button.tsx';
 import { useFlower } from '../flowers/use-flower.ts';
+import { SaveButton } from '../saved-posts/save-button.tsx';
 import { useShownPerson } from '../session/use-current-user.ts';
 import { CommentButton } from './comment-button.tsx';
 import type { PhotoSlide } from './photo-slides.ts';
@@ -75,6 +76,7 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
       <div className={styles.actions}>
         <FlowerButton isFlowered={flower.isFlowered} flowersCount={flower.flowersCount} onToggle={flower.toggle} />
         <CommentButton postId={post.id} commentsCount={post.commentsCount} />
+        <SaveButton postId={post.id} isSaved={post.isSaved ?? false} />
         {post.audience === 'everyone' && post.delivery.kind === 'sent' && (
           <CountButton aria-label={texts.sharePost} onClick={() => void sharePostLink(post)}>
             <Icon of={Share2} size={24} />

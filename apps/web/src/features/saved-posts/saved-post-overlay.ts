@@ -1,7 +1,7 @@
 import type { CollectionId } from '@posy/contract/ids';
 import type { SavedPostEntity } from '@posy/contract/saved-posts';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { pendingOf } from '@posy/sync/pending';
+import { desiredOf, pendingOf } from '@posy/sync/pending';
 import { setSavedPost, type SetSavedPostArgs } from './saved-posts.mutators.ts';
 
 /** Kind of the folded mutations, for callers that read the outbox by kind. */
@@ -24,6 +24,11 @@ export function pendingSaves(entries: readonly OutboxEntry[]): PendingSaves {
     pendingOf(setSavedPost, entries).map(({ args }) => args),
     ({ postId }) => postId,
   );
+}
+
+/** Whether each post with a pending mutation is to be saved, by the last one. */
+export function desiredSaves(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
+  return desiredOf(setSavedPost, entries, ({ postId, isSaved }) => [postId, isSaved]);
 }
 
 /** A saved post as it is shown: the row, and the pending mutations over it. */

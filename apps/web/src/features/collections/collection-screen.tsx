@@ -1,0 +1,72 @@
+import { matches } from '@posy/contract/check';
+import { type CollectionId, CollectionIdSchema } from '@posy/contract/ids';
+import type { CurrentUser } from '@posy/contract/users';
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ChevronLeft } from 'lucide-react';
+import { useLocal } from '../../app/local-context.tsx';
+import { Painted } from '../../app/painted.tsx';
+import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FeedNotice } from '../feed/feed-notices.tsx';
+import { type CollectionCard, readCollectionCard } from './collection-cards.local.ts';
+import { CollectionMenu } from './collection-menu.tsx';
+import { collectionsTexts as texts } from './collections.en.ts';
+import { SavedGrid } from './saved-grid.tsx';
+import { useSavedList } from './use-saved-list.ts';
+import styles from './saved-screen.module.css';
+
+interface CollectionScreenProps {
+  readonly viewer: CurrentUser;
+  /** From the address. */
+  readonly id: string;
+}
+
+/** The posts of a collection. */
+export function CollectionScreen({ viewer, id }: CollectionScreenProps) {
+  const local = useLocal();
+  // A deleted collection, or one of another account.
+  const card = useLiveQuery(
+    async () => (matches(CollectionIdSchema, id) ? readCollectionCard(local, id) : null),
+    [local, id],
+  );
+  if (card === undefined) return null;
+  if (card !== null) return <Collection key={id} viewer={viewer} card={card} />;
+  return (
+    <>
+      <EmptyState
+        level={1}
+        title={texts.noCollection}
+        hint={texts.noCollectionHint}
+        action={<Link to="/saved">{texts.title}</Link>}
+        art="nothing"
+      />
+      <Painted />
+    </>
+  );
+}
+
+function Collection({ viewer, card }: { readonly viewer: CurrentUser; readonly card: CollectionCard }) {
+  const id: CollectionId = card.id;
+  const list = useSavedList(viewer, id);
+  usePlaceOnReload(list.posts !== null);
+  return (
+    <section className={styles.screen} aria-labelledby="collection">
+      <Link to="/saved" className={styles.back}>
+        <Icon of={ChevronLeft} size={18} />
+        {texts.title}
+      </Link>
+      <div className={styles.head}>
+        <h1 id="collection" className={styles.title} tabIndex={-1}>
+          <bdi>{card.name}</bdi>
+        </h1>
+        <CollectionMenu collection={card} />
+      </div>
+      <p className={styles.hint}>{texts.posts({ count: card.count })}</p>
+      <SavedGrid list={list} empty={texts.emptyCollection} emptyHint={texts.emptyCollectionHint} />
+      <FeedNotice savedAt={list.savedAt} />
+      {list.posts !== null && <Painted />}
+    </section>
+  );
+}

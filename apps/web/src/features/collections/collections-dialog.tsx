@@ -1,0 +1,96 @@
+import type { CollectionId, PostId } from '@posy/contract/ids';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import type { LocalDb } from '../../local/local-db.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { announceText } from '../../ui/toast.ts';
+import { readSavedState } from '../saved-posts/read-saved.ts';
+import { savePost } from '../saved-posts/save-post.ts';
+import { showSaveFailed } from '../saved-posts/save-with-toast.ts';
+import { CollectionNameDialog } from './collection-name-dialog.tsx';
+import { collectionsTexts as texts } from './collections.en.ts';
+import { readCollections } from './collections.local.ts';
+import { addCollection } from './save-collection.ts';
+import styles from './collections-dialog.module.css';
+
+interface CollectionsDialogProps {
+  readonly postId: PostId;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** No collection, among the values of the choice. */
+const NONE = 'none';
+
+/** Saves a post in a collection, or removes it. Each choice counts at once. */
+export function CollectionsDialog({ postId, isOpen, onClose }: CollectionsDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.choose} isLow>
+      <CollectionChoice key={postId} postId={postId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CollectionChoice({ postId, onClose }: Omit<CollectionsDialogProps, 'isOpen'>) {
+  const local = useLocal();
+  const read = useLiveQuery(() => readChoice(local, postId), [local, postId]);
+  const [isNaming, setIsNaming] = useState(false);
+  if (!read) return null;
+  const { collections, isSaved, collectionId } = read;
+  const isIn = collections.some(({ id }) => id === collectionId);
+  const options = [
+    { value: NONE, label: texts.none },
+    ...collections.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const set = async (isWanted: boolean, id?: CollectionId | null) => {
+    try {
+      await savePost(local, postId, isWanted, id);
+      announceText(isWanted ? texts.saved : texts.removed);
+    } catch {
+      showSaveFailed();
+    }
+  };
+  return (
+    <div className={styles.dialog}>
+      <Choice
+        label={texts.choose}
+        isLabelHidden
+        name="collection"
+        value={isSaved ? (isIn && collectionId !== null ? collectionId : NONE) : ''}
+        options={options}
+        onChange={(value) => void set(true, collections.find(({ id }) => id === value)?.id ?? null)}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={() => setIsNaming(true)}>
+          <Icon of={Plus} size={18} />
+          {texts.newCollection}
+        </Button>
+        {isSaved && (
+          <Button
+            onClick={() => {
+              void set(false);
+              onClose();
+            }}
+          >
+            {texts.removeSaved}
+          </Button>
+        )}
+      </div>
+      <CollectionNameDialog
+        isOpen={isNaming}
+        onClose={() => setIsNaming(false)}
+        save={async (_, name) => set(true, await addCollection(local, name))}
+      />
+    </div>
+  );
+}
+
+async function readChoice(local: LocalDb, postId: PostId) {
+  const [collections, state] = await Promise.all([readCollections(local), readSavedState(local, postId)]);
+  return { collections, ...state };
+}

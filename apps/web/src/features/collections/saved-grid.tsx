@@ -1,0 +1,51 @@
+import { CloudOff, ImageOff, X } from 'lucide-react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SquareGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
+import { PostThumb } from '../post-grid/post-thumb.tsx';
+import type { MissingPost, SavedItem } from '../posts/saved-list.ts';
+import type { NewestPosts } from '../posts/use-newest-posts.ts';
+import { removeSaved } from '../saved-posts/save-with-toast.ts';
+import { collectionsTexts as texts } from './collections.en.ts';
+import styles from './saved-grid.module.css';
+
+interface SavedGridProps {
+  readonly list: NewestPosts<SavedItem>;
+  /** Texts of the empty list. */
+  readonly empty: string;
+  readonly emptyHint: string;
+}
+
+/** Saved posts as squares; one that is not there any more leaves a square that says so. */
+export function SavedGrid({ list, empty, emptyHint }: SavedGridProps) {
+  const { network } = useSyncStatus();
+  const { posts, isKnown, older } = list;
+  if (posts !== null && posts.length > 0) return <SquareGrid list={list} draw={draw} />;
+  if (posts !== null && isKnown) return <EmptyState title={empty} hint={emptyHint} art="frame" />;
+  if (network === 'online' && older !== 'failed') return <PostGridSkeleton />;
+  return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
+}
+
+function draw(item: SavedItem, isFirst: boolean) {
+  if ('isUnavailable' in item) return <MissingThumb key={item.id} post={item} />;
+  return <PostThumb key={item.id} post={item} isFirst={isFirst} />;
+}
+
+function MissingThumb({ post: { id, isUnavailable } }: { readonly post: MissingPost }) {
+  const local = useLocal();
+  const text = isUnavailable ? texts.unavailable : texts.notHere;
+  return (
+    <div role="listitem" className={styles.missing}>
+      <Icon of={isUnavailable ? ImageOff : CloudOff} />
+      <p>{text}</p>
+      {isUnavailable && (
+        <span className={styles.remove}>
+          <IconButton label={texts.removeMissing} icon={<Icon of={X} />} onClick={() => void removeSaved(local, id)} />
+        </span>
+      )}
+    </div>
+  );
+}
