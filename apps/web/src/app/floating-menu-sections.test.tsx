@@ -18,7 +18,7 @@ const labelsOf = (facts: Partial<FloatingMenuFacts>) => itemsOf(facts).map(({ la
 test('the floating menu has the order of the spec, with other items at its end', () => {
   const start = ['Home', 'Discover', 'Create Post', 'Messages'];
   const end = ['Followers', 'Following', 'Dashboard', 'Profile', 'Refresh', 'Send', 'Enable Notifications'];
-  const more = ['Activity', 'Ads', 'Settings', 'Outbox'];
+  const more = ['Activity', 'Ads', 'Saved', 'Settings', 'Outbox'];
 
   const labels = labelsOf({ role: 'admin', enableNotifications: () => undefined });
 

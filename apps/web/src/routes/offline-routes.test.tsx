@@ -35,6 +35,8 @@ const EXPECTED: Readonly<Record<string, readonly [signedIn: RegExp | string, sig
   '/dashboard': ['Your posts appear as soon as Posy can be reached.', LOGGED_OUT],
   '/u/$who': ['This page appears as soon as Posy can be reached.', LOGGED_OUT],
   '/tag/$tag': ['A tag has letters, digits and underscores', LOGGED_OUT],
+  '/saved': ['Your saved posts appear as soon as Posy can be reached.', LOGGED_OUT],
+  '/saved/$collection': ['This collection is not available', LOGGED_OUT],
   '/ads': ['Your ads appear as soon as Posy can be reached.', LOGGED_OUT],
   '/services': [NEEDS, LOGGED_OUT],
   '/admin/emails': [NEEDS, LOGGED_OUT],
