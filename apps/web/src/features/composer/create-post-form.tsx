@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
+import { postActionsTexts } from '../posts/post-actions.en.ts';
 import type { PostDraft } from '../posts/post-draft.ts';
-import { postsTexts } from '../posts/posts.en.ts';
 import { sharedInTexts } from '../shared-in/shared-in.en.ts';
 import { CaptionField } from './caption-field.tsx';
 import { ComposerMedia } from './composer-media.tsx';
@@ -64,7 +64,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
     <Dialog
       isOpen={isOpen}
       onClose={view?.onClose ?? onClose}
-      title={view?.title ?? postsTexts.createTitle}
+      title={view?.title ?? postActionsTexts.createTitle}
       footer={view?.footer ?? share}
       isLocked={!post.isEmpty}
       isWide={hasMedia}

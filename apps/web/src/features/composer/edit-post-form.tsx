@@ -10,8 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { editingTexts } from '../editing/editing.en.ts';
 import type { EditDraft } from '../posts/edit-draft.ts';
+import { photoViewerTexts } from '../posts/photo-viewer.en.ts';
 import type { PostView } from '../posts/post-view.ts';
-import { postsTexts } from '../posts/posts.en.ts';
 import { CaptionField } from './caption-field.tsx';
 import { composerTexts as texts } from './composer.en.ts';
 import { CreatePostRows } from './create-post-rows.tsx';
@@ -66,7 +66,7 @@ export function EditPostForm({ post, draft, isDeleted, isOpen, onClose }: EditPo
         onSubmit={(event) => void submit(event)}
       >
         {draft && edited.hasChanged && <p className={styles.note}>{texts.draftRestored}</p>}
-        <FormError>{isDeleted ? postsTexts.linkMissing : edited.errors.form}</FormError>
+        <FormError>{isDeleted ? photoViewerTexts.linkMissing : edited.errors.form}</FormError>
         {shown && <EditedPhotos edited={edited} shown={shown} onShow={setShown} />}
         <div className={styles.words}>
           <CaptionField post={edited} />

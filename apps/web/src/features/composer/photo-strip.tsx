@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { postsTexts } from '../posts/posts.en.ts';
+import { photoViewerTexts } from '../posts/photo-viewer.en.ts';
 import { composerTexts as texts } from './composer.en.ts';
 import styles from './composer-media.module.css';
 
@@ -34,12 +34,12 @@ export function PhotoStrip({ photos, shown, onShow, onMove, more }: PhotoStripPr
   };
   return (
     <div className={styles.line}>
-      <ul className={styles.strip} aria-label={postsTexts.photos}>
+      <ul className={styles.strip} aria-label={photoViewerTexts.photos}>
         {photos.map((photo, i) => (
           <li key={photo.slot}>
             <Thumb
               photo={photo}
-              name={postsTexts.photoOf({ place: i + 1, count: photos.length })}
+              name={photoViewerTexts.photoOf({ place: i + 1, count: photos.length })}
               isShown={photo.slot === shown}
               onShow={() => onShow(photo.slot)}
               onDrop={(slot) => onMove(slot, i)}

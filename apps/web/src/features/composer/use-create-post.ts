@@ -6,6 +6,7 @@ import { discardDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/quota.ts';
 import { notePosted } from '../install/install-times.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from '../posts/create-post.ts';
+import { postActionsTexts } from '../posts/post-actions.en.ts';
 import {
   altTextOf,
   type DraftTexts,
@@ -15,7 +16,6 @@ import {
   type PostDraft,
   saveDraftTexts,
 } from '../posts/post-draft.ts';
-import { postsTexts } from '../posts/posts.en.ts';
 import { dropShared } from '../shared-in/shared-store.ts';
 import { type ComposerPhoto, ComposerPhotos } from './composer-photos.ts';
 import { composerTexts as texts } from './composer.en.ts';
@@ -104,7 +104,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
       onDone();
     } catch (error) {
       saver.current?.save(typed.current);
-      setErrors({ form: isQuotaError(error) ? texts.storageFull : postsTexts.createFailed });
+      setErrors({ form: isQuotaError(error) ? texts.storageFull : postActionsTexts.createFailed });
     } finally {
       setIsSharing(false);
     }

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AltBadge } from './alt-badge.tsx';
 import { PhotoMedia, type PostMediaProps } from './photo-media.tsx';
+import { photoViewerTexts as texts } from './photo-viewer.en.ts';
 import { photosOf } from './post-view.ts';
-import { postsTexts as texts } from './posts.en.ts';
 import styles from './album-media.module.css';
 
 /**

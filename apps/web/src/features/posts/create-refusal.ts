@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
 import { placeOfPhoto } from '@posy/contract/posts';
 import { errorMessage } from '../../language/error-message.ts';
-import { postsTexts as texts } from './posts.en.ts';
+import { postActionsTexts as texts } from './post-actions.en.ts';
 
 const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
 

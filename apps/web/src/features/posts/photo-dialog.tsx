@@ -3,9 +3,9 @@ import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { type PhotoSlide, photoSlides } from './photo-slides.ts';
+import { photoViewerTexts as texts } from './photo-viewer.en.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { isSamePhoto, isWhole, type PostView } from './post-view.ts';
-import { postsTexts as texts } from './posts.en.ts';
 import { useNewestPosts, usePostsOf } from './use-newest-posts.ts';
 import { useOnePost } from './use-one-post.ts';
 

@@ -9,9 +9,9 @@ import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
 import type { PhotoSlide } from './photo-slides.ts';
+import { photoViewerTexts as texts } from './photo-viewer.en.ts';
 import { downloadOf, videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
-import { postsTexts as texts } from './posts.en.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import styles from './photo-viewer.module.css';
 

@@ -19,9 +19,9 @@ import { editingTexts } from '../editing/editing.en.ts';
 import { flowerGiversTexts } from '../flower-givers/flower-givers.en.ts';
 import { blockItem, muteItem, reportItem } from '../reports/safety-items.tsx';
 import { savedPostsTexts } from '../saved-posts/saved-posts.en.ts';
+import { postActionsTexts as texts } from './post-actions.en.ts';
 import { videoOf } from './post-video.ts';
 import type { PostView } from './post-view.ts';
-import { postsTexts as texts } from './posts.en.ts';
 import { removePost } from './remove-post.ts';
 
 export interface PostMenuPopupProps {

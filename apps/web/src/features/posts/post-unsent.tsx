@@ -15,7 +15,7 @@ import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { OverdueNote } from '../delivery/overdue-note.tsx';
 import { useUpload } from '../delivery/use-upload-percent.ts';
 import { createRefusal } from './create-refusal.ts';
-import { postsTexts as texts } from './posts.en.ts';
+import { postActionsTexts as texts } from './post-actions.en.ts';
 import { canRevise, revisePost } from './revise-post.local.ts';
 import { isPostPaused } from './unsent-post.local.ts';
 import styles from './post-delivery.module.css';

@@ -1,8 +1,8 @@
 import { captionsTexts } from '../captions/captions.en.ts';
 import { editingTexts } from '../editing/editing.en.ts';
 import { createRefusal } from './create-refusal.ts';
+import { postActionsTexts as texts } from './post-actions.en.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { postsTexts as texts } from './posts.en.ts';
 
 /** The outbox's texts for post mutations: see `outbox/entry-words.ts`. */
 export const postWords = [

@@ -1,6 +1,6 @@
 import type { PostId } from '@posy/contract/ids';
 import { showToast } from '../../ui/toast.ts';
-import { postsTexts as texts } from './posts.en.ts';
+import { postActionsTexts as texts } from './post-actions.en.ts';
 
 /** The URL of a post. */
 export function postUrl(id: PostId): string {

@@ -13,6 +13,8 @@ import { SaveButton } from '../saved-posts/save-button.tsx';
 import { useShownPerson } from '../session/use-current-user.ts';
 import { CommentButton } from './comment-button.tsx';
 import type { PhotoSlide } from './photo-slides.ts';
+import { photoViewerTexts } from './photo-viewer.en.ts';
+import { postActionsTexts } from './post-actions.en.ts';
 import { PostCaption } from './post-caption.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
@@ -58,7 +60,7 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
           </p>
           {post.photosCount !== undefined && (
             <p className={styles.place} aria-live="polite">
-              {texts.photoOf({ place: (post.place ?? 0) + 1, count: post.photosCount })}
+              {photoViewerTexts.photoOf({ place: (post.place ?? 0) + 1, count: post.photosCount })}
             </p>
           )}
         </div>
@@ -78,7 +80,7 @@ function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () 
         <CommentButton postId={post.id} commentsCount={post.commentsCount} />
         <SaveButton postId={post.id} isSaved={post.isSaved ?? false} />
         {post.audience === 'everyone' && post.delivery.kind === 'sent' && (
-          <CountButton aria-label={texts.sharePost} onClick={() => void sharePostLink(post)}>
+          <CountButton aria-label={postActionsTexts.sharePost} onClick={() => void sharePostLink(post)}>
             <Icon of={Share2} size={24} />
           </CountButton>
         )}

@@ -1,0 +1,26 @@
+import { texts } from '../../language/texts.ts';
+
+export const postActionsTexts = texts('post-actions', {
+  editPost: 'Edit',
+  draftInTheWay: 'Share or discard the post you have begun first.',
+  sendingPhoto: '{text} · photo {place} of {count}',
+  photoRefused: 'Photo {place}: {reason}',
+  deletePost: 'Delete Post',
+  deleteTitle: 'Delete this post?',
+  deleteQuestion: 'Are you sure you want to delete this post? This action cannot be undone.',
+  deleteConfirm: 'Delete',
+  deleted: 'Post deleted successfully!',
+  deleteFailed: 'Failed to delete post. Please try again.',
+  discardTitle: 'Discard this post?',
+  discardQuestion: 'It was never sent. Its photo or video is stored only on this device.',
+  sharePost: 'Share',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link could not be copied.',
+  createTitle: 'Create Post',
+  mediaLabel: 'Photo or video',
+  created: 'Post created successfully!',
+  createFailed: 'Failed to create post. Please try again.',
+  waitsForWifi: 'Waits for Wi-Fi',
+  waitsForYou: 'Waits for you',
+  sendNow: 'Send now',
+});
