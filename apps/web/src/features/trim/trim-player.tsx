@@ -1,6 +1,7 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { videoPlayerTexts } from '../video/video-player.en.ts';
 import { videoTexts } from '../video/video.en.ts';
 import { trimTexts as texts } from './trim.en.ts';
 import type { TrimPlayerState } from './use-trim-player.ts';
@@ -34,12 +35,12 @@ export function TrimPlayer({ url, width, height, state, attach, onToggle, onMute
       />
       <div className={styles.controls}>
         <IconButton
-          label={isPaused ? videoTexts.play : videoTexts.pause}
+          label={isPaused ? videoTexts.play : videoPlayerTexts.pause}
           icon={<Icon of={isPaused ? Play : Pause} size={20} />}
           onClick={onToggle}
         />
         <IconButton
-          label={isMuted ? videoTexts.soundOn : videoTexts.soundOff}
+          label={isMuted ? videoPlayerTexts.soundOn : videoPlayerTexts.soundOff}
           icon={<Icon of={isMuted ? VolumeX : Volume2} size={20} />}
           onClick={onMute}
         />

@@ -2,7 +2,7 @@ import { POSY_HEADER } from '@posy/contract/headers';
 import { saveFile } from '../../platform/save-file.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { showToast } from '../../ui/toast.ts';
-import { videoTexts as texts } from './video.en.ts';
+import { videoPlayerTexts as texts } from './video-player.en.ts';
 
 /**
  * Saves a video under a name, and shows the result in the words of the spec. It is fetched first, so that the result is known;

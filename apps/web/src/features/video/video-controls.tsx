@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatDuration } from './duration.ts';
 import type { PlayerState } from './use-player-state.ts';
+import { videoPlayerTexts } from './video-player.en.ts';
 import { videoTexts as texts } from './video.en.ts';
 import styles from './video-controls.module.css';
 
@@ -29,7 +30,7 @@ export function VideoControls({ video, frame, state, isIdle, captions }: VideoCo
     <div className={classNames(styles.controls, isIdle && styles.idle)} dir="ltr">
       <span className={styles.leaves}>
         <IconButton
-          label={isPaused ? texts.play : texts.pause}
+          label={isPaused ? texts.play : videoPlayerTexts.pause}
           icon={<Icon of={isPaused ? Play : Pause} size={20} />}
           data-play=""
           data-shortcut="o"
@@ -39,8 +40,8 @@ export function VideoControls({ video, frame, state, isIdle, captions }: VideoCo
       <input
         type="range"
         className={classNames(styles.scrubber, styles.leaves)}
-        aria-label={texts.position}
-        aria-valuetext={texts.positionOf({ time: clock(time), duration: clock(duration) })}
+        aria-label={videoPlayerTexts.position}
+        aria-valuetext={videoPlayerTexts.positionOf({ time: clock(time), duration: clock(duration) })}
         min={0}
         max={duration}
         step={Math.max(0.1, duration / 200)}
@@ -56,7 +57,7 @@ export function VideoControls({ video, frame, state, isIdle, captions }: VideoCo
       <span className={isMuted ? undefined : styles.leaves}>
         <span className={styles.sound}>
           <IconButton
-            label={isMuted ? texts.soundOn : texts.soundOff}
+            label={isMuted ? videoPlayerTexts.soundOn : videoPlayerTexts.soundOff}
             icon={<Icon of={isMuted ? VolumeX : Volume2} size={20} />}
             onClick={() => mute(video.current, !isMuted)}
           />
@@ -65,7 +66,7 @@ export function VideoControls({ video, frame, state, isIdle, captions }: VideoCo
       {canFillScreen() && (
         <span className={styles.leaves}>
           <IconButton
-            label={isFull ? texts.endFullScreen : texts.fullScreen}
+            label={isFull ? videoPlayerTexts.endFullScreen : videoPlayerTexts.fullScreen}
             icon={<Icon of={isFull ? Minimize : Maximize} size={20} />}
             onClick={fill}
           />

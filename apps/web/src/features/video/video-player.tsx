@@ -23,8 +23,8 @@ import { useIdle } from './use-idle.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { useVideoUrl } from './use-video-url.ts';
 import { togglePlaying, VideoControls } from './video-controls.tsx';
+import { videoPlayerTexts as texts } from './video-player.en.ts';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
-import { videoTexts as texts } from './video.en.ts';
 import styles from './video.module.css';
 
 export interface VideoPlayerProps {
