@@ -22,6 +22,7 @@ import {
   SquarePlus,
   UserCog,
 } from 'lucide-react';
+import { floatingMenuTexts } from '../features/navigation/floating-menu.en.ts';
 import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
@@ -50,7 +51,7 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
       items: [
         { ...page(texts.home, House, '/'), link: <Link to="/" onClick={backToTop} /> },
         page(texts.discover, Compass, '/discover'),
-        isAtMessages ? NEW_MESSAGE : dialog(texts.createPost, SquarePlus, 'create-post'),
+        isAtMessages ? NEW_MESSAGE : dialog(floatingMenuTexts.createPost, SquarePlus, 'create-post'),
         { ...page(texts.messages, MessageCircle, '/messages'), detail: unread },
       ],
     },
@@ -63,8 +64,8 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
       items: [
         page(texts.dashboard, LayoutDashboard, '/dashboard'),
         dialog(texts.profile, CircleUserRound, 'profile'),
-        { label: texts.refresh, icon: <Icon of={RefreshCw} />, onSelect: () => void reload() },
-        page(texts.send, Send, '/messages'),
+        { label: floatingMenuTexts.refresh, icon: <Icon of={RefreshCw} />, onSelect: () => void reload() },
+        page(floatingMenuTexts.send, Send, '/messages'),
         ...(enableNotifications ? [notifications(enableNotifications)] : []),
       ],
     },
@@ -74,7 +75,7 @@ export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSec
         page(texts.ads, Megaphone, '/ads'),
         page(texts.saved, Bookmark, '/saved'),
         page(texts.settings, Settings, '/settings'),
-        dialog(texts.outbox, CloudUpload, 'outbox'),
+        dialog(floatingMenuTexts.outbox, CloudUpload, 'outbox'),
       ],
     },
   ];
@@ -86,19 +87,19 @@ async function reload(): Promise<void> {
 }
 
 const FOR_ADMINS: readonly MenuItem[] = [
-  page(texts.adminDashboard, ShieldCheck, '/services'),
-  page(texts.userManagement, UserCog, '/services'),
-  page(texts.emailInbox, Mail, '/admin/emails'),
+  page(floatingMenuTexts.adminDashboard, ShieldCheck, '/services'),
+  page(floatingMenuTexts.userManagement, UserCog, '/services'),
+  page(floatingMenuTexts.emailInbox, Mail, '/admin/emails'),
 ];
 
 const NEW_MESSAGE: MenuItem = {
-  label: texts.newMessage,
+  label: floatingMenuTexts.newMessage,
   icon: <Icon of={MessageCirclePlus} />,
   onSelect: () => showDialog('new-message', { username: '' }),
 };
 
 function notifications(onSelect: () => void): MenuItem {
-  return { label: texts.enableNotifications, icon: <Icon of={BellRing} />, onSelect };
+  return { label: floatingMenuTexts.enableNotifications, icon: <Icon of={BellRing} />, onSelect };
 }
 
 type Page =
@@ -123,7 +124,7 @@ function dialog(label: string, icon: LucideIcon, name: PlainDialogName): MenuIte
 
 function connections(tab: ConnectionsTab, count: number | undefined): MenuItem {
   return {
-    label: texts[tab],
+    label: floatingMenuTexts[tab],
     detail: count !== undefined && <span className={styles.count}>{count}</span>,
     onSelect: () => showDialog('connections', { tab }),
   };
