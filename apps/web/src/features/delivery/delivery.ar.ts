@@ -9,6 +9,4 @@ export default {
   notSent: 'لم يُرسل',
   stalled: 'لم يُرسل بعد. سيحاول Posy مرة أخرى.',
   blocked: 'بانتظار عنصر آخر',
-  waitsForAnswer: 'ينتظر ردّك',
-  openOutbox: 'فتح صندوق الصادر',
 } satisfies Catalogue<typeof deliveryTexts>;

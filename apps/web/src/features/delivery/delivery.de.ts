@@ -9,6 +9,4 @@ export default {
   notSent: 'Nicht gesendet',
   stalled: 'Noch nicht gesendet. Posy versucht es wieder.',
   blocked: 'Wartet auf einen anderen Eintrag',
-  waitsForAnswer: 'Wartet auf deine Antwort',
-  openOutbox: 'Postausgang öffnen',
 } satisfies Catalogue<typeof deliveryTexts>;

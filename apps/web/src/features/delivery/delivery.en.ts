@@ -8,6 +8,4 @@ export const deliveryTexts = texts('delivery', {
   notSent: 'Not sent',
   stalled: 'Not sent yet. Posy will try again.',
   blocked: 'Waits for another item',
-  waitsForAnswer: 'Waits for your answer',
-  openOutbox: 'Open outbox',
 });

@@ -1,6 +1,6 @@
 import { showDialog } from '../../app/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
-import { deliveryTexts as texts } from './delivery.en.ts';
+import { overdueNoteTexts as texts } from './overdue-note.en.ts';
 
 /** Shows that an entry waits for the user's confirmation, with a button to the outbox, which asks for it. */
 export function OverdueNote({ className }: { readonly className?: string | undefined }) {

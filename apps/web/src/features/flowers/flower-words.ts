@@ -1,4 +1,5 @@
 import type { EntryAbout } from '../delivery/entry-about.ts';
+import { flowerWordsTexts } from './flower-words.en.ts';
 import { flowersTexts as texts } from './flowers.en.ts';
 
 /** The outbox's texts for flower mutations: see `outbox/entry-words.ts`. */
@@ -15,13 +16,13 @@ export const flowerWords = [
 ] as const;
 
 function giveTitle({ person, isOwn, media }: EntryAbout): string {
-  if (isOwn) return texts.giveToOwn({ media });
-  return person === null ? texts.give : texts.giveTo({ name: person, media });
+  if (isOwn) return flowerWordsTexts.giveToOwn({ media });
+  return person === null ? flowerWordsTexts.give : flowerWordsTexts.giveTo({ name: person, media });
 }
 
 function takeTitle({ person, isOwn, media }: EntryAbout): string {
-  if (isOwn) return texts.takeFromOwn({ media });
-  return person === null ? texts.removeFlower : texts.takeFrom({ name: person, media });
+  if (isOwn) return flowerWordsTexts.takeFromOwn({ media });
+  return person === null ? flowerWordsTexts.removeFlower : flowerWordsTexts.takeFrom({ name: person, media });
 }
 
 function isGiven(args: unknown): boolean {

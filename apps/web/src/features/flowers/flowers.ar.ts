@@ -3,12 +3,6 @@ import type { flowersTexts } from './flowers.en.ts';
 
 export default {
   flower: 'زهرة',
-  give: 'إهداء زهرة',
-  removeFlower: 'استرجاع الزهرة',
-  giveTo: 'زهرة ل{media, select, video {فيديو} other {صورة}} {name}',
-  giveToOwn: 'زهرة ل{media, select, video {مقطعك} other {صورتك}}',
-  takeFrom: 'استرجاع الزهرة من {media, select, video {فيديو} other {صورة}} {name}',
-  takeFromOwn: 'استرجاع الزهرة من {media, select, video {مقطعك} other {صورتك}}',
   label:
     '{count, plural, zero {زهرة، لم تُهدَ أي زهرة} one {زهرة، أُهديت واحدة} two {زهرة، أُهديت اثنتان} few {زهرة، أُهديت # زهرات} many {زهرة، أُهديت # زهرة} other {زهرة، أُهديت # زهرة}}',
   error: 'خطأ',

@@ -1,5 +1,6 @@
 import type { EntryAbout } from '../delivery/entry-about.ts';
 import { followRequestsTexts as requests } from './follow-requests.en.ts';
+import { followWordsTexts } from './follow-words.en.ts';
 import { setFollower } from './followers.mutators.ts';
 import { followsTexts as texts } from './follows.en.ts';
 
@@ -9,8 +10,9 @@ export const followWords = [
     kind: 'follow.set',
     title: (args: unknown, { person }: EntryAbout) => titleOf(isFollow(args), person),
     what: texts.following,
-    sent: (args: unknown) => (isFollow(args) ? texts.followed : texts.unfollowed),
-    sentHint: (_time: string, args: unknown) => (isFollow(args) ? texts.followedHint : texts.unfollowedHint),
+    sent: (args: unknown) => (isFollow(args) ? followWordsTexts.followed : followWordsTexts.unfollowed),
+    sentHint: (_time: string, args: unknown) =>
+      isFollow(args) ? followWordsTexts.followedHint : followWordsTexts.unfollowedHint,
     refused: (_code: string, message: string, args: unknown) =>
       isFollow(args) ? message || texts.followFailed : texts.unfollowFailed,
     refusedTitle: texts.error,
@@ -36,8 +38,8 @@ function answerOf(args: unknown, name: string): { readonly title: string; readon
 }
 
 function titleOf(isFollowing: boolean, name: string | null): string {
-  if (name === null) return isFollowing ? texts.followAction : texts.unfollowAction;
-  return isFollowing ? texts.followName({ name }) : texts.unfollowName({ name });
+  if (name === null) return isFollowing ? followWordsTexts.followAction : followWordsTexts.unfollowAction;
+  return isFollowing ? followWordsTexts.followName({ name }) : followWordsTexts.unfollowName({ name });
 }
 
 function isFollow(args: unknown): boolean {

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { connectionName } from './connection-name.ts';
-import { followsTexts as texts } from './follows.en.ts';
+import { peopleRowTexts as texts } from './people-row.en.ts';
 import { StripPlaceholders } from './people-strip-frame.tsx';
 import type { PeopleStripProps } from './people-strip-props.ts';
 import { useConnections } from './use-connections.ts';
