@@ -1,5 +1,5 @@
 import { characterCount } from '@posy/contract/text';
-import { languageTexts as texts } from './language.en.ts';
+import { characterCountTexts as texts } from './character-count.en.ts';
 
 /** Texts longer than this multiple of their limit are not counted, because typing would become slow. */
 const COUNTED_TIMES = 20;

@@ -1,5 +1,5 @@
+import { formatBytesTexts as texts } from './format-bytes.en.ts';
 import { formatNumber } from './formats.ts';
-import { languageTexts as texts } from './language.en.ts';
 
 /** '1.2 GB', '12.4 MB' or '380 kB'; '0 kB' for nothing. In powers of 1024, as the limits are. */
 export function formatBytes(bytes: number): string {

@@ -8,8 +8,6 @@ export default {
   shell: 'Befehlszeile',
 
   // Typed texts.
-  charactersLeft: '{left} Zeichen übrig',
-  charactersOver: '{over} Zeichen zu viel',
 
   // Ages and sizes.
   now: 'jetzt',
@@ -20,7 +18,4 @@ export default {
   hoursAgo: 'vor {count} Std.',
   daysAgo: 'vor {count} T.',
   dayAndTime: '{day}, {time}',
-  kilobytes: '{size} kB',
-  megabytes: '{size} MB',
-  gigabytes: '{size} GB',
 } satisfies Catalogue<typeof languageTexts>;

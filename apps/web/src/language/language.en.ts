@@ -8,8 +8,6 @@ export const languageTexts = texts('language', {
   shell: 'Command line',
 
   // Typed texts.
-  charactersLeft: '{left, plural, other {# characters left}}',
-  charactersOver: '{over, plural, other {# characters too many}}',
 
   // Ages and sizes.
   now: 'now',
@@ -20,7 +18,4 @@ export const languageTexts = texts('language', {
   hoursAgo: '{count}h ago',
   daysAgo: '{count}d ago',
   dayAndTime: '{day} at {time}',
-  kilobytes: '{size} kB',
-  megabytes: '{size} MB',
-  gigabytes: '{size} GB',
 });

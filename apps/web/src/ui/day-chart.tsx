@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { formatNumber, formatPlainDate } from '../language/formats.ts';
 import type { DayChartProps } from './day-chart-props.ts';
+import { dayChartTexts as texts } from './day-chart.en.ts';
 import { Nothing, onDemand } from './on-demand.tsx';
-import { uiTexts as texts } from './ui.en.ts';
 import styles from './day-chart.module.css';
 
 // Without the chart the table shows the numbers.

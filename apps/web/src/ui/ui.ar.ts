@@ -12,8 +12,6 @@ export default {
   discarded: 'تم التجاهل',
   showTyped: 'إظهار ما كتبته',
   hideTyped: 'إخفاء ما كتبته',
-  showTable: 'عرض كجدول',
-  day: 'اليوم',
   pictureMissing: 'لا يمكن عرض هذه الصورة الآن.',
   pictureMissingOf: '{alt} (لا يمكن عرضها الآن)',
 } satisfies Catalogue<typeof uiTexts>;

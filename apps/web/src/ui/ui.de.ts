@@ -12,8 +12,6 @@ export default {
   discarded: 'Verworfen',
   showTyped: 'Eingabe anzeigen',
   hideTyped: 'Eingabe verbergen',
-  showTable: 'Als Tabelle zeigen',
-  day: 'Tag',
   pictureMissing: 'Dieses Bild kann gerade nicht gezeigt werden.',
   pictureMissingOf: '{alt} (kann gerade nicht gezeigt werden)',
 } satisfies Catalogue<typeof uiTexts>;

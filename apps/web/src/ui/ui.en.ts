@@ -11,8 +11,6 @@ export const uiTexts = texts('ui', {
   discarded: 'Discarded',
   showTyped: 'Show what you typed',
   hideTyped: 'Hide what you typed',
-  showTable: 'Show as a table',
-  day: 'Day',
   pictureMissing: 'This picture cannot be shown right now.',
   pictureMissingOf: '{alt} (cannot be shown right now)',
 });

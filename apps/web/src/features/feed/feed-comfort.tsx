@@ -5,7 +5,7 @@ import { feelTap } from '../../ui/haptics.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { onRefreshAsked } from './ask-for-refresh.ts';
-import { feedTexts as texts } from './feed.en.ts';
+import { feedComfortTexts as texts } from './feed-comfort.en.ts';
 import { FAR_PX, watchPull } from './pull-gesture.ts';
 import styles from './feed-comfort.module.css';
 

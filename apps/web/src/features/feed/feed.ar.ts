@@ -21,7 +21,4 @@ export default {
   showAll: 'عرض كل المنشورات',
   nothingSavedOf: 'لا شيء محفوظ من هذا الشخص على هذا الجهاز',
   nothingSavedOfHint: 'تظهر منشوراته حالما يمكن الوصول إلى Posy.',
-  refreshing: 'جارٍ التحديث',
-  refreshed: 'كل شيء محدَّث',
-  refreshFailed: 'تعذّر التحديث. لا يمكن الوصول إلى Posy.',
 } satisfies Catalogue<typeof feedTexts>;

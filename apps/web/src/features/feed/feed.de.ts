@@ -20,7 +20,4 @@ export default {
   showAll: 'Alle Beiträge zeigen',
   nothingSavedOf: 'Von dieser Person ist auf diesem Gerät nichts gespeichert',
   nothingSavedOfHint: 'Die Beiträge erscheinen, sobald Posy erreichbar ist.',
-  refreshing: 'Wird aktualisiert',
-  refreshed: 'Auf dem neuesten Stand',
-  refreshFailed: 'Aktualisieren nicht möglich. Posy ist nicht erreichbar.',
 } satisfies Catalogue<typeof feedTexts>;

@@ -19,7 +19,4 @@ export const feedTexts = texts('feed', {
   showAll: 'Show All Posts',
   nothingSavedOf: 'Nothing from this person is saved on this device',
   nothingSavedOfHint: 'Their posts appear as soon as Posy can be reached.',
-  refreshing: 'Refreshing',
-  refreshed: 'Up to date',
-  refreshFailed: 'Could not refresh. Posy cannot be reached.',
 });

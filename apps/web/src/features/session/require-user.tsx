@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { saveLinkedUser } from './linked-user.ts';
+import { requireUserTexts } from './require-user.en.ts';
 import { sessionTexts as texts } from './session.en.ts';
 import { verifySession } from './session.ts';
 import { useSession } from './use-current-user.ts';
@@ -27,13 +28,13 @@ const TO_LOGIN: Redirect = {
   afterMs: UNAUTHORIZED_REDIRECT_MS,
 };
 const TO_LOGIN_FROM_MESSAGES: Redirect = {
-  title: texts.pleaseLogIn,
+  title: requireUserTexts.pleaseLogIn,
   to: '/login',
   afterMs: MESSAGES_LOGIN_REDIRECT_MS,
 };
 const TO_HOME: Redirect = {
-  title: texts.accessDenied,
-  description: texts.adminRequired,
+  title: requireUserTexts.accessDenied,
+  description: requireUserTexts.adminRequired,
   to: '/',
   afterMs: ACCESS_DENIED_REDIRECT_MS,
 };

@@ -5,9 +5,6 @@ export default {
   // Pages that need a session.
   unauthorized: 'Nicht angemeldet',
   unauthorizedDescription: 'Du bist abgemeldet. Du wirst wieder angemeldet …',
-  pleaseLogIn: 'Bitte melde dich an',
-  accessDenied: 'Zugriff verweigert',
-  adminRequired: 'Nur für Admins',
   adminSessionExpired: 'Sitzung abgelaufen. Bitte melde dich neu an.',
   waitingPosts:
     '{count, plural, one {Ein Beitrag wartet auf diesem Gerät. Melde dich an, um ihn zu senden.} other {# Beiträge warten auf diesem Gerät. Melde dich an, um sie zu senden.}}',

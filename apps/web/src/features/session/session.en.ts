@@ -4,9 +4,6 @@ export const sessionTexts = texts('session', {
   // Pages that need a session.
   unauthorized: 'Unauthorized',
   unauthorizedDescription: 'You are logged out. Logging in again...',
-  pleaseLogIn: 'Please log in',
-  accessDenied: 'Access Denied',
-  adminRequired: 'Administrator access required',
   adminSessionExpired: 'Session expired. Please login again.',
   waitingPosts:
     '{count, plural, one {One post waits on this device. Log in to send it.} other {# posts wait on this device. Log in to send them.}}',

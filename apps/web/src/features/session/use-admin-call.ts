@@ -6,7 +6,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { type CallInit, type CallResult, call } from '../../sync/http.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { showToast } from '../../ui/toast.ts';
-import { sessionTexts as texts } from './session.en.ts';
+import { requireUserTexts as texts } from './require-user.en.ts';
 
 /** {@link call} on behalf of the signed-in administrator. For an answer without a body: `schema: Type.Unknown()`. */
 export type AdminCall = <Schema extends TSchema>(
