@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { appTexts as texts } from './app.en.ts';
-import { DialogsHost } from './dialogs-host.tsx';
+import { Dialogs } from './dialogs.tsx';
 import { Header } from './header.tsx';
 import { LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-context.tsx';
@@ -56,7 +56,7 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
         <MaintenanceNotice />
         {children}
       </main>
-      <DialogsHost user={user} />
+      <Dialogs user={user} />
       <WhenIdle>
         <QuietBars />
         <KeyboardShortcuts />

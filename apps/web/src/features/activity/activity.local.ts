@@ -6,6 +6,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { readFollowRequests } from '../follows/read-follow-requests.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { seeActivity } from './activity.mutators.ts';
+import { isAnswered, readSeenAt } from './unseen-activity.ts';
 
 /** A listed event: an action of other users, or a notice of the site. */
 export type ActivityItem =
@@ -42,11 +43,6 @@ export async function readActivity(local: LocalDb): Promise<ActivityReading> {
   return { items: items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), seenAt };
 }
 
-/** Whether an entry is about a request that no longer waits: the server deletes it some seconds later. */
-function isAnswered({ kind, actors: [actor] }: ActivityEntity, waiting: ReadonlySet<string>): boolean {
-  return kind === 'followRequest' && !(actor && waiting.has(actor.id));
-}
-
 /** An entry has its post as of the event; the author may have changed it since. */
 function withFreshPost(activity: ActivityEntity, row: PostEntity | undefined): ActivityEntity {
   if (!activity.post || !row) return activity;
@@ -56,30 +52,8 @@ function withFreshPost(activity: ActivityEntity, row: PostEntity | undefined): A
   return { ...activity, preview, post: { ...activity.post, content: row.content, imageUrl } };
 }
 
-/** Number of unseen events. Run it inside `liveQuery`. */
-export async function countUnseen(local: LocalDb): Promise<number> {
-  const seenAt = await readSeenAt(local);
-  const [unseen, notices] = await Promise.all([
-    local.cache.activity.where('createdAt').above(seenAt).toArray(),
-    local.cache.notices.where('createdAt').above(seenAt).count(),
-  ]);
-  const hasRequests = unseen.some(({ kind }) => kind === 'followRequest');
-  const waiting = new Set<string>(hasRequests ? (await readFollowRequests(local)).map(({ id }) => id) : []);
-  return unseen.filter((activity) => !isAnswered(activity, waiting)).length + notices;
-}
-
 /** Marks events up to a time as seen on all devices; queues nothing when they are seen already. */
 export async function markActivitySeen(local: LocalDb, seenAt: string): Promise<void> {
   if (seenAt <= (await readSeenAt(local))) return;
   await enqueue(local, seeActivity, { userId: local.uid, seenAt });
-}
-
-/** Instants of this form are in order as text. */
-async function readSeenAt({ cache, out, uid }: LocalDb): Promise<string> {
-  const [mark, pendingMutations] = await Promise.all([
-    cache.activityMark.get(uid),
-    out.outbox.where('kind').equals(seeActivity.kind).toArray(),
-  ]);
-  const desired = pendingMutations.map(({ args }) => seeActivity.read(args)?.seenAt ?? '');
-  return [mark?.seenAt ?? '', ...desired].toSorted().at(-1) ?? '';
 }

@@ -13,8 +13,9 @@ import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { ActivityScreen } from './activity-screen.tsx';
-import { countUnseen, markActivitySeen, readActivity } from './activity.local.ts';
+import { markActivitySeen, readActivity } from './activity.local.ts';
 import { actorNames } from './actor-names.ts';
+import { countUnseen } from './unseen-activity.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
 import { UnreadBadge } from '../../app/unread-badge.tsx';
-import { countUnseen } from './activity.local.ts';
+import { countUnseen } from './unseen-activity.ts';
 
 /** The number of unseen events; draws nothing without any. */
 export function UnseenBadge() {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
-import type { CommentView } from './comment-overlay.ts';
 import { CommentRow } from './comment-row.tsx';
 import { type CommentWithReplies, groupReplies, withRepliesFrom } from './comment-threads.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { Thread } from './comments.local.ts';
+import type { CommentView } from './thread-overlay.ts';
 import styles from './comments.module.css';
 
 /** The number of replies that are shown of a longer thread, with a button for the others. */

@@ -9,11 +9,12 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { shortAge } from '../../ui/times.ts';
 import { commentFlowersOf } from '../comment-flowers/comment-flower-overlay.ts';
 import { giveCommentFlower } from '../comment-flowers/give-comment-flower.ts';
-import { COMMENT_KINDS, pendingComments, foldCount, foldThread } from './comment-overlay.ts';
+import { COMMENT_KINDS, pendingComments, foldCount } from './comment-overlay.ts';
 import { groupReplies } from './comment-threads.ts';
 import { commentWords } from './comment-words.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
 import { readIncluded } from './read-included.ts';
+import { foldThread } from './thread-overlay.ts';
 import { commentError, removeComment, writeComment } from './write-comment.ts';
 
 const postId = aPostId(1);

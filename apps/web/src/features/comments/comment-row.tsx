@@ -22,9 +22,9 @@ import { FoldedText } from '../mentions/folded-text.tsx';
 import { reportsTexts } from '../reports/reports.en.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
-import type { CommentView } from './comment-overlay.ts';
 import { refusalHint } from './comment-refusal.ts';
 import { commentsTexts as texts } from './comments.en.ts';
+import type { CommentView } from './thread-overlay.ts';
 import { sendAsComment } from './write-comment.ts';
 import styles from './comments.module.css';
 

@@ -1,4 +1,4 @@
-import type { CommentView } from './comment-overlay.ts';
+import type { CommentView } from './thread-overlay.ts';
 
 /** A comment and its replies, in the order of the list. */
 export interface CommentWithReplies {

@@ -5,9 +5,9 @@ import { displayName } from '../../language/display-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Answered } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
-import type { CommentView } from './comment-overlay.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { commentsTexts as texts } from './comments.en.ts';
+import type { CommentView } from './thread-overlay.ts';
 
 interface CommentsDialogProps {
   readonly postId: PostId;

@@ -13,7 +13,8 @@ import {
   commentFlowersOf,
 } from '../comment-flowers/comment-flower-overlay.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { COMMENT_KINDS, type CommentView, DELETE_COMMENT_KIND, foldThread, unsentComments } from './comment-overlay.ts';
+import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComments } from './comment-overlay.ts';
+import { type CommentView, foldThread } from './thread-overlay.ts';
 
 /** The post of a thread; null if this device does not have it. */
 export interface ThreadPost {

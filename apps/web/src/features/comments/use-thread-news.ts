@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CommentView } from './comment-overlay.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { Thread } from './comments.local.ts';
+import type { CommentView } from './thread-overlay.ts';
 
 /** The text for screen readers about changes of the list: new comments of others, and the results of one's own. */
 export function useThreadNews(thread: Thread | null, viewerId: string): string {

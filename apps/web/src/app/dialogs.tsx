@@ -1,0 +1,14 @@
+import type { CurrentUser } from '@posy/contract/users';
+import { useState, useSyncExternalStore } from 'react';
+import { onDemand } from '../ui/on-demand.tsx';
+import { openDialog } from './open-dialog.ts';
+
+const DialogsHost = onDemand(async () => (await import('./dialogs-host.tsx')).DialogsHost);
+
+/** The dialogs of `showDialog`. Their host is loaded when the first one is opened, and stays. */
+export function Dialogs({ user }: { readonly user: CurrentUser }) {
+  const open = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
+  const [isUsed, setIsUsed] = useState(open !== null);
+  if (open && !isUsed) setIsUsed(true);
+  return isUsed && <DialogsHost user={user} />;
+}
