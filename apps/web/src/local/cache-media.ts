@@ -1,6 +1,7 @@
+import { isQuotaError } from './is-quota-error.ts';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName } from './media-cache.ts';
-import { evictDownTo, evictMedia, isQuotaError } from './quota.ts';
+import { evictDownTo, evictMedia } from './quota.ts';
 
 /** Limit of pictures and videos in bytes; a share of the browser's quota where that is less. */
 const MAX_BYTES = 300 * 1024 * 1024;

@@ -1,7 +1,8 @@
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { testLocal } from '../sync/testing/test-local.ts';
-import { isQuotaError, withRoom } from './quota.ts';
+import { isQuotaError } from './is-quota-error.ts';
+import { withRoom } from './quota.ts';
 
 const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 const aborted = () => Object.assign(new Error('aborted'), { name: 'AbortError', inner: full() });

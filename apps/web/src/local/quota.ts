@@ -2,6 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { CacheDb } from './cache-db.ts';
 import { forgetPosts, tablesOfPosts } from './forget-rows.ts';
+import { isQuotaError } from './is-quota-error.ts';
 import { forgetPictures, mediaCacheName } from './media-cache.ts';
 
 /** Number of posts to keep under storage pressure, and without it. */
@@ -15,13 +16,6 @@ interface MessagesLimit {
 const MESSAGES_WHEN_FULL: MessagesLimit = { newest: 100, others: 30 };
 export const MESSAGES_WHEN_IDLE: MessagesLimit = { newest: 2000, others: 200 };
 const NEWEST_CONVERSATIONS = 50;
-
-/** Says whether an error means a full device. Inside a Dexie transaction it comes wrapped, as `inner` of an abort. */
-export function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'QuotaExceededError') return true;
-  return 'inner' in error && isQuotaError(error.inner);
-}
 
 /**
  * Frees storage, pictures and the text index first and then the oldest posts of others, and tries once more. Unsent data is

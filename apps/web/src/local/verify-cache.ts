@@ -1,6 +1,6 @@
 import { CACHE_EPOCH, type CacheDb } from './cache-db.ts';
+import { isQuotaError } from './is-quota-error.ts';
 import { OutdatedAppError } from './outdated-app-error.ts';
-import { isQuotaError } from './quota.ts';
 
 /**
  * Opens the cache and reads a row of each table. A cache that fails twice is deleted and created anew: the server has all of

@@ -3,7 +3,7 @@ import { SHARE_FIELDS, SHARED_PARAM, type ShareFailure } from '@posy/contract/sh
 import { pictureTypeOf } from '../features/media/picture-type.ts';
 import { storeShared } from '../features/shared-in/shared-store.ts';
 import { SNIFFED_VIDEO_BYTES, videoTypeOf } from '../features/video/video-type.ts';
-import { isQuotaError } from '../local/quota.ts';
+import { isQuotaError } from '../local/is-quota-error.ts';
 import { browserDevice } from '../platform/browser-device.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { discardDraft, restoreDraft } from '../../local/discarded-draft.ts';
-import { isQuotaError } from '../../local/quota.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { type AdDraft, adDraftIds, type AdPurpose, saveAdDraft } from './ad-draft.local.ts';

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../language/format-bytes.ts';
-import { isQuotaError } from '../../local/quota.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import { NoRoomError } from '../../local/stored-file.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';

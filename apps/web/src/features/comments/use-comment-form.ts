@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
-import { isQuotaError } from '../../local/quota.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import { type Answered, type CommentDraft, readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import { hasComment } from './comments.local.ts';

@@ -1,7 +1,7 @@
 import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
 import { errorMessage } from '../../language/error-message.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isQuotaError } from '../../local/quota.ts';
 import { type AttachmentPorts, browserPorts } from '../attachments/attachment-ports.ts';
 import type { AttachmentState } from '../attachments/attachment-state.ts';
 import { AttachmentWork } from '../attachments/attachment-work.ts';

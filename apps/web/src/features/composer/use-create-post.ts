@@ -3,7 +3,7 @@ import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { discardDraft } from '../../local/discarded-draft.ts';
-import { isQuotaError } from '../../local/quota.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import { notePosted } from '../install/install-times.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from '../posts/create-post.ts';
 import { postActionsTexts } from '../posts/post-actions.en.ts';

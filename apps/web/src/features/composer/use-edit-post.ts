@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
-import { isQuotaError } from '../../local/quota.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import { type ChangeablePost, changesOf, PhotosAreSentError, saveChanges } from '../posts/change-post.ts';
 import { isUntouched } from '../posts/change-unsent-post.ts';
 import { type NewPostErrors, validateNewPost } from '../posts/create-post.ts';

@@ -2,7 +2,7 @@ import { isBlank } from '@posy/contract/text';
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
-import { isQuotaError } from '../../local/quota.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { EarlyVideo } from '../attachments/attachment-state.ts';
 import type { Attachment, DraftAttachment } from '../attachments/attachment.ts';

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@posy/contract/users';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
-import { isQuotaError } from '../../local/quota.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import type { ProfileOpening } from './profile-opening.ts';
 import type { PendingProfileMutations } from './profile-overlay.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { errorMessage } from '../../language/error-message.ts';
-import { isQuotaError } from '../../local/quota.ts';
+import { isQuotaError } from '../../local/is-quota-error.ts';
 import { convertPicture } from '../media/convert-picture.ts';
 import { undecodableError } from '../media/prepare-picture.ts';
 import { profilePictureError } from './crop-picture.ts';
