@@ -42,8 +42,8 @@ export default defineConfig({
           'index.html',
           'assets/*.{js,css,woff2}',
           'flower.svg',
-          // Notifications and the start screen on iOS show these. Browsers alone read the others, when they install Posy.
-          'icon-{192,512}.png',
+          // Notifications show these. The others are read when Posy is installed, which needs a network.
+          'icon-192.png',
           'badge-96.png',
         ],
         globIgnores: [

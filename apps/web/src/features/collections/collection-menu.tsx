@@ -1,60 +1,18 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Ellipsis } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { MenuPopup } from '../../ui/menu-popup.tsx';
-import { announceText, showToast } from '../../ui/toast.ts';
-import { CollectionNameDialog } from './collection-name-dialog.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import type { CollectionView } from './collection-overlay.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
-import { deleteWithPosts } from './delete-collection.ts';
-import { giveCollectionName } from './save-collection.ts';
 
-/** Renames or deletes a collection. */
-export function CollectionMenu({ collection: { id, name } }: { readonly collection: CollectionView }) {
-  const local = useLocal();
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<'name' | 'delete' | null>(null);
-  const close = () => setOpen(null);
+const loadPopup = () => import('./collection-menu-popup.tsx');
+const CollectionMenuPopup = onDemand(async () => (await loadPopup()).CollectionMenuPopup);
 
-  const remove = async () => {
-    try {
-      await deleteWithPosts(local, id);
-      announceText(texts.deleted({ name }));
-      close();
-      await navigate({ to: '/saved', replace: true });
-    } catch {
-      showToast({ title: texts.failed, isError: true });
-    }
-  };
-  const items = [
-    { label: texts.rename, icon: <Icon of={Pencil} size={18} />, onSelect: () => setOpen('name') },
-    { label: texts.remove, icon: <Icon of={Trash2} size={18} />, isDanger: true, onSelect: () => setOpen('delete') },
-  ];
+/** The menu of a collection. */
+export function CollectionMenu({ collection }: { readonly collection: CollectionView }) {
   return (
-    <>
-      <MenuButton label={texts.menu} trigger={<Icon of={Ellipsis} />} load={async () => undefined}>
-        {(state) => <MenuPopup {...state} sections={[{ items }]} align="end" />}
-      </MenuButton>
-      <CollectionNameDialog
-        isOpen={open === 'name'}
-        onClose={close}
-        name={name}
-        save={(_, typed) => giveCollectionName(local, id, typed)}
-      />
-      <ConfirmDialog
-        isOpen={open === 'delete'}
-        onClose={close}
-        title={texts.deleteTitle({ name })}
-        confirmLabel={texts.deleteConfirm}
-        onConfirm={() => void remove()}
-        isDanger
-      >
-        <p>{texts.deleteQuestion}</p>
-      </ConfirmDialog>
-    </>
+    <MenuButton label={texts.menu} trigger={<Icon of={Ellipsis} />} load={loadPopup}>
+      {(state) => <CollectionMenuPopup collection={collection} state={state} />}
+    </MenuButton>
   );
 }
