@@ -21,6 +21,8 @@ import { adsSource } from './features/ads/ads.sync.ts';
 import { alertsRoutes } from './features/alerts/alerts.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
+import { collectionsRoutes } from './features/collections/collections.routes.ts';
+import { collectionsSource } from './features/collections/collections.sync.ts';
 import { commentFlowersRoutes } from './features/comment-flowers/comment-flowers.routes.ts';
 import { commentFlowersSource } from './features/comment-flowers/comment-flowers.sync.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
@@ -57,6 +59,8 @@ import type { PushSources } from './features/push/push-source.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { relationsSource } from './features/relations/relations.sync.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { savedPostsRoutes } from './features/saved-posts/saved-posts.routes.ts';
+import { savedPostsSource } from './features/saved-posts/saved-posts.sync.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { statsSource } from './features/stats/stats.sync.ts';
@@ -87,6 +91,8 @@ export function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
     relationsSource,
     noticesSource,
     adsSource({ clock }),
+    collectionsSource,
+    savedPostsSource,
   ];
 }
 
@@ -138,6 +144,8 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   preferencesRoutes,
   pushRoutes,
   statsRoutes,
+  savedPostsRoutes,
+  collectionsRoutes,
   adsRoutes,
   administrationRoutes,
   alertsRoutes,

@@ -8,6 +8,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'content',
   'location',
   'altText',
+  'name',
   'title',
   'description',
   'linkUrl',

@@ -1,6 +1,7 @@
 import type { ExportPart } from '../../exporting/export-part.ts';
 import { adsExport } from '../ads/ads.export.ts';
 import { auditExport } from '../audit/audit.export.ts';
+import { collectionsExport } from '../collections/collections.export.ts';
 import { commentFlowersExport } from '../comment-flowers/comment-flowers.export.ts';
 import { commentsExport } from '../comments/comments.export.ts';
 import { emailsExport } from '../emails/emails.export.ts';
@@ -17,6 +18,7 @@ import { postsExport } from '../posts/posts.export.ts';
 import { preferencesExport } from '../preferences/preferences.export.ts';
 import { relationsExport } from '../relations/relations.export.ts';
 import { reportsExport } from '../reports/reports.export.ts';
+import { savedPostsExport } from '../saved-posts/saved-posts.export.ts';
 import { sessionsExport } from '../session/session.export.ts';
 import { accountExport } from '../users/users.export.ts';
 
@@ -28,6 +30,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   commentsExport,
   flowersExport,
   commentFlowersExport,
+  collectionsExport,
+  savedPostsExport,
   followingExport,
   followersExport,
   requestedFollowsExport,

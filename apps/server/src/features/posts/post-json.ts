@@ -52,6 +52,8 @@ const FORMS = 3;
 
 const COMMA = Buffer.from(',');
 
+type JsonRow = Pick<PageRow, 'id' | 'rev' | 'authorRev' | 'isFlowered'>;
+
 /** One post in UTF-8: copying bytes costs a tenth of encoding a page's text again. */
 interface Fragment {
   readonly rev: number;
@@ -74,17 +76,22 @@ export class PostJson {
 
   /** A page in its order as parts of a JSON array of `Post`. A post that was deleted after the page was read is left out. */
   async page(db: Db, rows: readonly PageRow[]): Promise<Buffer[]> {
-    return arrayOf(await this.#posts(db, rows));
+    return arrayOf((await this.#posts(db, rows)).filter((post) => post !== null));
+  }
+
+  /** The `Post` of each row as JSON, in their order; null for one that was deleted after the rows were read. */
+  async each(db: Db, rows: readonly JsonRow[]): Promise<(Buffer | null)[]> {
+    return (await this.#posts(db, rows)).map((post) => post && post.subarray(COMMA.length));
   }
 
   /** One `Post` as JSON; null when it was deleted after the row was read. */
   async one(db: Db, row: PageRow): Promise<Buffer | null> {
-    const [post] = await this.#posts(db, [row]);
-    return post?.subarray(COMMA.length) ?? null;
+    const [post] = await this.each(db, [row]);
+    return post ?? null;
   }
 
-  /** Each follows a comma. */
-  async #posts(db: Db, rows: readonly PageRow[]): Promise<Buffer[]> {
+  /** Each follows a comma; null for a deleted post. */
+  async #posts(db: Db, rows: readonly JsonRow[]): Promise<(Buffer | null)[]> {
     const fragments = rows.map((row) => this.#find(row));
     if (fragments.includes(undefined)) {
       const made = await this.#make(
@@ -93,9 +100,9 @@ export class PostJson {
       );
       for (const [i, row] of rows.entries()) fragments[i] ??= made.get(row.id);
     }
-    return rows.flatMap((row, i) => {
+    return rows.map((row, i) => {
       const fragment = fragments[i];
-      return fragment ? [postBytes(fragment, row.isFlowered === 1)] : [];
+      return fragment ? postBytes(fragment, row.isFlowered === 1) : null;
     });
   }
 

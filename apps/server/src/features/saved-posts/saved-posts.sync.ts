@@ -1,0 +1,28 @@
+import { CollectionIdSchema, PostIdSchema } from '@posy/contract/ids';
+import { MAX_SAVED_POSTS } from '@posy/contract/limits';
+import type { SavedPostEntity } from '@posy/contract/saved-posts';
+import { Value } from 'typebox/value';
+import type { SyncSource } from '../../changes/sync-source.ts';
+import { findSavedPosts, listSavedIds, type OwnRow } from './saved-posts.repo.ts';
+
+/** The viewer's own saved posts; a snapshot has all of them. A removed one stays a row, so that devices see its revision. */
+export const savedPostsSource: SyncSource = {
+  type: 'savedPost',
+  async hydrate(db, viewer, scope, ids) {
+    if (scope === 'g') return new Map();
+    const rows = await findSavedPosts(db, viewer, ids);
+    return new Map(rows.map((row) => [row.postId, { rev: row.rev, json: JSON.stringify(entityOf(row)) }]));
+  },
+  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listSavedIds(db, viewer, MAX_SAVED_POSTS)),
+};
+
+/** The wire form. */
+export function entityOf({ postId, collectionId, isOn, savedAt, rev }: OwnRow): SavedPostEntity {
+  return {
+    postId: Value.Parse(PostIdSchema, postId),
+    isSaved: isOn === 1,
+    collectionId: collectionId === null ? null : Value.Parse(CollectionIdSchema, collectionId),
+    savedAt: new Date(savedAt).toISOString(),
+    rev,
+  };
+}
