@@ -6,6 +6,7 @@ import { AD_ROWS } from '../testing/matrix-ads.ts';
 import { PEOPLE_ROWS } from '../testing/matrix-people.ts';
 import { POST_ROWS } from '../testing/matrix-posts.ts';
 import { ACTORS, isSafe, type Row } from '../testing/matrix-row.ts';
+import { SAVED_POST_ROWS } from '../testing/matrix-saved-posts.ts';
 import { MatrixWorld } from '../testing/matrix-world.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -14,6 +15,7 @@ import { TestServer } from '../testing/test-server.ts';
 const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...POST_ROWS,
+  ...SAVED_POST_ROWS,
   ...PEOPLE_ROWS,
   ...ADMINISTRATION_ROWS,
   ...AD_ROWS,

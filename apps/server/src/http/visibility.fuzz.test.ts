@@ -12,6 +12,7 @@ import { removePerson, setActive } from '../testing/accounts.ts';
 import { readComment } from '../testing/commenting.ts';
 import { postForm, readPost, SMALL_PICTURE } from '../testing/posting.ts';
 import { PullingDevice } from '../testing/pulling.ts';
+import { readSaved, save, unsave } from '../testing/saving.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
@@ -166,6 +167,28 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
       .filter((post) => q.truth.canSee(q.viewerId, post) && !q.truth.hasMuted(q.viewerId, post.authorId))
       .map((post) => post.id),
   }),
+  saved: async (q) => ({
+    actual: readSaved(await q.client.get('/api/saved-posts?limit=100')).map(({ postId, post }) => [
+      postId,
+      post && post.id,
+    ]),
+    expected: q.truth.saved
+      .filter(({ userId, isOn }) => userId === q.viewerId && isOn === 1)
+      .map(({ postId }) => {
+        const post = q.truth.posts.find(({ id }) => id === postId);
+        return [postId, post && q.truth.canSee(q.viewerId, post) ? postId : null];
+      }),
+  }),
+  // The collection does not exist, so that nothing is written.
+  saving: async (q) => {
+    const json = { collectionId: q.post.mediaId };
+    const { body } = await q.client.fetch(`/api/saved-posts/${q.post.id}`, { method: 'PUT', json });
+    const code: unknown = Reflect.get(Object(body), 'code');
+    return {
+      actual: code === 'post_not_found' ? 404 : code,
+      expected: q.truth.hasSaved(q.viewerId, q.post.id) ? 'collection_not_found' : ifVisible(q, 'collection_not_found'),
+    };
+  },
   postsOf: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/posts?limit=100&userId=${q.personId}`), orderedIdsOf),
     expected: q.truth.posts
@@ -228,6 +251,7 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     const isAllowed = (op: Op) => {
       if ('del' in op) return true;
       const post = q.truth.posts.find(({ id }) => id === op.id);
+      if (op.t === 'savedPost') return Reflect.get(Object(op.v), 'isSaved') === q.truth.hasSaved(q.viewerId, op.id);
       if (op.t === 'post') return post !== undefined && q.truth.canSee(q.viewerId, post);
       return op.t !== 'comment' || q.truth.canSeeComment(q.viewerId, op.id);
     };
@@ -238,14 +262,19 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     const idsIn = (type: string) => ops.filter((op) => op.t === type && !('del' in op)).map((op) => op.id);
     const posts = q.truth.posts.filter((post) => q.truth.canSee(q.viewerId, post));
     const own = q.truth.commentFlowers.filter(({ userId }) => userId === q.viewerId);
+    const saved = q.truth.saved.filter(({ userId, isOn }) => userId === q.viewerId && isOn === 1);
     return {
-      actual: [[...new Set(idsIn('post'))].toSorted(), idsIn('commentFlower').toSorted()],
-      expected: [posts.map((post) => post.id).toSorted(), own.map(({ commentId }) => commentId).toSorted()],
+      actual: [[...new Set(idsIn('post'))].toSorted(), idsIn('commentFlower').toSorted(), idsIn('savedPost')],
+      expected: [
+        posts.map((post) => post.id).toSorted(),
+        own.map(({ commentId }) => commentId).toSorted(),
+        saved.map(({ postId }) => postId),
+      ],
     };
   },
 };
 
-const ALWAYS_THERE = ['feed', 'mentions', 'postsOf', 'pulled', 'search', 'snapshot', 'suggested', 'tagged'];
+const ALWAYS_THERE = ['feed', 'mentions', 'postsOf', 'pulled', 'saved', 'search', 'snapshot', 'suggested', 'tagged'];
 
 /** Ids of all whom people follow whom the viewer follows; fewer than one answer has. */
 function introducedTo({ viewerId, truth }: Question): readonly string[] {
@@ -280,7 +309,7 @@ class World {
   static async make(server: TestServer, random: () => number): Promise<World> {
     const world = new World(server, random);
     for (let i = 0; i < PEOPLE; i++) await world.#join();
-    for (let i = 0; i < 3 * PEOPLE; i++) await world.#act(await Truth.read(server));
+    for (let i = 0; i < 3 * PEOPLE || world.#comments.length === 0; i++) await world.#act(await Truth.read(server));
     return world;
   }
 
@@ -347,7 +376,9 @@ class World {
     } else if (dice < 0.51 && this.#comments.length > 0) {
       await client.delete(`/api/comments/${this.#any(this.#comments).id}`);
     } else if (dice < 0.6) await client.post(`/api/posts/${post.id}/flower`);
-    else if (dice < 0.8) await client.post(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.66) await save(client, post.id);
+    else if (dice < 0.67) await unsave(client, post.id);
+    else if (dice < 0.82) await client.post(`/api/users/${this.#any(active).id}/follow`);
     else if (dice < 0.84) await client.post(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.88) await client.delete(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.92) await client.post(`/api/users/${this.#any(active).id}/mute`);

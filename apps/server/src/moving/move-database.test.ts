@@ -18,6 +18,7 @@ import { send } from '../testing/messaging.ts';
 import { idOf } from '../testing/plan-world.ts';
 import { publish } from '../testing/posting.ts';
 import { PullingDevice } from '../testing/pulling.ts';
+import { makeCollection, save } from '../testing/saving.ts';
 import { forEachDialect, migratedPlace, type TemporaryPlace, temporaryPlace } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
 
@@ -183,7 +184,7 @@ test('a copy that differs is refused, and a move that is given up leaves the old
   expect((await after.anotherDeviceOf('alice').get('/api/posts')).status).toBe(200);
 });
 
-/** Posts, comments, messages, a follow, a request and a relation of three people, of whom one is deleted. Returns the ids of the others. */
+/** Posts, a saved one, comments, messages, a follow, a request and a relation of three people, of whom one is deleted. Returns the ids of the others. */
 async function liveALife(server: TestServer): Promise<string[]> {
   const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
   const post = await publish(alice, { content: 'A rose 🌹' });
@@ -193,6 +194,8 @@ async function liveALife(server: TestServer): Promise<string[]> {
   await bob.post(`/api/users/${await alice.id()}/follow`);
   await approveFollowers(bob);
   await alice.post(`/api/users/${await bob.id()}/follow`);
+  const { id: collectionId } = await makeCollection(bob, 'Peas');
+  await save(bob, post.id, { collectionId });
   await alice.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
   await send(alice, bob, 'Hello');
   await carol.send('/api/user', { method: 'DELETE', json: { password: 'rose garden 1' } });

@@ -26,6 +26,7 @@ export const NOT_FOUND = [401, 404, 401, 404, 401] as const;
 
 export const OWNERS_SESSION = '00000000-0000-7000-8000-00000000000e';
 export const OWNERS_UPLOAD = '00000000-0000-7000-8000-00000000000f';
+export const OWNERS_COLLECTION = '00000000-0000-7000-8000-00000000000c';
 export const OWNERS_AD = '00000000-0000-7000-8000-00000000000a';
 
 /** One row each for a public and a private post, and for a post of a deactivated user. */

@@ -7,9 +7,19 @@ import { Parse } from 'typebox/value';
 import { expect } from 'vitest';
 import { insertSession } from '../features/session/session.repo.ts';
 import { advertise } from './advertising.ts';
-import { type ActorName, isSafe, newUpload, OWNERS_AD, OWNERS_SESSION, OWNERS_UPLOAD, type Row } from './matrix-row.ts';
+import {
+  type ActorName,
+  isSafe,
+  newUpload,
+  OWNERS_AD,
+  OWNERS_COLLECTION,
+  OWNERS_SESSION,
+  OWNERS_UPLOAD,
+  type Row,
+} from './matrix-row.ts';
 import { send } from './messaging.ts';
 import { publish } from './posting.ts';
+import { makeCollection } from './saving.ts';
 import { temporaryPlace } from './temporary-database.ts';
 import type { TestClient } from './test-client.ts';
 import { TestServer } from './test-server.ts';
@@ -47,6 +57,7 @@ export class MatrixWorld implements AsyncDisposable {
     for (const name of ['owner', 'other', 'deactivated']) await server.as(name).user();
     await server.as('owner').fetch('/api/uploads', { method: 'POST', headers: newUpload(OWNERS_UPLOAD) });
     await advertise(server.as('owner'), { id: OWNERS_AD });
+    await makeCollection(server.as('owner'), 'Tulips', OWNERS_COLLECTION);
     const open = await publish(server.as('owner'));
     const secret = await publish(server.as('owner'), { isPublic: 'false' });
     const deactivated = await publish(server.as('deactivated'));

@@ -158,6 +158,8 @@ export class OddRequests implements AsyncDisposable {
         .where('ownerId', '=', this.#ids.bob)
         .execute(),
       comments: await db.read.selectFrom('comments').selectAll().where('authorId', '=', this.#ids.bob).execute(),
+      collections: await db.read.selectFrom('collections').selectAll().where('userId', '=', this.#ids.bob).execute(),
+      savedPosts: await db.read.selectFrom('savedPosts').selectAll().where('userId', '=', this.#ids.bob).execute(),
       sessions: await db.read.selectFrom('sessions').selectAll().where('userId', '=', this.#ids.bob).execute(),
     };
   }
@@ -233,8 +235,22 @@ export class OddRequests implements AsyncDisposable {
 
   /** Ids that fit a call, and some that do not. */
   #idsFor({ method, path }: DescribedCall): readonly string[] {
-    const { open, secret, media, bob, alice, talk, secretTalk, film, filmPost, captioned, ad, comment, own } =
-      this.#ids;
+    const {
+      open,
+      secret,
+      media,
+      bob,
+      alice,
+      talk,
+      secretTalk,
+      film,
+      filmPost,
+      captioned,
+      ad,
+      collection,
+      comment,
+      own,
+    } = this.#ids;
     if (path.startsWith('/api/admin/users')) return [bob, alice, this.server.deps.newId(), open];
     if (path === '/api/comments/{id}') return [...own.comments, open];
     if (path === '/api/comments/{id}/flower') return [comment, ...own.comments, open];
@@ -243,6 +259,9 @@ export class OddRequests implements AsyncDisposable {
     if (path.startsWith('/api/users') || path.startsWith('/api/followers')) return [bob, bob, alice, open];
     if (path.startsWith('/api/uploads')) return [...own.uploads, open];
     if (path.startsWith('/api/ads')) return method === 'POST' ? [ad, open] : [...own.ads, ad, open];
+    if (path.startsWith('/api/collections')) return [...own.collections, open];
+    if (path.startsWith('/api/saved-posts'))
+      return method === 'GET' ? [collection, open] : [open, open, secret, collection];
     if (path.endsWith('/captions')) {
       const mine = method === 'PATCH' ? captioned : filmPost;
       return [mine, mine, open, secret];
@@ -264,6 +283,8 @@ export class OddRequests implements AsyncDisposable {
       postId: this.#ids.open,
       parentId: this.#ids.comment,
       postIds: [this.#ids.open],
+      collectionId: this.#ids.collection,
+      name: 'Peas',
       width: '24',
       username: 'bob.tester',
       items: [{ id: this.#ids.talk, k: 1 }],

@@ -6,11 +6,12 @@ import { writeComment } from './commenting.ts';
 import { conversationOf, send } from './messaging.ts';
 import { tusHeaders } from './odd-bodies.ts';
 import { publish } from './posting.ts';
+import { makeCollection, save } from './saving.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { mp4 } from './videos.ts';
 
-/** Ids of existing things. `own`: alice's posts, comments, messages, uploads and ads, which she may delete; `secretTalk` is of others. */
+/** Ids of existing things. `own`: alice's posts, comments, messages, uploads, ads and collections, which she may delete; `secretTalk` is of others. */
 export interface Ids {
   readonly open: string;
   readonly secret: string;
@@ -25,6 +26,8 @@ export interface Ids {
   /** Another post, for changes of its captions' language. */
   readonly captioned: string;
   readonly ad: string;
+  /** Alice's collection, which stays. */
+  readonly collection: string;
   /** Bob's comment under `open`, which stays. */
   readonly comment: string;
   readonly own: {
@@ -33,6 +36,7 @@ export interface Ids {
     readonly messages: readonly string[];
     readonly uploads: readonly string[];
     readonly ads: readonly string[];
+    readonly collections: readonly string[];
   };
 }
 
@@ -47,6 +51,8 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
   const filmPost = await publish(alice, {}, mp4());
   const captioned = await publish(alice, { captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' }, mp4());
   const ad = await advertise(bob, { title: 'Not seen', targetAudience: '35+' });
+  const collection = await makeCollection(alice, 'Mine');
+  await save(bob, secret.id, { collectionId: (await makeCollection(bob, 'secretzq')).id });
   await approveFollowers(alice);
   for (const asker of [bob, server.as('carol')]) await asker.post(`/api/users/${await alice.id()}/follow`);
   const own = {
@@ -55,6 +61,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
     messages: [server.deps.newId()],
     uploads: [server.deps.newId()],
     ads: [server.deps.newId()],
+    collections: [server.deps.newId()],
   };
   for (let i = 0; i < 12; i++) {
     own.posts.push((await publish(alice)).id);
@@ -63,6 +70,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
     await alice.post('/api/comments', { id, postId: open.id, content: 'Mine' });
     own.messages.push((await send(alice, bob)).id);
     own.ads.push((await advertise(alice)).id);
+    own.collections.push((await makeCollection(alice, 'Mine')).id);
     own.uploads.push(await beginUpload(alice, server.deps.newId()));
   }
   return {
@@ -77,6 +85,7 @@ export async function makeOddWorld(server: TestServer): Promise<Ids> {
     filmPost: filmPost.id,
     captioned: captioned.id,
     ad: ad.id,
+    collection: collection.id,
     comment: comment.id,
     own,
   };

@@ -3,7 +3,7 @@ import { type SavedPost, SavedPostSchema } from '@posy/contract/saved-posts';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import type { Database } from '../db/database.ts';
-import { idOf } from './plan-world.ts';
+import { idOf, PEOPLE, POSTS } from './plan-world.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
 const ROWS_PER_INSERT = 500;
@@ -59,4 +59,37 @@ export async function fillCollections(db: Database, userId: string, count: numbe
     return { id: idOf(2_000_000 + n), userId, name: `Peas ${n}`, rev: 1, createdAt: n };
   });
   await db.write((tx) => tx.insertInto('collections').values(rows).execute());
+}
+
+/** Adds collections and saved posts to a world of `fill`: very many of user 1, no saved posts of user 2. */
+export async function fillSaving(db: Database): Promise<void> {
+  const people = Array.from({ length: PEOPLE }, (_, n) => n);
+  const collections = people.map((n) => {
+    return { id: idOf(n), userId: idOf(n % 10 === 0 ? 1 : n), name: 'Peas', rev: 1, createdAt: n };
+  });
+  const saved = (userNumber: number, post: number) => ({
+    userId: idOf(userNumber),
+    postId: idOf(post),
+    collectionId: post % 3 === 0 ? idOf(userNumber) : null,
+    isOn: post % 10 === 0 ? 0 : 1,
+    rev: 1,
+    savedAt: post,
+  });
+  const posts = Array.from({ length: POSTS }, (_, n) => n);
+  const rows = [
+    ...posts.map((post) => saved(1, post)),
+    ...people.slice(3).flatMap((n) => [1, 2, 3].map((step) => saved(n, (n + step) % POSTS))),
+  ];
+  await db.write(async (tx) => {
+    for (let from = 0; from < collections.length; from += ROWS_PER_INSERT)
+      await tx
+        .insertInto('collections')
+        .values(collections.slice(from, from + ROWS_PER_INSERT))
+        .execute();
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+      await tx
+        .insertInto('savedPosts')
+        .values(rows.slice(from, from + ROWS_PER_INSERT))
+        .execute();
+  });
 }

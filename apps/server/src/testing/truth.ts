@@ -19,6 +19,12 @@ interface CommentTruth {
   readonly replyToId: string | null;
 }
 
+interface SavedTruth {
+  readonly userId: string;
+  readonly postId: string;
+  readonly isOn: number;
+}
+
 interface Pair {
   readonly followerId: string;
   readonly followedId: string;
@@ -35,6 +41,8 @@ export class Truth {
   readonly commentFlowers: readonly { commentId: string; userId: string }[];
   /** The newest first. */
   readonly flowers: readonly { postId: string; userId: string }[];
+  /** Saved and removed posts, saved last first. */
+  readonly saved: readonly SavedTruth[];
   /** Pairs such as `blocker blocked` and `muter muted`. */
   readonly #blocks: ReadonlySet<string>;
   readonly #mutes: ReadonlySet<string>;
@@ -46,6 +54,7 @@ export class Truth {
     comments: Truth['comments'],
     commentFlowers: Truth['commentFlowers'],
     flowers: Truth['flowers'],
+    saved: Truth['saved'],
     relations: readonly { userId: string; otherId: string; isBlocked: number; isMuted: number }[],
   ) {
     this.posts = posts;
@@ -55,6 +64,7 @@ export class Truth {
     this.comments = comments;
     this.commentFlowers = commentFlowers;
     this.flowers = flowers;
+    this.saved = saved;
     const pairs = (of: typeof relations) => new Set(of.map(({ userId, otherId }) => `${userId} ${otherId}`));
     this.#blocks = pairs(relations.filter((row) => row.isBlocked === 1));
     this.#mutes = pairs(relations.filter((row) => row.isMuted === 1));
@@ -87,6 +97,12 @@ export class Truth {
       .orderBy('updatedAt', 'desc')
       .orderBy('userNumber', 'desc')
       .execute();
+    const saved = await read
+      .selectFrom('savedPosts')
+      .selectAll()
+      .orderBy('savedAt', 'desc')
+      .orderBy('postId', 'desc')
+      .execute();
     const relations = await read.selectFrom('relations').selectAll().execute();
     return new Truth(
       posts,
@@ -95,12 +111,17 @@ export class Truth {
       comments,
       commentFlowers,
       flowers,
+      saved,
       relations,
     );
   }
 
   isActive(userId: string): boolean {
     return this.#active.has(userId);
+  }
+
+  hasSaved(viewerId: string, postId: string): boolean {
+    return this.saved.some((row) => row.userId === viewerId && row.postId === postId && row.isOn === 1);
   }
 
   canSee(viewerId: string, post: PostRow): boolean {

@@ -14,6 +14,7 @@ import { expectExactCounters } from '../../testing/counters.ts';
 import { readId, userIdOf } from '../../testing/messaging.ts';
 import { twoFrameGif } from '../../testing/pictures.ts';
 import { postForm, publish, readPost } from '../../testing/posting.ts';
+import { readCollection } from '../../testing/saving.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -41,6 +42,7 @@ const TEXTS = [
   'notezq',
   'warningzq',
   'advertzq',
+  'collectionzq',
   'zephyrine',
   'quillfeather',
 ];
@@ -252,6 +254,15 @@ class World implements AsyncDisposable {
     if (copy.status !== 202) throw new Error(copy.text);
     await server.server.jobs.runDue();
 
+    const collected = await client.send('/api/collections', {
+      method: 'POST',
+      json: { name: 'collectionzq' },
+      headers: key(),
+    });
+    const { id: collectionId } = readCollection(collected);
+    await client.send(`/api/saved-posts/${bobs.id}`, { method: 'PUT', json: { collectionId }, headers: key() });
+    // The row of another user names the post alone, and is no trace of its author.
+    await carol.fetch(`/api/saved-posts/${open.id}`, { method: 'PUT', headers: key() });
     const advert = adForm({ title: 'advertzq', description: 'advertzq', linkUrl: 'https://advertzq.example' });
     const made = readAd(await client.send('/api/ads', { method: 'POST', body: advert, headers: key() }));
     const carolsAd = await advertise(carol);

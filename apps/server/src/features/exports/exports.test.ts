@@ -9,6 +9,7 @@ import { fillPeople } from '../../testing/plan-people.ts';
 import { fill, idOf } from '../../testing/plan-world.ts';
 import { SMALL_PICTURE, postForm, publish, readPost } from '../../testing/posting.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
+import { fillSaving, makeCollection, save, unsave } from '../../testing/saving.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
@@ -20,7 +21,7 @@ const PATH = '/api/user/export';
 const FILE = '/api/user/export/file';
 const DAY_MS = 86_400_000;
 const GB = 1024 ** 3;
-const FILLED = new Set(['account', 'posts', 'comments', 'flowers', 'comment-flowers']);
+const FILLED = new Set(['account', 'posts', 'comments', 'flowers', 'comment-flowers', 'saved-posts', 'collections']);
 
 forEachDialect((dialect) => {
   test('L12 an export contains all data of its user, with pictures and videos, and no e-mail address of others', async () => {
@@ -50,6 +51,9 @@ forEachDialect((dialect) => {
     expect(reply).toMatchObject({ parentId: comment?.['id'], replyToId: comment?.['id'], content: 'More of Alice' });
     expect(json('flowers')).toMatchObject([{ postId: bobs.id }]);
     expect(json('comment-flowers')).toMatchObject([{ commentId: comment?.['id'] }]);
+    const [collection] = json('collections');
+    expect(json('collections')).toMatchObject([{ name: 'Peas' }]);
+    expect(json('saved-posts')).toMatchObject([{ postId: bobs.id, collectionId: collection?.['id'] }]);
     expect(json('following')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
     expect(json('followers')).toMatchObject([{ id: await bob.id(), username: 'bob.tester' }]);
     expect(json('requested-follows')).toMatchObject([{ username: 'erin.tester' }]);
@@ -142,6 +146,7 @@ forEachDialect((dialect) => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);
+    await fillSaving(fixture.db);
     await fixture.db.optimize();
 
     // PostgreSQL scans an empty table completely, and also a small one if a page is a quarter of it.
@@ -203,6 +208,10 @@ async function liveALife(server: TestServer) {
   await alice.post(`/api/comments/${comment.id}/flower`, { isFlowered: true });
   await alice.post(`/api/comments/${reply.id}/flower`, { isFlowered: true });
   await alice.post(`/api/comments/${reply.id}/flower`, { isFlowered: false });
+  const { id: collectionId } = await makeCollection(alice, 'Peas');
+  await save(alice, bobs.id, { collectionId });
+  await save(alice, open.id);
+  await unsave(alice, open.id);
   const takenBack = await writeComment(alice, bobs.id, 'taken back');
   await alice.delete(`/api/comments/${takenBack.id}`);
   await alice.post(`/api/posts/${bobs.id}/flower`, { isFlowered: true });

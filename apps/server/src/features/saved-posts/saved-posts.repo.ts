@@ -115,7 +115,7 @@ export function removeSavedPost(
 ): Promise<Pick<SavedPostRow, 'rev'> | undefined> {
   return tx
     .updateTable('savedPosts')
-    .set((eb) => ({ isOn: 0, collectionId: null, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ isOn: 0, collectionId: eb.lit(null), rev: eb('rev', '+', 1) }))
     .where('userId', '=', userId)
     .where('postId', '=', postId)
     .where('isOn', '=', 1)
