@@ -17,7 +17,7 @@ export const PUBLIC = [
   '/nowhere',
 ];
 /** Pages that need a log-in. */
-export const SIGNED_IN = ['/', '/discover', '/messages', '/activity', '/dashboard', '/ads', '/settings'];
+export const SIGNED_IN = ['/', '/discover', '/messages', '/activity', '/dashboard', '/saved', '/ads', '/settings'];
 
 /** Records the accessibility findings of the present screen under a name. */
 export type Look = (name: string) => Promise<void>;

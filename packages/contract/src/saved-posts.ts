@@ -18,7 +18,7 @@ export const SavedPostEntitySchema = Type.Object({
 export type SavedPostEntity = Static<typeof SavedPostEntitySchema>;
 
 /**
- * PUT /api/saved-posts/{id}: saves a post, or moves a saved one. `collectionId` null: into none; absent: a saved post stays where
+ * POST /api/saved-posts/{id}: saves a post, or moves a saved one. `collectionId` null: into none; absent: a saved post stays where
  * it is.
  */
 export const SavePostBodySchema = Type.Object({
@@ -26,7 +26,7 @@ export const SavePostBodySchema = Type.Object({
 });
 export type SavePostBody = Static<typeof SavePostBodySchema>;
 
-/** Answer of PUT and DELETE /api/saved-posts/{id}, 200. */
+/** Answer of POST and DELETE /api/saved-posts/{id}, 200. */
 export const SavedStatusSchema = Type.Object({
   isSaved: Type.Boolean(),
   collectionId: Type.Union([CollectionIdSchema, Type.Null()]),

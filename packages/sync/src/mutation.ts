@@ -15,7 +15,7 @@ export interface Target {
  * upload (`uploadIdsOf`); the call then is JSON and names it as `uploadId`, or several as `uploadIds`.
  */
 export type RequestSpec =
-  | { readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; readonly path: string; readonly json?: unknown }
+  | { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly path: string; readonly json?: unknown }
   | {
       readonly method: 'POST' | 'PATCH';
       readonly path: string;

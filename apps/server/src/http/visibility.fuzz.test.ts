@@ -182,7 +182,7 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   // The collection does not exist, so that nothing is written.
   saving: async (q) => {
     const json = { collectionId: q.post.mediaId };
-    const { body } = await q.client.fetch(`/api/saved-posts/${q.post.id}`, { method: 'PUT', json });
+    const { body } = await q.client.fetch(`/api/saved-posts/${q.post.id}`, { method: 'POST', json });
     const code: unknown = Reflect.get(Object(body), 'code');
     return {
       actual: code === 'post_not_found' ? 404 : code,

@@ -3,7 +3,7 @@ import { onPost, OWNERS_COLLECTION, PRIVATE, type Row, SIGNED_IN } from './matri
 /** Routes of saved posts and of collections. */
 export const SAVED_POST_ROWS: readonly Row[] = [
   { route: 'GET /api/saved-posts', statuses: SIGNED_IN },
-  ...onPost('PUT /api/saved-posts/:id', SIGNED_IN, PRIVATE),
+  ...onPost('POST /api/saved-posts/:id', SIGNED_IN, PRIVATE),
   // A post is removed without a look at it, so that the answer does not disclose whether there is one.
   ...onPost('DELETE /api/saved-posts/:id', SIGNED_IN, SIGNED_IN).map((row) =>
     row.target === 'of a deactivated' ? { ...row, statuses: [401, 200, 401, 200, 401] as const } : row,

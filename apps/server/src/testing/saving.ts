@@ -11,7 +11,7 @@ const ROWS_PER_INSERT = 500;
 /** Saves a post, or moves a saved one. `body` undefined: sends none. */
 export function save(client: TestClient, postId: string, body?: unknown, headers?: Record<string, string>) {
   const path = `/api/saved-posts/${postId}`;
-  return client.fetch(path, { method: 'PUT', json: body, ...(headers && { headers }) });
+  return client.fetch(path, { method: 'POST', json: body, ...(headers && { headers }) });
 }
 
 /** Removes a post from the saved ones. */

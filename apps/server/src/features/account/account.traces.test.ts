@@ -260,9 +260,9 @@ class World implements AsyncDisposable {
       headers: key(),
     });
     const { id: collectionId } = readCollection(collected);
-    await client.send(`/api/saved-posts/${bobs.id}`, { method: 'PUT', json: { collectionId }, headers: key() });
+    await client.send(`/api/saved-posts/${bobs.id}`, { method: 'POST', json: { collectionId }, headers: key() });
     // The row of another user names the post alone, and is no trace of its author.
-    await carol.fetch(`/api/saved-posts/${open.id}`, { method: 'PUT', headers: key() });
+    await carol.fetch(`/api/saved-posts/${open.id}`, { method: 'POST', headers: key() });
     const advert = adForm({ title: 'advertzq', description: 'advertzq', linkUrl: 'https://advertzq.example' });
     const made = readAd(await client.send('/api/ads', { method: 'POST', body: advert, headers: key() }));
     const carolsAd = await advertise(carol);

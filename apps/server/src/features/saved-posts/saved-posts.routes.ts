@@ -36,7 +36,7 @@ export function savedPostsRoutes(app: App, deps: Deps): void {
 
   // Clients that name no collection may send no body, or null.
   const body = Type.Optional(Type.Union([SavePostBodySchema, Type.Null()]));
-  app.put(
+  app.post(
     '/api/saved-posts/:id',
     { schema: { tags, params, body, response: { 200: SavedStatusSchema } } },
     async (request, reply) => {

@@ -31,7 +31,7 @@ export const setSavedPost: MutationDefinition<SetSavedPostArgs> = {
   request: ({ postId, isSaved, collectionId }) => {
     const path = `/api/saved-posts/${postId}`;
     if (!isSaved) return { method: 'DELETE', path };
-    return { method: 'PUT', path, json: collectionId === undefined ? {} : { collectionId } };
+    return { method: 'POST', path, json: collectionId === undefined ? {} : { collectionId } };
   },
   // A post that is not there need not be removed.
   notFoundIsSuccess: ({ isSaved }) => !isSaved,
