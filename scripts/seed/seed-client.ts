@@ -86,6 +86,19 @@ export class SeedClient {
     await this.#write('A flower', `/api/comments/${commentId}/flower`, JSON.stringify({ isFlowered: true }), key);
   }
 
+  /** Creates a collection unless it exists; a name that was changed by hand stays. Resolves to its id. */
+  async collect(name: string): Promise<string> {
+    const id = idFor(`${this.userId} collection ${name}`);
+    if (await this.#has(`/api/saved-posts?collectionId=${id}`)) return id;
+    await this.#write('A collection', '/api/collections', JSON.stringify({ id, name }), id);
+    return id;
+  }
+
+  async save(postId: string, collectionId: string | null): Promise<void> {
+    const key = idFor(`${this.userId} save ${postId}`);
+    await this.#write('A save', `/api/saved-posts/${postId}`, JSON.stringify({ collectionId }), key, 'PUT');
+  }
+
   async follow(userId: string): Promise<void> {
     await this.#write('A follow', `/api/users/${userId}/follow`, null, idFor(`${this.userId} follow ${userId}`));
   }

@@ -4,6 +4,7 @@ import { SEED_LINKS } from './links.ts';
 import { SEED_COMMENTS, SEED_PEOPLE, SEED_POSTS } from './people.ts';
 import { seedPicture, seedPortrait } from './picture.ts';
 import { seededRandom } from './random.ts';
+import { SEED_COLLECTIONS } from './saved.ts';
 import { SeedClient } from './seed-client.ts';
 
 /** Portraits and posts use different photos. */
@@ -24,6 +25,7 @@ export async function seedWorld(origin: string, log: (line: string) => void): Pr
   const postIds = await sharePosts(people, log);
   log(`${await followEachOther(people)} follows`);
   log(`${await answer(people, postIds)} flowers and comments`);
+  log(`${await savePosts(people, postIds)} saved posts`);
   for (const conversation of SEED_CONVERSATIONS) await talk(people, conversation);
   log(`${SEED_CONVERSATIONS.length} conversations`);
   await advertise(people);
@@ -98,6 +100,20 @@ async function followEachOther(people: readonly SeedClient[]): Promise<number> {
       const isDesired = random() < 0.5 || otherIndex === 0 || (index === 0 && otherIndex !== people.length - 1);
       if (person === other || !isDesired) continue;
       await person.follow(other.userId);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+async function savePosts(people: readonly SeedClient[], postIds: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const { by, name, posts } of SEED_COLLECTIONS) {
+    const person = people[by];
+    if (!person) continue;
+    const collectionId = name === null ? null : await person.collect(name);
+    for (const id of posts.flatMap((place) => postIds[place] ?? [])) {
+      await person.save(id, collectionId);
       count += 1;
     }
   }

@@ -19,6 +19,7 @@ import { removeMessagesOf } from '../messages/messages-of-account.ts';
 import { removePostsOf } from '../posts/posts-of-account.ts';
 import { removeRelationsOf } from '../relations/relations.service.ts';
 import { removeReportsBy } from '../reports/reports.service.ts';
+import { removeSavedPostsOf } from '../saved-posts/saved-posts-of-account.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { removeUploadsOf } from '../uploads/uploads.jobs.ts';
 import {
@@ -124,6 +125,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   if (!(await removeMessagesOf(deps, tx, touch, person, BATCH))) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;
   if (!(await removeAdsOf(deps, tx, userId, BATCH))) return false;
+  if (!(await removeSavedPostsOf(tx, userId, BATCH))) return false;
   await handOverLinks(tx, userId);
   if (!(await removeMediaOf(deps, tx, userId, BATCH))) return false;
   await removeUploadsOf(deps, tx, userId);

@@ -7,6 +7,7 @@ import { fillSaving } from '../../testing/saving.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
   countSavedPosts,
+  deleteSavedPostsOf,
   findSavedPost,
   findSavedPosts,
   listSavedIds,
@@ -57,6 +58,7 @@ forEachDialect((dialect) => {
       await expectIndexed(planned, (reader) => countSavedPosts(asTx(reader), idOf(1)));
       await expectIndexed(planned, (reader) => moveSavedPost(asTx(reader), { ...one, collectionId: idOf(2) }));
       await expectIndexed(planned, (reader) => removeSavedPost(asTx(reader), one));
+      await expectIndexed(planned, (reader) => deleteSavedPostsOf(asTx(reader), idOf(1), 500));
       // As the deletion of a collection does.
       await expectIndexed(planned, (reader) =>
         reader

@@ -123,6 +123,22 @@ export function removeSavedPost(
     .executeTakeFirst();
 }
 
+/** Deletes up to `limit` rows of a user. Returns whether none are left. */
+export async function deleteSavedPostsOf(tx: Tx, userId: string, limit: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('savedPosts')
+    .select('postId')
+    .where('userId', '=', userId)
+    .orderBy('postId')
+    .limit(limit)
+    .execute();
+  if (found.length > 0) {
+    const ids = found.map((row) => row.postId);
+    await tx.deleteFrom('savedPosts').where('userId', '=', userId).where('postId', 'in', ids).execute();
+  }
+  return found.length < limit;
+}
+
 /** A line of the list. `createdAt`: time of saving; `rev` and `authorRev`: those of the post and its author, 0 without one. */
 export interface SavedPageRow extends Place {
   readonly collectionId: string | null;

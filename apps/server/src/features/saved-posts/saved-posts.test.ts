@@ -11,6 +11,7 @@ import { fillSavedPosts, makeCollection, readSaved, save, unsave } from '../../t
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { removeSavedPostsOf } from './saved-posts-of-account.ts';
 
 forEachDialect((dialect) => {
   test('a post is saved, moved and removed on all devices of the user only', async () => {
@@ -318,6 +319,7 @@ forEachDialect((dialect) => {
     const { id: collectionId } = await makeCollection(bob, 'Peas');
     await save(bob, post.id, { collectionId });
     await save(alice, post.id);
+    await fillSavedPosts(server.deps.db, await bob.id(), 1200, collectionId);
 
     await removePerson(server, await bob.id());
     await server.settle();
@@ -325,6 +327,24 @@ forEachDialect((dialect) => {
     const { read } = server.deps.db;
     expect(await read.selectFrom('collections').selectAll().execute()).toEqual([]);
     expect(await read.selectFrom('savedPosts').select('userId').execute()).toEqual([{ userId: await alice.id() }]);
+  });
+
+  test('the saved posts of a leaving user are deleted in bounded steps', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { db } = server.deps;
+    await fillSavedPosts(db, await bob.id(), 5);
+    await fillSavedPosts(db, await alice.id(), 1);
+    const bobId = await bob.id();
+    const left = async () => (await db.read.selectFrom('savedPosts').select('userId').execute()).length;
+
+    const steps = [];
+    for (let isAll = false; !isAll;) {
+      isAll = await db.write((tx) => removeSavedPostsOf(tx, bobId, 2));
+      steps.push(await left());
+    }
+
+    expect(steps).toEqual([4, 2, 1]);
   });
 });
 
