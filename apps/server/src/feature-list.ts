@@ -30,6 +30,8 @@ import { commentsSource } from './features/comments/comments.sync.ts';
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts';
 import { conversationsSource } from './features/conversations/conversations.sync.ts';
 import { devicesRoutes } from './features/devices/devices.routes.ts';
+import { dismissedPeopleRoutes } from './features/dismissed-people/dismissed-people.routes.ts';
+import { dismissedPeopleSource } from './features/dismissed-people/dismissed-people.sync.ts';
 import { emailsRoutes } from './features/emails/emails.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
@@ -89,6 +91,7 @@ export function syncSources({ clock, postJson }: Deps): readonly SyncSource[] {
     activitySource,
     activityMarkSource,
     relationsSource,
+    dismissedPeopleSource,
     noticesSource,
     adsSource({ clock }),
     collectionsSource,
@@ -132,6 +135,7 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   followsRoutes,
   followRequestsRoutes,
   suggestedPeopleRoutes,
+  dismissedPeopleRoutes,
   userPagesRoutes,
   peopleRoutes,
   conversationsRoutes,

@@ -64,7 +64,7 @@ const ROWS: Readonly<Record<LimitName, Row | string>> = {
   conversationsByAccount: { max: 60, call: post('/api/conversations/create-by-username', { username: 'nobody' }) },
   blocksByAccount: { max: 60, call: post('/api/users/{id}/block') },
   mutesByAccount: { max: 60, call: post('/api/users/{id}/mute') },
-  dismissalsByAccount: 'dismissed-people.test.ts',
+  dismissalsByAccount: { max: 60, call: post('/api/users/{id}/dismissal') },
   savedPostsByAccount: { max: 120, call: (client) => client.delete(`/api/saved-posts/${someId()}`) },
   collectionsByAccount: { max: 60, call: patch('/api/collections/{id}', { name: 'Peas' }) },
   captionsByAccount: { max: 60, call: (client) => client.delete(`/api/posts/${someId()}/captions`) },

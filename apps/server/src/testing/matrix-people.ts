@@ -42,6 +42,8 @@ export const PEOPLE_ROWS: readonly Row[] = [
   ...onPerson('DELETE /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
   ...onPerson('POST /api/users/:id/mute', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
   ...onPerson('DELETE /api/users/:id/mute', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPerson('POST /api/users/:id/dismissal', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
+  ...onPerson('DELETE /api/users/:id/dismissal', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),
   ...onPost('POST /api/reports', [401, 201, 400, 201, 401], [401, 404, 400, 404, 401], () => '/api/reports').map(
     (row) => ({
       ...row,

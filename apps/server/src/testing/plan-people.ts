@@ -81,3 +81,28 @@ export async function fillPeople(db: Database): Promise<void> {
     }
   });
 }
+
+/** Adds dismissals to a world of {@link fill}: one user dismissed everybody, one is dismissed by everybody, and others did it a few times. */
+export async function fillDismissals(db: Database): Promise<void> {
+  const pairs = Array.from({ length: PEOPLE }, (_, n) => [
+    [1, n],
+    [n, 2],
+    [n, (n + 7) % PEOPLE],
+  ]).flat();
+  await db.write(async (tx) => {
+    for (let from = 0; from < pairs.length; from += 1000) {
+      const rows = pairs.slice(from, from + 1000).map(([user = 0, person = 0], i) => ({
+        userId: idOf(user),
+        personId: idOf(person),
+        isOn: i % 20 === 0 ? 0 : 1,
+        rev: 1,
+        updatedAt: from + i,
+      }));
+      await tx
+        .insertInto('dismissedPeople')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}

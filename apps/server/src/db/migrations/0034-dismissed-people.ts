@@ -11,6 +11,11 @@ export const dismissedPeople: Migration = {
       .addColumn('updatedAt', int, (c) => c.notNull())
       .addPrimaryKeyConstraint('dismissedPeoplePk', ['userId', 'personId'])
       .execute();
+    await db.schema
+      .createIndex('dismissedPeopleNewest')
+      .on('dismissedPeople')
+      .columns(['userId', 'isOn', 'updatedAt', 'personId'])
+      .execute();
     // Deleting a user deletes the rows about them.
     await db.schema.createIndex('dismissedPeopleByPerson').on('dismissedPeople').column('personId').execute();
   },

@@ -284,6 +284,7 @@ class World implements AsyncDisposable {
       [`/api/comments/${bobsComment.id}/flower`, { isFlowered: true }],
       [`/api/users/${bobId}/follow`, undefined],
       [`/api/users/${bobId}/block`, undefined],
+      [`/api/users/${bobId}/dismissal`, undefined],
       [`/api/posts/${open.id}/flower`, { isFlowered: true }],
       [`/api/ads/${carolsAd.id}/impression`, undefined],
     ] as const) {
@@ -295,6 +296,7 @@ class World implements AsyncDisposable {
       await other.post('/api/posts/views', { postIds: [open.id] }, key());
       await other.post('/api/comments', { postId: open.id, content: 'How lovely' }, key());
       await other.post(`/api/users/${userId}/follow`, undefined, key());
+      await other.post(`/api/users/${userId}/dismissal`, undefined, key());
     }
     // Requests to follow, of both sides.
     const dave = server.as('dave');

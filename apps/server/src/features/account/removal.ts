@@ -10,6 +10,7 @@ import { removeAdsOf } from '../ads/ads-of-account.ts';
 import { forgetAuditedAddresses } from '../audit/audit.service.ts';
 import { removeCommentFlowersOf } from '../comment-flowers/comment-flowers-of-account.ts';
 import { removeCommentsOf } from '../comments/comments-of-account.ts';
+import { removeDismissalsOf } from '../dismissed-people/dismissed-people.service.ts';
 import { removeExportOf } from '../exports/exports.service.ts';
 import { removeFlowersOf } from '../flowers/flowers-of-account.ts';
 import { removeFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
@@ -121,6 +122,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   const areRelationsDeleted = await removeRelationsOf(tx, touch, userId, BATCH);
   if (!comments.isAll || !flowers.isAll || !commentFlowers.isAll || !follows.isAll || !areRelationsDeleted)
     return false;
+  if (!(await removeDismissalsOf(tx, userId, BATCH))) return false;
   const person = { userId, rev: await readAccountRev(tx, userId) };
   if (!(await removeMessagesOf(deps, tx, touch, person, BATCH))) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;

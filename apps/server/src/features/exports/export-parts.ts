@@ -4,6 +4,7 @@ import { auditExport } from '../audit/audit.export.ts';
 import { collectionsExport } from '../collections/collections.export.ts';
 import { commentFlowersExport } from '../comment-flowers/comment-flowers.export.ts';
 import { commentsExport } from '../comments/comments.export.ts';
+import { dismissedPeopleExport } from '../dismissed-people/dismissed-people.export.ts';
 import { emailsExport } from '../emails/emails.export.ts';
 import { flowersExport } from '../flowers/flowers.export.ts';
 import {
@@ -38,6 +39,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   followRequestsExport,
   messagesExport,
   relationsExport,
+  dismissedPeopleExport,
   adsExport,
   reportsExport,
   noticesExport,

@@ -1,8 +1,9 @@
 import { test } from 'vitest';
-import { fillPeople } from '../../testing/plan-people.ts';
+import { fillDismissals, fillPeople } from '../../testing/plan-people.ts';
 import { fill, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { listNearbyComments } from './active-people.repo.ts';
 import { findVisiblePeople, listIntroductions } from './suggested-people.repo.ts';
 
 forEachDialect((dialect) => {
@@ -10,9 +11,11 @@ forEachDialect((dialect) => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
     await fillPeople(fixture.db);
+    await fillDismissals(fixture.db);
     await fixture.db.optimize();
 
     for (const person of [1, 900]) {
+      await expectIndexed(fixture.db, (reader) => listNearbyComments(reader, idOf(person)));
       await expectIndexed(fixture.db, (reader) => listIntroductions(reader, idOf(person)));
       await expectIndexed(fixture.db, (reader) => findVisiblePeople(reader, idOf(person), [3, 5, 900]));
     }

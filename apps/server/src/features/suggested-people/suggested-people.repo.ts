@@ -1,11 +1,12 @@
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import { userNumber } from '../../db/numbers.ts';
+import { userId, userNumber } from '../../db/numbers.ts';
+import { isNotDismissed } from '../dismissed-people/dismissed.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
 
-/** Followed people whose follows are read, those followed last. */
-const INTRODUCERS = 30;
+/** Followed people whose follows and posts are read, those followed last. */
+export const INTRODUCERS = 30;
 /** Follows that are read of each, the newest; a little more where some have the same time. */
 const FOLLOWS_OF_EACH = 50;
 
@@ -68,12 +69,13 @@ const introductions = hotQuery<{ readonly viewerId: string }, Introduction>((db,
     .$narrowType<Introduction>()
     .where('follows.followedNumber', 'is not', null)
     .where((eb) => eb(eb.fn.coalesce('mine.isOn', eb.lit(0)), '=', eb.lit(0)))
-    .where('mine.requestedAt', 'is', null),
+    .where('mine.requestedAt', 'is', null)
+    .where((eb) => isNotDismissed(param('viewerId'), userId(eb.ref('follows.followedNumber').$notNull()))),
 );
 
 /**
  * Newest follows of the people whom a user follows last and has not muted, at most some 1,500, without people whom the user
- * follows or asked to follow.
+ * follows, asked to follow or dismissed.
  */
 export function listIntroductions(db: Db, viewerId: string): Promise<Introduction[]> {
   return introductions.all(db, { viewerId });

@@ -40,9 +40,13 @@ function CollectionChoice({ postId, onClose }: Omit<CollectionsDialogProps, 'isO
   const local = useLocal();
   const read = useLiveQuery(() => readChoice(local, postId), [local, postId]);
   const [isNaming, setIsNaming] = useState(false);
+  // A choice is drawn before its mutation is stored and read again.
+  const [chosen, setChosen] = useState<string | null>(null);
   if (!read) return null;
   const { collections, isSaved, collectionId } = read;
   const isIn = collections.some(({ id }) => id === collectionId);
+  const stored = isSaved ? (isIn && collectionId) || NONE : '';
+  if (chosen !== null && chosen === stored) setChosen(null);
   const options = [
     { value: NONE, label: texts.none },
     ...collections.map(({ id, name }) => ({ value: id, label: name })),
@@ -52,6 +56,7 @@ function CollectionChoice({ postId, onClose }: Omit<CollectionsDialogProps, 'isO
       await savePost(local, postId, isWanted, id);
       announceText(isWanted ? texts.saved : texts.removed);
     } catch {
+      setChosen(null);
       showSaveFailed();
     }
   };
@@ -61,9 +66,12 @@ function CollectionChoice({ postId, onClose }: Omit<CollectionsDialogProps, 'isO
         label={texts.choose}
         isLabelHidden
         name="collection"
-        value={isSaved ? (isIn && collectionId !== null ? collectionId : NONE) : ''}
+        value={chosen ?? stored}
         options={options}
-        onChange={(value) => void set(true, collections.find(({ id }) => id === value)?.id ?? null)}
+        onChange={(value) => {
+          setChosen(value);
+          void set(true, collections.find(({ id }) => id === value)?.id ?? null);
+        }}
       />
       <div className={styles.buttons}>
         <Button onClick={() => setIsNaming(true)}>
