@@ -15,14 +15,18 @@ test('posts are saved with one tap, sorted into collections and found again with
   const ada = await world.newDevice({ width: 390, height: 844, hasOwnBrowser: true });
   const identity = someone('Ada');
   await ada.signUp(identity);
-  const { page } = ada;
   await ada.card('Quinces').waitFor();
   await ada.waitUntilSettled();
+
+  // A browser stores its cookies when it is closed, and some 30 s after they were set.
+  await ada.device.reopen();
+  await ada.card('Quinces').waitFor();
 
   // Everything without a network: one tap, a collection from the toast, another one from the menu.
   await ada.device.goOffline();
   await saveButton(ada, 'Quinces').click();
   await expect(saveButton(ada, 'Quinces')).toHaveAttribute('aria-pressed', 'true');
+  const { page } = ada;
   await page.getByRole('button', { name: 'Choose a collection' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save to a collection' });
   await dialog.getByRole('button', { name: 'New collection' }).click();

@@ -221,7 +221,7 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
         .map(({ user }) => user.id)
         .toSorted(),
     ),
-    expected: introducedTo(q),
+    expected: suggestedTo(q),
   }),
   userPage: async (q) => ({
     actual: bodyOr404(await q.client.get(`/api/user-pages/${q.username}`), (body) => {
@@ -276,13 +276,23 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
 
 const ALWAYS_THERE = ['feed', 'mentions', 'postsOf', 'pulled', 'saved', 'search', 'snapshot', 'suggested', 'tagged'];
 
-/** Ids of all whom people follow whom the viewer follows; fewer than one answer has. */
-function introducedTo({ viewerId, truth }: Question): readonly string[] {
+/**
+ * Ids of all whom people follow whom the viewer follows, and of those who commented on their newest posts for everyone; fewer than
+ * one answer has.
+ */
+function suggestedTo({ viewerId, truth }: Question): readonly string[] {
   const followedBy = (id: string) => truth.follows.filter((f) => f.followerId === id).map((f) => f.followedId);
   const isShown = (id: string) => truth.isThere(viewerId, id) && !truth.hasMuted(viewerId, id);
+  const isOpen = (id: string) => !truth.isRequested(viewerId, id) && !truth.hasDismissed(viewerId, id);
   const followed = followedBy(viewerId);
-  const found = followed.filter(isShown).flatMap(followedBy);
-  return [...new Set(found)].filter((id) => id !== viewerId && !followed.includes(id) && isShown(id)).toSorted();
+  const shown = followed.filter(isShown);
+  const newest = shown.flatMap((id) =>
+    truth.posts.filter(({ authorId, audience }) => authorId === id && audience === 2).slice(0, 3),
+  );
+  const postIds = new Set(newest.map(({ id }) => id));
+  const active = truth.comments.filter(({ postId }) => postIds.has(postId)).map(({ authorId }) => authorId);
+  const found = new Set([...shown.flatMap(followedBy), ...active]);
+  return [...found].filter((id) => id !== viewerId && !followed.includes(id) && isShown(id) && isOpen(id)).toSorted();
 }
 
 class World {
@@ -378,7 +388,9 @@ class World {
     } else if (dice < 0.6) await client.post(`/api/posts/${post.id}/flower`);
     else if (dice < 0.66) await save(client, post.id);
     else if (dice < 0.67) await unsave(client, post.id);
-    else if (dice < 0.82) await client.post(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.77) await client.post(`/api/users/${this.#any(active).id}/follow`);
+    else if (dice < 0.79) await client.post(`/api/users/${this.#any(active).id}/dismissal`);
+    else if (dice < 0.8) await client.delete(`/api/users/${this.#any(active).id}/dismissal`);
     else if (dice < 0.84) await client.post(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.88) await client.delete(`/api/users/${this.#any(active).id}/block`);
     else if (dice < 0.92) await client.post(`/api/users/${this.#any(active).id}/mute`);

@@ -46,6 +46,7 @@ export class Truth {
   /** Pairs such as `blocker blocked` and `muter muted`. */
   readonly #blocks: ReadonlySet<string>;
   readonly #mutes: ReadonlySet<string>;
+  readonly #dismissals: ReadonlySet<string>;
 
   private constructor(
     posts: readonly PostRow[],
@@ -56,6 +57,7 @@ export class Truth {
     flowers: Truth['flowers'],
     saved: Truth['saved'],
     relations: readonly { userId: string; otherId: string; isBlocked: number; isMuted: number }[],
+    dismissals: readonly { userId: string; personId: string }[],
   ) {
     this.posts = posts;
     this.#active = new Set(active);
@@ -68,6 +70,7 @@ export class Truth {
     const pairs = (of: typeof relations) => new Set(of.map(({ userId, otherId }) => `${userId} ${otherId}`));
     this.#blocks = pairs(relations.filter((row) => row.isBlocked === 1));
     this.#mutes = pairs(relations.filter((row) => row.isMuted === 1));
+    this.#dismissals = new Set(dismissals.map(({ userId, personId }) => `${userId} ${personId}`));
   }
 
   static async read(server: TestServer): Promise<Truth> {
@@ -104,6 +107,7 @@ export class Truth {
       .orderBy('postId', 'desc')
       .execute();
     const relations = await read.selectFrom('relations').selectAll().execute();
+    const dismissals = await read.selectFrom('dismissedPeople').selectAll().where('isOn', '=', 1).execute();
     return new Truth(
       posts,
       users.map((user) => user.id),
@@ -113,6 +117,7 @@ export class Truth {
       flowers,
       saved,
       relations,
+      dismissals,
     );
   }
 
@@ -170,6 +175,11 @@ export class Truth {
 
   hasMuted(viewerId: string, userId: string): boolean {
     return this.#mutes.has(`${viewerId} ${userId}`);
+  }
+
+  /** Whether the viewer said 'not interested' in a suggested user. */
+  hasDismissed(viewerId: string, userId: string): boolean {
+    return this.#dismissals.has(`${viewerId} ${userId}`);
   }
 
   /** Ids of the users that are visible to a viewer, in any order. */

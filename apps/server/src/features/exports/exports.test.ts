@@ -59,6 +59,7 @@ forEachDialect((dialect) => {
     expect(json('requested-follows')).toMatchObject([{ username: 'erin.tester' }]);
     expect(json('follow-requests')).toMatchObject([{ username: 'dave.tester' }]);
     expect(json('relations')).toMatchObject([{ username: 'carol.tester', isBlocked: true, isMuted: false }]);
+    expect(json('dismissed-people')).toMatchObject([{ userId: await server.as('dave').id() }]);
     const other = { id: await bob.id(), name: 'bob Tester', username: 'bob.tester' };
     expect(json('messages')).toMatchObject([
       { isOwn: true, content: 'Hello Bob', with: other },
@@ -224,6 +225,8 @@ async function liveALife(server: TestServer) {
   await dave.post(`/api/users/${await alice.id()}/follow`);
   await alice.post(`/api/users/${await erin.id()}/follow`);
   await alice.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
+  for (const name of ['dave', 'erin']) await alice.post(`/api/users/${await server.as(name).id()}/dismissal`);
+  await alice.delete(`/api/users/${await server.as('erin').id()}/dismissal`);
   await bob.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
   await alice.fetch('/api/preferences', { method: 'PATCH', json: { notifyFlowers: false, birthYear: 1990 } });
   await send(alice, bob, 'Hello Bob');

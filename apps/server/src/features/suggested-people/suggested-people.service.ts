@@ -2,8 +2,8 @@ import type { UserId } from '@posy/contract/ids';
 import type { SuggestedPerson } from '@posy/contract/suggested-people';
 import type { Db } from '../../db/database.ts';
 import { toUserEntity } from '../users/person.ts';
-import { rankActivePeople } from './active-people.ts';
 import { listNearbyComments } from './active-people.repo.ts';
+import { rankActivePeople } from './active-people.ts';
 import { findVisiblePeople, type Introduction, listIntroductions } from './suggested-people.repo.ts';
 
 const MAX_PEOPLE = 12;

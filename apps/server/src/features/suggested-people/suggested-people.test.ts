@@ -3,6 +3,9 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
+import { approveFollowers } from '../../testing/approving.ts';
+import { writeComment } from '../../testing/commenting.ts';
+import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -66,6 +69,90 @@ forEachDialect((dialect) => {
 
     expect(names).toEqual(Array.from({ length: 12 }, (_, n) => `person${49 - n}`));
   });
+
+  test('a dismissed person is not suggested until that is undone, and leaves the place to the next one', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea] = [server.as('ada'), server.as('bea')];
+    await follow(server, [ada, bea]);
+    for (let n = 0; n < 30; n++) await follow(server, [bea, server.as(`person${n}`)]);
+    const newest = Array.from({ length: 25 }, (_, n) => server.as(`person${29 - n}`));
+
+    for (const person of newest) await ada.post(`/api/users/${await person.id()}/dismissal`);
+    const others = await namesFor(ada);
+    await ada.delete(`/api/users/${await server.as('person29').id()}/dismissal`);
+
+    expect(others).toEqual(['person4', 'person3', 'person2', 'person1', 'person0']);
+    expect(await namesFor(ada)).toEqual(['person29', ...others]);
+    expect(await namesFor(server.as('hal'))).toEqual([]);
+  });
+
+  test('people who comment on posts of followed people come after the others, by the number of posts and then by time', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
+    await follow(server, [ada, bea], [ada, cyd], [bea, server.as('fay')]);
+    const [first, second, third] = [await publish(bea), await publish(bea), await publish(cyd)];
+    // Both comment on two posts, one of them often on the same.
+    await say(server, ['often', first.id], ['often', first.id], ['often', first.id], ['often', second.id]);
+    await say(server, ['late', second.id], ['once', first.id], ['late', third.id]);
+    await say(server, ['ada', first.id], ['cyd', first.id], ['fay', first.id]);
+    const [beaId, cydId] = [await bea.id(), await cyd.id()];
+
+    const { body } = await ada.get('/api/users/suggested');
+
+    const rows = Parse(Type.Array(SuggestedPersonSchema), body);
+    expect(rows.map(({ user, ...row }) => [user.firstName, row])).toEqual([
+      ['fay', { followedBy: [beaId], followedByCount: 1 }],
+      ['late', { followedBy: [], followedByCount: 0, activeNear: [cydId, beaId] }],
+      ['often', { followedBy: [], followedByCount: 0, activeNear: [beaId] }],
+      ['once', { followedBy: [], followedByCount: 0, activeNear: [beaId] }],
+    ]);
+  });
+
+  test('nobody is suggested for comments who is hidden, asked, dismissed or followed, or under posts that not everyone sees', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
+    await follow(server, [ada, bea], [ada, cyd], [server.as('fan'), bea]);
+    const post = await publish(bea);
+    const [forFollowers, ofMuted] = [await publish(bea, { audience: 'followers' }), await publish(cyd)];
+    const names = ['blocked', 'blocks', 'muted', 'deactivated', 'deleted', 'dismissed', 'followed', 'asked', 'stays'];
+    for (const name of names) await say(server, [name, post.id]);
+    await say(server, ['fan', forFollowers.id], ['admirer', ofMuted.id]);
+    expect((await namesFor(ada)).toSorted()).toEqual(['admirer', ...names].toSorted());
+
+    const idOf = (name: string) => server.as(name).id();
+    await ada.post(`/api/users/${await idOf('blocked')}/block`);
+    await server.as('blocks').post(`/api/users/${await ada.id()}/block`);
+    for (const name of ['muted', 'cyd']) await ada.post(`/api/users/${await idOf(name)}/mute`);
+    await setActive(server, await idOf('deactivated'), false);
+    await removePerson(server, await idOf('deleted'));
+    await ada.post(`/api/users/${await idOf('dismissed')}/dismissal`);
+    await approveFollowers(server.as('asked'));
+    for (const name of ['followed', 'asked']) await ada.post(`/api/users/${await idOf(name)}/follow`);
+
+    // At once, before queued jobs hide anything.
+    expect(await namesFor(ada)).toEqual(['stays']);
+    await server.settle();
+    expect(await namesFor(ada)).toEqual(['stays']);
+  });
+
+  test('the newest posts and their newest comments are read of a person who has very many', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea] = [server.as('ada'), server.as('bea')];
+    await follow(server, [ada, bea]);
+    const posts = [];
+    for (let n = 0; n < 4; n++) {
+      server.clock.advance(1);
+      posts.push(await publish(bea));
+    }
+    const [oldest = '', , , newest = ''] = posts.map(({ id }) => id);
+
+    await say(server, ['ofOldest', oldest], ['early', newest]);
+    for (let n = 0; n < 19; n++) await say(server, ['bea', newest]);
+    expect(await namesFor(ada)).toEqual(['early']);
+    await say(server, ['bea', newest]);
+
+    expect(await namesFor(ada)).toEqual([]);
+  });
 });
 
 type Pair = readonly [TestClient, TestClient];
@@ -77,6 +164,18 @@ async function follow(server: TestServer, ...pairs: readonly Pair[]): Promise<vo
     const { status } = await follower.post(`/api/users/${await followed.id()}/follow`);
     expect(status).toBe(200);
   }
+}
+
+/** Each person comments on a post, one ms after the other. */
+async function say(server: TestServer, ...comments: readonly (readonly [name: string, postId: string])[]) {
+  for (const [name, postId] of comments) {
+    server.clock.advance(1);
+    await writeComment(server.as(name), postId);
+  }
+}
+
+async function namesFor(viewer: TestClient): Promise<unknown[]> {
+  return (await suggested(viewer)).map(([name]) => name);
 }
 
 /** First name, ids of those who follow them, and how many. */
