@@ -80,7 +80,7 @@ async function people(app: PosyApp, shoot: Shoot): Promise<void> {
   await shoot('discover-none');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await box.press('Enter');
-  await page.getByRole('heading', { name: 'Followed by people you follow' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'People you may like' }).scrollIntoViewIfNeeded();
   await shoot('discover-introduced');
   // Scrolling down has hidden the bars.
   await page.evaluate(() => scrollTo(0, 0));

@@ -22,7 +22,7 @@ test('people whom followed people follow are suggested in Discover and beside th
   await ada.waitUntilSettled();
 
   await ada.goTo('Discover');
-  const introduced = page.getByRole('region', { name: 'Followed by people you follow' });
+  const introduced = page.getByRole('region', { name: 'People you may like' });
   await introduced.getByText('Dee Gardener').waitFor();
   await expect(introduced.getByRole('listitem')).toContainText([
     'Followed by Bob Gardener',

@@ -12,6 +12,8 @@ import { commentChanges } from '../features/comments/comments.changes.ts';
 import { addComment, deleteComment } from '../features/comments/comments.mutators.ts';
 import { conversationChanges } from '../features/conversations/conversations.changes.ts';
 import { createConversation, reportDelivered } from '../features/conversations/conversations.mutators.ts';
+import { dismissedPersonChanges } from '../features/dismissed-people/dismissed-people.changes.ts';
+import { setDismissal } from '../features/dismissed-people/dismissed-people.mutators.ts';
 import { flowerChanges } from '../features/flowers/flowers.changes.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { setFollower } from '../features/follows/followers.mutators.ts';
@@ -59,6 +61,7 @@ export const changes: readonly ChangeDefinition[] = [
   messageChanges,
   conversationChanges,
   relationChanges,
+  dismissedPersonChanges,
   noticeChanges,
   adChanges,
   collectionChanges,
@@ -93,6 +96,7 @@ export const mutations: readonly RegisteredMutation[] = [
   register(reportDelivered),
   register(setBlock),
   register(setMute),
+  register(setDismissal),
   register(sendReport),
   register(updatePreferences),
   register(seeActivity),

@@ -122,7 +122,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   const areRelationsDeleted = await removeRelationsOf(tx, touch, userId, BATCH);
   if (!comments.isAll || !flowers.isAll || !commentFlowers.isAll || !follows.isAll || !areRelationsDeleted)
     return false;
-  if (!(await removeDismissalsOf(tx, userId, BATCH))) return false;
+  if (!(await removeDismissalsOf(tx, touch, userId, BATCH))) return false;
   const person = { userId, rev: await readAccountRev(tx, userId) };
   if (!(await removeMessagesOf(deps, tx, touch, person, BATCH))) return false;
   if (!(await removePostsOf(deps, tx, touch, userId, BATCH))) return false;

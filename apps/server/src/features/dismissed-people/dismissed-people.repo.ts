@@ -71,23 +71,20 @@ export async function listDismissed(db: Db, userId: string, limit: number): Prom
   return rows.map((row) => row.personId);
 }
 
-/** Deletes up to `limit` dismissals of a user by others. Returns how many it deleted. */
-export async function deleteDismissalsOf(tx: Tx, personId: string, limit: number): Promise<number> {
+/** Deletes up to `limit` dismissals of a user by others. Returns the ids of these others. */
+export async function deleteDismissalsOf(tx: Tx, personId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('dismissedPeople')
     .select('userId')
     .where('personId', '=', personId)
     .limit(limit)
     .execute();
-  if (rows.length === 0) return 0;
+  const userIds = rows.map((row) => row.userId);
+  if (userIds.length === 0) return [];
   await tx
     .deleteFrom('dismissedPeople')
     .where('personId', '=', personId)
-    .where(
-      'userId',
-      'in',
-      rows.map((row) => row.userId),
-    )
+    .where('userId', 'in', userIds)
     .execute();
-  return rows.length;
+  return userIds;
 }

@@ -1,5 +1,6 @@
 import type { DismissalStatus } from '@posy/contract/dismissed-people';
 import type { UserId } from '@posy/contract/ids';
+import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,9 +31,11 @@ export function setDismissal(
 }
 
 /**
- * Deletes up to `limit` dismissals of a user whose account is being deleted; the user's own are deleted with the account. Devices
- * delete theirs with the user. Returns whether none are left.
+ * Deletes up to `limit` dismissals of a user whose account is being deleted; the user's own are deleted with the account. Returns
+ * whether none are left.
  */
-export async function removeDismissalsOf(tx: Tx, userId: string, limit: number): Promise<boolean> {
-  return (await deleteDismissalsOf(tx, userId, limit)) < limit;
+export async function removeDismissalsOf(tx: Tx, touch: Touch, userId: string, limit: number): Promise<boolean> {
+  const others = await deleteDismissalsOf(tx, userId, limit);
+  for (const id of others) touch(`u:${id}`, 'dismissedPerson', userId);
+  return others.length < limit;
 }

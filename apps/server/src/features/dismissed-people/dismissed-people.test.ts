@@ -105,15 +105,20 @@ forEachDialect((dialect) => {
     expect([ids.length, ids.includes(oldest), ids.at(-1)]).toEqual([500, false, people[2]]);
   });
 
-  test('a deleted account leaves no dismissal of either side', async () => {
+  test('a deleted account leaves no dismissal of either side, also on devices', async () => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
     const ids = [await ada.id(), await bea.id(), await cyd.id()];
     for (const client of [ada, bea, cyd]) for (const id of ids) await client.post(pathOf(id));
 
+    const device = new PullingDevice(ada);
+    await device.pull();
+
     await removePerson(server, ids[1] ?? '');
     await server.settle();
+    const ops = (await device.pull()).filter(({ t }) => t === 'dismissedPerson');
 
+    expect(ops).toMatchObject([{ s: 'u', id: ids[1], del: 1 }]);
     const pairs = (await rowsOf(server)).map(({ userId, personId }) => `${userId} ${personId}`);
     expect(pairs.toSorted()).toEqual([`${ids[0]} ${ids[2]}`, `${ids[2]} ${ids[0]}`].toSorted());
   });
@@ -125,7 +130,7 @@ forEachDialect((dialect) => {
 
     const steps = [];
     for (let isAll = false; !isAll;) {
-      isAll = await server.deps.db.write((tx) => removeDismissalsOf(tx, vic, 2));
+      isAll = await server.deps.db.write((tx) => removeDismissalsOf(tx, () => {}, vic, 2));
       steps.push((await rowsOf(server)).length);
     }
 

@@ -6,6 +6,7 @@ import { commentFlowerWords } from '../comment-flowers/comment-flower-words.ts';
 import { commentWords } from '../comments/comment-words.ts';
 import { conversationWords } from '../conversations/conversation-words.ts';
 import type { EntryAbout } from '../delivery/entry-about.ts';
+import { dismissedPersonWords } from '../dismissed-people/dismissed-person-words.ts';
 import { flowerWords } from '../flowers/flower-words.ts';
 import { followWords } from '../follows/follow-words.ts';
 import { messageWords } from '../messages/message-words.ts';
@@ -65,6 +66,7 @@ export function wordsOf(kind: string): EntryWords {
     ...conversationWords,
     ...blockWords,
     ...muteWords,
+    ...dismissedPersonWords,
     ...reportWords,
     ...preferencesWords,
     ...activityWords,

@@ -21,11 +21,12 @@ export async function refreshSuggestedPeople(local: LocalDb): Promise<void> {
   await local.cache.transaction('rw', suggestedPeople, async () => {
     await suggestedPeople.clear();
     await suggestedPeople.bulkPut(
-      page.rows.map(({ user, followedBy, followedByCount }, place) => ({
+      page.rows.map(({ user, followedBy, followedByCount, activeNear }, place) => ({
         userId: user.id,
         place,
         followedBy,
         followedByCount,
+        ...(activeNear && { activeNear }),
       })),
     );
   });

@@ -73,7 +73,7 @@ test('people are listed with those who follow them, in the order of the server, 
   );
   const { unmount } = await renderOnDevice(local, <IntroducedPeople />);
 
-  await screen.findByRole('heading', { name: 'Followed by people you follow' });
+  await screen.findByRole('heading', { name: 'People you may like' });
   expect(rows()).toEqual([
     expect.stringContaining('Followed by Bea and 3 others'),
     expect.stringContaining('Followed by Cyd and Bea'),

@@ -2,14 +2,15 @@ import { useId } from 'react';
 import { displayName } from '../../language/display-name.ts';
 import { Row, RowHint, RowName, Rows } from '../../ui/row.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
+import { DismissButton } from '../dismissed-people/dismiss-button.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { followedByWords } from './followed-by-words.ts';
 import { suggestedPeopleTexts as texts } from './suggested-people.en.ts';
 import { readIntroducedPeople, type Suggestion } from './suggested-people.local.ts';
+import { suggestionWords } from './suggestion-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './introduced-people.module.css';
 
-/** In Discover: people whom people follow whom the viewer follows. */
+/** In Discover: people whom people follow whom the viewer follows, or who comment on posts of these people. */
 export function IntroducedPeople() {
   const suggestions = useSuggestions(readIntroducedPeople);
   const id = useId();
@@ -34,12 +35,17 @@ function Person({ suggestion }: { readonly suggestion: Suggestion }) {
   return (
     <Row
       lead={<AuthorFace author={person} name={name} size={44} />}
-      end={<FollowButton userId={person.id} name={name} />}
+      end={
+        <span className={styles.actions}>
+          <FollowButton userId={person.id} name={name} />
+          <DismissButton userId={person.id} name={name} />
+        </span>
+      }
     >
       <RowName>
         <AuthorLink author={person} name={name} />
       </RowName>
-      <RowHint>{followedByWords(suggestion)}</RowHint>
+      <RowHint>{suggestionWords(suggestion)}</RowHint>
     </Row>
   );
 }

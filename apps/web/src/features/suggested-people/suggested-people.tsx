@@ -2,10 +2,11 @@ import { useId } from 'react';
 import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
+import { DismissButton } from '../dismissed-people/dismiss-button.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { followedByWords } from './followed-by-words.ts';
 import { suggestedPeopleTexts as texts } from './suggested-people.en.ts';
 import { readSuggestedPeople, type Suggestion } from './suggested-people.local.ts';
+import { suggestionWords } from './suggestion-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './suggested-people.module.css';
 
@@ -34,19 +35,20 @@ export function SuggestedPeople() {
 function Person({ suggestion }: { readonly suggestion: Suggestion }) {
   const { person } = suggestion;
   const name = displayName(person);
-  const followedBy = followedByWords(suggestion);
+  const reason = suggestionWords(suggestion);
   return (
     <li className={styles.person}>
       <AuthorFace author={person} name={name} size={36} />
       <div className={styles.who}>
         <AuthorLink author={person} name={name} />
-        {followedBy !== '' && (
-          <p className={styles.followedBy} dir="auto">
-            {followedBy}
+        {reason !== '' && (
+          <p className={styles.reason} dir="auto">
+            {reason}
           </p>
         )}
       </div>
       <FollowButton userId={person.id} name={name} />
+      <DismissButton userId={person.id} name={name} />
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { keepPresent, type Suggestion } from './suggested-people.local.ts';
 
 /**
  * People to follow, as `read` finds them once there are some: a list that changes with every post would move under the pointer.
- * They stay while the page is open, so that a follow can be undone, unless they are deleted, blocked or muted.
+ * They stay while the page is open, so that a follow can be undone, unless they are deleted, blocked, muted or dismissed.
  */
 export function useSuggestions(read: (local: LocalDb) => Promise<readonly Suggestion[]>): readonly Suggestion[] {
   const local = useLocal();

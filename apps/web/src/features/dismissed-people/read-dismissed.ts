@@ -1,0 +1,15 @@
+import { desiredOf } from '@posy/sync/pending';
+import type { LocalDb } from '../../local/local-db.ts';
+import { setDismissal } from './dismissed-people.mutators.ts';
+
+/** Ids of the dismissed users: the server's rows with pending mutations applied. Run it inside `liveQuery`. */
+export async function readDismissed({ cache, out }: LocalDb): Promise<ReadonlySet<string>> {
+  const [rows, entries] = await Promise.all([
+    cache.dismissedPeople.toArray(),
+    out.outbox.where('kind').equals(setDismissal.kind).sortBy('ord'),
+  ]);
+  const states = new Map<string, boolean>(rows.map(({ userId, isDismissed }) => [userId, isDismissed]));
+  const desired = desiredOf(setDismissal, entries, ({ userId, isDismissed }) => [userId, isDismissed]);
+  for (const [id, isDismissed] of desired) states.set(id, isDismissed);
+  return new Set([...states].flatMap(([id, isDismissed]) => (isDismissed ? id : [])));
+}
