@@ -10,6 +10,8 @@ import { forgetPeople } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { preserveFocus } from '../../ui/preserve-focus.ts';
+import { dismissToast, visibleToast } from '../../ui/toast.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { IntroducedPeople } from './introduced-people.tsx';
 
@@ -33,6 +35,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  dismissToast(visibleToast()?.id ?? 0);
   vi.unstubAllGlobals();
 });
 
@@ -62,6 +65,22 @@ function answer(...suggestions: readonly object[]): () => number {
   vi.stubGlobal('fetch', fetch);
   return () => fetch.mock.calls.length;
 }
+
+/** A device without a network that has stored these suggestions. */
+async function offlineWith(...people: readonly ReturnType<typeof user>[]): Promise<LocalDb> {
+  const local = await following(bea);
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  for (const [place, person] of people.entries()) {
+    await local.cache.users.put(person);
+    await local.cache.suggestedPeople.put({ userId: person.id, place, followedBy: [bea.id], followedByCount: 1 });
+  }
+  return local;
+}
+
+const mutations = async ({ out }: LocalDb) =>
+  (await out.outbox.orderBy('ord').toArray()).map(({ kind, args }) => ({ kind, args }));
+
+const cross = (name: string) => screen.findByRole('button', { name: `Not interested in ${name}` });
 
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
@@ -105,4 +124,85 @@ test('a row stays when its person is followed, and leaves with a deleted account
   // On the next visit the followed one is no suggestion any more.
   await renderOnDevice(local, <IntroducedPeople />);
   expect(rows()).toEqual([]);
+});
+
+test('people who comment on posts of followed people are listed with these', async () => {
+  const local = await following(bea, cyd);
+  answer(
+    { user: dee, followedBy: [], followedByCount: 0, activeNear: [cyd.id, bea.id] },
+    { user: eve, followedBy: [], followedByCount: 0, activeNear: [bea.id] },
+  );
+
+  await renderOnDevice(local, <IntroducedPeople />);
+
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      expect.stringContaining('Comments on posts of Cyd and Bea'),
+      expect.stringMatching(/Comments on posts of Bea(?! and)/),
+    ]),
+  );
+});
+
+test('a dismissed person leaves the list at once without a network, and comes back to their place when that is undone', async () => {
+  const local = await offlineWith(cyd, dee, eve);
+  await renderOnDevice(local, <IntroducedPeople />);
+
+  fireEvent.click(await cross('Dee'));
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Cyd'), expect.stringContaining('Eve')]));
+  const dismissed = await mutations(local);
+  const toast = visibleToast();
+  act(() => toast?.action?.onSelect());
+
+  expect(dismissed).toEqual([{ kind: 'dismissedPerson.set', args: { userId: dee.id, isDismissed: true } }]);
+  expect([toast?.title, toast?.action?.label]).toEqual(['You will not see Dee here', 'Undo']);
+  await waitFor(() => expect(rows()[1]).toContain('Dee'));
+  expect(await mutations(local), 'nothing is left to send').toEqual([]);
+});
+
+test('a dismissed person stays away on later visits, and one who was dismissed on another device leaves', async () => {
+  const local = await offlineWith(cyd, dee);
+  const { unmount } = await renderOnDevice(local, <IntroducedPeople />);
+  fireEvent.click(await cross('Dee'));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  unmount();
+
+  await renderOnDevice(local, <IntroducedPeople />);
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Cyd')]));
+  await act(() => local.cache.dismissedPeople.put({ userId: cyd.id, isDismissed: true, rev: 1 }));
+
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+});
+
+test('the focus moves to the next row when a person is dismissed, and the section leaves with the last one', async () => {
+  const end = preserveFocus();
+  const local = await offlineWith(cyd, dee);
+  await renderOnDevice(
+    local,
+    <main>
+      <IntroducedPeople />
+    </main>,
+  );
+  const first = await cross('Cyd');
+  first.focus();
+
+  fireEvent.click(first);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Dee'));
+  const last = await cross('Dee');
+  last.focus();
+  fireEvent.click(last);
+
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+  expect(screen.queryByRole('heading')).toBeNull();
+  end();
+});
+
+test('a dismissal that the device cannot store is reported, and the row stays', async () => {
+  const local = await offlineWith(cyd);
+  vi.spyOn(local.out.outbox, 'add').mockRejectedValue(new Error('The disk is full'));
+  await renderOnDevice(local, <IntroducedPeople />);
+
+  fireEvent.click(await cross('Cyd'));
+
+  await waitFor(() => expect(visibleToast()).toMatchObject({ isError: true }));
+  expect(rows()).toEqual([expect.stringContaining('Cyd')]);
 });

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('authors of recent posts are suggested, without oneself and without people who are followed, asked or muted', async () => {
+test('authors of recent posts are suggested, without oneself and without people who are followed, asked, muted or dismissed', async () => {
   const local = await testLocal(testDevice(), uid);
   const { cache } = local;
   await cache.posts.bulkPut([
@@ -37,7 +37,9 @@ test('authors of recent posts are suggested, without oneself and without people 
     aPost({ id: aPostId(3), user: user(3, 'Cyd') }),
     aPost({ id: aPostId(4), user: user(4, 'Dee') }),
     aPost({ id: aPostId(5), user: user(5, 'Eve') }),
+    aPost({ id: aPostId(6), user: user(6, 'Fay') }),
   ]);
+  await cache.dismissedPeople.put({ userId: aUserId(6), isDismissed: true, rev: 1 });
   await cache.follows.put({
     userId: aUserId(5),
     isFollowing: false,
@@ -88,4 +90,31 @@ test('authors of recent posts are suggested, without oneself and without people 
   // The posts of a deleted user are deleted, too.
   await cache.posts.delete(aPostId(4));
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+});
+
+test('a dismissed author of recent posts leaves the rail at once and stays away, also without a network', async () => {
+  const local = await testLocal(testDevice(), uid);
+  const { cache } = local;
+  await cache.posts.bulkPut([
+    aPost({ id: aPostId(2), user: user(2, 'Bea') }),
+    aPost({ id: aPostId(3), user: user(3, 'Cyd') }),
+  ]);
+  await cache.stats.put({
+    id: uid,
+    totalPosts: 0,
+    totalFlowers: 0,
+    totalViews: 0,
+    totalFollowers: 0,
+    totalFollowing: 0,
+    rev: 1,
+  });
+  const names = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  const { unmount } = await renderOnDevice(local, <SuggestedPeople />);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Not interested in Bea' }));
+  await waitFor(() => expect(names()).toEqual([expect.stringContaining('Cyd')]));
+  unmount();
+  await renderOnDevice(local, <SuggestedPeople />);
+
+  await waitFor(() => expect(names()).toEqual([expect.stringContaining('Cyd')]));
 });
