@@ -3,6 +3,8 @@ import type { CurrentUser } from '@posy/contract/users';
 import { readThread } from '@posy/web/features/comments/comments.local';
 import { fetchMore, refreshThread, type ThreadResult } from '@posy/web/features/comments/fetch-thread';
 import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
+import { dismissPerson } from '@posy/web/features/dismissed-people/dismiss-person';
+import { readDismissed } from '@posy/web/features/dismissed-people/read-dismissed';
 import type { ConnectionList } from '@posy/web/features/follows/connections.local';
 import { refreshConnections } from '@posy/web/features/follows/fetch-connections';
 import { followPerson } from '@posy/web/features/follows/follow-person';
@@ -20,6 +22,10 @@ export function uncomment(phone: Phone, id: CommentId, postId: PostId): Promise<
 
 export function follow(phone: Phone, userId: UserId, isFollowing: boolean): Promise<void> {
   return phone.with((local) => followPerson(local, userId, isFollowing));
+}
+
+export function dismiss(phone: Phone, userId: UserId, isDismissed: boolean): Promise<void> {
+  return phone.with((local) => dismissPerson(local, userId, isDismissed));
 }
 
 /** Opens the comments of a post, and reads all of them. */
@@ -42,13 +48,15 @@ export async function shownComments(phone: Phone, postId: PostId, viewer: Curren
   return [...comments, ...beyond].map(({ content, delivery }) => `${content} (${delivery.kind})`);
 }
 
-/** A phone's rows of actions between users, without device-local fields. */
-export async function peopleRows({ local: { cache } }: Phone) {
-  const [comments, follows, followers, stats] = await Promise.all([
+/** A phone's rows of actions between users, without device-local fields; of the dismissed users their ids. */
+export async function peopleRows({ local }: Phone) {
+  const { cache } = local;
+  const [comments, follows, followers, stats, dismissed] = await Promise.all([
     cache.comments.orderBy('id').toArray(),
     cache.follows.filter(({ isFollowing }) => isFollowing).toArray(),
     cache.followers.toArray(),
     cache.stats.toArray(),
+    readDismissed(local),
   ]);
-  return { comments, follows, followers, stats };
+  return { comments, follows, followers, stats, dismissed: [...dismissed].toSorted() };
 }

@@ -6,7 +6,7 @@ import { publish } from '@posy/server/testing/posting';
 import type { TestServer } from '@posy/server/testing/test-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comment, follow, openConnections, openThread, peopleRows, uncomment } from './people-phone.ts';
+import { comment, dismiss, follow, openConnections, openThread, peopleRows, uncomment } from './people-phone.ts';
 import {
   RUN_MS,
   runTrials,
@@ -24,7 +24,7 @@ const RUNS = Number(process.env['SYNC_RUNS'] ?? 30);
 
 type Step =
   | { readonly do: 'comment' | 'uncomment' | 'open'; readonly phone: number; readonly pick: number }
-  | { readonly do: 'follow'; readonly phone: number; readonly pick: number; readonly isOn: boolean }
+  | { readonly do: 'follow' | 'dismiss'; readonly phone: number; readonly pick: number; readonly isOn: boolean }
   | { readonly do: 'lists' | 'deletePost' | 'look'; readonly phone: number }
   | PhoneStep;
 
@@ -34,6 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('uncomment' as const), phone, pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('open' as const), phone, pick }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('follow' as const), phone, pick, isOn: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('dismiss' as const), phone, pick, isOn: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('lists' as const, 'deletePost' as const), phone }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), phone }) },
   ...PHONE_STEPS,
@@ -84,11 +85,12 @@ class Trial extends PhonesTrial {
       case 'open':
         return void (await openThread(actor, this.postFor(actor, action.pick).id));
       case 'follow': {
-        const others = PEOPLE.filter((name) => name !== actor.name);
-        const targetId = await server.as(others[action.pick % others.length] ?? 'ada').id();
+        const targetId = await this.otherThan(actor, action.pick);
         this.desired.set(`${actor.name} ${targetId}`, action.isOn);
-        return follow(actor, this.idOf(targetId), action.isOn);
+        return follow(actor, targetId, action.isOn);
       }
+      case 'dismiss':
+        return dismiss(actor, await this.otherThan(actor, action.pick), action.isOn);
       case 'look': {
         await actor.drain();
         for (const { id } of this.visibleTo(actor.name)) await openThread(actor, id);
@@ -110,13 +112,17 @@ class Trial extends PhonesTrial {
     for (const { id, by } of this.posts) await server.as(by).delete(`/api/posts/${id}`);
     for (const name of PEOPLE) {
       for (const other of PEOPLE) {
-        if (name !== other) await server.as(name).delete(`/api/users/${await server.as(other).id()}/follow`);
+        if (name === other) continue;
+        const id = await server.as(other).id();
+        for (const what of ['follow', 'dismissal']) await server.as(name).delete(`/api/users/${id}/${what}`);
       }
     }
     await this.putAway();
   }
 
-  idOf(id: string): UserId {
+  private async otherThan({ name }: Phone, nth: number): Promise<UserId> {
+    const others = PEOPLE.filter((each) => each !== name);
+    const id = await server.as(others[nth % others.length] ?? 'ada').id();
     const found = this.phones.find(({ uid }) => uid === id);
     if (!found) throw new Error('nobody has this id');
     return found.uid;
@@ -156,6 +162,15 @@ async function listOf(name: string, postId: PostId): Promise<readonly CommentEnt
   return rows.filter((row) => matches(CommentEntitySchema, row));
 }
 
+async function dismissedBy(userId: UserId): Promise<readonly string[]> {
+  const { read } = server.deps.db;
+  const rows = await read.selectFrom('dismissedPeople').select(['userId', 'personId', 'isOn']).execute();
+  return rows
+    .filter((row) => row.userId === userId && row.isOn === 1)
+    .map(({ personId }) => personId)
+    .toSorted();
+}
+
 async function checkLaws(trial: Trial): Promise<void> {
   for (const old of trial.phones) {
     const fresh = await trial.newPhone(old.name);
@@ -186,7 +201,8 @@ async function checkLaws(trial: Trial): Promise<void> {
   }
 
   for (const each of trial.phones) {
-    const { stats, follows, followers } = await peopleRows(each);
+    const { stats, follows, followers, dismissed } = await peopleRows(each);
+    expect(dismissed, '(b) dismissals equal those of the server').toEqual(await dismissedBy(each.uid));
     expect(stats[0], '(b) each follow counts once').toMatchObject({
       totalFollowing: follows.length,
       totalFollowers: followers.length,
@@ -211,8 +227,8 @@ async function checkLaws(trial: Trial): Promise<void> {
 
   const privatePosts = new Set<string>(trial.posts.filter(({ isPublic }) => !isPublic).map(({ id }) => id));
   for (const { scope, type, id } of await server.touches()) {
-    if (['follow', 'follower', 'stats'].includes(type)) {
-      expect(scope.startsWith('u:'), '(d) only the two users receive a follow').toBe(true);
+    if (['follow', 'follower', 'stats', 'dismissedPerson'].includes(type)) {
+      expect(scope.startsWith('u:'), '(d) only the two users receive a follow, and one a dismissal').toBe(true);
     }
     const mutation = [...trial.comments].find(([key]) => key === id)?.[1];
     if (type === 'comment' && mutation && privatePosts.has(mutation.postId)) {
@@ -222,7 +238,7 @@ async function checkLaws(trial: Trial): Promise<void> {
 }
 
 test(
-  'comments and follows converge with the server on any network: applied is refetched, retried runs once, private stays private',
+  'comments, follows and dismissals converge with the server on any network: applied is refetched, retried runs once, private stays private',
   () =>
     runTrials(fc.array(step, { minLength: 12, maxLength: 36, size: 'max' }), RUNS, {
       begin: () => Trial.begin(),

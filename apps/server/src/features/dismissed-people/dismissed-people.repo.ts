@@ -81,10 +81,6 @@ export async function deleteDismissalsOf(tx: Tx, personId: string, limit: number
     .execute();
   const userIds = rows.map((row) => row.userId);
   if (userIds.length === 0) return [];
-  await tx
-    .deleteFrom('dismissedPeople')
-    .where('personId', '=', personId)
-    .where('userId', 'in', userIds)
-    .execute();
+  await tx.deleteFrom('dismissedPeople').where('personId', '=', personId).where('userId', 'in', userIds).execute();
   return userIds;
 }

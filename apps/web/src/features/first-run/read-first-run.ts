@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { readDismissed } from '../dismissed-people/read-dismissed.ts';
 import { wantsToFollow } from '../follows/follow-overlay.ts';
 import { readFollows, UNKNOWN_FOLLOW } from '../follows/read-follows.ts';
 import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
@@ -25,17 +26,19 @@ export interface FirstRunState {
   readonly hasPosted: boolean;
 }
 
-/** The authors of the newest photos, and what this account has done so far. Run it inside `liveQuery`. */
+/** The authors of the newest photos without those whom the viewer dismissed, and what this account has done so far. Run it inside `liveQuery`. */
 export async function readFirstRun(local: LocalDb): Promise<FirstRunState> {
-  const [photos, follows, ownPosts, unsentPosts] = await Promise.all([
+  const [photos, follows, dismissed, ownPosts, unsentPosts] = await Promise.all([
     readNewestPhotos(local, READ_POSTS),
     readFollows(local),
+    readDismissed(local),
     local.cache.posts.where('[user.id+createdAt]').between([local.uid, ''], [local.uid, LAST]).count(),
     local.out.outbox.where('kind').equals(CREATE_POST_KIND).count(),
   ]);
   const people = new Map<UserId, PersonWithPhoto>();
   for (const post of photos) {
     const isFollowing = wantsToFollow(follows.get(post.user.id) ?? UNKNOWN_FOLLOW);
+    if (dismissed.has(post.user.id) && !isFollowing) continue;
     if (!people.has(post.user.id)) people.set(post.user.id, { post, isFollowing });
   }
   return {

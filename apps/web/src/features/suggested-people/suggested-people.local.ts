@@ -89,7 +89,5 @@ export async function keepPresent(local: LocalDb, suggestions: readonly Suggesti
       cache.posts.where('[user.id+createdAt]').between([id, ''], [id, LAST]).limit(1).count(),
     ),
   );
-  return suggestions.filter(
-    ({ person }, i) => (users[i] !== undefined || counts[i] === 1) && !isHidden(person.id),
-  );
+  return suggestions.filter(({ person }, i) => (users[i] !== undefined || counts[i] === 1) && !isHidden(person.id));
 }
