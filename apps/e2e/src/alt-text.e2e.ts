@@ -60,7 +60,7 @@ test('the link of a post is shared from its menu; a private post has none', asyn
   await ada.card('Medlars').getByRole('button', { name: 'Post menu' }).click();
   await expect
     .poll(() => ada.page.getByRole('menuitem').allInnerTexts())
-    .toEqual(['Share', 'Mute Bob Gardener', 'Block Bob Gardener', 'Report post']);
+    .toEqual(['Share', 'Save to a collection', 'Mute Bob Gardener', 'Block Bob Gardener', 'Report post']);
   await ada.page.getByRole('menuitem', { name: 'Share' }).click();
   await ada.page.getByText('Link copied').waitFor();
   const link = await ada.page.evaluate(() => navigator.clipboard.readText());
@@ -69,7 +69,9 @@ test('the link of a post is shared from its menu; a private post has none', asyn
   await ada.share({ bytes: await photo(), caption: 'Mine alone', privacy: 'Private' });
   await ada.waitUntilSettled();
   await ada.card('Mine alone').getByRole('button', { name: 'Post menu' }).click();
-  await expect.poll(() => ada.page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit post', 'Delete Post']);
+  await expect
+    .poll(() => ada.page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Save to a collection', 'Edit post', 'Delete Post']);
 });
 
 test('deleting a post from its menu asks first and confirms afterwards', async ({ world }) => {

@@ -150,6 +150,7 @@ test('own posts offer neither report, mute nor block', async () => {
 
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Share',
+    'Save to a collection',
     'Edit post',
     'Delete Post',
   ]);
