@@ -3,7 +3,7 @@ import type { LocalDb } from './local-db.ts';
 import { mediaCacheName } from './media-cache.ts';
 import { evictDownTo, evictMedia } from './quota.ts';
 
-/** Limit of pictures and videos in bytes; a share of the browser's quota where that is less. */
+/** Limit of pictures and videos in bytes; a share of the browser's quota where that is less. Kept files do not count. */
 const MAX_BYTES = 300 * 1024 * 1024;
 const MAX_SHARE = 0.15;
 
@@ -12,7 +12,7 @@ const MAX_SHARE = 0.15;
  * evicted. On a full disk half of all are evicted, and this one is not stored.
  */
 export async function cacheMedia(local: LocalDb, url: string, response: Response): Promise<void> {
-  const { cache, device, uid } = local;
+  const { cache, uid } = local;
   const name = mediaCacheName(uid);
   const bytes = (await response.clone().blob()).size;
   try {
@@ -22,8 +22,26 @@ export async function cacheMedia(local: LocalDb, url: string, response: Response
     await evictMedia(cache, name, 0.5);
     return;
   }
-  await cache.media.put({ url, bytes, lastUsedAt: device.clock.now() });
-  await evictDownTo(cache, name, await budget());
+  await countMedia(local, url, bytes);
+  await evictToBudget(local);
+}
+
+/** Counts a cached file as used now. A mark as kept stays, unless `keptFor` is another one. */
+export async function countMedia(
+  { cache, device }: LocalDb,
+  url: string,
+  bytes: number,
+  keptFor?: string,
+): Promise<void> {
+  await cache.transaction('rw', cache.media, async () => {
+    const mark = keptFor ?? (await cache.media.get(url))?.keptFor;
+    await cache.media.put({ url, bytes, lastUsedAt: device.clock.now(), ...(mark !== undefined && { keptFor: mark }) });
+  });
+}
+
+/** Deletes the least recently used files beyond the budget of those that are not kept. */
+export async function evictToBudget({ cache, uid }: LocalDb): Promise<void> {
+  await evictDownTo(cache, mediaCacheName(uid), await budget());
 }
 
 async function budget(): Promise<number> {

@@ -16,6 +16,11 @@ export function mediaIdOf(url: string): string | undefined {
   return /\/media\/([^/]+)\//.exec(url)?.[1];
 }
 
+/** The last part of a picture's path is its width in px; 0 for videos and captions, which share the cache. */
+export function widthOf(url: string): number {
+  return Number(/\/(\d+)\?/.exec(url)?.[1] ?? 0);
+}
+
 /** Deletes every cached size of these pictures: their posts were deleted or became invisible. */
 export async function forgetPictures(cache: CacheDb, cacheName: string, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return;

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
-import type { CacheDb } from './cache-db.ts';
+import type { CacheDb, MediaRow } from './cache-db.ts';
 import { forgetPosts, tablesOfPosts } from './forget-rows.ts';
 import { isQuotaError } from './is-quota-error.ts';
 import { forgetPictures, mediaCacheName } from './media-cache.ts';
@@ -18,8 +18,8 @@ export const MESSAGES_WHEN_IDLE: MessagesLimit = { newest: 2000, others: 200 };
 const NEWEST_CONVERSATIONS = 50;
 
 /**
- * Frees storage, pictures and the text index first and then the oldest posts of others, and tries once more. Unsent data is
- * never deleted.
+ * Frees storage and tries once more: pictures and the text index first, then the oldest posts of others. Files that are kept offline
+ * are deleted only when that is not enough, and before a last attempt. Unsent data is never deleted.
  */
 export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promise<T>): Promise<T> {
   const mediaCache = mediaCacheName(uid);
@@ -30,22 +30,34 @@ export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promi
     await evictMedia(cache, mediaCache, 0.5);
     // The index is built from the rows whenever it is needed.
     await cache.searchIndex.clear();
-    const dropped = await dropOldPosts(cache, POSTS_WHEN_FULL, ({ user }) => user.id === uid);
+    const kept = new Set(await keptRows(cache).keys());
+    const isRetained = ({ id, user }: PostEntity) => user.id === uid || kept.has(id);
+    const dropped = await dropOldPosts(cache, POSTS_WHEN_FULL, isRetained);
     await forgetPictures(cache, mediaCache, [...dropped, ...(await dropOldMessages(cache, MESSAGES_WHEN_FULL))]);
-    return work();
+    return work().catch(async (again: unknown) => {
+      const urls = isQuotaError(again) ? await keptRows(cache).primaryKeys() : [];
+      if (urls.length === 0) throw again;
+      await deleteMedia(cache, mediaCache, urls);
+      return work();
+    });
   }
 }
 
-/** Deletes the least recently used pictures, until `share` of the bytes are left. */
+/** Files of saved posts that are kept offline: they have a budget of their own (`kept-media.ts`). */
+export function keptRows({ media }: CacheDb) {
+  return media.where('keptFor').above('');
+}
+
+/** Deletes the least recently used pictures that are not kept, until `share` of their bytes are left. */
 export async function evictMedia(cache: CacheDb, mediaCache: string, share: number): Promise<void> {
-  const rows = await cache.media.orderBy('lastUsedAt').toArray();
+  const rows = await evictable(cache);
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   await evictDownTo(cache, mediaCache, total * share);
 }
 
-/** Deletes the least recently used pictures, until no more than `budget` bytes are left. */
+/** Deletes the least recently used pictures that are not kept, until no more than `budget` bytes of them are left. */
 export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: number): Promise<void> {
-  const rows = await cache.media.orderBy('lastUsedAt').toArray();
+  const rows = await evictable(cache);
   let total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   const toDelete: string[] = [];
   for (const { url, bytes } of rows) {
@@ -53,12 +65,22 @@ export async function evictDownTo(cache: CacheDb, mediaCache: string, budget: nu
     total -= bytes;
     toDelete.push(url);
   }
-  if (toDelete.length === 0) return;
+  if (toDelete.length > 0) await deleteMedia(cache, mediaCache, toDelete);
+}
+
+function evictable({ media }: CacheDb): Promise<readonly MediaRow[]> {
+  return media
+    .orderBy('lastUsedAt')
+    .filter(({ keptFor }) => keptFor === undefined)
+    .toArray();
+}
+
+async function deleteMedia(cache: CacheDb, mediaCache: string, urls: readonly string[]): Promise<void> {
   if ('caches' in globalThis) {
     const pictureCache = await caches.open(mediaCache);
-    await Promise.all(toDelete.map((url) => pictureCache.delete(url)));
+    await Promise.all(urls.map((url) => pictureCache.delete(url)));
   }
-  await cache.media.bulkDelete(toDelete);
+  await cache.media.bulkDelete([...urls]);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
 import { isMeant } from '@posy/sync/mutation';
 import { DISCARDED_MAX_AGE_MS, dropOldDiscarded } from './discarded-draft.ts';
+import { keptPostsOf } from './kept-media.ts';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
 import { dropOldMessages, dropOldPosts, POSTS_WHEN_IDLE, MESSAGES_WHEN_IDLE } from './quota.ts';
@@ -17,7 +18,8 @@ export async function tidy(local: LocalDb): Promise<void> {
   await dropOldDiscarded(local, device.clock.now() - DISCARDED_MAX_AGE_MS);
   const pendingMutations = await out.outbox.toArray();
   const wanted = new Set(pendingMutations.filter(isMeant).map(({ target }) => target.id));
-  const isRetained = ({ id, user }: PostEntity) => user.id === uid || wanted.has(id);
+  const isKept = await keptPostsOf(local);
+  const isRetained = (post: PostEntity) => post.user.id === uid || wanted.has(post.id) || isKept(post);
   const isReading = readingDepth(local) > POSTS_WHEN_IDLE;
   const pictures = isReading ? [] : await dropOldPosts(cache, POSTS_WHEN_IDLE, isRetained);
   const ofMessages = await dropOldMessages(cache, MESSAGES_WHEN_IDLE);

@@ -1,7 +1,7 @@
 import { readActiveAccount } from '../local/app-meta.ts';
-import { cacheMedia } from '../local/cache-media.ts';
+import { cacheMedia, countMedia } from '../local/cache-media.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { COMMUNITY_CACHE, mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
+import { COMMUNITY_CACHE, mediaCacheName, mediaIdOf, widthOf } from '../local/media-cache.ts';
 import { openLocal } from '../sync/current-local.ts';
 
 /** Shortest interval for updating a picture's time of use, in ms. */
@@ -51,10 +51,11 @@ export function isKeepable(response: Response): boolean {
 }
 
 /** A killed browser may have stored the picture without its row: it is counted again. */
-async function markUsed({ cache, device }: LocalDb, url: string, response: Response): Promise<void> {
+async function markUsed(local: LocalDb, url: string, response: Response): Promise<void> {
+  const { cache, device } = local;
   const row = await cache.media.get(url);
   const now = device.clock.now();
-  if (!row) await cache.media.put({ url, bytes: (await response.blob()).size, lastUsedAt: now });
+  if (!row) await countMedia(local, url, (await response.blob()).size);
   else if (now - row.lastUsedAt > TOUCH_AFTER_MS) await cache.media.update(url, { lastUsedAt: now });
 }
 
@@ -70,11 +71,6 @@ async function otherSizes(
     .map((request) => ({ url: request.url, width: widthOf(request.url) }))
     .filter(({ width }) => width > 0)
     .toSorted((a, b) => a.width - b.width);
-}
-
-/** The last part of a picture's path is its width in px; 0 for videos and captions, which share the cache. */
-function widthOf(url: string): number {
-  return Number(/\/(\d+)\?/.exec(url)?.[1] ?? 0);
 }
 
 /** A public picture, in any cached size. */

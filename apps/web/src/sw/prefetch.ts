@@ -1,9 +1,9 @@
 import type { UserId } from '@posy/contract/ids';
-import type { Media } from '@posy/contract/media';
 import { cacheMedia } from '../local/cache-media.ts';
 import { readDataSaver } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
+import { sizeFor } from '../local/media-of-post.ts';
 import { openActive } from './background.ts';
 
 /** Number of posts that a user typically views offline, and that one run fetches. */
@@ -48,17 +48,12 @@ async function likelyUrls({ cache }: LocalDb, width: number): Promise<readonly s
     ),
   );
   const urls = [
-    ...posts.flatMap(({ media, user }) => [sizeOf(media, width), user.profileImageUrl]),
+    ...posts.flatMap(({ media, user }) => [sizeFor(media, width)?.url, user.profileImageUrl]),
     ...conversations.map(({ otherUser }) => otherUser.profileImageUrl),
-    ...threads.flat().map(({ media }) => sizeOf(media, width)),
-    ...posts.flatMap(({ album = [] }) => album.map(({ media }) => sizeOf(media, width))),
+    ...threads.flat().map(({ media }) => sizeFor(media, width)?.url),
+    ...posts.flatMap(({ album = [] }) => album.map(({ media }) => sizeFor(media, width)?.url)),
   ];
   return [...new Set(urls.filter((url) => typeof url === 'string'))];
-}
-
-function sizeOf(media: Media | null | undefined, width: number): string | undefined {
-  const { variants = [] } = media ?? {};
-  return (variants.find((variant) => variant.width >= width) ?? variants.at(-1))?.url;
 }
 
 function isPicture({ status, type, headers }: Response): boolean {

@@ -1,0 +1,91 @@
+import type { PostEntity } from '@posy/contract/posts';
+import { countMedia, evictToBudget } from './cache-media.ts';
+import { isQuotaError } from './is-quota-error.ts';
+import { type KeptPost, readKeptPosts } from './kept-collections.ts';
+import type { LocalDb } from './local-db.ts';
+import { mediaCacheName } from './media-cache.ts';
+import { evictMedia, keptRows } from './quota.ts';
+
+/** Limit of all kept files in bytes; a share of the browser's quota where that is less. */
+const MAX_BYTES = 1024 * 1024 * 1024;
+const MAX_SHARE = 0.25;
+
+/** Bytes that kept files may take. `quota`: that of the browser, if it is known. */
+export function keptBudgetOf(quota: number | undefined): number {
+  return quota === undefined ? MAX_BYTES : Math.min(MAX_BYTES, quota * MAX_SHARE);
+}
+
+/** Bytes that are left for kept files. */
+export async function readKeptRoom({ cache }: LocalDb): Promise<number> {
+  const { quota } = await navigator.storage.estimate();
+  const rows = await keptRows(cache).toArray();
+  return keptBudgetOf(quota) - rows.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * Stores a file for a post of a kept collection. Ordinary files make room on a full disk.
+ *
+ * @returns false when there is no room for it: nothing is stored then
+ */
+export async function keepMedia(local: LocalDb, url: string, postId: string, response: Response): Promise<boolean> {
+  const { cache, uid } = local;
+  const name = mediaCacheName(uid);
+  const bytes = (await response.clone().blob()).size;
+  if (bytes > (await readKeptRoom(local))) return false;
+  const put = async () => (await caches.open(name)).put(url, response.clone());
+  try {
+    await put().catch(async (error: unknown) => {
+      if (!isQuotaError(error)) throw error;
+      await evictMedia(cache, name, 0);
+      await put();
+    });
+  } catch (error) {
+    if (isQuotaError(error)) return false;
+    throw error;
+  }
+  await countMedia(local, url, bytes, postId);
+  return true;
+}
+
+/**
+ * Marks a file that is in the cache already.
+ *
+ * @returns false when there is no room for it, or it is not in the cache any more
+ */
+export async function markKept(local: LocalDb, url: string, postId: string): Promise<boolean> {
+  const response = await (await caches.open(mediaCacheName(local.uid))).match(url);
+  if (!response) return false;
+  const bytes = (await response.blob()).size;
+  if (bytes > (await readKeptRoom(local))) return false;
+  await countMedia(local, url, bytes, postId);
+  return true;
+}
+
+/**
+ * Removes the marks of files that nothing keeps any more: their post left the collection, or the collection is not kept, or is kept
+ * without videos. They are ordinary files from then on, used now.
+ */
+export async function releaseMedia(local: LocalDb): Promise<void> {
+  const { cache, device } = local;
+  const posts = new Map((await readKeptPosts(local)).map((post) => [post.postId, post]));
+  const lastUsedAt = device.clock.now();
+  const released = await cache.transaction('rw', cache.media, async () => {
+    const rows = await keptRows(cache)
+      .filter(({ url, keptFor }) => !isKept(url, posts.get(keptFor ?? '')))
+      .toArray();
+    await cache.media.bulkPut(rows.map(({ url, bytes }) => ({ url, bytes, lastUsedAt })));
+    return rows.length;
+  });
+  if (released === 0) return;
+  await evictToBudget(local);
+}
+
+function isKept(url: string, post: KeptPost | undefined): boolean {
+  return post !== undefined && (post.collection.withVideos || !/\/(?:video|captions)(?:\?|$)/.test(url));
+}
+
+/** Whether a post is in a kept collection, for the deletion of old posts. */
+export async function keptPostsOf(local: LocalDb): Promise<(post: PostEntity) => boolean> {
+  const ids = new Set((await readKeptPosts(local)).map(({ postId }) => postId));
+  return ({ id }) => ids.has(id);
+}
