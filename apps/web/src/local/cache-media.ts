@@ -45,6 +45,12 @@ export async function evictToBudget({ cache, uid }: LocalDb): Promise<void> {
 }
 
 async function budget(): Promise<number> {
-  const { quota } = await navigator.storage.estimate();
+  const quota = await readQuota();
   return quota === undefined ? MAX_BYTES : Math.min(MAX_BYTES, quota * MAX_SHARE);
+}
+
+/** Bytes that the browser allows this origin; undefined where it does not say. */
+export async function readQuota(): Promise<number | undefined> {
+  const estimate = await globalThis.navigator?.storage?.estimate?.().catch(() => null);
+  return estimate?.quota;
 }

@@ -1,5 +1,5 @@
 import type { PostEntity } from '@posy/contract/posts';
-import { countMedia, evictToBudget } from './cache-media.ts';
+import { countMedia, evictToBudget, readQuota } from './cache-media.ts';
 import { isQuotaError } from './is-quota-error.ts';
 import { type KeptPost, readKeptPosts } from './kept-collections.ts';
 import type { LocalDb } from './local-db.ts';
@@ -17,9 +17,8 @@ export function keptBudgetOf(quota: number | undefined): number {
 
 /** Bytes that are left for kept files. */
 export async function readKeptRoom({ cache }: LocalDb): Promise<number> {
-  const { quota } = await navigator.storage.estimate();
   const rows = await keptRows(cache).toArray();
-  return keptBudgetOf(quota) - rows.reduce((sum, { bytes }) => sum + bytes, 0);
+  return keptBudgetOf(await readQuota()) - rows.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
