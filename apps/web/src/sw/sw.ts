@@ -7,6 +7,7 @@ import { languageOfFile } from '../language/stored-language.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
 import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';
+import { keepOffline } from './keep-offline.ts';
 import { answerLanguage, cacheLanguage, forgetOldLanguages, withoutLanguages } from './languages.ts';
 import { answerLaterAsset } from './later-assets.ts';
 import { answerMedia } from './media.ts';
@@ -94,6 +95,10 @@ self.addEventListener('message', (event) => {
       return event.waitUntil(tick(message.uid).then((isOk) => event.ports[0]?.postMessage(isOk)));
     case 'drain':
       return event.waitUntil(drainOnMessage(message.uid));
+    case 'keep':
+      return event.waitUntil(
+        keepOffline(message.uid, message.width).then((result) => event.ports[0]?.postMessage(result)),
+      );
     case 'prefetch':
       return event.waitUntil(prefetch(message.uid, message.width).catch(() => undefined));
   }

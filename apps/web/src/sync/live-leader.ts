@@ -3,6 +3,7 @@ import type { LiveEvent } from '@posy/sync/live';
 import { type Live, runLive } from '@posy/sync/live-runner';
 import type { LocalDb } from '../local/local-db.ts';
 import { call } from './http.ts';
+import { keepOfflineNowAndThen } from './keep-offline-now-and-then.ts';
 import { runAsLeader } from './leader.ts';
 import { openSocket } from './live-socket.ts';
 import { prefetchNowAndThen } from './prefetch-now-and-then.ts';
@@ -35,6 +36,7 @@ export function startLiveLeader({ local, syncer, signal, pull, poll, onLead, onE
   const lead = async (leading: AbortSignal): Promise<void> => {
     onLead();
     prefetchNowAndThen(uid, leading);
+    keepOfflineNowAndThen(local, leading);
     const [transport, isPushed] = await Promise.all([readTransport(), hasPush()]);
     if (leading.aborted) return;
     const running = runLive(
