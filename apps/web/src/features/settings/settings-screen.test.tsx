@@ -246,6 +246,32 @@ test('storage is listed by kind, and pictures can be deleted after a question', 
   expect(await local.cache.posts.count()).toBe(1);
 });
 
+test('files that are kept offline are listed with their budget, and stay when pictures are cleared', async () => {
+  withPush();
+  const cached = new Set(['/media/kept/640', '/media/a/640', '/media/uncounted/640']);
+  const cache = {
+    keys: async () => [...cached].map((url) => ({ url })),
+    delete: async (url: string) => cached.delete(url),
+  };
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => cached.clear() });
+  const local = await open('data', async (device) => {
+    await device.cache.media.bulkPut([
+      { url: '/media/kept/640', bytes: 2_097_152, lastUsedAt: 1, keptFor: 'post' },
+      { url: '/media/a/640', bytes: 1_048_576, lastUsedAt: 2 },
+    ]);
+  });
+  await card('Storage').findByText('1 · 2.0 MB of 1.0 GB');
+  expect(card('Storage').getByText('1 · 1.0 MB')).toBeDefined();
+
+  fireEvent.click(card('Storage').getByRole('button', { name: 'Clear pictures' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clear the pictures on this device?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Clear pictures' }));
+
+  await screen.findByText('Pictures cleared, 1.0 MB freed.');
+  expect([...cached]).toEqual(['/media/kept/640']);
+  expect(await local.cache.media.toCollection().primaryKeys()).toEqual(['/media/kept/640']);
+});
+
 test('the browser can be asked for persistent storage, and its answer is shown', async () => {
   withPush();
   let isPersistent = false;

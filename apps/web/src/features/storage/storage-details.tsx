@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { formatNumber } from '../../language/formats.ts';
+import { keptBudgetOf } from '../../local/kept-media.ts';
 import { offlineStart } from '../../platform/offline-start.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +40,7 @@ export function StorageDetails() {
     <>
       <p className={styles.intro}>{texts.intro}</p>
       {!canReopen && <Banner tone="waiting">{texts.noOfflineStart}</Banner>}
-      {stored && <Kinds stored={stored} />}
+      {stored && <Kinds stored={stored} quota={room?.quota} />}
       {room && room.quota > 0 && <Room room={room} />}
       {room && <Persistence isPersistent={room.isPersistent} onChange={refresh} />}
       <div className={styles.actions}>
@@ -66,14 +67,30 @@ export function StorageDetails() {
   );
 }
 
-function Kinds({ stored }: { readonly stored: StoredThings }) {
-  const { pictures, pictureBytes, posts, comments, people, unsent, drafts } = stored;
+interface KindsProps {
+  readonly stored: StoredThings;
+  /** The space of this origin in bytes, where the browser says it. */
+  readonly quota: number | undefined;
+}
+
+function Kinds({ stored, quota }: KindsProps) {
+  const { pictures, pictureBytes, kept, keptBytes, posts, comments, people, unsent, drafts } = stored;
   const rows: readonly (readonly [string, string])[] = [
     [
       texts.pictures,
       pictures === 0
         ? texts.none
         : texts.picturesValue({ count: formatNumber(pictures), size: formatBytes(pictureBytes) }),
+    ],
+    [
+      texts.kept,
+      kept === 0
+        ? texts.none
+        : texts.keptValue({
+            count: formatNumber(kept),
+            size: formatBytes(keptBytes),
+            budget: formatBytes(keptBudgetOf(quota)),
+          }),
     ],
     [texts.posts, numberOr(posts)],
     [texts.comments, numberOr(comments)],

@@ -4,6 +4,7 @@ import type { storageTexts } from './storage.en.ts';
 export default {
   intro: 'Was Posy auf diesem Gerät für offline speichert.',
   pictures: 'Bilder',
+  kept: 'Offline behalten',
   posts: 'Beiträge',
   comments: 'Kommentare',
   people: 'Personen',
@@ -17,7 +18,7 @@ export default {
   clear: 'Bilder löschen',
   clearTitle: 'Die Bilder auf diesem Gerät löschen?',
   clearQuestion:
-    'Das gibt {size} frei. Bilder werden wieder geladen, wenn du sie online ansiehst. Nicht gesendete Einträge bleiben.',
+    'Das gibt {size} frei. Bilder werden wieder geladen, wenn du sie online ansiehst. Nicht gesendete Einträge und offline behaltene Sammlungen bleiben.',
   cleared: 'Bilder gelöscht, {size} frei geworden.',
   clearFailed: 'Die Bilder konnten nicht gelöscht werden. Bitte versuche es noch einmal.',
   persistent: 'Dein Browser behält diese Daten, auch wenn der Platz knapp wird.',
@@ -27,4 +28,5 @@ export default {
   persistRefused:
     'Dein Browser hat vorerst abgelehnt. Oft stimmt er zu, wenn Posy installiert ist oder öfter genutzt wird.',
   picturesValue: '{count, number} · {size}',
+  keptValue: '{count} · {size} von {budget}',
 } satisfies Catalogue<typeof storageTexts>;

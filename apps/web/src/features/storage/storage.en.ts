@@ -3,6 +3,7 @@ import { texts } from '../../language/texts.ts';
 export const storageTexts = texts('storage', {
   intro: 'What Posy stores on this device for offline use.',
   pictures: 'Pictures',
+  kept: 'Kept offline',
   posts: 'Posts',
   comments: 'Comments',
   people: 'People',
@@ -17,7 +18,8 @@ export const storageTexts = texts('storage', {
 
   clear: 'Clear pictures',
   clearTitle: 'Clear the pictures on this device?',
-  clearQuestion: 'This frees {size}. Pictures are loaded again when you view them online. Unsent items stay.',
+  clearQuestion:
+    'This frees {size}. Pictures are loaded again when you view them online. Unsent items and collections that you keep offline stay.',
   cleared: 'Pictures cleared, {size} freed.',
   clearFailed: 'The pictures could not be cleared. Please try again.',
 
@@ -26,4 +28,5 @@ export const storageTexts = texts('storage', {
   askToPersist: 'Ask to keep it',
   persistRefused: 'Your browser declined. It often agrees once Posy is installed or used more.',
   picturesValue: '{count} · {size}',
+  keptValue: '{count} · {size} of {budget}',
 });

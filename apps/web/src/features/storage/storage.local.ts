@@ -1,12 +1,17 @@
 import { isMeant } from '@posy/sync/mutation';
+import type { MediaRow } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { mediaCacheName } from '../../local/media-cache.ts';
 import { countDrafts } from '../../local/out-db.ts';
+import { keptRows } from '../../local/quota.ts';
 
 /** The stored data of a user on this device, by kind. Sizes in bytes. */
 export interface StoredThings {
   readonly pictures: number;
   readonly pictureBytes: number;
+  /** Files of collections that are kept offline. */
+  readonly kept: number;
+  readonly keptBytes: number;
   readonly posts: number;
   readonly comments: number;
   readonly people: number;
@@ -24,12 +29,32 @@ export async function readStoredThings({ cache, out }: LocalDb): Promise<StoredT
     out.outbox.where('status').notEqual('acked').filter(isMeant).count(),
     countDrafts(out),
   ]);
-  const pictureBytes = media.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { pictures: media.length, pictureBytes, posts, comments, people, unsent, drafts };
+  const keptMedia = media.filter(({ keptFor }) => keptFor !== undefined);
+  const keptBytes = bytesOf(keptMedia);
+  return {
+    pictures: media.length - keptMedia.length,
+    pictureBytes: bytesOf(media) - keptBytes,
+    kept: keptMedia.length,
+    keptBytes,
+    posts,
+    comments,
+    people,
+    unsent,
+    drafts,
+  };
 }
 
-/** Deletes all cached pictures, but not those of unsent posts: there is no other copy of them. */
+function bytesOf(rows: readonly MediaRow[]): number {
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Deletes the cached pictures, but not those of unsent posts, which have no other copy, and not those that are kept offline. */
 export async function clearPictures({ cache, uid }: LocalDb): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(mediaCacheName(uid));
-  await cache.media.clear();
+  const kept = new Set(await keptRows(cache).primaryKeys());
+  if ('caches' in globalThis) {
+    const pictureCache = await caches.open(mediaCacheName(uid));
+    const urls = (await pictureCache.keys()).map(({ url }) => url).filter((url) => !kept.has(url));
+    await Promise.all(urls.map((url) => pictureCache.delete(url)));
+  }
+  await cache.media.filter(({ keptFor }) => keptFor === undefined).delete();
 }
