@@ -1,5 +1,6 @@
 import { matches } from '@posy/contract/check';
 import { type CollectionId, CollectionIdSchema } from '@posy/contract/ids';
+import type { PostEntity } from '@posy/contract/posts';
 import * as Type from 'typebox';
 import type { CacheDb } from './cache-db.ts';
 import type { LocalDb } from './local-db.ts';
@@ -61,6 +62,12 @@ export async function readKeptPosts(local: LocalDb): Promise<readonly KeptPost[]
     ),
   );
   return posts.flat().toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+}
+
+/** Whether a post is in a kept collection, for the deletion of old posts. */
+export async function keptPostsOf(local: LocalDb): Promise<(post: PostEntity) => boolean> {
+  const ids = new Set((await readKeptPosts(local)).map(({ postId }) => postId));
+  return ({ id }) => ids.has(id);
 }
 
 /** The rows of the posts in a collection that are available. */

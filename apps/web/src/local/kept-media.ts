@@ -1,19 +1,9 @@
-import type { PostEntity } from '@posy/contract/posts';
 import { countMedia, evictToBudget, readQuota } from './cache-media.ts';
 import { isQuotaError } from './is-quota-error.ts';
 import { type KeptPost, readKeptPosts } from './kept-collections.ts';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName } from './media-cache.ts';
-import { evictMedia, keptRows } from './quota.ts';
-
-/** Limit of all kept files in bytes; a share of the browser's quota where that is less. */
-const MAX_BYTES = 1024 * 1024 * 1024;
-const MAX_SHARE = 0.25;
-
-/** Bytes that kept files may take. `quota`: that of the browser, if it is known. */
-export function keptBudgetOf(quota: number | undefined): number {
-  return quota === undefined ? MAX_BYTES : Math.min(MAX_BYTES, quota * MAX_SHARE);
-}
+import { evictMedia, keptBudgetOf, keptRows } from './quota.ts';
 
 /** Bytes that are left for kept files. */
 export async function readKeptRoom({ cache }: LocalDb): Promise<number> {
@@ -81,10 +71,4 @@ export async function releaseMedia(local: LocalDb): Promise<void> {
 
 function isKept(url: string, post: KeptPost | undefined): boolean {
   return post !== undefined && (post.collection.withVideos || !/\/(?:video|captions)(?:\?|$)/.test(url));
-}
-
-/** Whether a post is in a kept collection, for the deletion of old posts. */
-export async function keptPostsOf(local: LocalDb): Promise<(post: PostEntity) => boolean> {
-  const ids = new Set((await readKeptPosts(local)).map(({ postId }) => postId));
-  return ({ id }) => ids.has(id);
 }

@@ -16,6 +16,9 @@ interface MessagesLimit {
 const MESSAGES_WHEN_FULL: MessagesLimit = { newest: 100, others: 30 };
 export const MESSAGES_WHEN_IDLE: MessagesLimit = { newest: 2000, others: 200 };
 const NEWEST_CONVERSATIONS = 50;
+/** Limit of all kept files in bytes; a share of the browser's quota where that is less. */
+const MAX_KEPT_BYTES = 1024 * 1024 * 1024;
+const MAX_KEPT_SHARE = 0.25;
 
 /**
  * Frees storage and tries once more: pictures and the text index first, then the oldest posts of others. Files that are kept offline
@@ -41,6 +44,11 @@ export async function withRoom<T>(cache: CacheDb, uid: UserId, work: () => Promi
       return work();
     });
   }
+}
+
+/** Bytes that kept files may take. `quota`: that of the browser, if it is known. */
+export function keptBudgetOf(quota: number | undefined): number {
+  return quota === undefined ? MAX_KEPT_BYTES : Math.min(MAX_KEPT_BYTES, quota * MAX_KEPT_SHARE);
 }
 
 /** Files of saved posts that are kept offline: they have a budget of their own (`kept-media.ts`). */

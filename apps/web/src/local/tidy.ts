@@ -2,7 +2,7 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
 import { isMeant } from '@posy/sync/mutation';
 import { DISCARDED_MAX_AGE_MS, dropOldDiscarded } from './discarded-draft.ts';
-import { keptPostsOf } from './kept-media.ts';
+import { keptPostsOf } from './kept-collections.ts';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
 import { dropOldMessages, dropOldPosts, POSTS_WHEN_IDLE, MESSAGES_WHEN_IDLE } from './quota.ts';

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { formatNumber } from '../../language/formats.ts';
-import { keptBudgetOf } from '../../local/kept-media.ts';
+import { keptBudgetOf } from '../../local/quota.ts';
 import { offlineStart } from '../../platform/offline-start.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
