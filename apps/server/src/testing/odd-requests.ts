@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto';
 import { ErrorBodySchema } from '@posy/contract/error-body';
 import { ERRORS, isErrorCode } from '@posy/contract/errors';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
@@ -19,6 +18,7 @@ import {
   uploadOf,
   urlOf,
 } from './odd-bodies.ts';
+import { idsFor, plainValues } from './odd-values.ts';
 import { type Ids, makeOddWorld } from './odd-world.ts';
 import type { RequestOptions, TestClient, TestResponse } from './test-client.ts';
 import { TestServer, type TestServerOptions } from './test-server.ts';
@@ -26,8 +26,6 @@ import { dumpTables } from './traces.ts';
 
 /** These end the caller's session, or begin another. */
 const CHANGES_SESSION = ['POST /api/login', 'POST /api/logout', 'POST /api/signup'];
-/** A browser's public key. */
-const P256DH = createECDH('prime256v1').generateKeys('base64url');
 
 export interface OddRequest {
   readonly call: DescribedCall;
@@ -165,7 +163,7 @@ export class OddRequests implements AsyncDisposable {
   }
 
   #requestOf(call: DescribedCall): fc.Arbitrary<OddRequest> {
-    const ids = this.#idsFor(call);
+    const ids = idsFor(call, this.#ids, this.server.deps.newId);
     const form = FORMS[keyOf(call)];
     const names = propertiesOf(call.body);
     return fc
@@ -233,43 +231,6 @@ export class OddRequests implements AsyncDisposable {
     return fc.record(headers, { requiredKeys: [] });
   }
 
-  /** Ids that fit a call, and some that do not. */
-  #idsFor({ method, path }: DescribedCall): readonly string[] {
-    const {
-      open,
-      secret,
-      media,
-      bob,
-      alice,
-      talk,
-      secretTalk,
-      film,
-      filmPost,
-      captioned,
-      ad,
-      collection,
-      comment,
-      own,
-    } = this.#ids;
-    if (path.startsWith('/api/admin/users')) return [bob, alice, this.server.deps.newId(), open];
-    if (path === '/api/comments/{id}') return [...own.comments, open];
-    if (path === '/api/comments/{id}/flower') return [comment, ...own.comments, open];
-    if (path.startsWith('/api/conversations')) return [talk, talk, secretTalk, open];
-    if (path.startsWith('/api/messages')) return method === 'DELETE' ? [...own.messages, open] : [film, film, open];
-    if (path.startsWith('/api/users') || path.startsWith('/api/followers')) return [bob, bob, alice, open];
-    if (path.startsWith('/api/uploads')) return [...own.uploads, open];
-    if (path.startsWith('/api/ads')) return method === 'POST' ? [ad, open] : [...own.ads, ad, open];
-    if (path.startsWith('/api/collections')) return [...own.collections, open];
-    if (path.startsWith('/api/saved-posts'))
-      return method === 'GET' ? [collection, open] : [open, open, secret, collection];
-    if (path.endsWith('/captions')) {
-      const mine = method === 'PATCH' ? captioned : filmPost;
-      return [mine, mine, open, secret];
-    }
-    if (path.startsWith('/media')) return [media, open];
-    return method === 'DELETE' || method === 'PATCH' ? [...own.posts, open, secret] : [open, open, open, secret, bob];
-  }
-
   /** Valid values of the fields. */
   #plainly(names: readonly string[]): Record<string, unknown> {
     return Object.fromEntries(
@@ -278,40 +239,7 @@ export class OddRequests implements AsyncDisposable {
   }
 
   #plain(name: string): unknown {
-    const plain: Record<string, unknown> = {
-      id: this.#ids.open,
-      postId: this.#ids.open,
-      parentId: this.#ids.comment,
-      postIds: [this.#ids.open],
-      collectionId: this.#ids.collection,
-      name: 'Peas',
-      width: '24',
-      username: 'bob.tester',
-      items: [{ id: this.#ids.talk, k: 1 }],
-      k: 1,
-      key: 'a-key-that-nobody-used',
-      target: 'post',
-      targetId: this.#ids.open,
-      reason: 'spam',
-      seenAt: '2026-01-01T00:00:00.000Z',
-      email: `e${this.server.deps.newId()}@example.com`,
-      password: 'not it',
-      newPassword: 'tulip garden 2',
-      resetCode: '000000',
-      firstName: 'Eve',
-      lastName: 'Evans',
-      content: 'Hello',
-      isFlowered: true,
-      isActive: true,
-      at: '2026-11-21T12:00:00.000Z',
-      q: 'bob',
-      tag: 'rose',
-      captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n',
-      captionsLanguage: 'de',
-      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-      keys: { p256dh: P256DH, auth: 'A'.repeat(22) },
-    };
-    return plain[name];
+    return plainValues(this.#ids, this.server.deps.newId)[name];
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
