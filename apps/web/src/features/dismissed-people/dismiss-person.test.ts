@@ -3,9 +3,9 @@ import { aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { wordsOf } from '../outbox/entry-words.ts';
 import { dismissPerson } from './dismiss-person.ts';
 import { setDismissal } from './dismissed-people.mutators.ts';
+import { dismissedPersonWords } from './dismissed-person-words.ts';
 import { readDismissed } from './read-dismissed.ts';
 
 const [bea, cyd] = [aUserId(2), aUserId(3)];
@@ -57,13 +57,14 @@ test('the end of a dismissal that may have been sent is sent, too', async () => 
 
 test('each state is one request, and its line in the outbox names the person', () => {
   const requestOf = (isDismissed: boolean) => setDismissal.request({ userId: bea, isDismissed });
-  const { title } = wordsOf('dismissedPerson.set');
+  const [{ kind, title }] = dismissedPersonWords;
   const about = { person: 'Bea', isOwn: false, media: 'photo', text: null } as const;
 
   expect([requestOf(true), requestOf(false)]).toEqual([
     { method: 'POST', path: `/api/users/${bea}/dismissal` },
     { method: 'DELETE', path: `/api/users/${bea}/dismissal` },
   ]);
+  expect(kind).toBe(setDismissal.kind);
   expect(title({ userId: bea, isDismissed: true }, about)).toBe('Do not suggest Bea');
   expect(title({ userId: bea, isDismissed: false }, about)).toBe('Suggest Bea again');
   expect(title({ userId: bea, isDismissed: true }, { ...about, person: null })).toBe('Do not suggest a person');
