@@ -10,6 +10,7 @@ import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
+import { KeepOfflineSwitch } from '../keep-offline/keep-offline-switch.tsx';
 import { type CollectionCard, readCollectionCard } from './collection-cards.local.ts';
 import { CollectionMenu } from './collection-menu.tsx';
 import { collectionsTexts as texts } from './collections.en.ts';
@@ -64,6 +65,9 @@ function Collection({ viewer, card }: { readonly viewer: CurrentUser; readonly c
         <CollectionMenu collection={card} />
       </div>
       <p className={styles.hint}>{texts.posts({ count: card.count })}</p>
+      <div className={styles.offline}>
+        <KeepOfflineSwitch collectionId={id} />
+      </div>
       <SavedGrid list={list} empty={texts.emptyCollection} emptyHint={texts.emptyCollectionHint} />
       <FeedNotice savedAt={list.savedAt} />
       {list.posts !== null && <Painted />}

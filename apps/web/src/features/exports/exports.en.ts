@@ -2,7 +2,7 @@ import { texts } from '../../language/texts.ts';
 
 export const exportsTexts = texts('exports', {
   intro:
-    'A file with everything Posy stores about you: your profile, posts with their photos and videos, comments, flowers, the people you follow, your followers, messages, ads, and your devices.',
+    'A file with everything Posy stores about you: your profile, posts with their photos and videos, comments, flowers, saved posts, the people you follow, your followers, messages, ads, and your devices.',
   often: 'You can request one copy a day. It is deleted after 7 days.',
   ask: 'Download my data',
   askAnew: 'Make a new copy',
