@@ -7,6 +7,7 @@ import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { useUploadPercent } from '../delivery/use-upload-percent.ts';
 import { adRefusal } from './ad-refusal.ts';
+import { adsPageTexts } from './ads-page.en.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import styles from './ads.module.css';
 
@@ -22,7 +23,7 @@ export function AdDelivery({ delivery }: { readonly delivery: Unsent }) {
       <DeliveryState delivery={delivery} text={deliveryText(delivery.kind, { percent, reason })} iconSize={16} />
       {(delivery.kind === 'failed' || delivery.kind === 'stalled') && (
         <FailedActions
-          texts={texts}
+          texts={adsPageTexts}
           onRetry={() => void retryEntry(local, delivery.key).catch(showFailure)}
           onDiscard={() => discardEntry(local, delivery.key)}
           onDiscardFailed={showFailure}

@@ -16,6 +16,7 @@ import type { AdDraft, AdPurpose } from './ad-draft.local.ts';
 import { AdMediaField } from './ad-media-field.tsx';
 import { AUDIENCE_CHOICES, CALL_CHOICES } from './ad-names.ts';
 import { AdPreview } from './ad-preview.tsx';
+import { adsPageTexts } from './ads-page.en.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { type AdForm as Form, useAdForm } from './use-ad-form.ts';
 import styles from './ad-form.module.css';
@@ -25,8 +26,8 @@ const COUNT_FROM_LEFT = 100;
 
 const TITLES: Readonly<Record<AdPurpose['kind'], string>> = {
   create: texts.create,
-  edit: texts.editAd,
-  copy: texts.copy,
+  edit: adsPageTexts.editAd,
+  copy: adsPageTexts.copy,
 };
 
 export interface AdFormProps {
@@ -52,11 +53,11 @@ export function AdForm({ user, purpose, draft, isOpen, onClose, onReopen }: AdFo
     <>
       {form.isTouched && (
         <Button variant="plain" onClick={() => void form.discard()}>
-          {texts.discardDraft}
+          {adsPageTexts.discardDraft}
         </Button>
       )}
       <Button variant="primary" type="submit" form={formId} isBusy={form.isSaving}>
-        {purpose.kind === 'edit' ? texts.save : texts.create}
+        {purpose.kind === 'edit' ? adsPageTexts.save : texts.create}
       </Button>
     </>
   );
@@ -81,7 +82,7 @@ export function AdForm({ user, purpose, draft, isOpen, onClose, onReopen }: AdFo
             void form.save().then(() => focusFirstError(element));
           }}
         >
-          {draft.isRestored && <p className={styles.note}>{texts.draftRestored}</p>}
+          {draft.isRestored && <p className={styles.note}>{adsPageTexts.draftRestored}</p>}
           <FormError>{form.errors.form}</FormError>
           <Fields form={form} />
         </form>
@@ -96,9 +97,9 @@ function Fields({ form }: { readonly form: Form }) {
   return (
     <>
       <TextField
-        label={texts.titleField}
+        label={adsPageTexts.titleField}
         name="title"
-        placeholder={texts.titleHint}
+        placeholder={adsPageTexts.titleHint}
         value={fields.title}
         error={errors.title ?? tooLong(fields.title, MAX_AD_TITLE_LENGTH, errorMessage('ad_title_too_long'))}
         autoComplete="off"
@@ -106,9 +107,9 @@ function Fields({ form }: { readonly form: Form }) {
         onChange={({ target }) => change({ title: target.value })}
       />
       <TextArea
-        label={texts.description}
+        label={adsPageTexts.description}
         name="description"
-        placeholder={texts.descriptionHint}
+        placeholder={adsPageTexts.descriptionHint}
         value={fields.description}
         error={
           errors.description ??
@@ -121,17 +122,17 @@ function Fields({ form }: { readonly form: Form }) {
       <AdMediaField form={form} />
       <div className={styles.audience}>
         <Choice
-          label={texts.audience}
+          label={adsPageTexts.audience}
           name="targetAudience"
           value={fields.targetAudience}
           options={AUDIENCE_CHOICES}
           onChange={(targetAudience) => change({ targetAudience })}
         />
-        <p className={styles.note}>{texts.audienceHint}</p>
+        <p className={styles.note}>{adsPageTexts.audienceHint}</p>
       </div>
       <div className={styles.pair}>
         <TextField
-          label={texts.dailyBudget}
+          label={adsPageTexts.dailyBudget}
           name="dailyBudget"
           inputMode="numeric"
           value={fields.dailyBudget}
@@ -140,7 +141,7 @@ function Fields({ form }: { readonly form: Form }) {
           onChange={({ target }) => change({ dailyBudget: target.value })}
         />
         <TextField
-          label={texts.duration}
+          label={adsPageTexts.duration}
           name="duration"
           inputMode="numeric"
           value={fields.duration}
@@ -149,23 +150,23 @@ function Fields({ form }: { readonly form: Form }) {
           onChange={({ target }) => change({ duration: target.value })}
         />
       </div>
-      <p className={styles.note}>{texts.dailyBudgetHint}</p>
+      <p className={styles.note}>{adsPageTexts.dailyBudgetHint}</p>
       <Choice
-        label={texts.callToAction}
+        label={adsPageTexts.callToAction}
         name="callToAction"
         value={fields.callToAction}
         options={CALL_CHOICES}
         onChange={(callToAction) => change({ callToAction })}
       />
       <TextField
-        label={texts.linkUrl}
+        label={adsPageTexts.linkUrl}
         name="linkUrl"
         type="url"
         dir="ltr"
-        placeholder={texts.linkUrlPlaceholder}
+        placeholder={adsPageTexts.linkUrlPlaceholder}
         value={fields.linkUrl}
         error={errors.linkUrl}
-        hint={texts.linkUrlHint}
+        hint={adsPageTexts.linkUrlHint}
         autoComplete="off"
         maxLength={MAX_URL_LENGTH * 2}
         onChange={({ target }) => change({ linkUrl: target.value })}

@@ -1,7 +1,7 @@
 import type { AdPurpose } from './ad-draft.local.ts';
 import { AdRow } from './ad-row.tsx';
 import type { AdView } from './ad-view.ts';
-import { adsTexts as texts } from './ads.en.ts';
+import { adsPageTexts as texts } from './ads-page.en.ts';
 import styles from './ads.module.css';
 
 export interface AdListProps {

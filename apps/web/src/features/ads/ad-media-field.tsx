@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { AttachmentField } from '../attachments/attachment-field.tsx';
-import { adsTexts as texts } from './ads.en.ts';
+import { adsPageTexts as texts } from './ads-page.en.ts';
 import type { AdForm } from './use-ad-form.ts';
 import styles from './ad-form.module.css';
 

@@ -9,6 +9,7 @@ import { announceText, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import type { AdPurpose } from './ad-draft.local.ts';
 import type { AdView } from './ad-view.ts';
+import { adsPageTexts } from './ads-page.en.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { removeAd } from './save-ad.ts';
 
@@ -36,22 +37,24 @@ export function AdMenu({ ad, onOpen }: AdMenuProps) {
   };
   const icon = (of: typeof Copy) => <Icon of={of} size={18} />;
   const items = [
-    ...(isRefused ? [] : [{ label: texts.edit, icon: icon(Pencil), onSelect: () => onOpen({ kind: 'edit', ad }) }]),
-    { label: texts.duplicate, icon: icon(Copy), onSelect: () => onOpen({ kind: 'copy', ad }) },
-    { label: texts.remove, icon: icon(Trash2), isDanger: true, onSelect: () => setIsAsking(true) },
+    ...(isRefused
+      ? []
+      : [{ label: adsPageTexts.edit, icon: icon(Pencil), onSelect: () => onOpen({ kind: 'edit', ad }) }]),
+    { label: adsPageTexts.duplicate, icon: icon(Copy), onSelect: () => onOpen({ kind: 'copy', ad }) },
+    { label: adsPageTexts.remove, icon: icon(Trash2), isDanger: true, onSelect: () => setIsAsking(true) },
   ];
   return (
     <>
-      <Menu label={texts.adMenu({ title: ad.title })} trigger={<Icon of={Ellipsis} />} items={items} />
+      <Menu label={adsPageTexts.adMenu({ title: ad.title })} trigger={<Icon of={Ellipsis} />} items={items} />
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
+        title={adsPageTexts.removeTitle}
+        confirmLabel={adsPageTexts.remove}
         onConfirm={() => void remove()}
         isDanger
       >
-        <p>{texts.removeQuestion({ title: ad.title })}</p>
+        <p>{adsPageTexts.removeQuestion({ title: ad.title })}</p>
       </ConfirmDialog>
     </>
   );

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MediaBox } from '../../ui/media-box.tsx';
 import { AdCard } from './ad-card.tsx';
 import { CALL_NAMES } from './ad-names.ts';
-import { adsTexts as texts } from './ads.en.ts';
+import { adsPageTexts as texts } from './ads-page.en.ts';
 import { OwnAdPicture } from './own-ad-picture.tsx';
 import type { AdForm } from './use-ad-form.ts';
 import styles from './ad-form.module.css';

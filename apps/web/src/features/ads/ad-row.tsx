@@ -13,6 +13,7 @@ import { AdMenu } from './ad-menu.tsx';
 import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.ts';
 import { amount, dateOf } from './ad-numbers.ts';
 import type { AdView } from './ad-view.ts';
+import { adsPageTexts } from './ads-page.en.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { OwnAdPicture } from './own-ad-picture.tsx';
 import { switchAd } from './save-ad.ts';
@@ -41,7 +42,7 @@ export function AdRow({ ad, now, onOpen }: AdRowProps) {
         {ad.media ? (
           <OwnAdPicture media={ad.media} alt="" sizes="72px" isSquare />
         ) : (
-          <span className={styles.blank} title={texts.noPicture}>
+          <span className={styles.blank} title={adsPageTexts.noPicture}>
             <Icon of={ImageOff} size={20} />
           </span>
         )}
@@ -54,7 +55,7 @@ export function AdRow({ ad, now, onOpen }: AdRowProps) {
           <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
           <span>
             {AUDIENCE_NAMES[ad.targetAudience]} · {CALL_NAMES[ad.callToAction]} ·{' '}
-            {state === 'ended' ? texts.ended({ date: end }) : texts.ends({ date: end })}
+            {state === 'ended' ? adsPageTexts.ended({ date: end }) : adsPageTexts.ends({ date: end })}
           </span>
         </p>
         {ad.delivery.kind !== 'sent' && <AdDelivery delivery={ad.delivery} />}
@@ -73,27 +74,27 @@ export function AdRow({ ad, now, onOpen }: AdRowProps) {
 function Numbers({ ad, now }: { readonly ad: AdView; readonly now: number }) {
   const budget = ad.dailyBudget * HUNDREDTHS;
   const spentToday = ad.spentOn === adDayOf(now) ? ad.spentToday : 0;
-  const spent = texts.spentOf({ spent: amount(spentToday), budget: amount(budget) });
+  const spent = adsPageTexts.spentOf({ spent: amount(spentToday), budget: amount(budget) });
   return (
     <dl className={styles.numbers}>
       <div>
-        <dt>{texts.impressions}</dt>
+        <dt>{adsPageTexts.impressions}</dt>
         <dd>{formatNumber(ad.impressions)}</dd>
       </div>
       <div>
-        <dt>{texts.clicks}</dt>
+        <dt>{adsPageTexts.clicks}</dt>
         <dd>{formatNumber(ad.clicks)}</dd>
       </div>
       <div>
-        <dt>{texts.ctr}</dt>
+        <dt>{adsPageTexts.ctr}</dt>
         <dd>{clickThroughRate(ad, 1)}%</dd>
       </div>
       <div className={styles.spend}>
-        <dt>{texts.spentToday}</dt>
+        <dt>{adsPageTexts.spentToday}</dt>
         <dd>
           {spent}
           <progress className={styles.bar} value={Math.min(spentToday, budget)} max={budget} aria-label={spent} />
-          <span className={styles.inAll}>{texts.spentInAll({ spent: amount(ad.spent) })}</span>
+          <span className={styles.inAll}>{adsPageTexts.spentInAll({ spent: amount(ad.spent) })}</span>
         </dd>
       </div>
     </dl>
@@ -109,11 +110,11 @@ function RunSwitch({ ad, isEnded }: { readonly ad: AdView; readonly isEnded: boo
       showToast({ title: texts.saveFailed, isError: true });
     }
   };
-  const label = ad.isActive ? texts.active : texts.paused;
+  const label = ad.isActive ? adsPageTexts.active : adsPageTexts.paused;
   return (
     <Switch
       label={label}
-      spoken={texts.stateOf({ state: label, title: ad.title })}
+      spoken={adsPageTexts.stateOf({ state: label, title: ad.title })}
       isOn={ad.isActive}
       isDisabled={isEnded || ad.delivery.kind === 'failed'}
       onChange={(isActive) => void change(isActive)}

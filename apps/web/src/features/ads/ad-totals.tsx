@@ -2,7 +2,7 @@ import { adStateAt, clickThroughRate } from '@posy/contract/ad-rules';
 import { formatNumber } from '../../language/formats.ts';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import type { AdView } from './ad-view.ts';
-import { adsTexts as texts } from './ads.en.ts';
+import { adsPageTexts as texts } from './ads-page.en.ts';
 
 interface AdTotalsProps {
   readonly ads: readonly AdView[];

@@ -3,7 +3,7 @@ import type { AdDay } from '@posy/contract/ads';
 import { saveFile } from '../../platform/save-file.ts';
 import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.ts';
 import type { AdView } from './ad-view.ts';
-import { adsTexts as texts } from './ads.en.ts';
+import { adsPageTexts as texts } from './ads-page.en.ts';
 
 /** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';

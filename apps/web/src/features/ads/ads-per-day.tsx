@@ -10,7 +10,7 @@ import { uiTexts } from '../../ui/ui.en.ts';
 import { amount } from './ad-numbers.ts';
 import type { AdView } from './ad-view.ts';
 import { adDaysCsv, saveCsv } from './ads-csv.ts';
-import { adsTexts as texts } from './ads.en.ts';
+import { adsPageTexts as texts } from './ads-page.en.ts';
 import { useAdDays } from './use-ad-days.ts';
 import styles from './ads.module.css';
 

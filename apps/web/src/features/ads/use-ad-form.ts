@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { type AdDraft, adDraftIds, type AdPurpose, saveAdDraft } from './ad-draft.local.ts';
 import type { AdMedia } from './ad-view.ts';
+import { adsPageTexts } from './ads-page.en.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { saveAd } from './save-ad.ts';
 import { type AdErrors, type AdFields, readAdFields } from './validate-ad.ts';
@@ -46,7 +47,7 @@ export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void
   const saver = useDraftSaver<AdWords>(
     ({ fields, isMediaRemoved }) => saveAdDraft(local, purpose, fields, isMediaRemoved),
     (error) => {
-      if (isQuotaError(error)) setErrors({ form: texts.storageFull });
+      if (isQuotaError(error)) setErrors({ form: adsPageTexts.storageFull });
     },
   );
   const keep = (next: AdWords) => {
@@ -71,7 +72,7 @@ export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void
       onDone();
     } catch (error) {
       saver.current?.save(words);
-      setErrors({ form: isQuotaError(error) ? texts.storageFull : texts.createFailed });
+      setErrors({ form: isQuotaError(error) ? adsPageTexts.storageFull : texts.createFailed });
     } finally {
       setIsSaving(false);
     }
@@ -95,7 +96,7 @@ export function useAdForm(purpose: AdPurpose, draft: AdDraft, onDone: () => void
       await discardDraft(local, ids);
       onDone();
       const onSelect = () => void restoreDraft(local, ids).then(onReopen);
-      showToast({ title: texts.draftDiscarded, action: { label: texts.undoDiscard, onSelect } });
+      showToast({ title: adsPageTexts.draftDiscarded, action: { label: adsPageTexts.undoDiscard, onSelect } });
     },
   };
 }

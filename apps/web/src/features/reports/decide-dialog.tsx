@@ -10,6 +10,7 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { useAttemptKey } from '../session/use-attempt-key.ts';
 import { failureOf } from '../session/use-own-call.ts';
 import { DECISION_NAMES } from './decision-names.ts';
+import { reportQueueTexts } from './report-queue.en.ts';
 import { noteError } from './report-thing.ts';
 import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-queue.module.css';
@@ -67,7 +68,10 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
     }
     if (answer.kind === 'ok') showToast({ title: DECISION_NAMES[decision] });
     else if (isDecided) showToast({ title: texts.error, description: answer.message, isError: true });
-    else setError(failureOf(answer, { unreachable: texts.callUnreachable, failed: texts.decideFailed }));
+    else
+      setError(
+        failureOf(answer, { unreachable: reportQueueTexts.callUnreachable, failed: reportQueueTexts.decideFailed }),
+      );
   };
   if (!shown) return null;
   const { decision } = shown;
@@ -93,7 +97,13 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
         <p>{questionOf(shown)}</p>
         <FormError>{error}</FormError>
         {decision !== 'dismiss' && (
-          <TextArea ref={reason} label={texts.queueReason} name="reason" error={noteProblem} hint={texts.reasonHint} />
+          <TextArea
+            ref={reason}
+            label={reportQueueTexts.queueReason}
+            name="reason"
+            error={noteProblem}
+            hint={reportQueueTexts.reasonHint}
+          />
         )}
       </form>
     </Dialog>
@@ -101,17 +111,17 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
 }
 
 const QUESTIONS = {
-  dismiss: () => texts.questionDismiss,
-  remove: texts.questionRemove,
-  warn: texts.questionWarn,
-  deactivate: texts.questionDeactivate,
+  dismiss: () => reportQueueTexts.questionDismiss,
+  remove: reportQueueTexts.questionRemove,
+  warn: reportQueueTexts.questionWarn,
+  deactivate: reportQueueTexts.questionDeactivate,
 } as const;
 
 function questionOf({ report, decision }: Deciding): string {
   const isProfile = decision === 'remove' && report.target === 'user';
-  return (isProfile ? texts.clearQuestion : QUESTIONS[decision])({ name: shownName(report.accused.name) });
+  return (isProfile ? reportQueueTexts.clearQuestion : QUESTIONS[decision])({ name: shownName(report.accused.name) });
 }
 
 function labelOf({ report, decision }: Deciding): string {
-  return decision === 'remove' ? texts.remove({ target: report.target }) : texts[decision];
+  return decision === 'remove' ? reportQueueTexts.remove({ target: report.target }) : reportQueueTexts[decision];
 }

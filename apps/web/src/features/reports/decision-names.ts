@@ -1,5 +1,5 @@
 import type { Decision } from '@posy/contract/reports';
-import { reportsTexts as texts } from './reports.en.ts';
+import { reportQueueTexts as texts } from './report-queue.en.ts';
 
 /** Names of the decisions about a report. */
 export const DECISION_NAMES: Readonly<Record<Decision, string>> = {

@@ -4,8 +4,8 @@ import { shownName } from '../../language/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DECISION_NAMES } from './decision-names.ts';
+import { reportQueueTexts as texts } from './report-queue.en.ts';
 import { REPORT_REASONS } from './report-reasons.ts';
-import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-queue.module.css';
 
 interface ReportCardProps {

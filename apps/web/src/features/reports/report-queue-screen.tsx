@@ -12,7 +12,7 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { openReports, setOpenReports } from './open-reports.ts';
 import { ReportCard } from './report-card.tsx';
-import { reportsTexts as texts } from './reports.en.ts';
+import { reportQueueTexts as texts } from './report-queue.en.ts';
 import styles from './report-queue.module.css';
 
 type State = Report['state'];
