@@ -12,6 +12,7 @@ import { announceText } from '../../ui/toast.ts';
 import { readSavedState } from '../saved-posts/read-saved.ts';
 import { savePost } from '../saved-posts/save-post.ts';
 import { showSaveFailed } from '../saved-posts/save-with-toast.ts';
+import { savedPostsTexts } from '../saved-posts/saved-posts.en.ts';
 import { CollectionNameDialog } from './collection-name-dialog.tsx';
 import { collectionsTexts as texts } from './collections.en.ts';
 import { readCollections } from './collections.local.ts';
@@ -30,7 +31,7 @@ const NONE = 'none';
 /** Saves a post in a collection, or removes it. Each choice counts at once. */
 export function CollectionsDialog({ postId, isOpen, onClose }: CollectionsDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.choose} isLow>
+    <Dialog isOpen={isOpen} onClose={onClose} title={savedPostsTexts.saveTo} isLow>
       <CollectionChoice key={postId} postId={postId} onClose={onClose} />
     </Dialog>
   );
@@ -54,7 +55,7 @@ function CollectionChoice({ postId, onClose }: Omit<CollectionsDialogProps, 'isO
   const set = async (isWanted: boolean, id?: CollectionId | null) => {
     try {
       await savePost(local, postId, isWanted, id);
-      announceText(isWanted ? texts.saved : texts.removed);
+      announceText(isWanted ? savedPostsTexts.saved : savedPostsTexts.removed);
     } catch {
       setChosen(null);
       showSaveFailed();
@@ -63,7 +64,7 @@ function CollectionChoice({ postId, onClose }: Omit<CollectionsDialogProps, 'isO
   return (
     <div className={styles.dialog}>
       <Choice
-        label={texts.choose}
+        label={savedPostsTexts.saveTo}
         isLabelHidden
         name="collection"
         value={chosen ?? stored}
@@ -85,7 +86,7 @@ function CollectionChoice({ postId, onClose }: Omit<CollectionsDialogProps, 'isO
               onClose();
             }}
           >
-            {texts.removeSaved}
+            {savedPostsTexts.removeSaved}
           </Button>
         )}
       </div>

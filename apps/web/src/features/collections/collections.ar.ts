@@ -15,15 +15,10 @@ export default {
   awayHint: 'تظهر منشوراتك المحفوظة حالما يمكن الوصول إلى Posy.',
   unavailable: 'لم يعد متاحًا',
   notHere: 'ليس على هذا الجهاز',
-  removeMissing: 'إزالة من المحفوظات',
   noCollection: 'هذه المجموعة غير متاحة',
   noCollectionHint: 'حُذفت، أو تخص حسابًا آخر.',
 
-  choose: 'الحفظ في مجموعة',
   none: 'بلا مجموعة',
-  saved: 'تم الحفظ',
-  removed: 'أُزيل من المحفوظات',
-  removeSaved: 'إزالة من المحفوظات',
 
   newCollection: 'مجموعة جديدة',
   name: 'الاسم',

@@ -14,15 +14,10 @@ export default {
   awayHint: 'Deine gemerkten Beiträge erscheinen, sobald Posy erreichbar ist.',
   unavailable: 'Nicht mehr verfügbar',
   notHere: 'Nicht auf diesem Gerät',
-  removeMissing: 'Aus den gemerkten Beiträgen entfernen',
   noCollection: 'Diese Sammlung ist nicht verfügbar',
   noCollectionHint: 'Sie wurde gelöscht oder gehört zu einem anderen Konto.',
 
-  choose: 'In einer Sammlung merken',
   none: 'Keine Sammlung',
-  saved: 'Gemerkt',
-  removed: 'Aus den gemerkten Beiträgen entfernt',
-  removeSaved: 'Nicht mehr merken',
 
   newCollection: 'Neue Sammlung',
   name: 'Name',

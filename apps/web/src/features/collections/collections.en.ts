@@ -13,16 +13,11 @@ export const collectionsTexts = texts('collections', {
   awayHint: 'Your saved posts appear as soon as Posy can be reached.',
   unavailable: 'No longer available',
   notHere: 'Not on this device',
-  removeMissing: 'Remove from saved posts',
   noCollection: 'This collection is not available',
   noCollectionHint: 'It was deleted, or belongs to another account.',
 
   // The dialog.
-  choose: 'Save to a collection',
   none: 'No collection',
-  saved: 'Saved',
-  removed: 'Removed from saved posts',
-  removeSaved: 'Remove from saved posts',
 
   newCollection: 'New collection',
   name: 'Name',

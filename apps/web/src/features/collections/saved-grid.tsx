@@ -9,6 +9,7 @@ import { PostThumb } from '../post-grid/post-thumb.tsx';
 import type { MissingPost, SavedItem } from '../posts/saved-list.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { removeSaved } from '../saved-posts/save-with-toast.ts';
+import { savedPostsTexts } from '../saved-posts/saved-posts.en.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
 import styles from './saved-grid.module.css';
 
@@ -43,7 +44,11 @@ function MissingThumb({ post: { id, isUnavailable } }: { readonly post: MissingP
       <p>{text}</p>
       {isUnavailable && (
         <span className={styles.remove}>
-          <IconButton label={texts.removeMissing} icon={<Icon of={X} />} onClick={() => void removeSaved(local, id)} />
+          <IconButton
+            label={savedPostsTexts.removeSaved}
+            icon={<Icon of={X} />}
+            onClick={() => void removeSaved(local, id)}
+          />
         </span>
       )}
     </div>

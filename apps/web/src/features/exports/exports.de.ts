@@ -3,7 +3,7 @@ import type { exportsTexts } from './exports.en.ts';
 
 export default {
   intro:
-    'Eine Datei mit allem, was Posy über dich gespeichert hat: dein Profil, Beiträge mit Fotos und Videos, Kommentare, Blumen, wem du folgst und wer dir folgt, Nachrichten, Anzeigen und deine Geräte.',
+    'Eine Datei mit allem, was Posy über dich gespeichert hat: dein Profil, Beiträge mit Fotos und Videos, Kommentare, Blumen, gemerkte Beiträge, wem du folgst und wer dir folgt, Nachrichten, Anzeigen und deine Geräte.',
   often: 'Du kannst eine Kopie am Tag anfordern. Sie wird nach 7 Tagen gelöscht.',
   ask: 'Meine Daten herunterladen',
   askAnew: 'Neue Kopie erstellen',

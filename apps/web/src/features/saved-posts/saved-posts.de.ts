@@ -5,6 +5,7 @@ export default {
   saveTo: 'In einer Sammlung merken',
   saved: 'Gemerkt',
   choose: 'Sammlung wählen',
+  removeSaved: 'Nicht mehr merken',
   removed: 'Aus den gemerkten Beiträgen entfernt',
   error: 'Fehler',
   failed: 'Das konnte auf diesem Gerät nicht gespeichert werden. Bitte versuche es noch einmal.',

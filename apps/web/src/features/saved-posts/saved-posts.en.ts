@@ -4,6 +4,7 @@ export const savedPostsTexts = texts('saved-posts', {
   saveTo: 'Save to a collection',
   saved: 'Saved',
   choose: 'Choose a collection',
+  removeSaved: 'Remove from saved posts',
   removed: 'Removed from saved posts',
   error: 'Error',
   failed: 'This could not be saved on this device. Please try again.',
