@@ -6,12 +6,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SquareGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
 import { PostThumb } from '../post-grid/post-thumb.tsx';
+import { OlderPosts } from '../posts/older-posts.tsx';
 import type { MissingPost, SavedItem } from '../posts/saved-list.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
 import { removeSaved } from '../saved-posts/save-with-toast.ts';
 import { savedPostsTexts } from '../saved-posts/saved-posts.en.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
 import styles from './saved-grid.module.css';
+
+/** The end of a list without posts is this close to the screen, in px: a placeholder is taller than some screens. */
+const NEAR_END_PX = 1200;
 
 interface SavedGridProps {
   readonly list: NewestPosts<SavedItem>;
@@ -26,8 +30,14 @@ export function SavedGrid({ list, empty, emptyHint }: SavedGridProps) {
   const { posts, isKnown, older } = list;
   if (posts !== null && posts.length > 0) return <SquareGrid list={list} draw={draw} />;
   if (posts !== null && isKnown) return <EmptyState title={empty} hint={emptyHint} art="frame" />;
-  if (network === 'online' && older !== 'failed') return <PostGridSkeleton />;
-  return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
+  const isComing = network === 'online' && older !== 'failed';
+  return (
+    <>
+      {isComing ? <PostGridSkeleton /> : <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />}
+      {/* The post that was saved last is missing: it is requested, or the others are shown when that fails. */}
+      {posts !== null && older === 'idle' && <OlderPosts list={list} count={0} nearEnd={NEAR_END_PX} />}
+    </>
+  );
 }
 
 function draw(item: SavedItem, isFirst: boolean) {

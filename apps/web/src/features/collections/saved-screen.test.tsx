@@ -247,6 +247,30 @@ test('the end of the list asks the server for saved posts that are not on the de
   expect(asked).toEqual([OLDER]);
 });
 
+test('a post that was saved on another device is fetched into an open list, also above all others', async () => {
+  const answers: Record<string, ListAnswer> = { [FIRST]: { rows: [line(2), line(1)] } };
+  const { local, asked } = await device({ answers });
+  await openSaved(local);
+  await expectSquares('caption 2', 'caption 1');
+  answers[OLDER] = { rows: [line(9), line(2), line(1)] };
+
+  await act(() => putSaved(local, [line(9, { post: null })]));
+
+  await expectSquares('caption 9', 'caption 2', 'caption 1');
+  expect(asked).toEqual([FIRST, OLDER]);
+});
+
+test('posts of the device are listed without a network, although one that is not there was saved last', async () => {
+  const { local } = await device({ saved: [line(9, { post: null }), line(2), line(1)] });
+  const now = local.device.clock.now();
+  await local.cache.pages.put({ key: savedKey(null), fetchedAt: now, validatedAt: now });
+  setSyncStatus({ network: 'offline' });
+
+  await openSaved(local);
+
+  await expectSquares('Not on this device', 'caption 2', 'caption 1');
+});
+
 test('a collection has its posts, their number, and a way back', async () => {
   const saved = [line(3, { collectionId: garden }), line(2), line(1, { collectionId: garden })];
   const rows = [saved[0], saved[2]];

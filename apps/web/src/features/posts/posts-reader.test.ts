@@ -17,15 +17,20 @@ function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
   const posts = Array.from({ length: total }, (_, n) => aPostView({ n: total - n }));
   let here = stored;
   let result: OlderResult | null = null;
+  let isKnown = true;
+  let notify = () => {};
   const asked: string[] = [];
   const source: PostsSource = {
     watch(limit, isCutOff, onChange) {
       let isWanted = true;
-      queueMicrotask(() => {
-        if (isCutOff) asked.push('cut off');
+      notify = () => {
         const shown = posts.slice(0, Math.min(limit, here));
         const isAllOfDevice = shown.length < limit;
-        if (isWanted) onChange({ posts: shown.slice(deleted), isAllOfDevice, isKnown: true, savedAt: null });
+        if (isWanted) onChange({ posts: shown.slice(deleted), isAllOfDevice, isKnown, savedAt: null });
+      };
+      queueMicrotask(() => {
+        if (isCutOff) asked.push('cut off');
+        notify();
       });
       return { unsubscribe: () => void (isWanted = false) };
     },
@@ -42,7 +47,12 @@ function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
       return result ?? 'more';
     },
   };
-  return { source, asked, fail: (how: OlderResult | null) => (result = how) };
+  const drop = (count: number) => {
+    here -= count;
+    isKnown = false;
+    notify();
+  };
+  return { source, asked, drop, fail: (how: OlderResult | null) => (result = how) };
 }
 
 async function opened(source: PostsSource) {
@@ -70,6 +80,26 @@ test('the list grows from the device first, then from the server, and reports it
   close();
 
   expect(ofDevice).toEqual([30, []]);
+  expect(asked).toEqual(['older', 'older']);
+});
+
+test('a list that was read to its end requests posts that the device has lost since, and not forever', async () => {
+  const { source, asked, drop } = aSource({ total: 30, stored: 30 });
+  const { reader, close } = await opened(source);
+  reader.more();
+  await vi.waitFor(() => expect(reader.get().isAll).toBe(true));
+  reader.more();
+  await vi.waitFor(() => expect(reader.get().older).toBe('end'));
+
+  drop(5);
+  expect(reader.get()).toMatchObject({ older: 'idle', isKnown: false });
+  reader.more();
+  await vi.waitFor(() => expect(count(reader)).toBe(30));
+  drop(1);
+  reader.more();
+  close();
+
+  expect(reader.get().older).toBe('end');
   expect(asked).toEqual(['older', 'older']);
 });
 

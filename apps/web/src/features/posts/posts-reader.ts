@@ -147,9 +147,12 @@ export class PostsReader<Post = ListedPost> {
   }
 
   #show({ posts, isKnown, savedAt, isAllOfDevice }: PostsPage<Post>): void {
+    const { older } = this.#state;
     const readings = this.#state.readings + Number(this.#isReading);
+    // The device had the whole list, and now lacks posts: its end requests them again.
+    const hasLost = older === 'end' && this.#state.isKnown && !isKnown;
     this.#isReading = false;
-    this.#set({ posts, isKnown, savedAt, isAll: isAllOfDevice, readings });
+    this.#set({ posts, isKnown, savedAt, isAll: isAllOfDevice, readings, older: hasLost ? 'idle' : older });
   }
 
   #set(change: Partial<PostsState<Post>>): void {
