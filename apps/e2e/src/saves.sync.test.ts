@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Ada and Bea shared posts that all phones know, and each phone of Ada knows a collection of hers. */
+/** Ada and Bea shared posts, which all phones know, and saved their own: Ada one of them in a collection. */
 class Trial extends PhonesTrial {
   /** The posts that a phone has shared. */
   private readonly shared = new Map<Phone, PostId[]>();
@@ -79,7 +79,11 @@ class Trial extends PhonesTrial {
       await each.drain();
     }
     await trial.collect(ada);
+    for (const [i, id] of (await ownPosts(ada)).entries())
+      await trial.save(ada, id, i === 0 ? 'collection' : 'none', 0);
     await ada.drain();
+    for (const id of await ownPosts(bea)) await bea.with((local) => savePost(local, id, true));
+    await bea.drain();
     for (const each of trial.phones) await each.pull();
     return trial;
   }
@@ -117,13 +121,19 @@ class Trial extends PhonesTrial {
         if (saved) await actor.with((local) => savePost(local, saved.postId, false));
         return;
       }
-      case 'collect':
-        return this.collect(actor);
+      case 'collect': {
+        const id = await this.collect(actor);
+        const postId = nth(await actor.postIds());
+        if (postId && action.pick % 2 === 0) await actor.with((local) => savePost(local, postId, true, id));
+        return;
+      }
       case 'rename':
       case 'drop': {
-        const collection = nth(await readCollections(actor.local));
+        const all = await readCollections(actor.local);
+        // Unsent ones first, so that they are often dropped with what waits for them.
+        const collection = nth(all.filter(({ delivery }) => delivery.kind !== 'sent')) ?? nth(all);
         if (!collection || collection.delivery.kind === 'failed') return;
-        if (action.do === 'drop') return actor.with((local) => deleteWithPosts(local, collection.id));
+        if (action.do === 'drop') return dropCollection(actor, collection.id);
         const name = `name ${++this.names}`;
         return actor.with((local) => giveCollectionName(local, collection.id, name));
       }
@@ -135,9 +145,9 @@ class Trial extends PhonesTrial {
     this.shared.set(actor, [...(this.shared.get(actor) ?? []), id]);
   }
 
-  private async collect(actor: Phone): Promise<void> {
+  private collect(actor: Phone): Promise<CollectionId> {
     const name = `name ${++this.names}`;
-    await actor.with((local) => addCollection(local, name));
+    return actor.with((local) => addCollection(local, name));
   }
 
   private async save(actor: Phone, id: PostId, to: Place, nth: number): Promise<void> {
@@ -156,6 +166,14 @@ class Trial extends PhonesTrial {
     }
     await this.putAway();
   }
+}
+
+/** The posts of a deleted collection stay saved. */
+async function dropCollection(actor: Phone, id: CollectionId): Promise<void> {
+  const saved = async () => (await readSaved(actor.local)).map(({ postId }) => postId).toSorted();
+  const before = await saved();
+  await actor.with((local) => deleteWithPosts(local, id));
+  expect(await saved(), 'the posts of a deleted collection stay saved').toEqual(before);
 }
 
 async function ownPosts(actor: Phone): Promise<PostId[]> {
