@@ -260,7 +260,11 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
   snapshot: async (q) => {
     const { ops } = await new PullingDevice(q.client).pullOnce(null);
     const idsIn = (type: string) => ops.filter((op) => op.t === type && !('del' in op)).map((op) => op.id);
-    const posts = q.truth.posts.filter((post) => q.truth.canSee(q.viewerId, post));
+    // Those for followers come without the posts of muted users, which the feed leaves out.
+    const posts = q.truth.posts.filter(
+      (post) =>
+        q.truth.canSee(q.viewerId, post) && !(post.audience === 1 && q.truth.hasMuted(q.viewerId, post.authorId)),
+    );
     const own = q.truth.commentFlowers.filter(({ userId }) => userId === q.viewerId);
     const saved = q.truth.saved.filter(({ userId, isOn }) => userId === q.viewerId && isOn === 1);
     return {
