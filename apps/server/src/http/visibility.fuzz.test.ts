@@ -32,7 +32,7 @@ const NAMES = 'ada ben cleo dora emil finn gus hana ivo jana kim lars mona nils 
 forEachDialect((dialect) => {
   test.each([1, 42])(
     'I25 every reader gets exactly the rows that they may see (seed %i)',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (seed) => {
       await using server = await TestServer.start({ dialect });
       const world = await World.make(server, seededRandom(seed));
