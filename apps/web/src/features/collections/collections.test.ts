@@ -7,11 +7,10 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { aCollectionId, someMedia } from '../../local/testing/kept-offline.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { ABOUT_NOTHING } from '../outbox/entries-about.ts';
-import { wordsOf } from '../outbox/entry-words.ts';
 import { readSaved } from '../saved-posts/read-saved.ts';
 import { savePost } from '../saved-posts/save-post.ts';
 import { readCollectionCard, readCollectionCards } from './collection-cards.local.ts';
+import { collectionWords } from './collection-words.ts';
 import { readCollections } from './collections.local.ts';
 import { createCollection, deleteCollection, renameCollection } from './collections.mutators.ts';
 import { deleteWithPosts } from './delete-collection.ts';
@@ -285,18 +284,18 @@ test('stored args of another shape are not read', () => {
 });
 
 test('the outbox names collections, and announces what was sent', () => {
-  const [create, rename, remove] = ['collection.create', 'collection.rename', 'collection.delete'].map(wordsOf);
+  const [create, rename, remove] = collectionWords;
   const args = { id: garden, name: 'Pears' };
 
-  expect(create?.title(args, ABOUT_NOTHING)).toBe('Create collection “Pears”');
-  expect(rename?.title(args, ABOUT_NOTHING)).toBe('Rename collection to “Pears”');
-  expect(remove?.title(args, ABOUT_NOTHING)).toBe('Delete a collection');
-  expect(create?.title({}, ABOUT_NOTHING)).toBe('Create collection “Collection”');
+  expect(create.title(args)).toBe('Create collection “Pears”');
+  expect(rename.title(args)).toBe('Rename collection to “Pears”');
+  expect(remove.title()).toBe('Delete a collection');
+  expect(create.title({})).toBe('Create collection “Collection”');
   expect(create).toMatchObject({ sent: 'Collection created', isOnlyAnnounced: true, staysWhenRefused: true });
   expect(rename).toMatchObject({ sent: 'Collection renamed', isOnlyAnnounced: true, staysWhenRefused: false });
   expect(remove).toMatchObject({ sent: null, staysWhenRefused: false });
-  expect(create?.refused('too_many_collections', 'Too many', args)).toBe('Too many');
-  expect(create?.refused('internal', '', args)).toBe('The collection could not be created.');
-  expect(rename?.refused('internal', '', args)).toBe('The collection could not be renamed.');
-  expect(remove?.refused('internal', 'no', args)).toBe('The collection could not be deleted.');
+  expect(create.refused('too_many_collections', 'Too many')).toBe('Too many');
+  expect(create.refused('internal', '')).toBe('The collection could not be created.');
+  expect(rename.refused('internal', '')).toBe('The collection could not be renamed.');
+  expect(remove.refused()).toBe('The collection could not be deleted.');
 });

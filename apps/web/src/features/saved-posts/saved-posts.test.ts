@@ -1,20 +1,17 @@
 import { matches } from '@posy/contract/check';
 import { type SavedPostEntity, SavePostBodySchema } from '@posy/contract/saved-posts';
-import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { aCollectionId } from '../../local/testing/kept-offline.ts';
-import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { createCollection, renameCollection } from '../collections/collections.mutators.ts';
-import { ABOUT_NOTHING, readEntriesAbout } from '../outbox/entries-about.ts';
-import { wordsOf } from '../outbox/entry-words.ts';
-import { createPost, deletePost } from '../posts/posts.mutators.ts';
 import { listPendingIn, readSaved, readSavedState } from './read-saved.ts';
 import { savePost } from './save-post.ts';
 import { desiredSaves, foldSaved, pendingSaves } from './saved-post-overlay.ts';
+import { savedPostWords } from './saved-post-words.ts';
 import { setSavedPost } from './saved-posts.mutators.ts';
 
+const NOTHING = { person: null, isOwn: false, media: 'photo', text: null } as const;
 const postId = aPostId(1);
 const garden = aCollectionId(1);
 const kitchen = aCollectionId(2);
@@ -30,12 +27,6 @@ async function device(row?: Partial<SavedPostEntity>): Promise<LocalDb> {
   const local = await testLocal();
   if (row) await local.cache.savedPosts.put(aRow(row));
   return local;
-}
-
-async function composePost(local: LocalDb) {
-  const picture = { name: 'a.png', type: 'image/png', width: 1, height: 1, thumbhash: '' };
-  const words = { content: '', location: '', altText: '', audience: 'everyone' as const };
-  return enqueue(local, createPost, { id: postId, ...words, picture }, { file: new Blob(['pixels']) });
 }
 
 test('a save is stored in a lane of its post, about the saved post', async () => {
@@ -118,40 +109,6 @@ test('a save that may have arrived is not replaced: its removal is sent after it
     { postId, isSaved: true },
     { postId, isSaved: false },
   ]);
-});
-
-test('a save waits for its unsent post and its unsent collection, and for no other mutation of them', async () => {
-  const local = await device();
-  const post = await composePost(local);
-  const collection = await enqueue(local, createCollection, { id: garden, name: 'Garden' });
-  await enqueue(local, renameCollection, { id: kitchen, name: 'Kitchen' });
-
-  await savePost(local, postId, true, garden);
-  await savePost(local, aPostId(2), true, kitchen);
-
-  const saves = (await entries(local)).filter(({ kind }) => kind === setSavedPost.kind);
-  expect(saves.map(({ deps }) => deps)).toEqual([[post, collection], []]);
-});
-
-test('a removal does not wait for a collection', async () => {
-  const local = await device({});
-  await enqueue(local, createCollection, { id: garden, name: 'Garden' });
-  await savePost(local, postId, true, garden);
-
-  await savePost(local, postId, false);
-
-  expect((await entries(local)).at(-1)).toMatchObject({ kind: 'savedPost.set', args: { isSaved: false }, deps: [] });
-  expect(setSavedPost.dependsOn?.({ postId, isSaved: false, collectionId: garden })).toHaveLength(1);
-});
-
-test('an unsent post that is deleted takes its save along', async () => {
-  const local = await device();
-  await composePost(local);
-  await savePost(local, postId, true);
-
-  await enqueue(local, deletePost, { id: postId });
-
-  expect(await entries(local)).toEqual([]);
 });
 
 test('the request saves with or without a collection, or removes', () => {
@@ -265,27 +222,22 @@ test('a full device keeps the mutation before, and throws', async () => {
   expect(await argsOf(local)).toEqual([save]);
 });
 
-test('the outbox names the post by its author, if the device knows it', async () => {
-  const local = await device();
-  const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom' };
-  await local.cache.posts.put(aPost({ user: bea }));
-  await savePost(local, postId, true);
-  const [entry] = await entries(local);
-  const words = wordsOf('savedPost.set');
-  const about = (await readEntriesAbout(local, entry ? [entry] : [])).get(entry?.key ?? '') ?? ABOUT_NOTHING;
+test('the outbox names the post by its author, if the device knows it', () => {
+  const [words] = savedPostWords;
+  const about = { ...NOTHING, person: 'Bea Blom' };
 
   expect(words.title(save, about)).toBe('Save a post by Bea Blom');
   expect(words.title(intoGarden, about)).toBe('Save a post by Bea Blom');
   expect(words.title(removal, about)).toBe('Remove a saved post by Bea Blom');
-  expect(words.title(save, ABOUT_NOTHING)).toBe('Save a post');
-  expect(words.title(removal, ABOUT_NOTHING)).toBe('Remove a saved post');
-  expect(words.title('unknown', ABOUT_NOTHING)).toBe('Remove a saved post');
+  expect(words.title(save, NOTHING)).toBe('Save a post');
+  expect(words.title(removal, NOTHING)).toBe('Remove a saved post');
+  expect(words.title('unknown', NOTHING)).toBe('Remove a saved post');
 });
 
 test('a sent save is not announced, and a refused one is reverted with the reason of the server', () => {
-  const words = wordsOf('savedPost.set');
+  const [words] = savedPostWords;
 
-  expect(words).toMatchObject({ what: 'Saved post', sent: null, staysWhenRefused: false });
+  expect(words).toMatchObject({ kind: setSavedPost.kind, what: 'Saved post', sent: null, staysWhenRefused: false });
   expect(words.refused('too_many_saved_posts', 'You can save at most 5,000 posts.', save)).toBe(
     'You can save at most 5,000 posts.',
   );
