@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Bookmark, Plus } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaBox } from '../../ui/media-box.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeliveryIcon } from '../delivery/delivery-icon.tsx';
+import { deliveryText } from '../delivery/delivery-text.ts';
 import type { CollectionCard } from './collection-cards.local.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
 import styles from './collection-strip.module.css';
@@ -32,6 +34,7 @@ export function CollectionStrip({ cards, onNew }: CollectionStripProps) {
               {card.delivery.kind !== 'sent' && (
                 <span className={styles.state}>
                   <DeliveryIcon kind={card.delivery.kind} size={16} />
+                  <VisuallyHidden>{deliveryText(card.delivery.kind)}</VisuallyHidden>
                 </span>
               )}
             </span>

@@ -1,5 +1,5 @@
 import type { CollectionId, PostId } from '@posy/contract/ids';
-import { pendingOf } from '@posy/sync/pending';
+import { entriesOf } from '@posy/sync/pending';
 import type { SavedPostRow } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { foldSaved, type PendingSaves, pendingSaves, type SavedState } from './saved-post-overlay.ts';
@@ -34,10 +34,10 @@ export async function readSavedState(local: LocalDb, postId: PostId): Promise<Sa
   return foldSaved(await local.cache.savedPosts.get(postId), pending.get(postId));
 }
 
-/** The posts whose last unsent mutation saves them in a collection. */
+/** The posts whose last unsent mutation saves them in a collection, also where it waits for a refused one. */
 export async function listPendingIn({ out }: LocalDb, collectionId: CollectionId): Promise<readonly PostId[]> {
   const entries = await out.outbox.where('kind').equals(setSavedPost.kind).sortBy('ord');
-  const last = new Map(pendingOf(setSavedPost, entries).map(({ args }) => [args.postId, args]));
+  const last = new Map(entriesOf(setSavedPost, entries).map(({ args }) => [args.postId, args]));
   return [...last.values()].filter((args) => args.collectionId === collectionId).map(({ postId }) => postId);
 }
 

@@ -10,7 +10,7 @@ export const savedPostWords = [
     sent: null,
     refused: (_code: string, message: string, args: unknown) =>
       message || (isSave(args) ? texts.saveFailed : texts.removeFailed),
-    refusedTitle: texts.saveFailed,
+    refusedTitle: texts.error,
     staysWhenRefused: false,
   },
 ] as const;
