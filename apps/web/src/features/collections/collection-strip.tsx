@@ -34,12 +34,12 @@ export function CollectionStrip({ cards, onNew }: CollectionStripProps) {
               {card.delivery.kind !== 'sent' && (
                 <span className={styles.state}>
                   <DeliveryIcon kind={card.delivery.kind} size={16} />
-                  <VisuallyHidden>{deliveryText(card.delivery.kind)}</VisuallyHidden>
                 </span>
               )}
             </span>
             <bdi className={styles.name}>{card.name}</bdi>
             <span className={styles.count}>{texts.posts({ count: card.count })}</span>
+            {card.delivery.kind !== 'sent' && <VisuallyHidden>{deliveryText(card.delivery.kind)}</VisuallyHidden>}
           </Link>
         </li>
       ))}

@@ -184,12 +184,12 @@ test('an unsent collection is marked as waiting, and counts unsent saves', async
   const dialog = within(await screen.findByRole('dialog', { name: 'New collection' }));
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Herbs' } });
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Create' })));
-  await waitFor(() => expect(cards()).toEqual(['New collection', 'Herbs0 posts']));
+  await waitFor(() => expect(cards()).toEqual(['New collection', 'Herbs0 postsWaiting to send']));
   const [entry] = await local.out.outbox.toArray();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the id of the only collection
   await act(() => savePost(local, aPostId(1), true, entry?.target.id as CollectionId));
 
-  await waitFor(() => expect(cards()).toEqual(['New collection', 'Herbs1 post']));
+  await waitFor(() => expect(cards()).toEqual(['New collection', 'Herbs1 postWaiting to send']));
   const link = screen.getByRole('link', { name: /^Herbs/ });
   expect(link.querySelector('.lucide-clock-3')).not.toBeNull();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

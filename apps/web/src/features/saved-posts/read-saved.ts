@@ -37,7 +37,8 @@ export async function readSavedState(local: LocalDb, postId: PostId): Promise<Sa
 /** The posts whose last unsent mutation saves them in a collection, also where it waits for a refused one. */
 export async function listPendingIn({ out }: LocalDb, collectionId: CollectionId): Promise<readonly PostId[]> {
   const entries = await out.outbox.where('kind').equals(setSavedPost.kind).sortBy('ord');
-  const last = new Map(entriesOf(setSavedPost, entries).map(({ args }) => [args.postId, args]));
+  const open = entriesOf(setSavedPost, entries).filter(({ entry }) => entry.status !== 'failed');
+  const last = new Map(open.map(({ args }) => [args.postId, args]));
   return [...last.values()].filter((args) => args.collectionId === collectionId).map(({ postId }) => postId);
 }
 
