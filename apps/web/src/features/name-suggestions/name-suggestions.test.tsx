@@ -109,14 +109,14 @@ test('known people are suggested from the first letter, without the viewer and b
 
   await type('Hi @b');
   await suggested(BEA, BOB, ZOE);
-  expect(status()).toBe('3 suggestions');
+  await waitFor(() => expect(status()).toBe('3 suggestions'));
   await type('Hi @bo');
   await suggested(BOB);
-  expect(status()).toBe('1 suggestion');
+  await waitFor(() => expect(status()).toBe('1 suggestion'));
   await act(() => blockPerson(local, bob.id, true));
 
   await suggested();
-  expect(status()).toBe('');
+  await waitFor(() => expect(status()).toBe(''));
 });
 
 test('people whom only the server knows follow below those of the device', async () => {

@@ -34,5 +34,10 @@ export function useSuggestions(read: (local: LocalDb) => Promise<readonly Sugges
       isOver = true;
     };
   }, [local, read, isRead, isFetched, lastSyncedAt]);
-  return useLiveQuery(() => keepPresent(local, suggestions), [local, suggestions]) ?? suggestions;
+  const live = useLiveQuery(
+    async () => ({ suggestions, present: await keepPresent(local, suggestions) }),
+    [local, suggestions],
+  );
+  // A late answer for the list before would take the rows away for a moment.
+  return live?.suggestions === suggestions ? live.present : suggestions;
 }
