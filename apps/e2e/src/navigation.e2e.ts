@@ -7,7 +7,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const TABS = ['Home', 'Discover', 'Messages', 'Create'];
-const RAIL = ['Activity', 'Dashboard', 'Ads', 'Profile', 'Settings'];
+const RAIL = ['Activity', 'Dashboard', 'Ads', 'Profile', 'Saved', 'Settings'];
 const ADMIN_ITEMS = ['Admin Dashboard', 'User Management', 'Email Inbox'];
 
 /** Labels of the tab bar or the left rail, in order. */
