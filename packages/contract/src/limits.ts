@@ -29,7 +29,7 @@ export const MAX_SEARCH_LENGTH = 100;
 export const DISCOVER_SUGGESTIONS = 3;
 export const MESSAGE_SUGGESTIONS = 5;
 
-/** What one account may save, and the length of a collection's name, in graphemes. */
+/** Limits of what one account saves, and the length of a collection's name, in graphemes. */
 export const MAX_SAVED_POSTS = 5000;
 export const MAX_COLLECTIONS = 200;
 export const MAX_COLLECTION_NAME_LENGTH = 50;

@@ -82,7 +82,7 @@ export function unsavePost(
 }
 
 interface SavedPage {
-  /** Of a JSON array of `SavedPost`. */
+  /** The elements of a JSON array of `SavedPost`. */
   readonly parts: readonly Buffer[];
   /** Start of the next page; null at the end. */
   readonly next: Place | null;
