@@ -1,7 +1,7 @@
 import type { CollectionId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { readSaved } from '../saved-posts/read-saved.ts';
+import { readSaved, type SavedPostView } from '../saved-posts/read-saved.ts';
 import type { CollectionView } from './collection-overlay.ts';
 import { readCollections } from './collections.local.ts';
 
@@ -19,17 +19,26 @@ export interface CollectionCard extends CollectionView {
 export async function readCollectionCards(local: LocalDb): Promise<readonly CollectionCard[]> {
   const [collections, saved] = await Promise.all([readCollections(local), readSaved(local)]);
   const byCollection = Map.groupBy(saved, ({ collectionId }) => collectionId);
-  return Promise.all(
-    collections.map(async (collection) => {
-      const posts = byCollection.get(collection.id) ?? [];
-      const ids = posts.slice(0, COVER_CANDIDATES).map(({ postId }) => postId);
-      const covers = await local.cache.posts.bulkGet(ids);
-      return { ...collection, count: posts.length, cover: covers.find((post) => post?.media)?.media ?? null };
-    }),
-  );
+  return Promise.all(collections.map((collection) => cardOf(local, collection, byCollection.get(collection.id) ?? [])));
 }
 
 /** A collection; null: there is none with this id. Run it inside `liveQuery`. */
 export async function readCollectionCard(local: LocalDb, id: CollectionId): Promise<CollectionCard | null> {
-  return (await readCollectionCards(local)).find((card) => card.id === id) ?? null;
+  const [collections, saved] = await Promise.all([readCollections(local), readSaved(local)]);
+  const collection = collections.find((each) => each.id === id);
+  if (!collection) return null;
+  return cardOf(
+    local,
+    collection,
+    saved.filter(({ collectionId }) => collectionId === id),
+  );
+}
+
+async function cardOf(
+  local: LocalDb,
+  collection: CollectionView,
+  posts: readonly SavedPostView[],
+): Promise<CollectionCard> {
+  const covers = await local.cache.posts.bulkGet(posts.slice(0, COVER_CANDIDATES).map(({ postId }) => postId));
+  return { ...collection, count: posts.length, cover: covers.find((post) => post?.media)?.media ?? null };
 }
