@@ -23,27 +23,37 @@ export async function pageSide({ server, viewer }: Posy, path: string): Promise<
 }
 
 /**
- * A side that requests pages from many places. Each URL is new, so the server has no cached page and reads the database.
- * `from` is the path of a list or of one of its pages.
+ * A side that requests pages from many places, each time from a millisecond after the last time, so that the server has no
+ * cached page and reads the database. `from` is the path of a list or of one of its pages.
  */
 export async function pagesSide(posy: Posy, from: string): Promise<Side & { readonly page: string }> {
   const { server, viewer } = posy;
   const paths: string[] = [];
-  let path: string | null = withLimit(from, 1);
+  let path = await nextPage(posy, withLimit(from, 1));
   while (paths.length < PLACES && path !== null) {
-    const next: string | null = await nextPage(posy, path);
     // The last places of a short list have no whole page.
-    if (next === null || (await nextPage(posy, withLimit(path, 20))) === null) break;
+    if ((await nextPage(posy, withLimit(path, 20))) === null) break;
     paths.push(withLimit(path, 20));
-    path = next;
+    path = await nextPage(posy, path);
   }
+  if (paths.length === 0) throw new Error(`${from} has too few rows to be read in pages`);
   const { page } = await pageSide(posy, withLimit(from, 20));
   let asked = 0;
   const call = (): Call => {
     const turn = asked++;
-    return { method: 'GET', path: `${paths[turn % paths.length] ?? from}&anew=${turn}`, headers: viewer.headers };
+    const at = paths[turn % paths.length] ?? from;
+    return { method: 'GET', path: later(at, Math.floor(turn / paths.length)), headers: viewer.headers };
   };
   return { server, page, load: { origin: server.origin, call, connections: CONNECTIONS, status: 200 } };
+}
+
+/** The page that begins some ms after the place of a cursor, which is `<ms>.<id>`. */
+function later(path: string, ms: number): string {
+  const url = new URL(path, 'http://localhost');
+  const [time, id] = url.searchParams.get('cursor')?.split('.') ?? [];
+  if (time === undefined || id === undefined) throw new Error(`${path} has no cursor`);
+  url.searchParams.set('cursor', `${Number(time) + ms}.${id}`);
+  return url.pathname + url.search;
 }
 
 function withLimit(path: string, limit: number): string {
