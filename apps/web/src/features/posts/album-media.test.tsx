@@ -60,7 +60,8 @@ const loaded = () => [...document.querySelectorAll('img')].map((image) => image.
 test('an album shows its first photo, loads the next one ahead, and says which of how many is shown', async () => {
   const { track, scrollTo } = await show();
 
-  expect(within(track).getAllByRole('listitem', { hidden: true })).toHaveLength(4);
+  const photos = within(track).getAllByRole('listitem', { hidden: true });
+  expect(photos.map(({ childElementCount }) => childElementCount)).toEqual([1, 1, 0, 0]);
   expect(screen.getByText('1/4')).toBeDefined();
   expect(loaded()).toEqual(['/media/1/320?h=x', '/media/2/320?h=x']);
 
@@ -76,14 +77,13 @@ test('arrows and keys move on, and end at the first and the last photo', async (
   const photos = within(track).getAllByRole('listitem', { hidden: true });
 
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
-  const open = within(track).getAllByRole('button', { name: 'View photo' });
-  open[0]?.focus();
+  within(track).getAllByRole('button', { name: 'View photo' })[0]?.focus();
   fireEvent.keyDown(track, { key: 'ArrowRight' });
   expect(scrolled).toEqual([photos[1], photos[1]]);
   expect(screen.getByRole('button', { name: 'Previous photo' })).toHaveProperty('disabled', true);
 
   scrollTo(3);
-  expect(document.activeElement).toBe(open[3]);
+  expect(photos[3]?.contains(document.activeElement)).toBe(true);
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveProperty('disabled', true);
   fireEvent.keyDown(track, { key: 'ArrowLeft' });
   expect(scrolled.at(-1)).toBe(photos[2]);

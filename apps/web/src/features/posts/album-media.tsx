@@ -11,7 +11,7 @@ import styles from './album-media.module.css';
 
 /**
  * The photos of an album side by side, moved by swipe, wheel, arrow keys or buttons. All have the box of the first, so that
- * nothing below them moves. The photo after the shown one is loaded ahead.
+ * nothing below them moves. The photo after the shown one is loaded ahead; those after it are empty boxes until then.
  */
 export function AlbumMedia({ post, ...media }: PostMediaProps) {
   const photos = photosOf(post);
@@ -58,7 +58,7 @@ export function AlbumMedia({ post, ...media }: PostMediaProps) {
               aria-label={texts.photoOf({ place: place + 1, count: photos.length })}
               inert={place !== shown}
             >
-              <PhotoMedia {...media} post={photo} shape={shape} isAhead={place > reached + 1} />
+              {place <= reached + 1 && <PhotoMedia {...media} post={photo} shape={shape} />}
             </li>
           ))}
         </ul>

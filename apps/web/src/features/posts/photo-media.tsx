@@ -25,12 +25,10 @@ export interface PostMediaProps {
 interface PhotoMediaProps extends PostMediaProps {
   /** The size that gives the box its shape; default: that of the picture. What does not fit is not cropped. */
   readonly shape?: { readonly width: number; readonly height: number };
-  /** Its picture is not loaded yet. */
-  readonly isAhead?: boolean;
 }
 
 /** One picture or video, from this device's own bytes if it has them, in a box that has its size before they are loaded. */
-export function PhotoMedia({ post, isFirst, listOf, onDoubleTap, shape, isAhead = false }: PhotoMediaProps) {
+export function PhotoMedia({ post, isFirst, listOf, onDoubleTap, shape }: PhotoMediaProps) {
   const localUrl = useLocalPicture(post);
   const [blooms, setBlooms] = useState(0);
   const tap = usePhotoTap(post, listOf, () => {
@@ -55,8 +53,7 @@ export function PhotoMedia({ post, isFirst, listOf, onDoubleTap, shape, isAhead 
     );
   }
   const { width, height, thumbhash } = post.picture.kind === 'stored' ? post.picture.media : post.picture.picture;
-  const known = localUrl === null ? storedSources(post.picture) : [{ width, url: localUrl }];
-  const sources = isAhead ? [] : known;
+  const sources = localUrl === null ? storedSources(post.picture) : [{ width, url: localUrl }];
 
   return (
     <div className={styles.media}>
