@@ -32,7 +32,7 @@ forEachDialect((dialect) => {
     for (const device of devices.slice(1)) expect(await device.pull()).toEqual([]);
   });
 
-  test('taking back a dismissal that never was changes nothing', async () => {
+  test('taking back a dismissal that never was, or no longer is, changes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea] = [server.as('ada'), server.as('bea')];
     const beaId = await bea.id();
@@ -42,6 +42,12 @@ forEachDialect((dialect) => {
     expect(await ada.delete(pathOf(beaId))).toMatchObject({ status: 200, body: { isDismissed: false } });
     expect(await server.touches()).toEqual(before);
     expect(await rowsOf(server)).toEqual([]);
+
+    await ada.post(pathOf(beaId));
+    await ada.delete(pathOf(beaId));
+    const after = [await rowsOf(server), await server.touches()];
+    await ada.delete(pathOf(beaId));
+    expect([await rowsOf(server), await server.touches()]).toEqual(after);
   });
 
   test('oneself and missing users cannot be dismissed, deactivated ones can', async () => {

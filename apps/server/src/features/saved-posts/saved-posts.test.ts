@@ -80,6 +80,11 @@ forEachDialect((dialect) => {
     expect(none).toEqual([]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { isSaved: true, collectionId } });
     expect([await rows(), await server.touches()]).toEqual([before, touches]);
+
+    await unsave(bob, post.id);
+    const removed = [await rows(), await server.touches()];
+    await unsave(bob, post.id);
+    expect([await rows(), await server.touches()]).toEqual(removed);
   });
 
   test('Y11 the answer carries the row as the next pull does, and reads it again for a repeated request', async () => {
@@ -191,6 +196,20 @@ forEachDialect((dialect) => {
     expect(ofCollection.map((page) => readSaved(page).length)).toEqual([2, 1]);
     expect(ofCollection.flatMap(readSaved)).toEqual(all.filter((line) => line.collectionId === collectionId));
     expect((await alice.get('/api/saved-posts')).body).toEqual([]);
+  });
+
+  test('a line says whether its reader, not somebody else, gives the post a flower now', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob, cyd] = [server.as('alice'), server.as('bob'), server.as('cyd')];
+    const posts = [await publish(alice), await publish(alice), await publish(alice)] as const;
+    const [given, takenBack, foreign] = posts.map(({ id }) => id);
+    for (const { id } of posts) await save(bob, id);
+    for (const id of [given, takenBack]) await bob.post(`/api/posts/${id}/flower`);
+    await bob.post(`/api/posts/${takenBack}/flower`, { isFlowered: false });
+    await cyd.post(`/api/posts/${foreign}/flower`);
+
+    const lines = readSaved(await bob.get('/api/saved-posts'));
+    expect(lines.filter(({ post }) => post?.isFlowered).map(({ postId }) => postId)).toEqual([given]);
   });
 
   test('a line without a post stays for a deleted or invisible one; a muted author’s post is shown', async () => {

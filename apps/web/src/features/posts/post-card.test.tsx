@@ -52,14 +52,16 @@ test('@names of the caption link to users where the server knows them, and all o
 });
 
 test('a screen reader reads the author, then text, place, time and counts of a post', async () => {
-  await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
+  const edited = { ...post, changedAt: post.createdAt };
+  await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={edited} />);
 
   const card = screen.getByRole('article', { name: 'Post by Bea Blom' });
   const described = (card.getAttribute('aria-describedby') ?? '').split(' ');
   const parts = described.map((id) => document.getElementById(id));
 
-  expect(parts).toHaveLength(4);
+  expect(parts).toHaveLength(5);
   expect(parts[0]?.textContent).toBe('Low tide');
   expect(parts[2]?.textContent).toContain('Texel');
-  expect(parts[3]?.querySelector('[aria-pressed="true"]')).not.toBeNull();
+  expect(parts[3]?.textContent).toContain('Edited');
+  expect(parts[4]?.querySelector('[aria-pressed="true"]')).not.toBeNull();
 });

@@ -49,7 +49,7 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
       tabIndex={-1}
       aria-label={texts.postBy({ name })}
       // Screen readers read it in this order when the user moves from post to post.
-      aria-describedby={`${id}-text ${id}-media ${id}-about ${id}-counts`}
+      aria-describedby={`${id}-text ${id}-media ${id}-about ${id}-edited ${id}-counts`}
       data-post={id}
     >
       <header className={styles.head}>
@@ -58,18 +58,18 @@ export const PostCard = memo(function PostCard({ post, isFirst = false, listOf =
           <p className={styles.name}>
             <AuthorLink author={author} name={name} />
           </p>
-          <div id={`${id}-about`}>
-            <p className={styles.about}>
-              <PostTime createdAt={post.createdAt} />
-              {post.location !== '' && (
-                <span className={styles.location}>
-                  <bdi>{post.location}</bdi>
-                </span>
-              )}
-              <PostAudience audience={post.audience} className={styles.lock} />
-            </p>
-            {post.changedAt !== undefined && <PostEdited changedAt={post.changedAt} className={styles.about} />}
-          </div>
+          <p className={styles.about} id={`${id}-about`}>
+            <PostTime createdAt={post.createdAt} />
+            {post.location !== '' && (
+              <span className={styles.location}>
+                <bdi>{post.location}</bdi>
+              </span>
+            )}
+            <PostAudience audience={post.audience} className={styles.lock} />
+          </p>
+          {post.changedAt !== undefined && (
+            <PostEdited id={`${id}-edited`} changedAt={post.changedAt} className={styles.about} />
+          )}
         </div>
         <div className={styles.follow}>
           <FollowButton userId={post.author.id} name={name} />

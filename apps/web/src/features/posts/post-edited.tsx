@@ -5,15 +5,16 @@ import { postsTexts as texts } from './posts.en.ts';
 import { relativeTime } from './relative-time.ts';
 
 interface PostEditedProps {
+  readonly id: string;
   readonly changedAt: Millis;
   readonly className: string | undefined;
 }
 
 /** When a post was last changed by its author: its age as text, the full time as a tooltip. */
-export function PostEdited({ changedAt, className }: PostEditedProps) {
+export function PostEdited({ id, changedAt, className }: PostEditedProps) {
   const now = useNow();
   return (
-    <p className={className}>
+    <p id={id} className={className}>
       <time dateTime={new Date(changedAt).toISOString()} title={absoluteTime(changedAt)}>
         {texts.edited({ time: relativeTime(changedAt, now) })}
       </time>
