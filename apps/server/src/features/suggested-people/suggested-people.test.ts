@@ -90,6 +90,8 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
     await follow(server, [ada, bea], [ada, cyd], [bea, server.as('fay')]);
+    // Whom strangers follow is still suggested.
+    await follow(server, [server.as('hal'), server.as('often')]);
     const [first, second, third] = [await publish(bea), await publish(bea), await publish(cyd)];
     // Both comment on two posts, one of them often on the same.
     await commentAs(server, ['often', first.id], ['often', first.id], ['often', first.id], ['often', second.id]);
@@ -110,20 +112,21 @@ forEachDialect((dialect) => {
 
   test('nobody is suggested for comments who is hidden, asked, dismissed or followed, or under posts that not everyone sees', async () => {
     await using server = await TestServer.start({ dialect });
-    const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
-    await follow(server, [ada, bea], [ada, cyd], [server.as('fan'), bea]);
+    const [ada, bea, cyd, dee] = [server.as('ada'), server.as('bea'), server.as('cyd'), server.as('dee')];
+    await follow(server, [ada, bea], [ada, cyd], [ada, dee], [server.as('fan'), bea]);
     const post = await publish(bea);
     const [forFollowers, ofMuted] = [await publish(bea, { audience: 'followers' }), await publish(cyd)];
+    const ofLeaving = await publish(dee);
     const names = ['blocked', 'blocks', 'muted', 'deactivated', 'deleted', 'dismissed', 'followed', 'asked', 'stays'];
     for (const name of names) await commentAs(server, [name, post.id]);
-    await commentAs(server, ['fan', forFollowers.id], ['admirer', ofMuted.id]);
-    expect(new Set(await namesFor(ada))).toEqual(new Set(['admirer', ...names]));
+    await commentAs(server, ['fan', forFollowers.id], ['admirer', ofMuted.id], ['guest', ofLeaving.id]);
+    expect(new Set(await namesFor(ada))).toEqual(new Set(['admirer', 'guest', ...names]));
 
     const idOf = (name: string) => server.as(name).id();
     await ada.post(`/api/users/${await idOf('blocked')}/block`);
     await server.as('blocks').post(`/api/users/${await ada.id()}/block`);
     for (const name of ['muted', 'cyd']) await ada.post(`/api/users/${await idOf(name)}/mute`);
-    await setActive(server, await idOf('deactivated'), false);
+    for (const name of ['deactivated', 'dee']) await setActive(server, await idOf(name), false);
     await removePerson(server, await idOf('deleted'));
     await ada.post(`/api/users/${await idOf('dismissed')}/dismissal`);
     await approveFollowers(server.as('asked'));
@@ -137,14 +140,19 @@ forEachDialect((dialect) => {
 
   test('the newest posts and their newest comments are read of a person who has very many', async () => {
     await using server = await TestServer.start({ dialect });
-    const [ada, bea] = [server.as('ada'), server.as('bea')];
-    await follow(server, [ada, bea]);
+    const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
+    await follow(server, [ada, bea], [ada, cyd]);
     const posts = [];
     for (let n = 0; n < 4; n++) {
       server.clock.advance(1);
       posts.push(await publish(bea));
     }
     const [oldest = '', , , newest = ''] = posts.map(({ id }) => id);
+    // Newer posts of somebody else take no place of hers.
+    for (let n = 0; n < 4; n++) {
+      server.clock.advance(1);
+      await publish(cyd);
+    }
 
     await commentAs(server, ['ofOldest', oldest], ['early', newest]);
     for (let n = 0; n < 19; n++) await commentAs(server, ['bea', newest]);
