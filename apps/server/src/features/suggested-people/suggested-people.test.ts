@@ -138,6 +138,18 @@ forEachDialect((dialect) => {
     expect(await namesFor(ada)).toEqual(['stays']);
   });
 
+  test('muted people who comment take nobody’s place', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea] = [server.as('ada'), server.as('bea')];
+    await follow(server, [ada, bea]);
+    const post = await publish(bea);
+    const loud = Array.from({ length: 12 }, (_, n) => `loud${n}`);
+    for (const name of ['quiet', ...loud]) await commentAs(server, [name, post.id]);
+    for (const name of loud) await ada.post(`/api/users/${await server.as(name).id()}/mute`);
+
+    expect(await namesFor(ada)).toEqual(['quiet']);
+  });
+
   test('the newest posts and their newest comments are read of a person who has very many', async () => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
