@@ -31,6 +31,11 @@ forEachDialect((dialect) => {
       ['fay', [cydId, beaId], 2],
       ['eve', [beaId], 1],
     ]);
+    // Who was asked is no suggestion, nor is who is followed no more.
+    await approveFollowers(fay);
+    await ada.post(`/api/users/${await fay.id()}/follow`);
+    await bea.delete(`/api/users/${await eve.id()}/follow`);
+    expect(await suggested(ada)).toEqual([]);
   });
 
   test('nobody is suggested or named who is blocked, muted, deactivated or deleted', async () => {
