@@ -135,6 +135,8 @@ test('pulling down at the top loads new posts and reports the result; further do
 
   await bob.share({ content: 'Fresh' });
   await pull();
+  // The socket may bring the post before the pull reports its end.
+  await page.getByText('Up to date').waitFor();
   await ada.card('Fresh').waitFor();
 
   // A short pull does nothing.
