@@ -22,12 +22,15 @@ export const TARGETS: Limits = {
   largestPaint: 1.5,
   ownWorkMs: { public: 50, signedIn: 100 },
 };
-/** Limits that also hold on a busy machine. Beyond them, something that was painted first now waits for scripts. */
+/**
+ * Limits that also hold on a busy machine. Beyond them, something that was painted first now waits for scripts. One build took 47
+ * to 138 and 145 to 569 ms of own work within an hour on a machine that changes its speed.
+ */
 export const CHECKED: Limits = {
   performance: 0.5,
   firstPaint: 2.5,
   largestPaint: 3.5,
-  ownWorkMs: { public: 120, signedIn: 500 },
+  ownWorkMs: { public: 200, signedIn: 800 },
 };
 
 /** The faults of a page, in words; empty when it passes. */
