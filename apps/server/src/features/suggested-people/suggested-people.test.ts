@@ -31,7 +31,7 @@ forEachDialect((dialect) => {
       ['fay', [cydId, beaId], 2],
       ['eve', [beaId], 1],
     ]);
-    // Who was asked is no suggestion, nor is who is followed no more.
+    // Neither people who were asked are suggested, nor people whom followed people follow no more.
     await approveFollowers(fay);
     await ada.post(`/api/users/${await fay.id()}/follow`);
     await bea.delete(`/api/users/${await eve.id()}/follow`);
@@ -95,7 +95,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
     await follow(server, [ada, bea], [ada, cyd], [bea, server.as('fay')]);
-    // Whom strangers follow is still suggested.
+    // Follows by strangers do not matter.
     await follow(server, [server.as('hal'), server.as('often')]);
     const [first, second, third] = [await publish(bea), await publish(bea), await publish(cyd)];
     // Both comment on two posts, one of them often on the same.
@@ -165,7 +165,7 @@ forEachDialect((dialect) => {
       posts.push(await publish(bea));
     }
     const [oldest = '', , , newest = ''] = posts.map(({ id }) => id);
-    // Newer posts of somebody else take no place of hers.
+    // Newer posts of another author do not count against hers.
     for (let n = 0; n < 4; n++) {
       server.clock.advance(1);
       await publish(cyd);
