@@ -51,6 +51,11 @@ export class FeedPage {
     return this.#last;
   }
 
+  /** The mutations of its last read; undefined while the rows are released. */
+  get pendingMutations(): PendingPostMutations | undefined {
+    return this.#rows?.pendingMutations;
+  }
+
   /** Whether it was ever read. */
   get isLoaded(): boolean {
     return this.#isLoaded;
@@ -90,9 +95,10 @@ export class FeedPage {
   /**
    * Replaces the rows by a number for each post. A page whose read is pending is not released: the read may return other posts.
    */
-  release({ deleted, unsent }: PendingPostMutations): void {
+  release(): void {
     if (!this.#rows || (this.#subscription && !this.#isCurrent)) return;
     this.unsubscribe();
+    const { deleted, unsent } = this.#rows.pendingMutations;
     const count = this.#rows.posts.filter(({ id }) => !deleted.has(id)).length;
     this.#unsent = new Set(unsent.flatMap(({ args }) => (this.has(args.id) ? [args.id] : [])));
     // With the same numbers as the last time, the list has the same items.

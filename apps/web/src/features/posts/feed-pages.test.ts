@@ -5,10 +5,12 @@ import { expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
+import { enqueue } from '../../sync/enqueue.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { FeedPages } from './feed-pages.ts';
 import { isWhole, keyOf, type ListedPost } from './post-view.ts';
 import type { PostsPage } from './posts.local.ts';
+import { createPost } from './posts.mutators.ts';
 
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
 const bea = { ...viewer, id: aUserId(2), firstName: 'Bea' };
@@ -33,9 +35,12 @@ async function watched(limit: number, stored = STORED) {
   const short: number[] = [];
   /** Keys that were in a reported list twice. */
   const repeated: (string | number)[] = [];
+  /** Ids of all reported lists. */
+  const lists: string[][] = [];
   const watch = (most: number) =>
     feed.watch(most, (listed) => {
       page = listed;
+      lists.push(ids());
       const keys = listed.posts.map(keyOf);
       repeated.push(...keys.filter((key, i) => keys.indexOf(key) < i));
       if (listed.isAllOfDevice) ends.push(listed.posts.length);
@@ -52,7 +57,7 @@ async function watched(limit: number, stored = STORED) {
   };
   const show = (view: 'list' | 'photos', key: string | number | null) =>
     feed.setVisibleRange(view, key === null ? null : { first: key, last: key });
-  return { local, watch, scrollTo, show, end, ends, short, repeated, page: () => page, ids, wholes };
+  return { local, watch, scrollTo, show, end, ends, short, repeated, lists, page: () => page, ids, wholes };
 }
 
 const newest = (count: number, stored = STORED) => Array.from({ length: count }, (_, n) => aPostId(stored - n));
@@ -298,6 +303,31 @@ test('posts that leave a page while it fills appear in no page twice', async () 
     await vi.waitFor(() => expect(feed.ids()).toEqual(newest(27, 27)));
     expect(feed.repeated).toEqual([]);
   }
+});
+
+test('a post that is being sent is in each list: its row is read before its mutation is gone', async () => {
+  const feed = await watched(20);
+  const { cache, out } = feed.local;
+  const id = aPostId(STORED + 1);
+  const words = { content: 'Peonies', location: '', altText: '', audience: 'everyone' } as const;
+  const picture = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
+  await enqueue(feed.local, createPost, { id, ...words, picture });
+  await vi.waitFor(() => expect(feed.ids()[0]).toBe(id));
+  const before = feed.lists.length;
+  // No page can read flowers while this lasts; everything else is read.
+  let isHeld = true;
+  const hold = cache.transaction('rw', cache.flowers, async () => {
+    while (isHeld) await cache.flowers.count();
+  });
+
+  await cache.posts.put(post(STORED + 1));
+  await out.outbox.clear();
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+  isHeld = false;
+  await hold;
+  await vi.waitFor(() => expect(feed.page()?.posts[0]).toMatchObject({ delivery: { kind: 'sent' } }));
+
+  expect(feed.lists.slice(before).filter((ids) => ids[0] !== id)).toEqual([]);
 });
 
 test('an unsubscribed reader gets no more lists', async () => {

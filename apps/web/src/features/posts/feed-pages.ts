@@ -4,7 +4,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { noteReadingDepth } from '../../local/reading-depth.ts';
 import { FeedPage } from './feed-page.ts';
-import { foldUnsent, type PendingPostMutations, pendingPostMutations } from './post-overlay.ts';
+import { foldUnsent } from './post-overlay.ts';
 import type { ListedPost, PlaceNumber, SetVisibleRange, VisibleRange } from './post-view.ts';
 import { type FeedContext, FIRST_KEY, type PostKey, type PostsPage, readFeedContext } from './posts.local.ts';
 
@@ -33,7 +33,6 @@ export class FeedPages {
   #onChange: OnChange | null = null;
   #context: FeedContext | null = null;
   #contextSubscription: Subscription | null = null;
-  #pendingMutations: PendingPostMutations = pendingPostMutations([]);
   #pages: readonly FeedPage[] = [];
   /** By view. None: all pages stay in memory. */
   readonly #visible = new Map<string, Visible>();
@@ -91,8 +90,6 @@ export class FeedPages {
   #onContext(context: FeedContext): void {
     const before = this.#context;
     this.#context = context;
-    if (context.entries.length + (before?.entries.length ?? 0) > 0)
-      this.#pendingMutations = pendingPostMutations(context.entries);
     // Posts older than the window are no longer on the device.
     if (before && context.from > before.from) {
       for (const page of this.#pages) page.unsubscribe();
@@ -142,7 +139,7 @@ export class FeedPages {
     const last = this.#pages.at(-1);
     for (const page of this.#pages) {
       if (page === last || close.has(page)) page.subscribe(this.#local, this.#updateSoon);
-      else page.release(this.#pendingMutations);
+      else page.release();
     }
   }
 
@@ -175,11 +172,15 @@ export class FeedPages {
       this.#visible.set(view, { range, first: partWith(first, range.first), last: partWith(last, range.last) });
   }
 
-  /** All posts of the list, the unsent ones first. The same array while nothing changes. */
+  /**
+   * All posts of the list, the unsent ones first. The same array while nothing changes. A post that is being sent becomes a row
+   * of the first page, which therefore tells what is unsent: read apart, the mutation may be gone before the row is there.
+   */
   #fold(): readonly ListedPost[] {
     const isListed = (id: string) => this.#pages.some((page) => page.has(id));
+    const pendingMutations = this.#pages[0]?.pendingMutations;
     const posts = [
-      ...foldUnsent(this.#pendingMutations, isListed, this.#viewer),
+      ...(pendingMutations ? foldUnsent(pendingMutations, isListed, this.#viewer) : []),
       ...this.#pages.flatMap((page) => page.fold()),
     ];
     const isSame = posts.length === this.#posts.length && posts.every((post, i) => post === this.#posts[i]);

@@ -57,18 +57,16 @@ export const FIRST_KEY: PostKey = [LAST, LAST];
 export interface FeedContext {
   /** The feed's window begins at this date: older posts are on the device only for users whose own list was opened. */
   readonly from: string;
-  readonly entries: readonly OutboxEntry[];
   readonly isKnown: boolean;
   readonly savedAt: Millis | null;
 }
 
 /** Run it inside `liveQuery`. */
-export async function readFeedContext(local: LocalDb): Promise<FeedContext> {
-  const [entries, state] = await Promise.all([readPendingMutations(local), local.cache.sync.get('state')]);
+export async function readFeedContext({ cache }: LocalDb): Promise<FeedContext> {
+  const state = await cache.sync.get('state');
   const savedAt = state?.lastOkAt ?? 0;
   return {
     from: state?.window ?? '',
-    entries,
     isKnown: Boolean(state?.cursor),
     savedAt: savedAt > 0 ? savedAt : null,
   };
