@@ -22,10 +22,9 @@ export function isAnswered({ kind, actors: [actor] }: ActivityEntity, waiting: R
 
 /** Time up to which events were seen, with unsent marks. Instants of this form are in order as text. */
 export async function readSeenAt({ cache, out, uid }: LocalDb): Promise<string> {
-  const [mark, pendingMutations] = await Promise.all([
-    cache.activityMark.get(uid),
-    out.outbox.where('kind').equals(seeActivity.kind).toArray(),
-  ]);
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const pendingMutations = await out.outbox.where('kind').equals(seeActivity.kind).toArray();
+  const mark = await cache.activityMark.get(uid);
   const desired = pendingMutations.map(({ args }) => seeActivity.read(args)?.seenAt ?? '');
   return [mark?.seenAt ?? '', ...desired].toSorted().at(-1) ?? '';
 }

@@ -17,11 +17,9 @@ export interface AdsReading {
 
 /** One's own ads with pending mutations applied. Run it inside `liveQuery`. */
 export async function readAds({ cache, out }: LocalDb): Promise<AdsReading> {
-  const [rows, entries, state] = await Promise.all([
-    cache.ads.toArray(),
-    out.outbox.where('kind').anyOf(AD_KINDS).sortBy('ord'),
-    cache.sync.get('state'),
-  ]);
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const entries = await out.outbox.where('kind').anyOf(AD_KINDS).sortBy('ord');
+  const [rows, state] = await Promise.all([cache.ads.toArray(), cache.sync.get('state')]);
   return { ads: foldAds(rows, entries), isKnown: Boolean(state?.cursor), savedAt: state?.lastOkAt ?? null };
 }
 

@@ -44,14 +44,15 @@ export function placeOf({ createdAt, id }: Pick<CommentEntity, 'createdAt' | 'id
 /** Run it inside `liveQuery`: it reads again whenever the thread changes. */
 export async function readThread(local: LocalDb, postId: PostId, viewer: Author): Promise<Thread> {
   const { cache, out } = local;
-  const [row, page, stored, pendingMutations, relations] = await Promise.all([
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const pendingMutations = await out.outbox
+    .where('kind')
+    .anyOf([...COMMENT_KINDS, 'post.create'])
+    .sortBy('ord');
+  const [row, page, stored, relations] = await Promise.all([
     cache.posts.get(postId),
     cache.pages.get(threadKey(postId)),
     commentsOf(cache, postId).toArray(),
-    out.outbox
-      .where('kind')
-      .anyOf([...COMMENT_KINDS, 'post.create'])
-      .sortBy('ord'),
     readRelations(local),
   ]);
   const shown = stored.filter(({ user }) => !relations.get(user.id)?.isBlocked);
@@ -83,10 +84,8 @@ async function withFreshAuthors({ cache }: LocalDb, rows: readonly CommentEntity
 }
 
 async function readFlowers({ cache, out }: LocalDb, rows: readonly CommentEntity[]): Promise<CommentFlowers> {
-  const [stored, entries] = await Promise.all([
-    cache.commentFlowers.bulkGet(rows.map(({ id }) => id)),
-    out.outbox.where('kind').equals(COMMENT_FLOWER_KIND).sortBy('ord'),
-  ]);
+  const entries = await out.outbox.where('kind').equals(COMMENT_FLOWER_KIND).sortBy('ord');
+  const stored = await cache.commentFlowers.bulkGet(rows.map(({ id }) => id));
   const given = stored.flatMap((flower) => (flower?.isFlowered === true ? [flower.commentId] : []));
   return commentFlowersOf(new Set(given), entries);
 }

@@ -10,8 +10,9 @@ import type { ConversationView } from './conversation-view.ts';
 
 /** All conversations with pending mutations applied, newest first. Run it inside `liveQuery`. */
 export async function readConversations(local: LocalDb): Promise<readonly ConversationView[]> {
+  const entries = await readPendingMutations(local);
   const rows = await local.cache.conversations.orderBy('activeAt').reverse().toArray();
-  return fold(local, rows);
+  return fold(local, rows, entries);
 }
 
 /**
@@ -20,16 +21,18 @@ export async function readConversations(local: LocalDb): Promise<readonly Conver
  */
 export async function readConversationView(local: LocalDb, id: ConversationId): Promise<ConversationView | undefined> {
   const { cache } = local;
+  const entries = await readPendingMutations(local);
   const row = await cache.conversations.get(id);
-  if (row) return (await fold(local, [row])).find((view) => view.id === id);
+  if (row) return (await fold(local, [row], entries)).find((view) => view.id === id);
   const first = await cache.messages.get(id);
   const views = await readConversations(local);
   const asThread = views.find((view) => view.id === (first?.conversationId ?? id));
   if (asThread) return asThread;
-  const username = (await readPendingMutations(local)).flatMap((entry) => usernameOfThread(entry, id)).at(0);
+  const username = entries.flatMap((entry) => usernameOfThread(entry, id)).at(0);
   return username === undefined ? undefined : views.find((view) => view.username === username);
 }
 
+/** Call it before the rows are read: an answer is written to the rows before its mutation leaves the outbox. */
 function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
   return out.outbox
     .where('kind')
@@ -37,9 +40,16 @@ function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
     .sortBy('ord');
 }
 
-async function fold(local: LocalDb, rows: readonly ConversationEntity[]): Promise<readonly ConversationView[]> {
-  const [entries, drafts] = await Promise.all([readPendingMutations(local), readDrafts(local)]);
-  const [lasts, arrived] = await Promise.all([readLasts(local, rows, entries), readArrived(local, entries)]);
+async function fold(
+  local: LocalDb,
+  rows: readonly ConversationEntity[],
+  entries: readonly OutboxEntry[],
+): Promise<readonly ConversationView[]> {
+  const [drafts, lasts, arrived] = await Promise.all([
+    readDrafts(local),
+    readLasts(local, rows, entries),
+    readArrived(local, entries),
+  ]);
   return foldConversations({ rows, entries, drafts, lasts, arrived, uid: local.uid });
 }
 

@@ -6,10 +6,9 @@ import { READ_KIND, unreadOf, desiredReads } from '../messages/read-overlay.ts';
  * messages are not read. Run it inside `liveQuery`.
  */
 export async function countUnread({ cache, out }: LocalDb): Promise<number> {
-  const [rows, entries] = await Promise.all([
-    cache.conversations.where('unreadCount').above(0).toArray(),
-    out.outbox.where('kind').equals(READ_KIND).toArray(),
-  ]);
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const entries = await out.outbox.where('kind').equals(READ_KIND).toArray();
+  const rows = await cache.conversations.where('unreadCount').above(0).toArray();
   const reads = desiredReads(entries);
   return rows.reduce((sum, row) => sum + unreadOf(row, reads.get(row.id)), 0);
 }

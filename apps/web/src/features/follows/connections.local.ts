@@ -41,6 +41,8 @@ export function connectionsKey(list: ConnectionList, uid: UserId): string {
  */
 export async function readConnections(local: LocalDb, list: ConnectionList, limit = Infinity): Promise<Connections> {
   const { cache, uid } = local;
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const desired = await readDesired(local, list);
   const [rows, page, stats, state, relations] = await Promise.all([
     readRows(local, list),
     cache.pages.get(connectionsKey(list, uid)),
@@ -48,7 +50,6 @@ export async function readConnections(local: LocalDb, list: ConnectionList, limi
     cache.sync.get('state'),
     readRelations(local),
   ]);
-  const desired = await readDesired(local, list);
   const known = new Map(rows.map((row) => [row.userId, row]));
   // A block hides a user from both lists at once, pending or not.
   const isAway = (id: UserId) => relations.get(id)?.isBlocked === true;

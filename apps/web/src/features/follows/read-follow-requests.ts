@@ -9,11 +9,9 @@ import { desiredFollowers, FOLLOWER_KIND } from './follower-overlay.ts';
  */
 export async function readFollowRequests(local: LocalDb): Promise<readonly UserEntity[]> {
   const { cache, out } = local;
-  const [rows, entries, relations] = await Promise.all([
-    cache.followRequests.toArray(),
-    out.outbox.where('kind').equals(FOLLOWER_KIND).sortBy('ord'),
-    readRelations(local),
-  ]);
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const entries = await out.outbox.where('kind').equals(FOLLOWER_KIND).sortBy('ord');
+  const [rows, relations] = await Promise.all([cache.followRequests.toArray(), readRelations(local)]);
   const answered = desiredFollowers(entries);
   const waiting = rows
     .filter(({ userId }) => !answered.has(userId) && relations.get(userId)?.isBlocked !== true)

@@ -21,10 +21,9 @@ export const UNKNOWN_FOLLOW: FollowReading = {
  * per author of a feed costs a slow phone more. Run it inside `liveQuery`.
  */
 export async function readFollows({ cache, out }: LocalDb): Promise<ReadonlyMap<UserId, FollowReading>> {
-  const [rows, entries] = await Promise.all([
-    cache.follows.toArray(),
-    out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
-  ]);
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const entries = await out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord');
+  const rows = await cache.follows.toArray();
   const known = new Map(rows.map((row) => [row.userId, row]));
   const pendingMutations = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
   const readings = new Map<UserId, FollowReading>();

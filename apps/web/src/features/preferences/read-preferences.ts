@@ -6,10 +6,9 @@ import { updatePreferences } from './preferences.mutators.ts';
 
 /** The user's preferences, the server's with pending changes applied. For `liveQuery`. */
 export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Preferences> {
-  const [row, entries] = await Promise.all([
-    cache.preferences.get(uid),
-    out.outbox.where('kind').equals(updatePreferences.kind).sortBy('ord'),
-  ]);
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const entries = await out.outbox.where('kind').equals(updatePreferences.kind).sortBy('ord');
+  const row = await cache.preferences.get(uid);
   const pendingMutations = pendingOf(updatePreferences, entries).map(({ args }) => args.change);
   const all: Preferences = Object.assign({ ...DEFAULT_PREFERENCES }, row, ...pendingMutations);
   const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language } = all;

@@ -17,13 +17,12 @@ export interface ProfileRows {
 
 /** Run it inside `liveQuery`: it reads again whenever the account or one of its mutations changes. */
 export async function readProfile({ cache, out, uid }: LocalDb): Promise<ProfileRows> {
-  const [row, entries] = await Promise.all([
-    cache.me.get(uid),
-    out.outbox
-      .where('kind')
-      .anyOf([...PROFILE_KINDS])
-      .sortBy('ord'),
-  ]);
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const entries = await out.outbox
+    .where('kind')
+    .anyOf([...PROFILE_KINDS])
+    .sortBy('ord');
+  const row = await cache.me.get(uid);
   if (!row) return { account: null, pendingMutations: foldProfileMutations(entries) };
   const { rev: _, ...account } = row;
   return { account, pendingMutations: foldProfileMutations(entries) };

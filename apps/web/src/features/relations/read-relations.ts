@@ -11,7 +11,9 @@ export const NO_RELATION: Relation = { isBlocked: false, isMuted: false };
 export async function readRelations({ cache, out }: LocalDb): Promise<ReadonlyMap<string, Relation>> {
   // One kind at a time: a live query of `anyOf` runs again for every kind between the first and the last, as for flowers.
   const ofKind = (kind: string) => out.outbox.where('kind').equals(kind).sortBy('ord');
-  const [rows, blocks, mutes] = await Promise.all([cache.relations.toArray(), ofKind(BLOCK_KIND), ofKind(MUTE_KIND)]);
+  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
+  const [blocks, mutes] = await Promise.all([ofKind(BLOCK_KIND), ofKind(MUTE_KIND)]);
+  const rows = await cache.relations.toArray();
   const relations = new Map<string, Relation>(rows.map((row) => [row.id, row]));
   const apply = (id: string, mutation: Partial<Relation>) => {
     const { isBlocked, isMuted } = { ...(relations.get(id) ?? NO_RELATION), ...mutation };
