@@ -93,6 +93,41 @@ test('K10 a full disk keeps the typed text and shows an error', async ({ world }
   await ada.waitForPicture('No room for this');
 });
 
+test('the service worker starts while a page is sending, and answers its calls', async ({ world }) => {
+  const ada = await world.newDevice();
+  const { page } = ada;
+  await page.addInitScript(() => {
+    const container = ServiceWorkerContainer.prototype;
+    const register = container.register;
+    const begun = new Promise((resolve) => addEventListener('begin-worker', resolve, { once: true }));
+    container.register = async function (...args) {
+      await begun;
+      return register.apply(this, args);
+    };
+  });
+  await ada.signUp(someone('Ada'));
+  await ada.waitForFeed();
+
+  // A page has this lock while it sends, and an upload takes minutes.
+  await page.evaluate(async () => {
+    const { id } = await (await fetch('/api/user')).json();
+    await new Promise<void>((resolve) => {
+      void navigator.locks.request(`drain:${id}`, () => {
+        resolve();
+        return new Promise(() => {});
+      });
+    });
+    dispatchEvent(new Event('begin-worker'));
+  });
+  // After 45 s the worker would take the page for a frozen one, and go on.
+  const isActive = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await waitUntil('the worker is active', isActive, 30_000);
+
+  await ada.goTo('Discover');
+  await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
+});
+
 test('a call that fails while the socket is open is forgotten when later calls succeed', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces' });

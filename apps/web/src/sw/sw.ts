@@ -136,5 +136,6 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOlderAssets(precached).catch(() => undefined));
   event.waitUntil(forgetOldLanguages(precached).catch(() => undefined));
-  event.waitUntil(drainInBackground(false, self.registration).catch(() => undefined));
+  // Activation does not wait for it: until then this worker answers no request, not even of the page that is sending now.
+  drainInBackground(false, self.registration).catch(() => undefined);
 });
