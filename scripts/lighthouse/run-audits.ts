@@ -39,7 +39,7 @@ export async function runAudits(pages: readonly AuditedPage[], limits: Limits): 
 
     const bare = new Map<string, Audit>();
     for (const path of new Set(pages.map(({ against }) => against))) {
-      bare.set(path, await audit(bareOrigin + path, port));
+      bare.set(path, await audit(bareOrigin + path, phone, port));
     }
     const findings: Finding[] = [];
     for (const page of [...pages].sort((a, b) => Number(a.isSignedIn) - Number(b.isSignedIn))) {
@@ -49,8 +49,8 @@ export async function runAudits(pages: readonly AuditedPage[], limits: Limits): 
       }
       const finding = async (against?: Audit): Promise<Finding> => ({
         page,
-        bare: against ?? (await audit(bareOrigin + page.against, port)),
-        found: await audit(posy.origin + page.path, port),
+        bare: against ?? (await audit(bareOrigin + page.against, phone, port)),
+        found: await audit(posy.origin + page.path, phone, port),
       });
       const first = await finding(bare.get(page.against));
       findings.push(slownessOf(first, limits).length === 0 ? first : await finding());
