@@ -97,12 +97,12 @@ test('the service worker starts while a page is sending, and answers its calls',
   const ada = await world.newDevice();
   const { page } = ada;
   await page.addInitScript(() => {
-    const container = ServiceWorkerContainer.prototype;
-    const register = container.register;
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
     const begun = new Promise((resolve) => addEventListener('begin-worker', resolve, { once: true }));
-    container.register = async function (...args) {
+    serviceWorker.register = async (...args) => {
       await begun;
-      return register.apply(this, args);
+      return register(...args);
     };
   });
   await ada.signUp(someone('Ada'));
