@@ -59,6 +59,14 @@ test('a picture that is loaded at once has no placeholder', async () => {
   expect(styleAround('Kept here')).not.toContain('data:image/png');
 });
 
+test('a picture that does not fill its box has the placeholder around it, however early it is loaded', async () => {
+  const shape = { width: 4, height: 5 };
+  render(<MediaBox width={4} height={3} thumbhash={HASH} alt="Kept here" sources={SOURCES} shape={shape} />);
+  Object.defineProperty(screen.getByAltText('Kept here'), 'naturalWidth', { value: 640 });
+
+  await vi.waitFor(() => expect(styleAround('Kept here')).toContain('data:image/png'));
+});
+
 test('the first picture of a screen is requested first, the others near the screen, each in its drawn width', () => {
   render(
     <>

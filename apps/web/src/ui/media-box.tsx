@@ -31,7 +31,7 @@ export interface MediaBoxProps {
   readonly sizes?: string;
   /** No cropping: the rest of the box is black, as around a video. */
   readonly isWhole?: boolean;
-  /** The size that gives the box its shape instead; the picture is then whole in it. */
+  /** The size that gives the box its shape instead. The picture is then whole in it, on its own colours, blurred. */
   readonly shape?: { readonly width: number; readonly height: number };
 }
 
@@ -43,12 +43,12 @@ export function MediaBox(props: MediaBoxProps) {
   const isWhole = props.isWhole === true || isFitted;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const largest = sources.at(-1);
-  const box = usePlaceholder<HTMLDivElement>(thumbhash);
+  const box = usePlaceholder<HTMLDivElement>(thumbhash, isFitted);
   const isMissing = largest !== undefined && largest.url === failedUrl;
   return (
     <div
       ref={box}
-      className={classNames(styles.box, isWhole && styles.whole)}
+      className={classNames(styles.box, isWhole && styles.whole, isFitted && styles.fitted)}
       style={boxShape(shape?.width ?? width, shape?.height ?? height)}
     >
       {largest !== undefined && !isMissing && (
