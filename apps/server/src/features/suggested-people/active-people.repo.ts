@@ -5,7 +5,7 @@ import { userNumber } from '../../db/numbers.ts';
 import { isNotDismissed } from '../dismissed-people/dismissed.ts';
 import { EVERYONE } from '../relations/audience.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
-import { INTRODUCERS } from './suggested-people.repo.ts';
+import { introducersOf } from './introducers.ts';
 
 /** Newest posts for everyone that are read of each followed user; a little more where some have the same time. */
 const POSTS_OF_EACH = 3;
@@ -23,9 +23,7 @@ export interface NearbyComment {
 const nearby = hotQuery<{ readonly viewerId: string }, NearbyComment>((db, param) =>
   db
     .with('newest', (q) =>
-      q
-        .selectFrom('follows')
-        .leftJoin('users', 'users.number', 'follows.followedNumber')
+      introducersOf(q, param('viewerId'))
         .select('users.id as authorId')
         .select((eb) =>
           eb.fn
@@ -42,15 +40,7 @@ const nearby = hotQuery<{ readonly viewerId: string }, NearbyComment>((db, param
               eb.lit(0),
             )
             .as('since'),
-        )
-        .where('follows.followerNumber', '=', userNumber(param('viewerId')))
-        .where('follows.isOn', '=', (eb) => eb.lit(1))
-        .where('follows.hidden', '=', (eb) => eb.lit(0))
-        .where((eb) => isVisibleBelow(MUTED, param('viewerId'), eb.ref('users.id').$notNull()))
-        .where('users.isActive', '=', (eb) => eb.lit(1))
-        .orderBy('follows.followedAt', 'desc')
-        .orderBy('follows.followedNumber', 'desc')
-        .limit((eb) => eb.lit(INTRODUCERS)),
+        ),
     )
     .selectFrom('newest')
     // Left joins leave no choice but to begin with the few newest. The conditions hold for nulls, too: PostgreSQL would make

@@ -4,9 +4,8 @@ import { userId, userNumber } from '../../db/numbers.ts';
 import { isNotDismissed } from '../dismissed-people/dismissed.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import { PERSON_COLUMNS, type PersonRow } from '../users/person.ts';
+import { introducersOf } from './introducers.ts';
 
-/** Followed people whose follows and posts are read, those followed last. */
-export const INTRODUCERS = 30;
 /** Follows that are read of each, the newest; a little more where some have the same time. */
 const FOLLOWS_OF_EACH = 50;
 
@@ -20,9 +19,7 @@ export interface Introduction {
 const introductions = hotQuery<{ readonly viewerId: string }, Introduction>((db, param) =>
   db
     .with('newest', (q) =>
-      q
-        .selectFrom('follows')
-        .leftJoin('users', 'users.number', 'follows.followedNumber')
+      introducersOf(q, param('viewerId'))
         .select(['follows.followedNumber as number', 'follows.followedAt as at'])
         .select((eb) =>
           eb.fn
@@ -40,16 +37,7 @@ const introductions = hotQuery<{ readonly viewerId: string }, Introduction>((db,
               eb.lit(0),
             )
             .as('since'),
-        )
-        .where('follows.followerNumber', '=', userNumber(param('viewerId')))
-        .where('follows.isOn', '=', (eb) => eb.lit(1))
-        .where('follows.hidden', '=', (eb) => eb.lit(0))
-        .where((eb) => isVisibleBelow(MUTED, param('viewerId'), eb.ref('users.id').$notNull()))
-        // Hiding the follows of a user with very many takes several steps after the deactivation.
-        .where('users.isActive', '=', (eb) => eb.lit(1))
-        .orderBy('follows.followedAt', 'desc')
-        .orderBy('follows.followedNumber', 'desc')
-        .limit((eb) => eb.lit(INTRODUCERS)),
+        ),
     )
     .selectFrom('newest')
     // A left join leaves no choice but to begin with the few newest.

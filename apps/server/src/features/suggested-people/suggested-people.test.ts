@@ -2,6 +2,7 @@ import { SuggestedPersonSchema } from '@posy/contract/suggested-people';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { userNumber } from '../../db/numbers.ts';
 import { removePerson, setActive } from '../../testing/accounts.ts';
 import { approveFollowers } from '../../testing/approving.ts';
 import { writeComment } from '../../testing/commenting.ts';
@@ -143,14 +144,54 @@ forEachDialect((dialect) => {
     expect(await namesFor(ada)).toEqual(['stays']);
   });
 
-  test('muted people who comment take nobody’s place', async () => {
+  test('while the rows of a deactivated person are hidden or shown in steps, they suggest nobody', async () => {
+    await using server = await TestServer.start({ dialect });
+    const { db } = server.deps;
+    const [ada, bea] = [server.as('ada'), server.as('bea')];
+    await follow(server, [ada, bea], [bea, server.as('eve')]);
+    await commentAs(server, ['gus', (await publish(bea)).id]);
+    const [adaId, beaId, gusId] = [await ada.id(), await bea.id(), await server.as('gus').id()];
+    const setUser = (id: string, isActive: number) =>
+      db.write((tx) => tx.updateTable('users').set({ isActive }).where('id', '=', id).execute());
+    const setFollows = (id: string, hidden: number) =>
+      db.write((tx) =>
+        tx.updateTable('follows').set({ hidden }).where('followerNumber', '=', userNumber(id)).execute(),
+      );
+    const setComments = (id: string, isHidden: number) =>
+      db.write((tx) => tx.updateTable('comments').set({ isHidden }).where('authorId', '=', id).execute());
+    expect(await namesFor(ada)).toEqual(['eve', 'gus']);
+
+    await setUser(beaId, 0);
+    expect(await namesFor(ada), 'deactivated, her rows not hidden yet').toEqual([]);
+    await setUser(beaId, 1);
+    await setFollows(beaId, 1);
+    expect(await namesFor(ada), 'active again, her follows still hidden').toEqual(['gus']);
+    await setFollows(beaId, 0);
+    await setFollows(adaId, 1);
+    expect(await namesFor(ada), 'one’s own follows still hidden').toEqual([]);
+    await setFollows(adaId, 0);
+
+    await setUser(gusId, 0);
+    expect(await namesFor(ada), 'deactivated, his comments not hidden yet').toEqual(['eve']);
+    await setUser(gusId, 1);
+    await setComments(gusId, 1);
+    expect(await namesFor(ada), 'active again, his comments still hidden').toEqual(['eve']);
+  });
+
+  test('muted and just deactivated people who comment take nobody’s place', async () => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea] = [server.as('ada'), server.as('bea')];
     await follow(server, [ada, bea]);
-    const post = await publish(bea);
+    const [post, other] = [await publish(bea), await publish(bea)];
     const loud = Array.from({ length: 12 }, (_, n) => `loud${n}`);
+    const inactive = Array.from({ length: 12 }, (_, n) => `inactive${n}`);
     for (const name of ['quiet', ...loud]) await commentAs(server, [name, post.id]);
+    for (const name of inactive) await commentAs(server, [name, other.id]);
     for (const name of loud) await ada.post(`/api/users/${await server.as(name).id()}/mute`);
+    // Their comments are not hidden yet.
+    await server.deps.db.write((tx) =>
+      tx.updateTable('users').set({ isActive: 0 }).where('firstName', 'in', inactive).execute(),
+    );
 
     expect(await namesFor(ada)).toEqual(['quiet']);
   });
