@@ -5,6 +5,7 @@ import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { cacheMedia } from './cache-media.ts';
 import { endKeeping, keepCollection, readKeptCollections, readKeptPosts } from './kept-collections.ts';
 import { keepMedia, markKept, readKeptRoom, releaseMedia } from './kept-media.ts';
+import type { LocalDb } from './local-db.ts';
 import { forgetPictures } from './media-cache.ts';
 import { evictDownTo, evictMedia, withRoom } from './quota.ts';
 import { aCollectionId, fakeCaches, someMedia, withCollection } from './testing/kept-offline.ts';
@@ -21,6 +22,10 @@ async function keepingGarden(withVideos = false, device = testDevice()) {
   await withCollection(local, GARDEN, [aPostId(1)]);
   await keepCollection(local, { id: GARDEN, withVideos });
   return local;
+}
+
+async function keep(local: LocalDb, url: string, response: Response, postId = aPostId(1)) {
+  return keepMedia(local, { url, postId, room: await readKeptRoom(local) }, response);
 }
 
 test('a collection that was deleted is not kept, and its choice is dropped with the next one', async () => {
@@ -67,7 +72,7 @@ test('kept files do not count for the ordinary budget and are not evicted with i
 test('caching a kept file again keeps its mark', async () => {
   const local = await keepingGarden();
   fakeCaches();
-  await keepMedia(local, '/media/a/640?h=a', aPostId(1), new Response('12345'));
+  await keep(local, '/media/a/640?h=a', new Response('12345'));
 
   await cacheMedia(local, '/media/a/640?h=a', new Response('12345'));
 
@@ -79,18 +84,20 @@ test('a file that is cached already is marked, and counts for the budget of kept
   fakeCaches({ quota: 40 });
   await cacheMedia(local, '/media/a/640?h=a', new Response('12345'));
 
-  expect(await markKept(local, '/media/a/640?h=a', aPostId(1))).toBe(true);
+  const file = { url: '/media/a/640?h=a', postId: aPostId(1), room: await readKeptRoom(local) };
+  expect(await markKept(local, file)).toBe(5);
 
   expect(await readKeptRoom(local)).toBe(5);
-  expect(await markKept(local, '/media/missing/640?h=a', aPostId(1))).toBe(false);
+  expect(await markKept(local, { ...file, room: 4 })).toBeNull();
+  expect(await markKept(local, { ...file, url: '/media/missing/640?h=a' })).toBeNull();
 });
 
 test('kept files may take a quarter of the quota and 1 GiB at most', async () => {
   const local = await keepingGarden();
   const { cached } = fakeCaches({ quota: 40 });
 
-  expect(await keepMedia(local, '/media/a/640?h=a', aPostId(1), new Response('12345678'))).toBe(true);
-  expect(await keepMedia(local, '/media/b/640?h=a', aPostId(1), new Response('123'))).toBe(false);
+  expect(await keep(local, '/media/a/640?h=a', new Response('12345678'))).toBe(8);
+  expect(await keep(local, '/media/b/640?h=a', new Response('123'))).toBeNull();
   expect([...cached.keys()]).toEqual(['/media/a/640?h=a']);
 
   fakeCaches();
@@ -105,8 +112,8 @@ test('on a full disk ordinary files make room for a kept one', async () => {
   await cacheMedia(local, '/media/old/640?h=a', new Response('12345'));
   fake.refuse = () => (fake.cached.size > 0 ? full() : null);
 
-  expect(await keepMedia(local, '/media/a/640?h=a', aPostId(1), new Response('1'))).toBe(true);
-  expect(await keepMedia(local, '/media/b/640?h=a', aPostId(1), new Response('1'))).toBe(false);
+  expect(await keep(local, '/media/a/640?h=a', new Response('1'))).toBe(1);
+  expect(await keep(local, '/media/b/640?h=a', new Response('1'))).toBeNull();
 
   expect([...fake.cached.keys()]).toEqual(['/media/a/640?h=a']);
 });
@@ -116,7 +123,7 @@ test('files of a collection that is not kept any more become ordinary ones, used
   const local = await keepingGarden(true, device);
   fakeCaches();
   const urls = ['/media/a/640?h=a', '/media/a/video?h=v', '/media/a/captions?h=c'].map((url) => ORIGIN + url);
-  for (const url of urls) await keepMedia(local, url, aPostId(1), new Response('1'));
+  for (const url of urls) await keep(local, url, new Response('1'));
   const marked = () => local.cache.media.where('keptFor').above('').primaryKeys();
 
   await releaseMedia(local);
@@ -139,7 +146,7 @@ test('files of a collection that is not kept any more become ordinary ones, used
 test('a post that left the collection loses the marks of its files, and the ordinary budget applies to them', async () => {
   const local = await keepingGarden();
   const { cached } = fakeCaches({ quota: 40 });
-  await keepMedia(local, '/media/a/640?h=a', aPostId(1), new Response('1234567890'));
+  await keep(local, '/media/a/640?h=a', new Response('1234567890'));
   await local.cache.savedPosts.update(aPostId(1), { isSaved: false });
 
   await releaseMedia(local);
@@ -151,7 +158,7 @@ test('a post that left the collection loses the marks of its files, and the ordi
 test('the pictures of a deleted post are deleted, kept ones too', async () => {
   const local = await keepingGarden();
   const { cached } = fakeCaches();
-  await keepMedia(local, '/media/a/640?h=a', aPostId(1), new Response('1'));
+  await keep(local, '/media/a/640?h=a', new Response('1'));
 
   await forgetPictures(local.cache, 'media', ['a']);
 
@@ -162,7 +169,7 @@ test('the pictures of a deleted post are deleted, kept ones too', async () => {
 test('kept files are deleted last, when all other space was not enough', async () => {
   const local = await keepingGarden();
   const { cached } = fakeCaches();
-  await keepMedia(local, '/media/a/640?h=a', aPostId(1), new Response('1'));
+  await keep(local, '/media/a/640?h=a', new Response('1'));
   const seen: boolean[] = [];
 
   const result = await withRoom(local.cache, local.uid, async () => {
@@ -195,7 +202,7 @@ test('old posts of kept collections stay when others are deleted', async () => {
     aPostId(10),
   ]);
 
-  await keepMedia(local, '/media/3/640?h=a', aPostId(3), new Response('1'));
+  await keep(local, '/media/3/640?h=a', new Response('1'), aPostId(3));
   const errors = [full()];
   await withRoom(local.cache, local.uid, async () => {
     const error = errors.pop();

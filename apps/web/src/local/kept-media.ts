@@ -5,22 +5,30 @@ import type { LocalDb } from './local-db.ts';
 import { mediaCacheName } from './media-cache.ts';
 import { evictMedia, keptBudgetOf, keptRows } from './quota.ts';
 
-/** Bytes that are left for kept files. */
+/** Bytes that are left for kept files. Reads a row for each of them. */
 export async function readKeptRoom({ cache }: LocalDb): Promise<number> {
   const rows = await keptRows(cache).toArray();
   return keptBudgetOf(await readQuota()) - rows.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
+/** A file for a post of a kept collection. `room`: see {@link readKeptRoom}. */
+export interface FileToKeep {
+  readonly url: string;
+  readonly postId: string;
+  readonly room: number;
+}
+
 /**
- * Stores a file for a post of a kept collection. Ordinary files make room on a full disk.
+ * Stores a file. Ordinary files make room on a full disk.
  *
- * @returns false when there is no room for it: nothing is stored then
+ * @returns its bytes; null when there is no room for it: nothing is stored then
  */
-export async function keepMedia(local: LocalDb, url: string, postId: string, response: Response): Promise<boolean> {
+export async function keepMedia(local: LocalDb, file: FileToKeep, response: Response): Promise<number | null> {
+  const { url, postId, room } = file;
   const { cache, uid } = local;
   const name = mediaCacheName(uid);
   const bytes = (await response.clone().blob()).size;
-  if (bytes > (await readKeptRoom(local))) return false;
+  if (bytes > room) return null;
   const put = async () => (await caches.open(name)).put(url, response.clone());
   try {
     await put().catch(async (error: unknown) => {
@@ -29,25 +37,25 @@ export async function keepMedia(local: LocalDb, url: string, postId: string, res
       await put();
     });
   } catch (error) {
-    if (isQuotaError(error)) return false;
+    if (isQuotaError(error)) return null;
     throw error;
   }
   await countMedia(local, url, bytes, postId);
-  return true;
+  return bytes;
 }
 
 /**
  * Marks a file that is in the cache already.
  *
- * @returns false when there is no room for it, or it is not in the cache any more
+ * @returns its bytes; null when there is no room for it, or it is not in the cache any more
  */
-export async function markKept(local: LocalDb, url: string, postId: string): Promise<boolean> {
+export async function markKept(local: LocalDb, { url, postId, room }: FileToKeep): Promise<number | null> {
   const response = await (await caches.open(mediaCacheName(local.uid))).match(url);
-  if (!response) return false;
+  if (!response) return null;
   const bytes = (await response.blob()).size;
-  if (bytes > (await readKeptRoom(local))) return false;
+  if (bytes > room) return null;
   await countMedia(local, url, bytes, postId);
-  return true;
+  return bytes;
 }
 
 /**

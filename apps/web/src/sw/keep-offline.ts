@@ -86,7 +86,8 @@ async function readPlan(local: LocalDb, width: number): Promise<readonly Planned
   const marked = await keptRows(local.cache).primaryKeys();
   const here = new Set(marked);
   const pictures = new Set(marked.filter((url) => widthOf(url) > 0).map((url) => mediaIdOf(url)));
-  const stored = (await (await caches.open(mediaCacheName(local.uid))).keys()).map(({ url }) => url);
+  const urls = (await (await caches.open(mediaCacheName(local.uid))).keys()).map(({ url }) => url);
+  const stored = Map.groupBy(urls, mediaIdOf);
   const plan = [
     ...posts.flatMap((each) => picturesFor(each, width, pictures, stored)),
     ...posts.flatMap(({ post, row }) => planned(post, [{ url: row.user.profileImageUrl ?? '' }], false)),
@@ -100,13 +101,13 @@ function picturesFor(
   { post, row }: { readonly post: KeptPost; readonly row: PostEntity },
   width: number,
   here: ReadonlySet<string | undefined>,
-  stored: readonly string[],
+  stored: ReadonlyMap<string | undefined, readonly string[]>,
 ): readonly PlannedFile[] {
   return picturesOf(row)
     .filter(({ id }) => !here.has(id))
     .flatMap((media) => {
       const size = sizeFor(media, width);
-      const found = stored.find((url) => mediaIdOf(url) === media.id && widthOf(url) >= (size?.width ?? Infinity));
+      const found = stored.get(media.id)?.find((url) => widthOf(url) >= (size?.width ?? Infinity));
       return planned(
         post,
         found === undefined ? [{ url: size?.url ?? '', bytes: size?.bytes }] : [{ url: found }],
@@ -130,6 +131,8 @@ interface RunOptions {
 class KeepingRun {
   readonly #local: LocalDb;
   readonly #options: RunOptions;
+  /** Bytes that are left: only this run stores kept files. */
+  #room = 0;
 
   constructor(local: LocalDb, options: RunOptions) {
     this.#local = local;
@@ -138,6 +141,7 @@ class KeepingRun {
 
   async load(plan: readonly PlannedFile[], { allows }: DataSaver): Promise<KeepOfflineResult> {
     const pictureCache = await caches.open(mediaCacheName(this.#local.uid));
+    this.#room = await readKeptRoom(this.#local);
     let loaded = 0;
     let isFull = false;
     let isHeld = false;
@@ -158,13 +162,18 @@ class KeepingRun {
     return isHeld ? 'waiting' : 'done';
   }
 
-  async #mark({ url, postId }: PlannedFile): Promise<'stored' | 'full'> {
-    return (await markKept(this.#local, url, postId)) ? 'stored' : 'full';
+  async #mark(file: PlannedFile): Promise<'stored' | 'full'> {
+    return this.#count(await markKept(this.#local, { ...file, room: this.#room }));
+  }
+
+  #count(bytes: number | null): 'stored' | 'full' {
+    this.#room -= bytes ?? 0;
+    return bytes === null ? 'full' : 'stored';
   }
 
   /** `refused`: the server does not have it, or it may not be stored. */
   async #download({ url, postId, bytes = 0 }: PlannedFile): Promise<'stored' | 'full' | 'failed' | 'refused'> {
-    if (bytes > (await readKeptRoom(this.#local))) return 'full';
+    if (bytes > this.#room) return 'full';
     const { signal, isSame } = this.#options;
     const response = await fetch(url, { credentials: 'same-origin', signal }).catch(() => null);
     if (!response || response.status >= 500 || response.status === 429) return signal.aborted ? 'refused' : 'failed';
@@ -174,8 +183,8 @@ class KeepingRun {
     if (!body) return signal.aborted ? 'refused' : 'failed';
     if (!(await isSame())) return 'refused';
     const { status, headers } = response;
-    const isKept = await keepMedia(this.#local, url, postId, new Response(body, { status, headers }));
-    return isKept ? 'stored' : 'full';
+    const file = { url, postId, room: this.#room };
+    return this.#count(await keepMedia(this.#local, file, new Response(body, { status, headers })));
   }
 }
 
