@@ -9,7 +9,9 @@ export interface PageTasks {
 }
 
 const LONG_MS = 50;
-const TASK = 'ThreadControllerImpl::RunTask';
+/** One event for each task. With those of `toplevel`, many times as many, Chromium stopped drawing after 20 s of scrolling. */
+const TASKS = 'disabled-by-default-devtools.timeline';
+const TASK = 'RunTask';
 const MAIN_THREAD = 'CrRendererMain';
 
 interface TraceEvent {
@@ -28,7 +30,7 @@ export async function tasksWhile(page: Page, work: () => Promise<void>): Promise
   session.on('Tracing.dataCollected', ({ value }) => events.push(...value.map(eventOf)));
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', '__metadata'], recordMode: 'recordAsMuchAsPossible' },
+    traceConfig: { includedCategories: [TASKS, '__metadata'], recordMode: 'recordAsMuchAsPossible' },
   });
   await work();
   const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
