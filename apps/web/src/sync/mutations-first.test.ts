@@ -27,7 +27,7 @@ interface Reader {
   readonly change: (local: LocalDb) => Promise<unknown>;
   /** Writes the rows that show it. `args`: those of its mutation. */
   readonly arrive: (local: LocalDb, args: unknown) => Promise<unknown>;
-  /** What shows the change. */
+  /** Reads it as a component does. */
   readonly read: (local: LocalDb) => Promise<unknown>;
   readonly expected: unknown;
 }

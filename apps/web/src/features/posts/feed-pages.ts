@@ -174,7 +174,7 @@ export class FeedPages {
 
   /**
    * All posts of the list, the unsent ones first. The same array while nothing changes. A post that is being sent becomes a row
-   * of the first page, which therefore tells what is unsent: read apart, the mutation may be gone before the row is there.
+   * of the first page, which therefore tells what is unsent: in two reads, the mutation may be missing before the row is there.
    */
   #fold(): readonly ListedPost[] {
     const isListed = (id: string) => this.#pages.some((page) => page.has(id));
