@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { compileCatalogues } from './apps/web/scripts/compile-catalogues.ts';
+import { DEPTH } from './packages/testkit/src/depth.ts';
 import { WAIT_MS } from './packages/testkit/src/waits.ts';
 
 /** The server as a bundle, for tests that start it as a process. */
@@ -19,6 +20,8 @@ export default defineConfig({
   test: {
     // Vitest's default leaves one core free, which would be one of two.
     maxWorkers: '100%',
+    tags: [{ name: 'deep', description: 'Too long for every run: only `pnpm deep` runs it.' }],
+    tagsFilter: DEPTH === 'deep' ? [] : ['!deep'],
     projects: [
       {
         test: {

@@ -1,4 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test';
+import { DEPTH } from '@posy/testkit/depth';
 import { inRoot } from '../../scripts/process/root.ts';
 import { missingEngines } from './src/engines/missing-engines.ts';
 import type { EngineOptions } from './src/engines/test.ts';
@@ -23,6 +24,8 @@ export default defineConfig<EngineOptions>({
   testMatch: '*.e2e.ts',
   outputDir: inRoot('.cache', 'e2e-failures'),
   forbidOnly: true,
+  // A journey tagged `@deep` is too long for every run, or its promise has a cheaper test.
+  ...(DEPTH !== 'deep' && { grepInvert: /@deep/ }),
   // Each journey has its own world, so those of one file may run side by side.
   fullyParallel: true,
   // A journey mostly waits, for pages and for disks. Two cores fall behind with three at once.
