@@ -1,8 +1,15 @@
-import { runSteps } from './checks/run-steps.ts';
-import { STATIC_STEPS } from './checks/static-steps.ts';
-import { vitestStep } from './checks/vitest-run.ts';
+import { requireNode } from './process/require-node.ts';
+import { runAll } from './tasks/run-all.ts';
+import { CHECKS, TESTS } from './tasks/task-list.ts';
 
-// All checks that need neither a build nor a browser: to be run before a commit.
-const outcome = await runSteps([...STATIC_STEPS, vitestStep('tests')]);
-process.stdout.write(outcome.isOk ? 'All checks passed.\n' : `Stopped at: ${outcome.failedStep}.\n`);
-process.exitCode = outcome.isOk ? 0 : 1;
+requireNode();
+
+// Before a commit: what needs neither a build nor a browser, on SQLite alone and with few random runs. Packages whose inputs did
+// not change since a green run are not run again.
+process.env['TEST_DEPTH'] ??= 'quick';
+process.exitCode = await runAll({
+  checks: [...CHECKS.keys()].filter((name) => name !== 'check:budgets'),
+  tests: [...TESTS.keys()].filter((name) => name !== 'test:journeys'),
+  preparation: { problems: [], unreachable: [], skipped: [] },
+  isForced: false,
+});

@@ -1,63 +1,21 @@
-import { missingEngines } from '../apps/e2e/src/engines/missing-engines.ts';
-import { ensureChromium, ensureHeadlessShell } from './browser/ensure-chromium.ts';
-import { ensureFirefox } from './browser/ensure-firefox.ts';
-import { ensureWebKit } from './browser/ensure-webkit.ts';
-import { buildAll } from './build/build-all.ts';
-import { checkBudgets } from './checks/budgets.ts';
-import { lastLines } from './checks/last-lines.ts';
-import { checkLighthouse } from './checks/lighthouse.ts';
-import { playwrightStep } from './checks/playwright-run.ts';
-import { runSteps } from './checks/run-steps.ts';
-import { STATIC_STEPS } from './checks/static-steps.ts';
-import { NO_TESTS, type Step } from './checks/step.ts';
-import { vitestStep } from './checks/vitest-run.ts';
-import { ensureServices } from './machine/ensure-services.ts';
+import { requireNode } from './process/require-node.ts';
+import { prepare } from './tasks/prepare.ts';
+import { runAll } from './tasks/run-all.ts';
+import { CHECKS, TESTS } from './tasks/task-list.ts';
 
-const build: Step = {
-  name: 'build',
-  async run() {
-    const result = await buildAll();
-    return { isOk: result.isOk, details: result.isOk ? '' : result.details };
-  },
-};
+requireNode();
 
-const services: Step = {
-  name: 'services',
-  run() {
-    const log = (line: string) => process.stdout.write(`${line}\n`);
-    const missing = ensureServices(log);
-    if (missing.length > 0) log(`Missing: ${missing.join(' ')}. Tests that need them are skipped.`);
-    return Promise.resolve({ isOk: true, details: '' });
-  },
-};
-
-const browser: Step = {
-  name: 'browser',
-  async run() {
-    const log = (line: string) => process.stdout.write(`${line}\n`);
-    try {
-      await ensureChromium(log);
-      ensureHeadlessShell(log);
-      ensureFirefox(log);
-      ensureWebKit(log);
-      const skipped = missingEngines().map(({ engine, reason }) => `journeys in ${engine}: ${reason}`);
-      return { isOk: true, details: '', totals: { ...NO_TESTS, skipped } };
-    } catch (error) {
-      return { isOk: false, details: error instanceof Error ? error.message : String(error) };
-    }
-  },
-};
-
-// All checks, on a fresh clone and without a terminal. The last line is always the count.
-const outcome = await runSteps([
-  build,
-  ...STATIC_STEPS,
-  { name: 'size budgets', run: checkBudgets },
-  services,
-  vitestStep('tests', [], { CI: 'true' }),
-  browser,
-  playwrightStep('browser journeys'),
-  { name: 'lighthouse', run: checkLighthouse },
-]);
-process.stdout.write(lastLines(outcome));
-process.exitCode = outcome.isOk ? 0 : 1;
+// All checks, on a fresh clone and without a terminal. `--shard 1/3` runs a third of them, for machines side by side.
+const at = process.argv.indexOf('--shard');
+const shard = at === -1 ? null : (process.argv[at + 1] ?? '');
+const [part, parts] = (shard ?? '1/1').split('/').map(Number);
+if (part === undefined || parts === undefined || !(part >= 1 && part <= parts)) {
+  throw new Error(`--shard wants a part of a whole, such as 1/3; this is '${shard}'.`);
+}
+if (shard !== null) process.env['TEST_SHARD'] = shard;
+process.exitCode = await runAll({
+  checks: [...CHECKS.keys()].filter((_, index) => index % parts === part - 1),
+  tests: [...TESTS.keys()],
+  preparation: await prepare(),
+  isForced: false,
+});

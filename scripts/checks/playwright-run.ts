@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { quickFolder } from '../machine/quick-folder.ts';
 import { inRoot } from '../process/root.ts';
 import { runVisibly } from '../process/run.ts';
-import type { Step, TestTotals } from './step.ts';
+import { longestOf, type Step, type TestTotals } from './step.ts';
 
 const PLAYWRIGHT = inRoot('apps', 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
 const CONFIG = inRoot('apps', 'e2e', 'playwright.config.ts');
@@ -20,20 +20,28 @@ export async function runPlaywright(
 }
 
 /** A step that runs journeys with `args` and counts from Playwright's own report. */
-export function playwrightStep(name: string, args: readonly string[] = [], config = CONFIG): Step {
+export function playwrightStep(
+  name: string,
+  args: readonly string[] = [],
+  config = CONFIG,
+  env: Readonly<Record<string, string>> = {},
+): Step {
   return {
     name,
     async run() {
       const report = inRoot('.cache', 'playwright', `${name.replaceAll(/[^a-z]+/g, '-')}.json`);
       mkdirSync(dirname(report), { recursive: true });
       rmSync(report, { force: true });
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      const code = await runPlaywright(['--reporter=list,json', ...args], env, config);
+      const code = await runPlaywright(
+        ['--reporter=list,json', ...args],
+        { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        config,
+      );
       if (!existsSync(report)) return { isOk: false, details: 'Playwright ended without a report.' };
       const parsed: Report = JSON.parse(readFileSync(report, 'utf8'));
       const totals = totalsOf(parsed);
       if (code === 0 && totals.passed === 0) return { isOk: false, details: 'Playwright found no test.', totals };
-      return { isOk: code === 0 && totals.failed === 0, details: '', totals };
+      return { isOk: code === 0 && totals.failed.length === 0, details: '', totals };
     },
   };
 }
@@ -42,7 +50,7 @@ export function playwrightStep(name: string, args: readonly string[] = [], confi
 interface Report {
   readonly suites: readonly Suite[];
   /** Errors outside of tests, such as a file that cannot be loaded. */
-  readonly errors: readonly unknown[];
+  readonly errors: readonly { readonly message?: string }[];
 }
 interface Suite {
   readonly title: string;
@@ -54,6 +62,8 @@ interface Spec {
   readonly tests: readonly {
     readonly projectName: string;
     readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    /** One for each try; `duration` in ms. */
+    readonly results: readonly { readonly duration: number }[];
   }[];
 }
 
@@ -61,21 +71,22 @@ function totalsOf({ suites, errors }: Report): TestTotals {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   const named = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
   const retried = named('flaky');
-  const failed = named('unexpected').length;
   return {
     passed: named('expected').length + retried.length,
-    failed: failed === 0 ? errors.length : failed,
+    failed: [...named('unexpected'), ...errors.map(({ message }) => `outside of journeys: ${message ?? 'an error'}`)],
     retried,
     skipped: named('skipped'),
+    longest: longestOf(tests),
   };
 }
 
 function testsOf({ title, specs, suites = [] }: Suite, parents: readonly string[]): readonly NamedTest[] {
   const path = [...parents, title];
   const own = specs.flatMap((spec) =>
-    spec.tests.map(({ projectName, status }) => ({
+    spec.tests.map(({ projectName, status, results }) => ({
       name: `${projectName === '' ? '' : `[${projectName}] `}${[...path, spec.title].join(' > ')}`,
       status,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   );
   return [...own, ...suites.flatMap((suite) => testsOf(suite, path))];
@@ -84,4 +95,5 @@ function testsOf({ title, specs, suites = [] }: Suite, parents: readonly string[
 interface NamedTest {
   readonly name: string;
   readonly status: string;
+  readonly seconds: number;
 }

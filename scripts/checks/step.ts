@@ -1,14 +1,39 @@
-/** Counts of a test run, and the names of the tests that were retried or skipped. */
+/** Names of the tests of a run, by what became of them. */
 export interface TestTotals {
   readonly passed: number;
-  readonly failed: number;
+  /** Names of the tests, and of files that could not be loaded. */
+  readonly failed: readonly string[];
   /** Tests that passed after a retry. */
   readonly retried: readonly string[];
   /** Tests that did not run. */
   readonly skipped: readonly string[];
+  /** The longest tests, longest first. */
+  readonly longest: readonly TimedTest[];
 }
 
-export const NO_TESTS: TestTotals = { passed: 0, failed: 0, retried: [], skipped: [] };
+export interface TimedTest {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+const LONGEST_COUNT = 10;
+
+export const NO_TESTS: TestTotals = { passed: 0, failed: [], retried: [], skipped: [], longest: [] };
+
+/** Adds the counts of several runs. */
+export function sumOf(totals: readonly TestTotals[]): TestTotals {
+  return {
+    passed: totals.reduce((sum, { passed }) => sum + passed, 0),
+    failed: totals.flatMap(({ failed }) => failed),
+    retried: totals.flatMap(({ retried }) => retried),
+    skipped: totals.flatMap(({ skipped }) => skipped),
+    longest: longestOf(totals.flatMap(({ longest }) => longest)),
+  };
+}
+
+export function longestOf(tests: readonly TimedTest[]): readonly TimedTest[] {
+  return tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, LONGEST_COUNT);
+}
 
 /** Result of one kind of check. `details` is shown after a failure; steps that run tests set `totals`. */
 export interface StepResult {

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { DEPTH } from '../../packages/testkit/src/depth.ts';
+import { longestOf, type TestTotals, type TimedTest } from './step.ts';
+
+/** The environment variable that holds the path of the file this reporter writes. */
+export const TOTALS_FILE = 'POSY_TOTALS_FILE';
+
+/** Writes {@link TestTotals}: vitest's own report names neither retried tests nor errors outside of tests. */
+// oxlint-disable-next-line import/no-default-export -- vitest loads a reporter by its default export
+export default class TotalsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const file = process.env[TOTALS_FILE];
+    if (file === undefined) throw new Error(`${TOTALS_FILE} is missing`);
+    const failed: string[] = errors.map(({ message }) => `outside of tests: ${message}`);
+    const retried: string[] = [];
+    const skipped: string[] = [];
+    const timed: TimedTest[] = [];
+    let passed = 0;
+    for (const module of modules) {
+      const tests = [...module.children.allTests()];
+      for (const test of tests) {
+        const name = `${module.relativeModuleId} > ${test.fullName}`;
+        const { state } = test.result();
+        const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {};
+        const isLeftToDeep = test.tags.includes('deep') && DEPTH !== 'deep';
+        if (state === 'passed') passed++;
+        if (state === 'failed') failed.push(name);
+        if (state === 'skipped' && !isLeftToDeep) skipped.push(name);
+        if (state === 'passed' && retryCount > 0) retried.push(name);
+        timed.push({ name, seconds: duration / 1000 });
+      }
+      // Errors of hooks and of loading belong to no test.
+      const hasFailedTest = tests.some((test) => test.result().state === 'failed');
+      if (module.state() === 'failed' && !hasFailedTest) failed.push(module.relativeModuleId);
+    }
+    const totals: TestTotals = { passed, failed, retried, skipped, longest: longestOf(timed) };
+    writeFileSync(file, JSON.stringify(totals));
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { NO_TESTS } from '../checks/step.ts';
+import { lastLines } from './last-lines.ts';
+import { type TaskOutcome, withSecondTry } from './run-tasks.ts';
+
+const outcome = (part: Partial<TaskOutcome>): TaskOutcome => ({
+  name: 'test:web',
+  from: 'run',
+  hash: '',
+  isOk: true,
+  totals: NO_TESTS,
+  wallSeconds: 1,
+  cpuSeconds: 2,
+  ...part,
+});
+const linesOf = (outcomes: readonly TaskOutcome[], unsteady: readonly string[] = []) =>
+  lastLines({ outcomes, unsteady, problems: [], skipped: [] }).trimEnd().split('\n');
+
+test('the last line is the count, and the lines before it name retried, skipped and reused tests', () => {
+  const totals = { ...NO_TESTS, passed: 3, retried: ['a.e2e.ts > opens'], skipped: ['b.test.ts > closes'] };
+
+  expect(linesOf([outcome({ totals }), outcome({ name: 'test:server', from: 'cached', totals })]).slice(-7)).toEqual([
+    'Skipped: b.test.ts > closes',
+    'Skipped: b.test.ts > closes',
+    'Passed at the second try: a.e2e.ts > opens',
+    'Passed at the second try: a.e2e.ts > opens',
+    'Reused from earlier runs with the same inputs: test:server (3 tests).',
+    '2 retried, 2 skipped',
+    '6 passed, 0 failed, 2 skipped',
+  ]);
+});
+
+test('a red check counts as one failure, and a test with repeated second tries, too', () => {
+  const green = outcome({ totals: { ...NO_TESTS, passed: 5 } });
+
+  expect(linesOf([green]).at(-1)).toBe('5 passed, 0 failed');
+  expect(linesOf([green, outcome({ name: 'check:lint', isOk: false })]).at(-1)).toBe('5 passed, 1 failed');
+  expect(linesOf([green], ['a.e2e.ts > opens']).at(-1)).toBe('5 passed, 1 failed');
+});
+
+test('a red test that passes at the second try is named, and one that was not run again stays red', () => {
+  const first = { ...NO_TESTS, passed: 8, failed: ['a', 'b'] };
+
+  expect(withSecondTry(first, { ...NO_TESTS, passed: 1, failed: ['b'] })).toMatchObject({
+    passed: 9,
+    failed: ['b'],
+    retried: ['a'],
+  });
+  expect(withSecondTry(first, { ...NO_TESTS, passed: 1 })).toMatchObject({
+    passed: 8,
+    failed: ['a', 'b'],
+    retried: [],
+  });
+});
