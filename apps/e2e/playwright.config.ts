@@ -5,11 +5,13 @@ import { missingEngines } from './src/engines/missing-engines.ts';
 import type { EngineOptions } from './src/engines/test.ts';
 import { JOURNEY_MS, WAIT_MS } from './src/harness/waits.ts';
 
-/** Journeys that run in each engine. */
-const ENGINE_JOURNEYS = 'engines/*.e2e.ts';
-// All journeys but the checks of the phones themselves: SLOW=all pnpm journeys --project slow
-const SLOW_JOURNEYS =
-  process.env['SLOW'] === 'all' ? /engines\/(?!phone).*\.e2e\.ts$/ : /engines\/(messages|offline|share)\.e2e\.ts$/;
+/** In a brief run other engines have the journeys whose behavior differs by engine, and slow phones one. A deep run has all. */
+const IS_DEEP = DEPTH === 'deep';
+const ENGINE_JOURNEYS = IS_DEEP
+  ? 'engines/*.e2e.ts'
+  : 'engines/{autoplay,back,emptied,leaving,messages,offline}.e2e.ts';
+/** `phone.e2e.ts` tests the harness itself. */
+const SLOW_JOURNEYS = IS_DEEP ? /engines\/(?!phone)[^/]+\.e2e\.ts$/ : 'engines/share.e2e.ts';
 const MISSING: readonly string[] = missingEngines().map(({ engine }) => engine);
 const PROJECTS = [
   { name: 'chromium' },
@@ -25,7 +27,7 @@ export default defineConfig<EngineOptions>({
   outputDir: inRoot('.cache', 'e2e-failures'),
   forbidOnly: true,
   // A journey tagged `@deep` is too long for every run, or its promise has a cheaper test.
-  ...(DEPTH !== 'deep' && { grepInvert: /@deep/ }),
+  ...(!IS_DEEP && { grepInvert: /@deep/ }),
   // Each journey has its own world, so those of one file may run side by side.
   fullyParallel: true,
   // A journey mostly waits, for pages and for disks. Two cores fall behind with three at once.

@@ -12,7 +12,7 @@ const MARK = 'phone-mark';
 
 const hasCookie = (phone: Phone) => phone.evaluate((mark) => document.cookie.includes(mark), MARK);
 
-test('a phone has the size and the language it was given, on https too', async ({ phones }) => {
+test('a phone has the size and the language it was given, on https too', { tag: '@deep' }, async ({ phones }) => {
   for (const [options, language] of [
     [{ width: 390, height: 844, locale: 'de-DE' }, 'de-DE'],
     [{ width: 1280, height: 800, locale: 'ar', isSecure: true }, 'ar'],
@@ -25,7 +25,7 @@ test('a phone has the size and the language it was given, on https too', async (
   }
 });
 
-test('a profile outlives its browser, and a private window forgets', async ({ phones }) => {
+test('a profile outlives its browser, and a private window forgets', { tag: '@deep' }, async ({ phones }) => {
   for (const isPrivate of [false, true]) {
     const phone = await phones.create({ isPrivate });
     await phone.open(EMPTY);
@@ -38,7 +38,7 @@ test('a profile outlives its browser, and a private window forgets', async ({ ph
   }
 });
 
-test('the back/forward cache keeps a page where it is on', async ({ phones }) => {
+test('the back/forward cache keeps a page where it is on', { tag: '@deep' }, async ({ phones }) => {
   for (const hasBackForwardCache of [false, true]) {
     const phone = await phones.create({ hasBackForwardCache });
     await phone.open(STORABLE);

@@ -66,7 +66,7 @@ export interface PhoneOptions {
   readonly isSecure?: boolean;
   /** Whether its user has not asked for reduced motion. Default: false. */
   readonly hasMotion?: boolean;
-  /** An old phone in a bad network: a processor six times as slow, in Chromium, and slow 3G. Default: false. */
+  /** An old phone in a bad network: slow 3G and, in Chromium and in a deep run, a processor six times as slow. Default: false. */
   readonly isSlow?: boolean;
 }
 
