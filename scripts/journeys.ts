@@ -11,4 +11,4 @@ const log = (line: string) => process.stderr.write(`${line}\n`);
 await ensureChromium(log);
 ensureFirefox(log);
 ensureWebKit(log);
-process.exitCode = await runPlaywright(process.argv.slice(2));
+process.exitCode = await runPlaywright(process.argv.slice(2), { E2E_TRACE: process.env['E2E_TRACE'] ?? 'on' });

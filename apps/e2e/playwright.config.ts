@@ -20,6 +20,9 @@ const PROJECTS = [
   { name: 'webkit', testMatch: ENGINE_JOURNEYS, use: { engine: 'webkit' } },
 ] as const satisfies readonly Project<EngineOptions>[];
 
+/** A trace costs a twelfth of the CPU: `pnpm journeys` sets `E2E_TRACE=on`, and runs of all journeys do where they run one again. */
+const TRACE = process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off';
+
 /** All journeys in real browsers. They need a built tree and a browser, which `pnpm journeys` and `pnpm test` provide. */
 export default defineConfig<EngineOptions>({
   testDir: 'src',
@@ -41,7 +44,7 @@ export default defineConfig<EngineOptions>({
   use: {
     // Pictures of each action would cost a twelfth of the CPU. Snapshots of the DOM load pictures in the page, which its
     // content security policy forbids.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
+    trace: { mode: TRACE, screenshots: false, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
   },
   // An engine that this machine lacks is left out.
