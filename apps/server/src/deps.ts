@@ -37,6 +37,7 @@ import { PostJson } from './features/posts/post-json.ts';
 import { PushQueue } from './features/push/push-queue.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
 import { SessionCache } from './features/session/session-cache.ts';
+import { type Load, processLoad } from './http/load.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { bindStore } from './instance/bind-store.ts';
 import { readInstance } from './instance/instance.repo.ts';
@@ -50,6 +51,7 @@ import { Metrics } from './observability/metrics.ts';
 import { watchStatements } from './observability/watch-statements.ts';
 import { openStores, type Stores } from './open-stores.ts';
 import { systemClock } from './system-clock.ts';
+import { systemTimers, type Timers } from './system-timers.ts';
 import { Tracer } from './tracing/tracer.ts';
 
 /** All parts of the product; functions receive the parts that they need. */
@@ -58,6 +60,9 @@ export interface Deps {
   readonly db: Database;
   readonly integrity: Integrity;
   readonly clock: Clock;
+  /** For heartbeats and for the limits of connections. */
+  readonly timers: Timers;
+  readonly load: Load;
   readonly random: Random;
   /** Names this process in `processes`, in leases of jobs and on the bus. */
   readonly processId: string;
@@ -102,6 +107,8 @@ export type DepsOverrides = Partial<
   Pick<
     Deps,
     | 'clock'
+    | 'timers'
+    | 'load'
     | 'random'
     | 'newId'
     | 'log'
@@ -126,8 +133,7 @@ const SESSION_FRESH_MS = { sqlite: 60_000, postgres: 5000 } as const;
 /** Opens the database, brings it up to date and creates all other dependencies. Close with {@link closeDeps}. */
 export async function buildDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(config.logLevel, undefined, config.logFormat);
-  const clock = overrides.clock ?? systemClock;
-  const random = overrides.random ?? Math.random;
+  const { clock = systemClock, timers = systemTimers, load = processLoad(), random = Math.random } = overrides;
   const newId = overrides.newId ?? (() => uuidv7({ msecs: clock.now() }));
   const processId = newId();
   const onFatal = overrides.onFatal ?? ((error) => log.fatal(error, 'The disk failed'));
@@ -196,6 +202,8 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       db,
       integrity,
       clock,
+      timers,
+      load,
       random,
       processId,
       newId,

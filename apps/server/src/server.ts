@@ -100,9 +100,9 @@ export async function createServer(
   const pushes = new PushSender(deps, PUSH_SOURCES);
   const activity = new ActivityFlusher(deps);
   const heartbeat = new Heartbeat(deps);
-  const slow = new SlowRequestGuard(deps.clock);
-  const readers = new SlowReaderGuard(deps.clock);
-  const pressure = new Pressure();
+  const slow = new SlowRequestGuard(deps.clock, deps.timers);
+  const readers = new SlowReaderGuard(deps.clock, deps.timers);
+  const pressure = new Pressure(deps.timers, deps.load);
   const unused = trackUnusedSockets(app);
   const metrics = config.metricsListen && new MetricsListener(deps, config.metricsListen, () => hub.size);
 

@@ -1,5 +1,5 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { getHeapStatistics } from 'node:v8';
+import type { Timers } from '../system-timers.ts';
+import type { Load } from './load.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,50 +14,40 @@ export const PRESSURE_RETRY_SECONDS = 5;
 const MAX_DELAY_MS = 500;
 const MAX_HEAP_SHARE = 0.8;
 const LOOK_EVERY_MS = 1000;
-const RESOLUTION_MS = 50;
 
 /** Whether the process is overloaded: its event loop is delayed, or its memory runs out. */
 export class Pressure {
-  readonly #heapShare: () => number;
-  readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  #timer: NodeJS.Timeout | null = null;
+  readonly #timers: Timers;
+  readonly #load: Load;
+  #stop: (() => void) | null = null;
   #lastDelayMs = 0;
   #isHeapFull = false;
 
-  /** `heapShare`: the used share of the heap limit, from 0 to 1. */
-  constructor(heapShare: () => number = usedHeapShare) {
-    this.#heapShare = heapShare;
+  constructor(timers: Timers, load: Load) {
+    this.#timers = timers;
+    this.#load = load;
   }
 
   /** Starts to watch: the long tasks of the start do not count. */
   start(): void {
-    this.#delay.enable();
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+    this.#load.start();
+    this.#stop = this.#timers.every(LOOK_EVERY_MS, () => this.#look());
   }
 
   get isHigh(): boolean {
-    if (this.#timer === null) return false;
-    return this.#isHeapFull || this.#lastDelayMs > MAX_DELAY_MS || this.#longestMs() > MAX_DELAY_MS;
+    if (this.#stop === null) return false;
+    return this.#isHeapFull || this.#lastDelayMs > MAX_DELAY_MS || this.#load.delayMs() > MAX_DELAY_MS;
   }
 
   stop(): void {
-    if (this.#timer !== null) clearInterval(this.#timer);
-    this.#timer = null;
-    this.#delay.disable();
+    this.#stop?.();
+    this.#stop = null;
+    this.#load.stop();
   }
 
   #look(): void {
-    this.#lastDelayMs = this.#longestMs();
-    this.#delay.reset();
-    this.#isHeapFull = this.#heapShare() > MAX_HEAP_SHARE;
+    this.#lastDelayMs = this.#load.delayMs();
+    this.#load.reset();
+    this.#isHeapFull = this.#load.heapShare() > MAX_HEAP_SHARE;
   }
-
-  #longestMs(): number {
-    return this.#delay.max / 1e6 - RESOLUTION_MS;
-  }
-}
-
-function usedHeapShare(): number {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  return used / limit;
 }

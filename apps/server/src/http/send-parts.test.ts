@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { WAIT_MS } from '@posy/testkit/waits';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { systemTimers } from '../system-timers.ts';
 import { publish } from '../testing/posting.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -55,7 +56,7 @@ test('HEAD gets the headers of a page without its body', async () => {
 
 test('an answer of parts that is not read for half a minute ends its connection', async () => {
   await using app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
-  const guard = new SlowReaderGuard(new TestClock());
+  const guard = new SlowReaderGuard(new TestClock(), systemTimers);
   onTestFinished(() => guard.close());
   installParts(app, guard);
   app.get('/', (_request, reply) => reply.sendParts([Buffer.alloc(32 * 1024 * 1024, '1')]));

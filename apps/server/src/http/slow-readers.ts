@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '@posy/std/clock';
+import type { Timers } from '../system-timers.ts';
 
 const CHECK_EVERY_MS = 1000;
 /** Operating systems usually buffer this much at once. */
@@ -21,11 +22,11 @@ interface Answer {
 export class SlowReaderGuard {
   readonly #clock: Clock;
   readonly #answers = new Map<Socket, Answer>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #stop: () => void;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, timers: Timers) {
     this.#clock = clock;
-    this.#timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
+    this.#stop = timers.every(CHECK_EVERY_MS, () => this.check());
   }
 
   /** Watches an answer of `bytes` that begins to be sent. */
@@ -50,6 +51,6 @@ export class SlowReaderGuard {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#stop();
   }
 }

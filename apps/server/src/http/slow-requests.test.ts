@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { TestTimers } from '@posy/testkit/test-timers';
 import { expect, test } from 'vitest';
 import { TestClock } from '../testing/test-clock.ts';
 import { SlowRequestGuard } from './slow-requests.ts';
@@ -9,11 +10,9 @@ test('D02 a JSON body that takes more than five seconds is cut', async () => {
   await using world = await World.open('application/json', 100);
   const closed = once(world.client, 'close');
 
-  world.clock.advance(5000);
-  world.guard.check();
+  world.timers.advance(5000);
   const isOpenAfterFive = !world.received.socket.destroyed;
-  world.clock.advance(1);
-  world.guard.check();
+  world.timers.advance(1000);
   await closed;
 
   expect(isOpenAfterFive).toBe(true);
@@ -23,11 +22,9 @@ test('D02 a form slower than 16 KiB a second is cut after eight seconds', async 
   await using world = await World.open('multipart/form-data; boundary=x', 1_000_000);
   const closed = once(world.client, 'close');
 
-  world.clock.advance(8000);
-  world.guard.check();
+  world.timers.advance(8000);
   const isOpenAfterEight = !world.received.socket.destroyed;
-  world.clock.advance(1);
-  world.guard.check();
+  world.timers.advance(1000);
   await closed;
 
   expect(isOpenAfterEight).toBe(true);
@@ -40,8 +37,7 @@ test('D03 a slow upload above the minimum rate continues', async () => {
     const before = world.received.socket.bytesRead;
     world.client.write(Buffer.alloc(32 * 1024));
     while (world.received.socket.bytesRead < before + 32 * 1024) await once(world.received, 'data');
-    world.clock.advance(1000);
-    world.guard.check();
+    world.timers.advance(1000);
   }
 
   expect(world.received.socket.destroyed).toBe(false);
@@ -49,15 +45,13 @@ test('D03 a slow upload above the minimum rate continues', async () => {
 
 /** A server that watches its requests, and a client that has sent the head of one. */
 class World implements AsyncDisposable {
-  readonly clock: TestClock;
-  readonly guard: SlowRequestGuard;
+  readonly timers: TestTimers;
   readonly client: Socket;
   readonly received: IncomingMessage;
   readonly #close: () => Promise<void>;
 
-  private constructor(parts: Pick<World, 'clock' | 'guard' | 'client' | 'received'>, close: () => Promise<void>) {
-    this.clock = parts.clock;
-    this.guard = parts.guard;
+  private constructor(parts: Pick<World, 'timers' | 'client' | 'received'>, close: () => Promise<void>) {
+    this.timers = parts.timers;
     this.client = parts.client;
     this.received = parts.received;
     this.#close = close;
@@ -65,7 +59,8 @@ class World implements AsyncDisposable {
 
   static async open(contentType: string, length: number): Promise<World> {
     const clock = new TestClock();
-    const guard = new SlowRequestGuard(clock);
+    const timers = new TestTimers(clock);
+    const guard = new SlowRequestGuard(clock, timers);
     const server = createServer();
     const request = new Promise<IncomingMessage>((resolve) => server.on('request', resolve));
     server.listen(0, '127.0.0.1');
@@ -77,7 +72,7 @@ class World implements AsyncDisposable {
     const received = await request;
     received.on('error', () => {});
     guard.watch(received);
-    return new World({ clock, guard, client, received }, async () => {
+    return new World({ timers, client, received }, async () => {
       guard.close();
       client.destroy();
       server.closeAllConnections();

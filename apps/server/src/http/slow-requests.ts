@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@posy/std/clock';
+import type { Timers } from '../system-timers.ts';
 
 const CHECK_EVERY_MS = 1000;
 const JSON_GRACE_MS = 5000;
@@ -23,11 +24,11 @@ const UPLOADS = /^(multipart\/|application\/offset\+octet-stream)/;
 export class SlowRequestGuard {
   readonly #clock: Clock;
   readonly #uploads = new Set<Upload>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #stop: () => void;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, timers: Timers) {
     this.#clock = clock;
-    this.#timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
+    this.#stop = timers.every(CHECK_EVERY_MS, () => this.check());
   }
 
   watch(raw: IncomingMessage): void {
@@ -50,7 +51,7 @@ export class SlowRequestGuard {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#stop();
   }
 
   #isTooSlow({ raw, bytesBefore, graceMs }: Upload, elapsedMs: number): boolean {

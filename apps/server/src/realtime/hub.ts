@@ -48,7 +48,7 @@ interface Client {
   readonly queue: FrameQueue;
 }
 
-type HubDeps = Pick<Deps, 'bus' | 'heads' | 'clock' | 'random' | 'log' | 'sessions'>;
+type HubDeps = Pick<Deps, 'bus' | 'heads' | 'clock' | 'timers' | 'random' | 'log' | 'sessions'>;
 
 /**
  * All open sockets. They carry pokes: "scope g is at 17 now", after which the device pulls, and messages with the data that this
@@ -58,7 +58,7 @@ export class Hub {
   readonly #deps: HubDeps;
   readonly #clientsByUser = new Map<string, Set<Client>>();
   readonly #unsubscribe: () => void;
-  readonly #heartbeat: NodeJS.Timeout;
+  readonly #stopHeartbeat: () => void;
   readonly #sendMessage: FrameSender;
   #publicPoke: NodeJS.Timeout | null = null;
   /** The highest head received so far. */
@@ -70,7 +70,7 @@ export class Hub {
     this.#deps = deps;
     this.#sendMessage = sendMessage;
     this.#unsubscribe = deps.bus.subscribe((message) => this.#onBusMessage(message));
-    this.#heartbeat = setInterval(() => void this.beat(), SOCKET_HEARTBEAT_MS).unref();
+    this.#stopHeartbeat = deps.timers.every(SOCKET_HEARTBEAT_MS, () => void this.beat());
   }
 
   get size(): number {
@@ -143,7 +143,7 @@ export class Hub {
   /** Sends a good-bye to all clients, with different times for their return. */
   close(): void {
     this.#unsubscribe();
-    clearInterval(this.#heartbeat);
+    this.#stopHeartbeat();
     if (this.#publicPoke) clearTimeout(this.#publicPoke);
     if (this.#extraBeat) clearTimeout(this.#extraBeat);
     for (const clients of this.#clientsByUser.values()) {

@@ -149,13 +149,10 @@ test.each([
   for (const socket of [first, second, other]) await socket.next();
   const { cookie } = alice;
   const id = await alice.id();
-  const startedAt = performance.now();
 
   await end(server, id);
 
   expect(await Promise.all([first.closed(), second.closed()])).toEqual([1008, 1008]);
-  // Heartbeats alone would notice the end much later.
-  expect(performance.now() - startedAt).toBeLessThan(15_000);
   await using again = await Socket.open(server, server.anonymous(), { cookie: cookie ?? '' });
   expect(await again.closed()).toBe(1008);
   expect(again.frames).toEqual([]);

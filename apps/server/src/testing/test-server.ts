@@ -1,3 +1,4 @@
+import { TestTimers } from '@posy/testkit/test-timers';
 import { pino } from 'pino';
 import type { PushNetwork } from '../adapters/push/port.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -43,12 +44,14 @@ const CHEAP_PASSWORDS = await PasswordHasher.create({ memoryCost: 8, timeCost: 1
 export const TEST_PASSWORD = 'rose garden 1';
 
 /**
- * The real server in this process, with its own database and folder. Limits are off and the clock stands still. Jobs
- * and coalesced counters wait for {@link settle}.
+ * The real server in this process, with its own database and folder. Limits are off and the clock stands still: heartbeats
+ * and the limits of connections wait for `timers.advance`, also in a live server. Jobs and coalesced counters wait for
+ * {@link settle}.
  */
 export class TestServer implements AsyncDisposable {
   readonly deps: Deps;
   readonly clock: TestClock;
+  readonly timers: TestTimers;
   readonly server: PosyServer;
   /** The administrator of the first start, when the password was generated. */
   readonly firstAdmin: FirstAdmin | null;
@@ -57,11 +60,12 @@ export class TestServer implements AsyncDisposable {
   #origin: string | null = null;
 
   private constructor(
-    parts: Pick<TestServer, 'deps' | 'clock' | 'server' | 'firstAdmin'>,
+    parts: Pick<TestServer, 'deps' | 'clock' | 'timers' | 'server' | 'firstAdmin'>,
     place: AsyncDisposable | null,
   ) {
     this.deps = parts.deps;
     this.clock = parts.clock;
+    this.timers = parts.timers;
     this.server = parts.server;
     this.firstAdmin = parts.firstAdmin;
     this.#place = place;
@@ -70,6 +74,7 @@ export class TestServer implements AsyncDisposable {
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
     const place = options.place ?? (await migratedPlace(options.dialect ?? 'sqlite'));
     const clock = new TestClock();
+    const timers = new TestTimers(clock);
     const config: Config = {
       ...readConfig(
         { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'the keeper of posy' },
@@ -86,6 +91,7 @@ export class TestServer implements AsyncDisposable {
       passwords: CHEAP_PASSWORDS,
       pictures: SHARED_PICTURES,
       ...(options.isLive !== true && { clock }),
+      timers,
       // Without a test push service pushes are accepted and dropped.
       ...(!config.pushTestService && { pushNetwork: NO_PUSH_NETWORK }),
       ...options.overrides,
@@ -94,7 +100,7 @@ export class TestServer implements AsyncDisposable {
     const server = await createServer(deps, (admin) => {
       firstAdmin = admin;
     });
-    return new TestServer({ deps, clock, server, firstAdmin }, options.place ? null : place);
+    return new TestServer({ deps, clock, timers, server, firstAdmin }, options.place ? null : place);
   }
 
   /** A client signed up under this name; the same name is the same client. */
