@@ -6,7 +6,7 @@ import type { Dialect } from '../db/database.ts';
 import { type Deps, type DepsOverrides, buildDeps, closeDeps } from '../deps.ts';
 import { PicturePool, type Pictures } from '../features/media/picture-pool.ts';
 import type { FirstAdmin } from '../features/session/first-admin.ts';
-import { PasswordHasher } from '../features/session/passwords.ts';
+import { type PasswordCost, PasswordHasher } from '../features/session/passwords.ts';
 import { type PosyServer, createServer } from '../server.ts';
 import { migratedPlace, type TemporaryPlace } from './temporary-database.ts';
 import { TestClient, readUser } from './test-client.ts';
@@ -39,7 +39,8 @@ const SHARED_PICTURES: Pictures = {
 };
 
 /** Cheap hashes save time. Tests about passwords use the product's own. */
-const CHEAP_PASSWORDS = await PasswordHasher.create({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+export const CHEAP_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const CHEAP_PASSWORDS = await PasswordHasher.create(CHEAP_COST);
 
 export const TEST_PASSWORD = 'rose garden 1';
 

@@ -11,6 +11,9 @@ export interface PasswordCost {
 /** OWASP's second choice: 19 MiB, 2 passes, 1 lane; some 20 ms. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The library's functions. They work in the thread pool. */
+export type Argon2 = Readonly<{ hash: typeof hash; verify: typeof verify }>;
+
 const MAX_RUNNING = 2;
 const MAX_WAITING = 50;
 const RETRY_AFTER_SECONDS = 2;
@@ -23,27 +26,29 @@ export class PasswordHasher {
   /** Hash of no password: verified when there is no account, so that the answer takes the same time. */
   readonly #dummyHash: string;
   readonly #cost: PasswordCost;
+  readonly #argon2: Argon2;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  private constructor(dummyHash: string, cost: PasswordCost) {
+  private constructor(dummyHash: string, cost: PasswordCost, argon2: Argon2) {
     this.#dummyHash = dummyHash;
     this.#cost = cost;
+    this.#argon2 = argon2;
   }
 
-  /** Only tests pass a lower `cost`: most of them are about something else. */
-  static async create(cost: PasswordCost = COST): Promise<PasswordHasher> {
-    return new PasswordHasher(await hash('no password is this', cost), cost);
+  /** Only tests pass a lower `cost`, because most of them are about something else, and functions that they observe. */
+  static async create(cost: PasswordCost = COST, argon2: Argon2 = { hash, verify }): Promise<PasswordHasher> {
+    return new PasswordHasher(await argon2.hash('no password is this', cost), cost, argon2);
   }
 
   hash(password: string): Promise<string> {
-    return this.#limit(() => hash(normalize(password), this.#cost));
+    return this.#limit(() => this.#argon2.hash(normalize(password), this.#cost));
   }
 
   /** Whether the password is right; without a hash it takes the same time and returns false. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     return this.#limit(async () => {
-      const isRight = await verify(passwordHash ?? this.#dummyHash, normalize(password));
+      const isRight = await this.#argon2.verify(passwordHash ?? this.#dummyHash, normalize(password));
       return isRight && passwordHash !== undefined;
     });
   }
