@@ -81,15 +81,25 @@ export class OwnPostgres implements AsyncDisposable {
   }
 }
 
-/** Locks a table against everything until it is released. */
-export async function lockTable(url: string, table: string): Promise<{ release(): Promise<void> }> {
+/** Locks a table against everything until it is released. `waiting`: how many sessions wait for it. */
+export async function lockTable(
+  url: string,
+  table: string,
+): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: url });
   // It may be cut with the server.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
   await client.query(`lock table ${pg.escapeIdentifier(table)} in access exclusive mode`);
-  return { release: () => client.end() };
+  const waiters = `select count(distinct pid)::int as count from pg_locks where not granted and relation = $1::regclass`;
+  return {
+    waiting: async () => {
+      const { rows } = await client.query<{ count: number }>(waiters, [pg.escapeIdentifier(table)]);
+      return rows[0]?.count ?? 0;
+    },
+    release: () => client.end(),
+  };
 }
 
 async function childrenOf(parent: number): Promise<number[]> {
