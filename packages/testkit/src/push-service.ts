@@ -28,7 +28,7 @@ export interface ReceivedPush {
 export type PushAnswer =
   | 'hang'
   | 'flood'
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer };
 
 interface Browser {
   readonly ecdh: ECDH;
@@ -43,6 +43,8 @@ interface Browser {
 export class PushService implements AsyncDisposable {
   readonly origin: string;
   readonly caFile: string;
+  /** Connections since the start. */
+  connections = 0;
   readonly received: ReceivedPush[] = [];
   /** Why pushes were refused. */
   readonly faults: string[] = [];
@@ -61,6 +63,7 @@ export class PushService implements AsyncDisposable {
     const address = server.address();
     this.origin = `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
     server.on('request', (request, response) => void this.#answer(request, response));
+    server.on('secureConnection', () => this.connections++);
   }
 
   static async start(): Promise<PushService> {
@@ -123,7 +126,7 @@ export class PushService implements AsyncDisposable {
     const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0];
     if (answer === undefined) response.writeHead(this.#take(endpoint, request, body)).end();
     else if (answer === 'flood') flood(response);
-    else if (answer !== 'hang') response.writeHead(answer.status, { ...answer.headers }).end();
+    else if (answer !== 'hang') response.writeHead(answer.status, { ...answer.headers }).end(answer.body);
     this.calls.set(endpoint, (this.calls.get(endpoint) ?? 0) + 1);
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();

@@ -102,12 +102,18 @@ test.each([
   expect(contextOf(header, ALL)).toMatchObject(expected);
 });
 
-test('a quarter of new traces is recorded with a ratio of 0.25', () => {
-  const chosen = Array.from({ length: 4000 }, () => contextOf(undefined, { ratio: 0.25, isParentBased: true }));
+test('a quarter of all traces is recorded with a ratio of 0.25, by their ids', () => {
+  const quarter = (header?: string) => contextOf(header, { ratio: 0.25, isParentBased: false });
+  const headerOf = (traceId: string) => `00-${traceId}-${CALLER}-00`;
+  const ids = Array.from({ length: 4096 }, (_, n) => TRACE.slice(0, -8) + (n * 2 ** 20).toString(16).padStart(8, '0'));
 
-  const count = chosen.filter(({ isSampled }) => isSampled).length;
-  expect(count).toBeGreaterThan(800);
-  expect(count).toBeLessThan(1200);
+  const count = ids.filter((id) => quarter(headerOf(id)).isSampled).length;
+  const fresh = Array.from({ length: 200 }, () => quarter());
+
+  expect(count).toBe(1024);
+  expect(fresh.map(({ isSampled }) => isSampled)).toEqual(
+    fresh.map(({ traceId }) => quarter(headerOf(traceId)).isSampled),
+  );
 });
 
 /** A collector for OTLP over HTTP that keeps what it gets. */

@@ -19,11 +19,16 @@ import type { S3Setting } from '../../settings/s3.ts';
 import { createS3Client } from './s3-client.ts';
 import { isMissing, statusOf, storageError } from './s3-errors.ts';
 
-/** All attempts of a call that reads end within this time, so that the answer is a 503 within six seconds. */
-const READ_MS = 5000;
-const LIST_MS = 15_000;
-/** A write of many bytes may take longer while they move; a connection without movement ends earlier, see `IDLE_MS`. */
-const WRITE_MS = 5500;
+/** Time limits of calls with all their attempts, in ms. */
+export interface S3Limits {
+  /** The answer to a client is a 503 within six seconds. */
+  readonly readMs: number;
+  readonly listMs: number;
+  /** A write of many bytes may take longer while they move; a connection without movement ends earlier, see `IDLE_MS`. */
+  readonly writeMs: number;
+}
+
+const LIMITS: S3Limits = { readMs: 5000, listMs: 15_000, writeMs: 5500 };
 const WRITE_MS_PER_MEBIBYTE = 4000;
 /** The store copies within itself, and says nothing until it is done. */
 const COPY_MS = 60_000;
@@ -63,13 +68,15 @@ export class S3Bucket {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #page: number;
+  readonly #limits: S3Limits;
   readonly #encryption: { ServerSideEncryption?: 'AES256' | 'aws:kms' };
 
-  constructor(setting: S3Setting, page = PAGE) {
+  constructor(setting: S3Setting, page = PAGE, limits = LIMITS) {
     this.#client = createS3Client(setting, IDLE_MS);
     this.#patientClient = createS3Client(setting, COPY_MS);
     this.#bucket = setting.bucket;
     this.#page = page;
+    this.#limits = limits;
     this.#prefix = setting.prefix;
     this.#encryption = setting.encryption === null ? {} : { ServerSideEncryption: setting.encryption };
     this.location = `s3://${setting.bucket}/${setting.prefix} (${setting.endpoint ?? setting.region})`;
@@ -88,7 +95,7 @@ export class S3Bucket {
       ...(etag !== undefined && { IfMatch: etag }),
     });
     try {
-      const answer = await this.#within(READ_MS, (signal) => this.#client.send(command, signal));
+      const answer = await this.#within(this.#limits.readMs, (signal) => this.#client.send(command, signal));
       const length = answer.ContentLength ?? 0;
       const [, first = '0', size = String(length)] = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.ContentRange ?? '') ?? [];
       if (!(answer.Body instanceof Readable)) throw new Error('The answer has no body');
@@ -105,7 +112,7 @@ export class S3Bucket {
   async head(key: string): Promise<{ size: number; modifiedAt: number; metadata: Record<string, string> } | null> {
     const command = new HeadObjectCommand(this.#at(key));
     return orNull(async () => {
-      const { ContentLength, LastModified, Metadata } = await this.#within(READ_MS, (signal) =>
+      const { ContentLength, LastModified, Metadata } = await this.#within(this.#limits.readMs, (signal) =>
         this.#client.send(command, signal),
       );
       return { size: ContentLength ?? 0, modifiedAt: LastModified?.getTime() ?? 0, metadata: Metadata ?? {} };
@@ -114,7 +121,7 @@ export class S3Bucket {
 
   async put(key: string, bytes: Buffer): Promise<void> {
     const command = new PutObjectCommand({ ...this.#at(key), ...this.#encryption, Body: bytes });
-    await this.#tried(writeMs(bytes), (signal) => this.#client.send(command, signal));
+    await this.#tried(this.#writeMs(bytes), (signal) => this.#client.send(command, signal));
   }
 
   /** False when there is no such object. */
@@ -134,7 +141,7 @@ export class S3Bucket {
     for (let i = 0; i < keys.length; i += this.#page) {
       const Objects = keys.slice(i, i + this.#page).map((key) => ({ Key: this.#prefix + key }));
       const command = new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } });
-      const { Errors } = await this.#tried(LIST_MS, (signal) => this.#client.send(command, signal));
+      const { Errors } = await this.#tried(this.#limits.listMs, (signal) => this.#client.send(command, signal));
       const failed = Errors?.find(({ Code }) => Code !== 'NoSuchKey');
       if (failed) throw storageError(new Error(`${failed.Key ?? ''} was not deleted: ${failed.Code ?? ''}`));
     }
@@ -146,7 +153,7 @@ export class S3Bucket {
     do {
       const page = { Prefix: this.#prefix + start, MaxKeys: this.#page, ContinuationToken: token };
       const command = new ListObjectsV2Command({ Bucket: this.#bucket, ...page });
-      const answer = await this.#tried(LIST_MS, (signal) => this.#client.send(command, signal));
+      const answer = await this.#tried(this.#limits.listMs, (signal) => this.#client.send(command, signal));
       for (const { Key = '', LastModified, Size = 0 } of answer.Contents ?? []) {
         yield { key: Key.slice(this.#prefix.length), modifiedAt: LastModified?.getTime() ?? 0, size: Size };
       }
@@ -157,7 +164,7 @@ export class S3Bucket {
   /** The id of a new multipart upload. A repeated attempt may leave one without parts, which {@link abortUploads} finds. */
   async createUpload(key: string): Promise<string> {
     const command = new CreateMultipartUploadCommand({ ...this.#at(key), ...this.#encryption });
-    const { UploadId } = await this.#tried(WRITE_MS, (signal) => this.#client.send(command, signal));
+    const { UploadId } = await this.#tried(this.#limits.writeMs, (signal) => this.#client.send(command, signal));
     if (UploadId === undefined) throw storageError(new Error('The store gave no id for an upload'));
     return UploadId;
   }
@@ -166,7 +173,7 @@ export class S3Bucket {
   async putPart(key: string, uploadId: string, number: number, bytes: Buffer): Promise<S3Part | null> {
     const command = new UploadPartCommand({ ...this.#at(key), UploadId: uploadId, PartNumber: number, Body: bytes });
     return orNull(async () => {
-      const { ETag } = await this.#within(writeMs(bytes), (signal) => this.#client.send(command, signal));
+      const { ETag } = await this.#within(this.#writeMs(bytes), (signal) => this.#client.send(command, signal));
       if (ETag === undefined) throw new Error('The store gave no tag for a part');
       return { number, etag: ETag };
     });
@@ -176,7 +183,7 @@ export class S3Bucket {
   async listParts(key: string, uploadId: string): Promise<number[] | null> {
     const command = new ListPartsCommand({ ...this.#at(key), UploadId: uploadId, MaxParts: 1000 });
     return orNull(async () => {
-      const { Parts } = await this.#within(LIST_MS, (signal) => this.#client.send(command, signal));
+      const { Parts } = await this.#within(this.#limits.listMs, (signal) => this.#client.send(command, signal));
       return (Parts ?? []).map(({ PartNumber }) => PartNumber ?? 0);
     });
   }
@@ -197,7 +204,7 @@ export class S3Bucket {
 
   async abortUpload(key: string, uploadId: string): Promise<void> {
     const command = new AbortMultipartUploadCommand({ ...this.#at(key), UploadId: uploadId });
-    await orNull(() => this.#within(WRITE_MS, (signal) => this.#client.send(command, signal)));
+    await orNull(() => this.#within(this.#limits.writeMs, (signal) => this.#client.send(command, signal)));
   }
 
   /** Unfinished multipart uploads whose keys begin with `start`. */
@@ -210,7 +217,7 @@ export class S3Bucket {
         MaxUploads: this.#page,
         ...from,
       });
-      const answer: ListMultipartUploadsCommandOutput = await this.#tried(LIST_MS, (signal) =>
+      const answer: ListMultipartUploadsCommandOutput = await this.#tried(this.#limits.listMs, (signal) =>
         this.#client.send(command, signal),
       );
       for (const { Key = '', UploadId = '', Initiated } of answer.Uploads ?? []) {
@@ -225,6 +232,10 @@ export class S3Bucket {
             }
           : null;
     }
+  }
+
+  #writeMs({ length }: Buffer): number {
+    return this.#limits.writeMs + (length / MEBIBYTE) * WRITE_MS_PER_MEBIBYTE;
   }
 
   #at(key: string): { Bucket: string; Key: string } {
@@ -258,8 +269,4 @@ async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
     if (isMissing(error)) return null;
     throw storageError(error);
   }
-}
-
-function writeMs({ length }: Buffer): number {
-  return WRITE_MS + (length / MEBIBYTE) * WRITE_MS_PER_MEBIBYTE;
 }

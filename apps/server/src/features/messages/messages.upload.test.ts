@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { expect, test, vi } from 'vitest';
 import { conversationOf, send } from '../../testing/messaging.ts';
+import { connectionsOf, openFilesBelow } from '../../testing/open-files.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -43,8 +44,6 @@ test('U23 aborted video uploads leave no messages, files or open handles', async
   await send(alice, bob);
   const { port, hostname } = new URL(await server.listen());
   const path = `/api/conversations/${await conversationOf(alice, bob)}/messages`;
-  const handles = async () => (await readdir('/proc/self/fd')).length;
-  const before = await handles();
 
   for (let i = 0; i < 100; i++) {
     const socket = connect(Number(port), hostname);
@@ -59,8 +58,9 @@ test('U23 aborted video uploads leave no messages, files or open handles', async
   }
 
   const left = { messages: 1, media: 0, blobs: 0, uploads: 0 };
-  await vi.waitFor(async () => expect(await storedRows(server)).toEqual(left), { timeout: 5000 });
-  await vi.waitFor(async () => expect(await handles()).toBeLessThanOrEqual(before + 2), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await storedRows(server)).toEqual(left));
+  await vi.waitFor(async () => expect(await openFilesBelow(uploadsFolder(server.deps.config.dataDir))).toEqual([]));
+  await vi.waitFor(async () => expect(await connectionsOf(server)).toBe(0));
   expect((await sendVideo(alice, bob)).status).toBe(201);
 });
 

@@ -16,7 +16,7 @@ const WRITE_BYTES = 256 * 1024;
 
 test(
   'a video of 99 MB, in pieces or one long body, becomes a post with little memory',
-  { timeout: 120_000 },
+  { tags: ['deep'], timeout: 120_000 },
   async () => {
     await using folder = await TemporaryFolder.make();
     const server = await ServerProcess.start(folder.path);
