@@ -28,6 +28,8 @@ interface LocalProviderProps {
   /** Drawn while the databases are opened. */
   readonly away: ReactNode;
   readonly children: ReactNode;
+  /** Default: eight seconds. */
+  readonly stuckMs?: number;
 }
 
 /** Provides the databases of `uid`. If a newer app in another tab has upgraded them, a page explains that instead. */
@@ -35,24 +37,24 @@ export function LocalProvider(props: LocalProviderProps) {
   return <OpenedProvider key={props.uid} {...props} />;
 }
 
-function OpenedProvider({ uid, away, children }: LocalProviderProps) {
+function OpenedProvider({ uid, away, children, stuckMs = STUCK_MS }: LocalProviderProps) {
   const [starting] = useState(() => startLocal(uid));
   const local = useArrived(starting);
   const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => local?.onEvent((event) => event === 'outdated' && setIsOutdated(true)), [local]);
   if (isOutdated) return <ErrorPage error={outdated()} />;
-  if (!local) return <Opening away={away} />;
+  if (!local) return <Opening away={away} stuckMs={stuckMs} />;
   return <LocalContext value={local}>{children}</LocalContext>;
 }
 
 /** Draws `away`, and after some seconds the remedies for databases that do not open. */
-function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
+function Opening({ away, stuckMs }: Required<Pick<LocalProviderProps, 'away' | 'stuckMs'>>) {
   const [isStuck, setIsStuck] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isUnmounted = false;
     const begin = () => {
-      if (!isUnmounted) timer = setTimeout(() => setIsStuck(true), STUCK_MS);
+      if (!isUnmounted) timer = setTimeout(() => setIsStuck(true), stuckMs);
     };
     // The timer starts when the code has loaded: a slow network is not a fault of the storage.
     void loadServices().then(begin, () => undefined);
@@ -60,7 +62,7 @@ function Opening({ away }: Pick<LocalProviderProps, 'away'>) {
       isUnmounted = true;
       clearTimeout(timer);
     };
-  }, []);
+  }, [stuckMs]);
   return isStuck ? <StorageStuckPage /> : away;
 }
 

@@ -1,6 +1,6 @@
+import 'fake-indexeddb/auto';
 import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import 'fake-indexeddb/auto';
 import { testLocal } from '../sync/testing/test-local.ts';
 import { QuietBars } from './quiet-bars.tsx';
 import { renderOnDevice } from './testing/on-device.tsx';
@@ -11,14 +11,21 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-function scroll(top: number): void {
+/** An event of the window, at the given time in ms. */
+function fire(type: 'scroll' | 'wheel', at: number): void {
+  const event = new Event(type);
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  fireEvent(window, event);
+}
+
+function scroll(top: number, at = 100): void {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
-  fireEvent.scroll(window);
+  fire('scroll', at);
 }
 const areAway = () => document.documentElement.dataset['bars'] === 'away';
 
 test('the bars leave while the user reads downwards, and return with the first pixels upwards', () => {
-  fireEvent.wheel(window);
+  fire('wheel', 100);
   scroll(90);
   expect(areAway()).toBe(false);
   scroll(150);
@@ -37,7 +44,7 @@ test('the bars leave while the user reads downwards, and return with the first p
 });
 
 test('the bars are there at the top of the page', () => {
-  fireEvent.wheel(window);
+  fire('wheel', 100);
   scroll(400);
   expect(areAway()).toBe(true);
 
@@ -52,19 +59,18 @@ test('the bars stay when the page scrolls by itself, as for a return to a readin
   expect(areAway()).toBe(false);
 });
 
-test('the bars stay when the page scrolls by itself long after an input', () => {
-  fireEvent.wheel(window);
-  const later = new Event('scroll');
-  Object.defineProperty(later, 'timeStamp', { value: performance.now() + 1500 });
-  Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
-
-  fireEvent(window, later);
-
+test('the bars stay when the page scrolls by itself a second after an input, and leave within it', () => {
+  fire('wheel', 100);
+  scroll(700, 1100);
   expect(areAway()).toBe(false);
+  fire('wheel', 1200);
+  scroll(1400, 2199);
+
+  expect(areAway()).toBe(true);
 });
 
 test('the bars return when the page is left', () => {
-  fireEvent.wheel(window);
+  fire('wheel', 100);
   scroll(400);
   cleanup();
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aPostId } from '@posy/testkit/entities';
+import { TestTimers } from '@posy/testkit/test-timers';
 import { liveQuery } from 'dexie';
 import { expect, test } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
@@ -7,6 +8,13 @@ import { enqueue } from '../sync/enqueue.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { openLocalDb } from './local-db.ts';
 import { outName } from './out-db.ts';
+
+/** A device whose time limits end when its timers are advanced. */
+function timedDevice() {
+  const device = testDevice();
+  const timers = new TestTimers(device.clock);
+  return { device: { ...device, timers }, timers };
+}
 
 /** Another page of this device that keeps a transaction over the whole outbox open until it is released. */
 async function holdOutbox(factory: IDBFactory, name: string): Promise<{ release(): void }> {
@@ -28,16 +36,25 @@ async function holdOutbox(factory: IDBFactory, name: string): Promise<{ release(
 }
 
 test('Y05 while the outbox does not answer, screens render without it, and with it once it does', async () => {
-  const device = testDevice();
+  const { device, timers } = timedDevice();
   const local = await testLocal(device);
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
   const page = await holdOutbox(device.factory, outName(local.uid));
 
   const seen: number[] = [];
   const watching = liveQuery(() => local.out.outbox.toArray()).subscribe((entries) => void seen.push(entries.length));
-  await expect.poll(() => seen, { timeout: 4000 }).toEqual([0]);
+  await expect.poll(() => timers.size).toBeGreaterThan(0);
+  timers.advance(2049);
+  expect(seen).toEqual([]);
+  timers.advance(1);
+  await expect.poll(() => seen).toEqual([0]);
+  const { size } = timers;
   const writing = enqueue(local, setFlower, { postId: aPostId(2), isFlowered: true });
-  await expect.poll(() => local.out.answers.isAnswering, { timeout: 8000 }).toBe(false);
+  await expect.poll(() => timers.size).toBeGreaterThan(size);
+  timers.advance(1949);
+  expect(local.out.answers.isAnswering).toBe(true);
+  timers.advance(1);
+  expect(local.out.answers.isAnswering).toBe(false);
   page.release();
 
   await writing;
@@ -82,11 +99,13 @@ test('Y05 writes in flight when a page is frozen do not block others', async () 
 });
 
 test('Y14 a mutation whose write is aborted by freezing the page is stored when the page resumes, once', async () => {
-  const device = testDevice();
+  const { device, timers } = timedDevice();
   const local = await testLocal(device);
   const page = await holdOutbox(device.factory, outName(local.uid));
   const writing = enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
-  await expect.poll(() => local.out.answers.isAnswering, { timeout: 8000 }).toBe(false);
+  await expect.poll(() => timers.size).toBeGreaterThan(0);
+  timers.advance(4000);
+  expect(local.out.answers.isAnswering).toBe(false);
 
   local.out.answers.freeze();
   page.release();

@@ -1,4 +1,6 @@
+import type { Timers } from '@posy/sync/ports';
 import Dexie, { type DBCore, type DBCoreTable, RangeSet } from 'dexie';
+import { browserTimers } from '../sync/browser-ports.ts';
 
 /** A request that waits for longer counts as unanswered, in ms. Large writes on slow phones take less. */
 const UNANSWERED_MS = 4000;
@@ -10,6 +12,8 @@ const LAST_CALL_MS = 50;
 interface WatchOptions {
   /** Live queries read this database as empty while it does not answer, and run again when it does. */
   readonly skipsLateReads: boolean;
+  /** Default: the browser's. */
+  readonly timers?: Timers | undefined;
 }
 
 /**
@@ -21,11 +25,13 @@ export class AnswerWatch {
   /** Requests that wait, and whether they have waited too long. */
   readonly #waiting = new Set<{ isLate: boolean }>();
   readonly #transactions = new Set<IDBTransaction>();
+  readonly #timers: Timers;
   #isAnswering = true;
   #freezes = 0;
   #resumption: PromiseWithResolvers<void> | null = null;
 
-  constructor(db: Dexie, { skipsLateReads }: WatchOptions) {
+  constructor(db: Dexie, { skipsLateReads, timers = browserTimers }: WatchOptions) {
+    this.#timers = timers;
     db.use({
       stack: 'dbcore',
       name: 'answer-watch',
@@ -125,12 +131,12 @@ export class AnswerWatch {
   #track<T>(answer: Promise<T>): Promise<T> {
     const entry = { isLate: false };
     this.#waiting.add(entry);
-    const timer = setTimeout(() => {
+    const cancel = this.#timers.after(UNANSWERED_MS, () => {
       entry.isLate = true;
       this.#update();
-    }, UNANSWERED_MS);
+    });
     const settle = () => {
-      clearTimeout(timer);
+      cancel();
       this.#waiting.delete(entry);
       this.#update();
     };
@@ -147,20 +153,17 @@ export class AnswerWatch {
         isOver = true;
         resolve(instead);
       };
-      let timer = setTimeout(
-        () => {
-          timer = setTimeout(giveUp, LAST_CALL_MS);
-        },
-        this.#isAnswering ? FALLBACK_AFTER_MS : 0,
-      );
+      let cancel = this.#timers.after(this.#isAnswering ? FALLBACK_AFTER_MS : 0, () => {
+        cancel = this.#timers.after(LAST_CALL_MS, giveUp);
+      });
       answer.then(
         (value) => {
-          clearTimeout(timer);
+          cancel();
           if (isOver) rerunLiveQueries();
           else resolve(value);
         },
         (error: unknown) => {
-          clearTimeout(timer);
+          cancel();
           reject(error);
         },
       );

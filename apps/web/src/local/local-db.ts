@@ -30,7 +30,7 @@ export interface LocalDb {
 /** Opens (or makes) the two databases of a person. Throws OutdatedAppError when a newer app has upgraded them. */
 export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb> {
   const cache = new CacheDb(uid, device.storage);
-  const out = new OutDb(uid, device.storage);
+  const out = new OutDb(uid, device.storage, device.timers);
   const listeners = new Set<(event: LocalEvent) => void>();
   const emit = (event: LocalEvent) => {
     for (const listener of listeners) listener(event);

@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import type { Timers } from '@posy/sync/ports';
 import Dexie, { type Collection, type Table } from 'dexie';
 import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
@@ -69,9 +70,9 @@ export class OutDb extends Dexie {
   declare readonly kv: Table<OutKvRow, string>;
 
   /** Screens are drawn without unsent data while this database does not answer, instead of not at all. */
-  readonly answers = new AnswerWatch(this, { skipsLateReads: true });
+  readonly answers: AnswerWatch;
 
-  constructor(uid: UserId, storage: Device['storage'] = {}) {
+  constructor(uid: UserId, storage: Device['storage'] = {}, timers?: Timers) {
     super(outName(uid), { ...storage, chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       outbox: 'key,[lane+ord],ord,status,kind',
@@ -79,6 +80,7 @@ export class OutDb extends Dexie {
       drafts: 'id,updatedAt',
       kv: 'k',
     });
+    this.answers = new AnswerWatch(this, { skipsLateReads: true, timers });
   }
 }
 

@@ -1,18 +1,24 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Arrived } from './use-arrived.ts';
 
 afterEach(cleanup);
+
+/** The clock of React's scheduler. Only rendering moves it. */
+let now = 0;
+beforeEach(() => {
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  return () => clock.mockRestore();
+});
 
 /** Longer than React renders without a pause. */
 const SLOW_MS = 6;
 let turns = 0;
 
 function workFor(ms: number): void {
-  const from = performance.now();
-  while (performance.now() - from < ms);
+  now += ms;
 }
 
 function Slow({ text }: { readonly text: string }) {

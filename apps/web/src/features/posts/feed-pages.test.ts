@@ -15,7 +15,9 @@ import { createPost } from './posts.mutators.ts';
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
 const bea = { ...viewer, id: aUserId(2), firstName: 'Bea' };
 const cem = { ...viewer, id: aUserId(3), firstName: 'Cem' };
-const STORED = 300;
+/** A page of the product has twenty posts: all lists of these tests are a fifth as long. */
+const PAGE_SIZE = 4;
+const STORED = 60;
 
 /** The `n`-th oldest post; every tenth is by Cem. */
 function post(n: number) {
@@ -28,7 +30,7 @@ let people = 100;
 async function watched(limit: number, stored = STORED) {
   const local = await testLocal(testDevice(), aUserId(people++));
   await local.cache.posts.bulkPut(Array.from({ length: stored }, (_, n) => post(n + 1)));
-  const feed = new FeedPages(local, viewer);
+  const feed = new FeedPages(local, viewer, PAGE_SIZE);
   let page: PostsPage<ListedPost> | null = null;
   const ends: number[] = [];
   /** Lengths of reported lists that were shorter than the limit although the device had more posts. */
@@ -64,7 +66,7 @@ const newest = (count: number, stored = STORED) => Array.from({ length: count },
 
 /** Grows the list page by page, as further reading does. */
 async function grow({ watch, ids }: Awaited<ReturnType<typeof watched>>, to: number): Promise<void> {
-  for (let limit = 20; limit <= to; limit += 20) {
+  for (let limit = PAGE_SIZE; limit <= to; limit += PAGE_SIZE) {
     watch(limit);
     await vi.waitFor(() => expect(ids()).toHaveLength(limit));
   }
@@ -87,180 +89,180 @@ const rowsRead = (local: LocalDb) => {
 };
 
 test('a list that grew page by page equals one that is read at once', async () => {
-  const feed = await watched(20);
-  await grow(feed, 260);
+  const feed = await watched(PAGE_SIZE);
+  await grow(feed, 52);
 
-  expect(feed.ids()).toEqual(newest(260));
+  expect(feed.ids()).toEqual(newest(52));
   expect(feed.ends, 'no end was reported').toEqual([]);
 });
 
 test('the end of the stored posts is reported', async () => {
-  const feed = await watched(20, 130);
-  await grow(feed, 120);
-  feed.watch(140);
+  const feed = await watched(PAGE_SIZE, 26);
+  await grow(feed, 24);
+  feed.watch(28);
   await vi.waitFor(() => expect(feed.page()?.isAllOfDevice).toBe(true));
 
-  expect(feed.ids()).toEqual(newest(130, 130));
-  expect(new Set(feed.ends)).toEqual(new Set([130]));
+  expect(feed.ids()).toEqual(newest(26, 26));
+  expect(new Set(feed.ends)).toEqual(new Set([26]));
 });
 
 test('only pages near the reader of a long list are read again after a change', async () => {
-  const feed = await watched(20);
-  await readDown(feed, 260);
+  const feed = await watched(PAGE_SIZE);
+  await readDown(feed, 52);
   const read = rowsRead(feed.local);
 
-  await giveFlower(feed.local, aPostId(STORED - 250), true);
-  await vi.waitFor(() => expect(feed.page()?.posts[250]).toMatchObject({ isFlowered: true }));
-  await feed.local.cache.posts.update(aPostId(STORED - 5), { content: 'Changed' });
-  await vi.waitFor(() => expect(feed.page()?.posts[5]).toMatchObject({ content: 'Changed' }));
+  await giveFlower(feed.local, aPostId(STORED - 50), true);
+  await vi.waitFor(() => expect(feed.page()?.posts[50]).toMatchObject({ isFlowered: true }));
+  await feed.local.cache.posts.update(aPostId(STORED - 1), { content: 'Changed' });
+  await vi.waitFor(() => expect(feed.page()?.posts[1]).toMatchObject({ content: 'Changed' }));
 
-  expect(read()).toBeLessThanOrEqual(200);
+  expect(read()).toBeLessThanOrEqual(40);
 });
 
 test('a new page at the end reads no page far above again', async () => {
-  const feed = await watched(20);
-  await readDown(feed, 260);
+  const feed = await watched(PAGE_SIZE);
+  await readDown(feed, 52);
   const read = rowsRead(feed.local);
 
-  await feed.local.cache.posts.bulkPut(Array.from({ length: 40 }, (_, n) => post(n + 1)));
-  feed.watch(280);
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(280));
+  await feed.local.cache.posts.bulkPut(Array.from({ length: 8 }, (_, n) => post(n + 1)));
+  feed.watch(56);
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(56));
 
-  expect(read()).toBeLessThanOrEqual(120);
+  expect(read()).toBeLessThanOrEqual(24);
 });
 
 test('far from the reader only positions are in memory, at the top whole posts', async () => {
-  const feed = await watched(20);
+  const feed = await watched(PAGE_SIZE);
 
-  await readDown(feed, 280);
+  await readDown(feed, 56);
 
-  expect(feed.ids()).toEqual(newest(280).map((id, n) => (n < 20 || n >= 200 ? id : '…')));
-  expect(new Set(feed.page()?.posts.map(keyOf)).size, 'all posts differ').toBe(280);
+  expect(feed.ids()).toEqual(newest(56).map((id, n) => (n < 4 || n >= 40 ? id : '…')));
+  expect(new Set(feed.page()?.posts.map(keyOf)).size, 'all posts differ').toBe(56);
 });
 
 test('scrolling back shows the current state', async () => {
-  const feed = await watched(20);
-  await readDown(feed, 280);
-  await feed.local.cache.posts.update(aPostId(STORED - 100), { content: 'Changed' });
-  await feed.local.cache.posts.delete(aPostId(STORED - 101));
+  const feed = await watched(PAGE_SIZE);
+  await readDown(feed, 56);
+  await feed.local.cache.posts.update(aPostId(STORED - 20), { content: 'Changed' });
+  await feed.local.cache.posts.delete(aPostId(STORED - 21));
 
-  feed.scrollTo(105);
-  await vi.waitFor(() => expect(feed.wholes()).toContain(100));
+  feed.scrollTo(21);
+  await vi.waitFor(() => expect(feed.wholes()).toContain(20));
 
-  expect(feed.page()?.posts[100]).toMatchObject({ content: 'Changed' });
-  await vi.waitFor(() => expect(feed.ids().length).toBeGreaterThanOrEqual(280));
-  const left = newest(300).filter((id) => id !== aPostId(STORED - 101));
-  expect(feed.wholes().length).toBeLessThan(200);
+  expect(feed.page()?.posts[20]).toMatchObject({ content: 'Changed' });
+  await vi.waitFor(() => expect(feed.ids().length).toBeGreaterThanOrEqual(56));
+  const left = newest(60).filter((id) => id !== aPostId(STORED - 21));
+  expect(feed.wholes().length).toBeLessThan(40);
   expect(feed.wholes().map((n) => feed.ids()[n])).toEqual(feed.wholes().map((n) => left[n]));
 });
 
 test('a list that was left has its full length again, with newer posts', async () => {
-  const feed = await watched(20);
-  await readDown(feed, 280);
+  const feed = await watched(PAGE_SIZE);
+  await readDown(feed, 56);
   const read = rowsRead(feed.local);
-  feed.watch(280).unsubscribe();
-  await feed.local.cache.posts.bulkPut([post(STORED + 1), { ...post(20), content: 'Changed' }]);
+  feed.watch(56).unsubscribe();
+  await feed.local.cache.posts.bulkPut([post(STORED + 1), { ...post(4), content: 'Changed' }]);
 
-  feed.watch(280);
+  feed.watch(56);
   await vi.waitFor(() => expect(feed.ids()[0]).toBe(aPostId(STORED + 1)));
 
-  expect(feed.ids()).toEqual(newest(281, STORED + 1).map((id, n) => (n < 21 || n >= 201 ? id : '…')));
-  expect(read()).toBeLessThanOrEqual(101);
+  expect(feed.ids()).toEqual(newest(57, STORED + 1).map((id, n) => (n < 5 || n >= 41 ? id : '…')));
+  expect(read()).toBeLessThanOrEqual(21);
 });
 
 test('a change at the top reads few of very many new posts', async () => {
-  const feed = await watched(20);
-  await grow(feed, 60);
+  const feed = await watched(PAGE_SIZE);
+  await grow(feed, 12);
   feed.scrollTo(0);
-  const last = STORED + 250;
-  await feed.local.cache.posts.bulkPut(Array.from({ length: 250 }, (_, n) => post(STORED + 1 + n)));
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(310));
+  const last = STORED + 50;
+  await feed.local.cache.posts.bulkPut(Array.from({ length: 50 }, (_, n) => post(STORED + 1 + n)));
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(62));
   const unseen = feed.ids();
   feed.scrollTo(0);
-  await vi.waitFor(() => expect(feed.wholes().length).toBeLessThan(310));
+  await vi.waitFor(() => expect(feed.wholes().length).toBeLessThan(62));
   const read = rowsRead(feed.local);
 
   await feed.local.cache.posts.bulkPut([post(last + 1), { ...post(last), content: 'Changed' }]);
   await vi.waitFor(() => expect(feed.page()?.posts[1]).toMatchObject({ content: 'Changed' }));
 
-  expect(unseen).toEqual(newest(310, last));
-  expect(feed.ids().slice(0, 60)).toEqual(newest(60, last + 1));
-  expect(read()).toBeLessThanOrEqual(21);
+  expect(unseen).toEqual(newest(62, last));
+  expect(feed.ids().slice(0, 12)).toEqual(newest(12, last + 1));
+  expect(read()).toBeLessThanOrEqual(5);
 });
 
 test('posts near each view of the list are in memory: the photo viewer moves away from the cards below it', async () => {
-  const feed = await watched(20);
-  await grow(feed, 280);
+  const feed = await watched(PAGE_SIZE);
+  await grow(feed, 56);
   const key = (n: number) => keyOf(feed.page()?.posts[n] ?? -1);
-  feed.show('photos', key(100));
-  feed.show('list', key(270));
-  await vi.waitFor(() => expect(feed.wholes().length).toBeLessThan(280));
+  feed.show('photos', key(20));
+  feed.show('list', key(54));
+  await vi.waitFor(() => expect(feed.wholes().length).toBeLessThan(56));
   const both = feed.wholes();
   feed.show('photos', null);
-  await vi.waitFor(() => expect(feed.wholes()).not.toContain(100));
+  await vi.waitFor(() => expect(feed.wholes()).not.toContain(20));
 
-  expect(both).toEqual(expect.arrayContaining([60, 100, 140, 270]));
-  expect(feed.wholes()).toContain(270);
+  expect(both).toEqual(expect.arrayContaining([12, 20, 28, 54]));
+  expect(feed.wholes()).toContain(54);
 });
 
 test('posts that arrive further up stay in memory until the reader was there: they are held back and counted', async () => {
-  const feed = await watched(20);
-  await readDown(feed, 280);
+  const feed = await watched(PAGE_SIZE);
+  await readDown(feed, 56);
 
-  await feed.local.cache.posts.bulkPut(Array.from({ length: 250 }, (_, n) => post(STORED + 1 + n)));
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(530));
-  const unseen = feed.ids().slice(0, 250);
+  await feed.local.cache.posts.bulkPut(Array.from({ length: 50 }, (_, n) => post(STORED + 1 + n)));
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(106));
+  const unseen = feed.ids().slice(0, 50);
   feed.scrollTo(0);
-  await vi.waitFor(() => expect(feed.wholes()).not.toContain(400));
-  feed.scrollTo(400);
-  await vi.waitFor(() => expect(feed.wholes()).toContain(400));
+  await vi.waitFor(() => expect(feed.wholes()).not.toContain(80));
+  feed.scrollTo(80);
+  await vi.waitFor(() => expect(feed.wholes()).toContain(80));
 
-  expect(unseen).toEqual(newest(250, STORED + 250));
-  expect(feed.ids().slice(20, 250)).toEqual(Array.from({ length: 230 }, () => '…'));
+  expect(unseen).toEqual(newest(50, STORED + 50));
+  expect(feed.ids().slice(4, 50)).toEqual(Array.from({ length: 46 }, () => '…'));
 });
 
 test('a large write reads again only the pages near the reader', async () => {
-  const feed = await watched(20);
-  await readDown(feed, 280);
+  const feed = await watched(PAGE_SIZE);
+  await readDown(feed, 56);
   const read = rowsRead(feed.local);
 
-  const changed = Array.from({ length: 150 }, (_, n) => ({ ...post(STORED - n), content: 'Changed' }));
+  const changed = Array.from({ length: 30 }, (_, n) => ({ ...post(STORED - n), content: 'Changed' }));
   await feed.local.cache.posts.bulkPut(changed);
   await vi.waitFor(() => expect(feed.page()?.posts[0]).toMatchObject({ content: 'Changed' }));
 
-  expect(read()).toBeLessThanOrEqual(100);
+  expect(read()).toBeLessThanOrEqual(20);
 });
 
 test('changes of a large write further up are shown once it is over', async () => {
-  const feed = await watched(20);
-  await grow(feed, 220);
+  const feed = await watched(PAGE_SIZE);
+  await grow(feed, 44);
 
-  const changed = Array.from({ length: 60 }, (_, n) => ({ ...post(STORED - n), content: 'Changed' }));
+  const changed = Array.from({ length: 12 }, (_, n) => ({ ...post(STORED - n), content: 'Changed' }));
   await feed.local.cache.posts.bulkPut(changed);
 
-  await vi.waitFor(() => expect(feed.page()?.posts[5]).toMatchObject({ content: 'Changed' }));
-  expect(feed.ids()).toEqual(newest(220));
+  await vi.waitFor(() => expect(feed.page()?.posts[1]).toMatchObject({ content: 'Changed' }));
+  expect(feed.ids()).toEqual(newest(44));
 });
 
 test('deletions and additions further up leave no gap and no repeat', async () => {
-  const feed = await watched(20);
-  await grow(feed, 220);
+  const feed = await watched(PAGE_SIZE);
+  await grow(feed, 44);
 
-  await feed.local.cache.posts.bulkDelete([aPostId(STORED - 3), aPostId(STORED - 150)]);
-  await vi.waitFor(() => expect(feed.ids()).not.toContain(aPostId(STORED - 150)));
-  await vi.waitFor(() => expect(feed.ids().length).toBeGreaterThanOrEqual(220));
+  await feed.local.cache.posts.bulkDelete([aPostId(STORED - 3), aPostId(STORED - 30)]);
+  await vi.waitFor(() => expect(feed.ids()).not.toContain(aPostId(STORED - 30)));
+  await vi.waitFor(() => expect(feed.ids().length).toBeGreaterThanOrEqual(44));
   await feed.local.cache.posts.bulkPut([post(STORED + 1), post(STORED + 2)]);
   await vi.waitFor(() => expect(feed.ids()[0]).toBe(aPostId(STORED + 2)));
 
-  const left = newest(222, STORED + 2).filter((id) => id !== aPostId(STORED - 3) && id !== aPostId(STORED - 150));
-  expect(feed.ids().slice(0, 220)).toEqual(left.slice(0, 220));
+  const left = newest(46, STORED + 2).filter((id) => id !== aPostId(STORED - 3) && id !== aPostId(STORED - 30));
+  expect(feed.ids().slice(0, 44)).toEqual(left.slice(0, 44));
   expect(new Set(feed.ids()).size).toBe(feed.ids().length);
   expect(feed.short, 'no list was shorter than wanted').toEqual([]);
 });
 
 test('a blocked user disappears from a long list, which is filled up again', async () => {
-  const feed = await watched(20);
-  await grow(feed, 200);
+  const feed = await watched(PAGE_SIZE);
+  await grow(feed, 40);
 
   await blockPerson(feed.local, cem.id, true);
   await vi.waitFor(() =>
@@ -272,14 +274,14 @@ test('a blocked user disappears from a long list, which is filled up again', asy
     ).toBe(false),
   );
 
-  expect(feed.ids()).toHaveLength(200);
+  expect(feed.ids()).toHaveLength(40);
 });
 
 test('rows written by the worker or another tab are listed', async () => {
-  const feed = await watched(20);
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  const feed = await watched(PAGE_SIZE);
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(PAGE_SIZE));
   const { cache } = feed.local;
-  const changed = { ...post(STORED - 5), content: 'Changed' };
+  const changed = { ...post(STORED - 1), content: 'Changed' };
   // Written past this tab's Dexie, which then only gets the other tab's message: plain objects.
   const transaction = cache.backendDB().transaction('posts', 'readwrite');
   transaction.objectStore('posts').put(changed);
@@ -287,26 +289,26 @@ test('rows written by the worker or another tab are listed', async () => {
   const channel = new BroadcastChannel('x-storagemutated-1');
   channel.postMessage({ [`idb://${cache.name}/posts/`]: structuredClone(new RangeSet(changed.id)) });
 
-  await vi.waitFor(() => expect(feed.page()?.posts[5]).toMatchObject({ content: 'Changed' }));
+  await vi.waitFor(() => expect(feed.page()?.posts[1]).toMatchObject({ content: 'Changed' }));
   channel.close();
 });
 
 test('posts that leave a page while it fills appear in no page twice', async () => {
   for (let turns = 0; turns < 40; turns++) {
-    const feed = await watched(20, 0);
+    const feed = await watched(PAGE_SIZE, 0);
     const { posts } = feed.local.cache;
-    await posts.bulkPut(Array.from({ length: 30 }, (_, n) => post(n + 1)));
+    await posts.bulkPut(Array.from({ length: 6 }, (_, n) => post(n + 1)));
     // The posts are removed at any moment of the reading that fills the page.
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
-    await posts.bulkDelete([aPostId(30), aPostId(29), aPostId(28)]);
-    feed.watch(40);
-    await vi.waitFor(() => expect(feed.ids()).toEqual(newest(27, 27)));
+    await posts.bulkDelete([aPostId(6), aPostId(5)]);
+    feed.watch(8);
+    await vi.waitFor(() => expect(feed.ids()).toEqual(newest(4, 4)));
     expect(feed.repeated).toEqual([]);
   }
 });
 
 test('a post that is being sent is in each list: its row is read before its mutation is gone', async () => {
-  const feed = await watched(20);
+  const feed = await watched(PAGE_SIZE);
   const { cache, out } = feed.local;
   const id = aPostId(STORED + 1);
   const words = { content: 'Peonies', location: '', altText: '', audience: 'everyone' } as const;
@@ -331,15 +333,15 @@ test('a post that is being sent is in each list: its row is read before its muta
 });
 
 test('an unsubscribed reader gets no more lists', async () => {
-  const feed = await watched(20);
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
-  const last = feed.watch(40);
+  const feed = await watched(PAGE_SIZE);
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(PAGE_SIZE));
+  const last = feed.watch(8);
   feed.end.unsubscribe();
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(40));
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(8));
   last.unsubscribe();
 
   await feed.local.cache.posts.put(post(STORED + 1));
   await feed.local.cache.posts.toCollection().count();
 
-  expect(feed.ids()).toHaveLength(40);
+  expect(feed.ids()).toHaveLength(8);
 });

@@ -8,8 +8,8 @@ import { foldUnsent } from './post-overlay.ts';
 import type { ListedPost, PlaceNumber, SetVisibleRange, VisibleRange } from './post-view.ts';
 import { type FeedContext, FIRST_KEY, type PostKey, type PostsPage, readFeedContext } from './posts.local.ts';
 
-/** Pages with posts this close to those on the screen are in memory. */
-const PREFETCHED_POSTS = 3 * DEFAULT_PAGE_SIZE;
+/** So many pages above and below the posts on the screen are in memory. */
+const PREFETCHED_PAGES = 3;
 /** Returning to a position far down reads at most this many posts per step. */
 const MAX_STEP = 500;
 
@@ -29,6 +29,7 @@ type OnChange = (page: PostsPage<ListedPost>) => void;
 export class FeedPages {
   readonly #local: LocalDb;
   readonly #viewer: Author;
+  readonly #pageSize: number;
   #limit = 0;
   #onChange: OnChange | null = null;
   #context: FeedContext | null = null;
@@ -39,9 +40,10 @@ export class FeedPages {
   #posts: readonly ListedPost[] = [];
   #isUpdating = false;
 
-  constructor(local: LocalDb, viewer: Author) {
+  constructor(local: LocalDb, viewer: Author, pageSize = DEFAULT_PAGE_SIZE) {
     this.#local = local;
     this.#viewer = viewer;
+    this.#pageSize = pageSize;
   }
 
   /** Calls `onChange` with the newest `limit` posts now and on each change; replaces the former caller. */
@@ -76,7 +78,7 @@ export class FeedPages {
     if (!first || !last) return;
     this.#visible.set(view, { range, first, last });
     // A long first page is split once the reader is at its top.
-    const isSplit = first.startsWith(range.first, DEFAULT_PAGE_SIZE) && first.count > 2 * DEFAULT_PAGE_SIZE;
+    const isSplit = first.startsWith(range.first, this.#pageSize) && first.count > 2 * this.#pageSize;
     if (first !== before?.first || last !== before.last || isSplit) this.#updateSoon();
   };
 
@@ -118,8 +120,7 @@ export class FeedPages {
     const last = this.#pages.at(-1);
     const count = this.#pages.reduce((sum, page) => sum + page.count, 0);
     const isShort = count < this.#limit;
-    if (isShort && last?.isLoaded && last.last)
-      this.#append(last.last, Math.max(DEFAULT_PAGE_SIZE, this.#limit - count));
+    if (isShort && last?.isLoaded && last.last) this.#append(last.last, Math.max(this.#pageSize, this.#limit - count));
     this.#keepVisible();
     const isComplete = this.#pages.every(({ isLoaded }) => isLoaded);
     const isAllOfDevice = this.#pages.at(-1)?.isEnd === true;
@@ -146,23 +147,24 @@ export class FeedPages {
   /** The pages with posts on the screen, close to it, and at the top. */
   #pagesNearReader(): ReadonlySet<FeedPage> {
     if (this.#visible.size === 0) return new Set(this.#pages);
+    const prefetched = PREFETCHED_PAGES * this.#pageSize;
     const ends: number[] = [];
     for (const { count } of this.#pages) ends.push((ends.at(-1) ?? 0) + count);
     const ranges = [...this.#visible.values()].map(({ first, last }) => ({
-      from: (ends[this.#pages.indexOf(first) - 1] ?? 0) - PREFETCHED_POSTS,
-      to: (ends[this.#pages.indexOf(last)] ?? 0) + PREFETCHED_POSTS,
+      from: (ends[this.#pages.indexOf(first) - 1] ?? 0) - prefetched,
+      to: (ends[this.#pages.indexOf(last)] ?? 0) + prefetched,
     }));
-    ranges.push({ from: -1, to: DEFAULT_PAGE_SIZE });
+    ranges.push({ from: -1, to: this.#pageSize });
     const isClose = (i: number) => ranges.some(({ from, to }) => (ends[i] ?? 0) > from && (ends[i - 1] ?? 0) < to);
     return new Set(this.#pages.filter((_, i) => isClose(i)));
   }
 
-  /** Splits a long page into pages of twenty. The first one stays whole until the reader is at its top. */
+  /** Splits a long page into pages of the usual size. The first one stays whole until the reader is at its top. */
   #splitLong(): void {
     const keys = [...this.#visible.values()].map(({ range }) => range.first);
     const isFirstWhole = (page: FeedPage) =>
-      page === this.#pages[0] && !keys.some((key) => page.startsWith(key, DEFAULT_PAGE_SIZE));
-    const parts = new Map(this.#pages.map((page) => [page, isFirstWhole(page) ? null : page.split(DEFAULT_PAGE_SIZE)]));
+      page === this.#pages[0] && !keys.some((key) => page.startsWith(key, this.#pageSize));
+    const parts = new Map(this.#pages.map((page) => [page, isFirstWhole(page) ? null : page.split(this.#pageSize)]));
     this.#pages = this.#pages.flatMap((page) => parts.get(page) ?? page);
     const partWith = (page: FeedPage, key: string | PlaceNumber) => {
       const pages = parts.get(page) ?? [page];
