@@ -115,21 +115,18 @@ test('pulling down at the top loads new posts and reports the result; further do
   const { bob, ada } = await aFeed(world, 6, true);
   const { page } = ada;
   const fingers = await Fingers.on(page);
-  const pull = () => fingers.drag({ x: 195, y: 260 }, { x: 4, y: 300 });
+  const pull = (beforeLift?: () => Promise<void>) => fingers.drag({ x: 195, y: 260 }, { x: 4, y: 300 }, beforeLift);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/sync') && asked.push(request.url()));
 
-  await waitUntil('the page listens', async () => {
-    await pull();
-    // The answer takes longer than one poll on a busy machine.
-    return await page
-      .getByText('Up to date')
-      .waitFor({ timeout: 3000 })
-      .then(
-        () => true,
-        () => false,
-      );
+  await waitUntil('the page follows the finger', async () => {
+    let isFollowing = false;
+    await pull(async () => {
+      isFollowing = (await page.locator('[data-pulled]').count()) === 1;
+    });
+    return isFollowing;
   });
+  await page.getByText('Up to date').waitFor();
   await page.getByText('Up to date').waitFor({ state: 'hidden' });
   expect(asked.length).toBeGreaterThan(0);
 

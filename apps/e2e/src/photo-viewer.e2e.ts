@@ -131,13 +131,8 @@ test('on a phone one tap opens a photo, two give a flower, and fingers zoom and 
   await page.locator('.yarl__portal').waitFor({ state: 'detached' });
 
   // The comments are one tap away, and the author leads to their posts.
-  // Chromium takes a tap soon after a swipe for the end of its momentum.
-  await waitUntil('a tap opens the photo', async () => {
-    await fingers.tap(openButton(ada, 'Sloes'));
-    return viewer(page)
-      .waitFor({ timeout: 2000 })
-      .then(() => true);
-  });
+  // Chromium takes a tap soon after a swipe for the end of its momentum, but no click of a mouse.
+  await openButton(ada, 'Sloes').click();
   await fingers.tap(viewer(page).getByRole('button', { name: '0 comments' }));
   await page.getByRole('dialog', { name: 'Comments' }).waitFor();
   await page.goBack();

@@ -1,8 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Gate } from './gate.ts';
+import { Gate, type GateTime } from './gate.ts';
 import { waitUntil } from './wait-until.ts';
+
+/** A time that stands still. Its pauses are noted, and over at once. */
+class NotedTime implements GateTime {
+  readonly pauses: number[] = [];
+
+  now(): number {
+    return 0;
+  }
+
+  async pause(ms: number): Promise<void> {
+    this.pauses.push(ms);
+  }
+}
 
 const received: string[] = [];
 const server = createServer((request, response) => {
@@ -64,24 +77,28 @@ test('a connection is cut once, after the given number of bytes', async () => {
 });
 
 test('delayed bytes arrive in order', async () => {
-  await using gate = await Gate.to(port);
+  const time = new NotedTime();
+  await using gate = await Gate.to(port, time);
   gate.delayMs = 50;
 
-  const startedAt = performance.now();
   expect(await ask(gate, '/slow', { method: 'POST', body: Buffer.alloc(300_000, 1) })).toBe('done');
 
   await waitUntil('it is whole', () => received.includes('POST /slow 300000'));
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(100);
+  // At least once on the way up, and once on the way down.
+  expect(time.pauses.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(time.pauses)).toEqual(new Set([50]));
 });
 
 test('all connections share the bytes per second of a slow line', async () => {
-  await using gate = await Gate.to(port);
+  const time = new NotedTime();
+  await using gate = await Gate.to(port, time);
   gate.bytesPerSecond = 1_000_000;
   const body = Buffer.alloc(100_000, 1);
 
-  const startedAt = performance.now();
   const answers = await Promise.all(['/one', '/two'].map((path) => ask(gate, path, { method: 'POST', body })));
 
   expect(answers).toEqual(['done', 'done']);
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(200);
+  // 200 kB and the heads of two requests take their time one after the other.
+  expect(Math.max(...time.pauses)).toBeGreaterThanOrEqual(200);
+  expect(Math.max(...time.pauses)).toBeLessThan(210);
 });

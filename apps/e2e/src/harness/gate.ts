@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 
 /**
  * `open`: everything passes. `closed`: connections are cut and refused, as with an unplugged cable. `mute`: requests arrive
@@ -10,6 +10,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type GateMode = 'open' | 'closed' | 'mute' | 'portal' | 'redirect' | 'hole';
 
 type Way = 'up' | 'down';
+
+/** The time of a slow line, in ms. */
+export interface GateTime {
+  now(): number;
+  pause(ms: number): Promise<void>;
+}
+
+const SYSTEM_TIME: GateTime = { now: () => performance.now(), pause: (ms) => setTimeout(ms) };
 
 const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Please sign in to this network</h1>';
 const PORTAL_ANSWER = [
@@ -38,6 +46,7 @@ export class Gate implements AsyncDisposable {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #targetPort: number;
+  readonly #time: GateTime;
   #mode: GateMode = 'open';
   #attempts: string[] = [];
   #answersToLose = 0;
@@ -50,13 +59,14 @@ export class Gate implements AsyncDisposable {
   /** The moment from which the line is free, per direction. */
   readonly #freeAt = { up: 0, down: 0 };
 
-  private constructor(targetPort: number) {
+  private constructor(targetPort: number, time: GateTime) {
     this.#targetPort = targetPort;
+    this.#time = time;
     this.#server = createServer((socket) => this.#accept(socket));
   }
 
-  static async to(targetPort: number): Promise<Gate> {
-    const gate = new Gate(targetPort);
+  static async to(targetPort: number, time = SYSTEM_TIME): Promise<Gate> {
+    const gate = new Gate(targetPort, time);
     gate.#server.listen(0, '127.0.0.1');
     await once(gate.#server, 'listening');
     return gate;
@@ -152,7 +162,7 @@ export class Gate implements AsyncDisposable {
       for await (const chunk of from) {
         if (!Buffer.isBuffer(chunk)) continue;
         await this.#takeTurn(chunk.length, way);
-        delivered = deliver(chunk, delivered, this.delayMs > 0 ? pause(this.delayMs) : Promise.resolve());
+        delivered = deliver(chunk, delivered, this.delayMs > 0 ? this.#time.pause(this.delayMs) : Promise.resolve());
         if (this.delayMs === 0) await delivered;
         // It is awaited below, maybe after it was rejected.
         delivered.catch(() => undefined);
@@ -166,9 +176,9 @@ export class Gate implements AsyncDisposable {
 
   /** Waits until a line with few `bytesPerSecond` has carried these bytes, after those of other connections that came first. */
   async #takeTurn(bytes: number, way: Way): Promise<void> {
-    const now = performance.now();
+    const now = this.#time.now();
     this.#freeAt[way] = Math.max(now, this.#freeAt[way]) + (bytes / this.bytesPerSecond) * 1000;
-    if (this.#freeAt[way] > now) await pause(this.#freeAt[way] - now);
+    if (this.#freeAt[way] > now) await this.#time.pause(this.#freeAt[way] - now);
   }
 
   #isThrough(chunk: Buffer): boolean {
