@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const TEST_MS = 400_000;
  */
 test(
   'the layout that the Containerfile describes starts, passes its health check, and has the command posy',
-  { timeout: TEST_MS },
+  { timeout: TEST_MS, tags: ['deep'] },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'posy-image-'));
     const root = join(folder, 'root');
@@ -70,6 +70,28 @@ test(
     }
   },
 );
+
+test('the Containerfile runs scripts, deploys a package and copies folders that this clone has', () => {
+  const stages = readStages(readFileSync(inRoot('infra', 'Containerfile'), 'utf8'));
+  const [install, build, deploy] = instructions(stageOf(stages, 'build'), 'RUN').map(({ text }) => text);
+  const server = /--filter (?<name>\S+) deploy .*\/out\/server$/.exec(deploy ?? '')?.groups?.['name'];
+  const copied = instructions(stageOf(stages, 'posy'), 'COPY').flatMap(
+    ({ text }) => /^--from=build \/src\/(?<path>\S+) /.exec(text)?.groups?.['path'] ?? [],
+  );
+  const [, main = ''] = commandOf(stageOf(stages, 'posy'), 'CMD');
+
+  expect(install).toBe('npx -y pnpm@12 install --frozen-lockfile');
+  expect(build).toBe('npx -y pnpm@12 build');
+  expect(readManifest('package.json')).toHaveProperty('scripts.build');
+  expect(readManifest('apps/server/package.json')).toHaveProperty('name', server);
+  expect(copied).toEqual(['node_modules/node/bin/node', 'apps/server/dist', 'apps/web/dist']);
+  expect(copied.filter((path) => !existsSync(inRoot(path.replace(/\/dist$/, ''))))).toEqual([]);
+  expect(main).toBe('/app/apps/server/dist/main.js');
+});
+
+function readManifest(path: string): unknown {
+  return JSON.parse(readFileSync(inRoot(path), 'utf8'));
+}
 
 /** The clone is installed already. Packages come from pnpm's store. */
 async function build(stage: Stage, folder: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { accessSync, cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { posyProgram } from '../../apps/server/src/cli/run-posy.ts';
+import { SETTING_NAMES } from '../../apps/server/src/settings/setting-names.ts';
 import { selfSigned } from '../../packages/testkit/src/self-signed.ts';
 import { inRoot } from '../process/root.ts';
 import { runQuietly } from '../process/run.ts';
@@ -18,8 +20,11 @@ const isHere = ({ command }: GuideCommand) => !NOT_HERE.some(([pattern]) => patt
 /** Programs that a machine may lack; `test` installs them on Debian. */
 const OPTIONAL = ['caddy', 'haproxy', 'rsync', 'sqlite3'];
 const missing = OPTIONAL.filter((name) => !PATH.some((folder) => isProgram(join(folder, name))));
+/** Files that other commands of the guides write. */
+const MADE_BY_GUIDES = ['infra/posy.env'];
+const SILENT = { stdout: { write: () => true }, stderr: { write: () => true } };
 
-describe('commands of the guides', () => {
+describe('commands of the guides', { tags: ['deep'] }, () => {
   let machine: Machine;
   beforeAll(async () => {
     machine = await Machine.start();
@@ -37,12 +42,43 @@ describe('commands of the guides', () => {
       }
     });
   }
+});
 
-  test('every reason not to run a command concerns one that is there', () => {
-    const idle = NOT_HERE.filter(([pattern]) => !commands.some(({ command }) => pattern.test(command)));
+test('every reason not to run a command concerns one that is there', () => {
+  const idle = NOT_HERE.filter(([pattern]) => !commands.some(({ command }) => pattern.test(command)));
 
-    expect(idle).toEqual([]);
-  });
+  expect(idle).toEqual([]);
+});
+
+test('every posy command of the guides has the arguments and options that it names', async () => {
+  const known = commands.flatMap(
+    ({ command }) => /^(?:docker .* exec \w+ )?posy (?<words>.+)$/.exec(command)?.groups?.['words'] ?? [],
+  );
+  expect(known.length).toBeGreaterThan(20);
+
+  for (const words of known) {
+    const args = [...words.matchAll(/'(?<quoted>[^']*)'|\S+/g)].map(
+      ({ 0: word, groups }) => groups?.['quoted'] ?? word,
+    );
+    let calls = 0;
+    const program = posyProgram(SILENT, () => async () => void calls++);
+    const parsed = await program.parseAsync(args, { from: 'user' }).catch((error: unknown) => error);
+    const isHelp = parsed instanceof Error && Reflect.get(parsed, 'code') === 'commander.helpDisplayed';
+    expect([words, isHelp || calls === 1], String(parsed)).toEqual([words, true]);
+  }
+});
+
+test('every file of the clone and every setting that the guides name exists', () => {
+  const text = commands.map(({ command }) => command).join('\n');
+  const files = [...text.matchAll(/(?<=\/opt\/posy\/|[ =])infra\/[\w./@-]+/g)].map(([file]) => file);
+  const settings = [...text.matchAll(/^printf '(?<lines>[A-Z].*)' >>?\/etc\/posy\/posy\.env$/gm)].flatMap(
+    ({ groups }) => (groups?.['lines'] ?? '').split('\\n').flatMap((line) => line.split('=')[0] || []),
+  );
+
+  expect(files.length).toBeGreaterThan(10);
+  expect(settings.length).toBeGreaterThan(5);
+  expect(files.filter((file) => !MADE_BY_GUIDES.includes(file) && !existsSync(inRoot(file)))).toEqual([]);
+  expect(settings.filter((name) => !SETTING_NAMES.some((known) => known === name))).toEqual([]);
 });
 
 /** A folder that stands for a machine, with a clone and a server that runs on SQLite. */

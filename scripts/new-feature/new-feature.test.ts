@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { toolPath } from '../process/root.ts';
 import { runQuietly } from '../process/run.ts';
@@ -89,8 +89,28 @@ test(
   SLOW_MS,
 );
 
+test(
+  'every name that the files of a new feature import is exported by their modules',
+  () => {
+    const copy = copyOfRepository();
+    const { written, changed } = writeFeature('book-marks', copy);
+    const imports = [...written, ...changed].flatMap((file) => importsOf(copy, file));
+    const exported = new Map<string, string>();
+    const isExported = ({ name, module }: ImportedName): boolean => {
+      const text = exported.get(module) ?? readFileSync(join(copy, module), 'utf8');
+      exported.set(module, text);
+      return new RegExp(`^export .*\\b${name}\\b`, 'm').test(text);
+    };
+
+    expect(imports.length).toBeGreaterThan(300);
+    expect(imports.filter((each) => !isExported(each))).toEqual([]);
+  },
+  SLOW_MS,
+);
+
 test.each(['apps/server', 'apps/web'])(
   'the types of a new feature agree with those of %s',
+  { timeout: VERY_SLOW_MS, tags: ['deep'] },
   async (project) => {
     const copy = copyOfRepository();
     writeFeature('book-marks', copy);
@@ -100,7 +120,6 @@ test.each(['apps/server', 'apps/web'])(
       output: '',
     });
   },
-  VERY_SLOW_MS,
 );
 
 test(
@@ -140,6 +159,34 @@ test('a name that is a reserved word is refused', () => {
 test.each(['', 'Bookmarks', 'bookmark', '../x'])('%j is refused as the name of a feature', (name) => {
   expect(() => writeFeature(name)).toThrow('in the plural, in kebab-case');
 });
+
+interface ImportedName {
+  readonly file: string;
+  readonly name: string;
+  /** Path of the module in the repository. */
+  readonly module: string;
+}
+
+/** The names that a file imports from modules of the repository. */
+function importsOf(copy: string, file: string): readonly ImportedName[] {
+  const imports = readFileSync(join(copy, file), 'utf8').matchAll(
+    /^import (?:type )?\{(?<names>[^}]*)\} from '(?<from>[^']+)';$/gm,
+  );
+  return [...imports].flatMap(({ groups: { names = '', from = '' } = {} }) => {
+    const [, name, path] = /^@posy\/(?<name>\w+)\/(?<path>.+)$/.exec(from) ?? [];
+    const ofPackage = name === undefined ? null : `packages/${name}/src/${path}.ts`;
+    const module = from.startsWith('.') ? join(dirname(file), from) : ofPackage;
+    if (module === null || module.endsWith('.css')) return [];
+    return names.split(',').flatMap((each) => {
+      const imported =
+        each
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')[0] ?? '';
+      return imported === '' ? [] : [{ file, name: imported, module }];
+    });
+  });
+}
 
 /** How a file of the contract is imported from other packages. */
 function contractName(file: string): string {

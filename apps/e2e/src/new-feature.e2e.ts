@@ -31,30 +31,34 @@ async function save({ page }: PosyApp, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-test('a feature that was just generated works offline and on every device of its user', async ({ world }) => {
-  const ada = someone('Ada');
-  const [phone, desktop] = [await world.newDevice(), await world.newDevice({ width: 1440, height: 900 })];
-  await phone.signUpByForm(ada);
-  await phone.device.visit('/bookmarks');
-  await phone.page.getByText('Nothing here yet').waitFor();
-  expect(await phone.page.title()).toContain('Bookmarks');
+test(
+  'a feature that was just generated works offline and on every device of its user',
+  { tag: '@deep' },
+  async ({ world }) => {
+    const ada = someone('Ada');
+    const [phone, desktop] = [await world.newDevice(), await world.newDevice({ width: 1440, height: 900 })];
+    await phone.signUpByForm(ada);
+    await phone.device.visit('/bookmarks');
+    await phone.page.getByText('Nothing here yet').waitFor();
+    expect(await phone.page.title()).toContain('Bookmarks');
 
-  await save(phone, 'Roses');
-  await expect.poll(() => listed(phone)).toEqual(['Roses']);
-  await phone.waitUntilSettled();
+    await save(phone, 'Roses');
+    await expect.poll(() => listed(phone)).toEqual(['Roses']);
+    await phone.waitUntilSettled();
 
-  await phone.device.goOffline();
-  await save(phone, 'Tulips');
-  await expect.poll(() => listed(phone)).toEqual(['Tulips\nWaiting to send', 'Roses']);
-  await phone.device.reload();
-  await expect.poll(() => listed(phone)).toEqual(['Tulips\nWaiting to send', 'Roses']);
+    await phone.device.goOffline();
+    await save(phone, 'Tulips');
+    await expect.poll(() => listed(phone)).toEqual(['Tulips\nWaiting to send', 'Roses']);
+    await phone.device.reload();
+    await expect.poll(() => listed(phone)).toEqual(['Tulips\nWaiting to send', 'Roses']);
 
-  await desktop.logIn(ada);
-  await desktop.device.visit('/bookmarks');
-  await expect.poll(() => listed(desktop)).toEqual(['Roses']);
-  await phone.device.goOnline();
-  await expect.poll(() => listed(desktop)).toEqual(['Tulips', 'Roses']);
-  await expect.poll(() => listed(phone)).toEqual(['Tulips', 'Roses']);
-  await phone.device.reload();
-  await expect.poll(() => listed(phone)).toEqual(['Tulips', 'Roses']);
-});
+    await desktop.logIn(ada);
+    await desktop.device.visit('/bookmarks');
+    await expect.poll(() => listed(desktop)).toEqual(['Roses']);
+    await phone.device.goOnline();
+    await expect.poll(() => listed(desktop)).toEqual(['Tulips', 'Roses']);
+    await expect.poll(() => listed(phone)).toEqual(['Tulips', 'Roses']);
+    await phone.device.reload();
+    await expect.poll(() => listed(phone)).toEqual(['Tulips', 'Roses']);
+  },
+);

@@ -31,7 +31,7 @@ export async function runPosy(args: readonly string[], shell: Shell): Promise<Ex
       exitCode = await runCommand(shell, (context) => run(context, ...commandArgs), isJson);
     };
   try {
-    await programOf(shell, act).parseAsync([...args], { from: 'user' });
+    await posyProgram(shell, act).parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -39,7 +39,8 @@ export async function runPosy(args: readonly string[], shell: Shell): Promise<Ex
   }
 }
 
-function programOf({ stdout, stderr }: Shell, act: Act): Command {
+/** All commands with their arguments and options. It throws a CommanderError for arguments that are none of them. */
+export function posyProgram({ stdout, stderr }: Pick<Shell, 'stdout' | 'stderr'>, act: Act): Command {
   const program = new Command('posy')
     .description('Operates a Posy. Reads the same environment as the server: DATA_DIR, DATABASE_URL and the others.')
     .option('--json', 'print the result as one JSON object')
