@@ -50,6 +50,12 @@ developing it is at \`/api/docs\`; in production signed-in users read it at \`/a
   out, the description does not.
 `;
 
+const CALLS_INTRODUCTION = `/**
+ * Every call of the API. \`npx -y pnpm@12 api-docs\` writes this file, and a test compares it with the routes: scripts that make a call
+ * which was renamed or removed have a type error.
+ */
+`;
+
 /** The page of all calls, one table per feature, as Markdown. */
 export function renderApiPage({ paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -63,6 +69,15 @@ export function renderApiPage({ paths }: ApiDocument): string {
     );
   });
   return [INTRODUCTION, ...sections, refusals()].join('\n');
+}
+
+/** The module of the contract that names all calls, as TypeScript. */
+export function renderCallTypes({ paths }: ApiDocument): string {
+  const names = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const lines = names.toSorted().map((name) => `  | '${name}'`);
+  return `${CALLS_INTRODUCTION}export type Call =\n${lines.join('\n')};\n`;
 }
 
 function tagOf({ tags = [] }: Call): string {
