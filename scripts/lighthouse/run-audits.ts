@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callRequest } from '@posy/contract/call-request';
 import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
 import { freePort } from '../bench/child-server.ts';
@@ -35,7 +36,8 @@ export async function runAudits(pages: readonly AuditedPage[], limits: Limits): 
   const posy = await startPosy({ dataDir: join(folder, 'data') });
   try {
     const person = await signUp(posy.origin);
-    for (let i = 0; i < POSTS; i++) await upload(posy.origin, '/api/posts', { cookie: person.cookie }, original);
+    const { path } = callRequest('POST /api/posts', {});
+    for (let i = 0; i < POSTS; i++) await upload(posy.origin, path, { cookie: person.cookie }, original);
 
     const bare = new Map<string, Audit>();
     for (const path of new Set(pages.map(({ against }) => against))) {
@@ -75,8 +77,9 @@ async function visit(phone: BrowserContext, url: string): Promise<void> {
 }
 
 async function signUp(origin: string): Promise<{ readonly userId: string; readonly cookie: string }> {
-  const response = await fetch(`${origin}/api/signup`, {
-    method: 'POST',
+  const { method, path } = callRequest('POST /api/signup', {});
+  const response = await fetch(`${origin}${path}`, {
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(PERSON),
   });

@@ -1,8 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { AdFields, AdStatusBody } from '@posy/contract/ads';
+import { type CallParams, callRequest, type PlainBody } from '@posy/contract/call-request';
+import type { Call } from '@posy/contract/calls';
 import { matches } from '@posy/contract/check';
+import type { CreateCollectionBody } from '@posy/contract/collections';
+import type { CreateCommentBody } from '@posy/contract/comments';
 import { conversationIdOf } from '@posy/contract/conversation-id';
+import type { ReadBody } from '@posy/contract/conversations';
+import type { SetFlowerBody } from '@posy/contract/flowers';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
+import type { LinkFields } from '@posy/contract/links';
+import type { SendMessageFields } from '@posy/contract/messages';
+import type { CreatePostFields } from '@posy/contract/posts';
+import type { ProfileFields } from '@posy/contract/profile';
+import type { SavePostBody } from '@posy/contract/saved-posts';
+import type { LoginBody, SignupBody } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
 import type { SeedAd } from './ads.ts';
 import type { SeedLink } from './links.ts';
@@ -25,16 +38,17 @@ export class SeedClient {
   /** Logs in, or signs up a new user. Throws with the server's message when neither works. */
   static async enter(origin: string, person: SeedPerson): Promise<SeedClient> {
     const { firstName, lastName } = person;
-    const credentials = { email: person.email, password: SEED_PASSWORD };
-    const known = await send(origin, '/api/login', credentials);
-    const response =
-      known.status === 401 ? await send(origin, '/api/signup', { ...credentials, firstName, lastName }) : known;
+    const credentials = { email: person.email, password: SEED_PASSWORD } satisfies LoginBody;
+    const known = await send(origin, 'POST /api/login', credentials);
+    const newUser = { ...credentials, firstName, lastName } satisfies SignupBody;
+    const response = known.status === 401 ? await send(origin, 'POST /api/signup', newUser) : known;
     return SeedClient.#login(origin, person.email, response);
   }
 
   /** Logs in an existing user: the administrator. Throws with the server's message when that fails. */
   static async logIn(origin: string, email: string, password: string): Promise<SeedClient> {
-    return SeedClient.#login(origin, email, await send(origin, '/api/login', { email, password }));
+    const credentials = { email, password } satisfies LoginBody;
+    return SeedClient.#login(origin, email, await send(origin, 'POST /api/login', credentials));
   }
 
   static async #login(origin: string, email: string, response: Response): Promise<SeedClient> {
@@ -55,94 +69,88 @@ export class SeedClient {
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const id = idFor(`${this.userId} ${post.content}`);
     // This read has no side effect and fails where the post does not exist.
-    if (await this.#has(`/api/posts/${id}/flower-status`)) return { id, isNew: false };
-    const form = new FormData();
-    form.set('id', id);
-    form.set('content', post.content);
-    form.set('location', post.location);
-    form.set('audience', post.audience);
-    for (const bytes of await pictures()) {
-      form.append('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
-    }
-    if (post.altText !== undefined) form.set('altText', post.altText);
-    await this.#write('A post', '/api/posts', form, id);
+    if (await this.#has('GET /api/posts/{id}/flower-status', { id })) return { id, isNew: false };
+    const { content, location, audience, altText } = post;
+    const fields = { id, content, location, audience, ...(altText !== undefined && { altText }) };
+    const form = formOf(fields satisfies PlainBody<CreatePostFields>, 'media', await pictures());
+    await this.#write('A post', 'POST /api/posts', {}, form, id);
     return { id, isNew: true };
   }
 
   async giveFlower(postId: string): Promise<void> {
-    const path = `/api/posts/${postId}/flower`;
-    await this.#write('A flower', path, JSON.stringify({ isFlowered: true }), idFor(`${this.userId} flower ${postId}`));
+    const body = { isFlowered: true } satisfies SetFlowerBody;
+    const key = idFor(`${this.userId} flower ${postId}`);
+    await this.#write('A flower', 'POST /api/posts/{id}/flower', { id: postId }, body, key);
   }
 
   /** Writes a comment, or a reply to one. Resolves to its id. */
   async comment(postId: string, content: string, parentId?: string): Promise<string> {
     const id = idFor(`${this.userId} comment ${parentId ?? postId}`);
-    await this.#write('A comment', '/api/comments', JSON.stringify({ id, postId, parentId, content }), id);
+    const body = { id, postId, content, ...(parentId !== undefined && { parentId }) };
+    await this.#write('A comment', 'POST /api/comments', {}, body satisfies PlainBody<CreateCommentBody>, id);
     return id;
   }
 
   async giveCommentFlower(commentId: string): Promise<void> {
+    const body = { isFlowered: true } satisfies SetFlowerBody;
     const key = idFor(`${this.userId} flower ${commentId}`);
-    await this.#write('A flower', `/api/comments/${commentId}/flower`, JSON.stringify({ isFlowered: true }), key);
+    await this.#write('A flower', 'POST /api/comments/{id}/flower', { id: commentId }, body, key);
   }
 
   /** Creates a collection unless it exists; a name that was changed by hand stays. Resolves to its id. */
   async collect(name: string): Promise<string> {
     const id = idFor(`${this.userId} collection ${name}`);
-    if (await this.#has(`/api/saved-posts?collectionId=${id}`)) return id;
-    await this.#write('A collection', '/api/collections', JSON.stringify({ id, name }), id);
+    if (await this.#has('GET /api/saved-posts', {}, `?collectionId=${id}`)) return id;
+    const body = { id, name } satisfies PlainBody<CreateCollectionBody>;
+    await this.#write('A collection', 'POST /api/collections', {}, body, id);
     return id;
   }
 
   async save(postId: string, collectionId: string | null): Promise<void> {
+    const body = { collectionId } satisfies PlainBody<SavePostBody>;
     const key = idFor(`${this.userId} save ${postId}`);
-    await this.#write('A save', `/api/saved-posts/${postId}`, JSON.stringify({ collectionId }), key, 'PUT');
+    await this.#write('A save', 'POST /api/saved-posts/{id}', { id: postId }, body, key);
   }
 
   async follow(userId: string): Promise<void> {
-    await this.#write('A follow', `/api/users/${userId}/follow`, null, idFor(`${this.userId} follow ${userId}`));
+    const key = idFor(`${this.userId} follow ${userId}`);
+    await this.#write('A follow', 'POST /api/users/{id}/follow', { id: userId }, null, key);
   }
 
   /** Sends a message; `number` distinguishes equal texts. */
   async write(to: SeedClient, number: number, text: string, photo: Buffer | null): Promise<void> {
     const id = idFor(`${this.userId} message ${number} to ${to.userId} ${text}`);
-    const path = `/api/conversations/${conversationIdOf(this.userId, to.userId)}/messages`;
-    const fields = { id, content: text, toUserId: to.userId };
-    if (!photo) return this.#write('A message', path, JSON.stringify(fields), id);
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set('photo', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-    await this.#write('A message', path, form, id);
+    const fields = { id, content: text, toUserId: to.userId } satisfies PlainBody<SendMessageFields>;
+    const body = photo ? formOf(fields, 'photo', [photo]) : fields;
+    const params = { id: conversationIdOf(this.userId, to.userId) };
+    await this.#write('A message', 'POST /api/conversations/{id}/messages', params, body, id);
   }
 
   /** Marks the other user's messages as read up to number `k`. */
   async read(other: SeedClient, k: number): Promise<void> {
-    const path = `/api/conversations/${conversationIdOf(this.userId, other.userId)}/read`;
-    await this.#write('Reading', path, JSON.stringify({ k }), idFor(`${this.userId} read ${k} of ${other.userId}`));
+    const params = { id: conversationIdOf(this.userId, other.userId) };
+    const key = idFor(`${this.userId} read ${k} of ${other.userId}`);
+    await this.#write('Reading', 'POST /api/conversations/{id}/read', params, { k } satisfies ReadBody, key);
   }
 
   /** Fills the profile. Values that were edited by hand since stay. */
   async introduce({ bio, approvesFollowers = false }: SeedPerson, picture: Buffer | null): Promise<void> {
-    const form = new FormData();
-    form.set('bio', bio);
-    form.set('approvesFollowers', String(approvesFollowers));
-    if (picture) form.set('profileImage', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'face.jpg');
-    await this.#write('A profile', '/api/profile', form, idFor(`${this.userId} profile`), 'PATCH');
+    const fields = { bio, approvesFollowers: String(approvesFollowers) } satisfies PlainBody<ProfileFields>;
+    const form = formOf(fields, 'profileImage', picture ? [picture] : []);
+    await this.#write('A profile', 'PATCH /api/profile', {}, form, idFor(`${this.userId} profile`));
   }
 
   /** Creates an ad unless it exists; edits by hand stay. Resolves to its id. */
   async advertise(ad: SeedAd, picture: Buffer | null): Promise<string> {
     const id = idFor(`${this.userId} ad ${ad.title}`);
-    if (await this.#has(`/api/ads/${id}/days`)) return id;
+    if (await this.#has('GET /api/ads/{id}/days', { id })) return id;
     const { title, description, targetAudience, callToAction, linkUrl, dailyBudget, duration } = ad;
-    const fields = { id, title, description, targetAudience, callToAction, linkUrl };
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, dailyBudget, duration })) form.set(name, String(value));
-    if (picture) form.set('media', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'photo.jpg');
-    await this.#write('An ad', '/api/ads', form, id);
+    const fields = { id, title, description, targetAudience, callToAction, linkUrl, dailyBudget, duration };
+    const form = formOf(fields satisfies PlainBody<AdFields>, 'media', picture ? [picture] : []);
+    await this.#write('An ad', 'POST /api/ads', {}, form, id);
     if (ad.isPaused === true) {
-      const key = idFor(`${this.userId} pause ${id}`);
-      await this.#write('A pause', `/api/ads/${id}/status`, JSON.stringify({ isActive: false }), key, 'PATCH');
+      const body = { isActive: false } satisfies AdStatusBody;
+      await this.#write('A pause', 'PATCH /api/ads/{id}/status', { id }, body, idFor(`${this.userId} pause ${id}`));
     }
     return id;
   }
@@ -150,45 +158,63 @@ export class SeedClient {
   /** Creates a link, as an administrator. A link that was deleted since the first run stays deleted. */
   async putUp({ kind, title, linkUrl }: SeedLink, picture: Buffer): Promise<void> {
     const id = idFor(`${kind} link ${title}`);
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ id, title, linkUrl })) form.set(name, value);
-    form.set('image', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'photo.jpg');
-    await this.#write('A link', `/api/admin/${kind}-links`, form, id);
+    const form = formOf({ id, title, linkUrl } satisfies PlainBody<LinkFields>, 'image', [picture]);
+    await this.#write('A link', `POST /api/admin/${kind}-links`, {}, form, id);
   }
 
   /** Reports an impression or a click of an ad. */
   async look(adId: string, kind: 'impression' | 'click'): Promise<void> {
-    await this.#write('A look', `/api/ads/${adId}/${kind}`, null, idFor(`${this.userId} ${kind} ${adId}`));
+    const key = idFor(`${this.userId} ${kind} ${adId}`);
+    await this.#write('A look', `POST /api/ads/{id}/${kind}`, { id: adId }, null, key);
   }
 
-  /** Says whether a read of this path succeeds. */
-  async #has(path: string): Promise<boolean> {
-    const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });
+  /** Says whether a read succeeds. */
+  async #has<Called extends Call>(call: Called, params: CallParams<Called>, query = ''): Promise<boolean> {
+    const { path } = callRequest(call, params);
+    const response = await fetch(`${this.#origin}${path}${query}`, { headers: { cookie: this.#cookie } });
     await response.body?.cancel();
     return response.ok;
   }
 
-  async #write(
+  async #write<Called extends Call>(
     what: string,
-    path: string,
-    body: FormData | string | null,
+    call: Called,
+    params: CallParams<Called>,
+    body: FormData | object | null,
     key: string,
-    method = 'POST',
   ): Promise<void> {
+    const { method, path } = callRequest(call, params);
     const headers = new Headers({ cookie: this.#cookie, [IDEMPOTENCY_KEY_HEADER]: key });
-    if (typeof body === 'string') headers.set('content-type', 'application/json');
-    const response = await fetch(`${this.#origin}${path}`, { method, headers, body });
+    const isJson = body !== null && !(body instanceof FormData);
+    if (isJson) headers.set('content-type', 'application/json');
+    const sent = isJson ? JSON.stringify(body) : body;
+    const response = await fetch(`${this.#origin}${path}`, { method, headers, body: sent });
     const answer = await response.text();
     if (!response.ok) throw new Error(`${what} of ${this.name} was refused: ${response.status} ${answer}`);
   }
 }
 
-async function send(origin: string, path: string, body: object): Promise<Response> {
+async function send(origin: string, call: 'POST /api/login' | 'POST /api/signup', body: object): Promise<Response> {
+  const { method, path } = callRequest(call, {});
   return await fetch(`${origin}${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+/** A form with these fields, and pictures under the name `file`. */
+function formOf(
+  fields: Readonly<Record<string, string | number>>,
+  file: string,
+  pictures: readonly Buffer[],
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (const bytes of pictures) {
+    form.append(file, new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+  }
+  return form;
 }
 
 /** A UUID that is the same for the same text, so that a second run creates nothing twice. */

@@ -20,7 +20,8 @@ export async function advertise(person: ApiPerson): Promise<void> {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const bytes = await photo({ width: 1200, height: 900, hue: 340 });
   form.set('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'tulips.jpg');
-  await person.fetch('/api/ads', { method: 'POST', body: form });
+  const { ok, status } = await person.call('POST /api/ads', {}, form);
+  if (!ok) throw new Error(`The ad was answered ${status}`);
 }
 
 /** A user sees an ad in the feed, asks for the reason, and creates one. */

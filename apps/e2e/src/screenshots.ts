@@ -44,7 +44,7 @@ for (const [name, scene] of Object.entries(scenes)) {
   const person = await world.newPerson(name);
   people.push(person);
   await person.share({ content: `${name} was here.`, picture: await seedPicture(name.length, scene) });
-  await person.fetch(`/api/posts/${quinces.id}/flower`, { method: 'POST' });
+  await person.giveFlower(quinces.id);
 }
 // More pictures of all kinds, by people whom those follow whom the new user will follow.
 for (const [n, name] of ['Ivo', 'Jana', 'Kofi'].entries()) {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Audience } from '@posy/contract/audience';
+import { type CallParams, callRequest } from '@posy/contract/call-request';
+import type { Call } from '@posy/contract/calls';
 import { matches } from '@posy/contract/check';
 import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
 import { conversationIdOf } from '@posy/contract/conversation-id';
@@ -42,16 +44,17 @@ export class ApiPerson {
   }
 
   static async signUp(origin: string, identity: Identity): Promise<ApiPerson> {
-    return await ApiPerson.#enter(origin, '/api/signup', identity);
+    return await ApiPerson.#enter(origin, 'POST /api/signup', identity);
   }
 
   static async logIn(origin: string, { email, password }: Pick<Identity, 'email' | 'password'>): Promise<ApiPerson> {
-    return await ApiPerson.#enter(origin, '/api/login', { email, password });
+    return await ApiPerson.#enter(origin, 'POST /api/login', { email, password });
   }
 
-  static async #enter(origin: string, path: string, body: object): Promise<ApiPerson> {
+  static async #enter(origin: string, call: 'POST /api/signup' | 'POST /api/login', body: object): Promise<ApiPerson> {
+    const { method, path } = callRequest(call, {});
     const response = await fetch(`${origin}${path}`, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
@@ -61,6 +64,18 @@ export class ApiPerson {
       throw new Error(`${path} answered ${response.status} ${JSON.stringify(user)}`);
     }
     return new ApiPerson(origin, cookie, user);
+  }
+
+  /** Makes a call of the contract as this user. */
+  async call<Called extends Call>(
+    call: Called,
+    params: CallParams<Called>,
+    body?: FormData | object,
+  ): Promise<Response> {
+    const { method, path } = callRequest(call, params);
+    if (body === undefined || body instanceof FormData) return await this.fetch(path, { method, body: body ?? null });
+    const headers = { 'content-type': 'application/json' };
+    return await this.fetch(path, { method, headers, body: JSON.stringify(body) });
   }
 
   /** Sends any call as this user. Writes get their own idempotency key. */
@@ -90,7 +105,7 @@ export class ApiPerson {
     for (const bytes of [first, ...more]) {
       form.append('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
     }
-    const response = await this.fetch('/api/posts', { method: 'POST', body: form });
+    const response = await this.call('POST /api/posts', {}, form);
     const post: unknown = await response.json();
     if (!matches(PostSchema, post))
       throw new Error(`POST /api/posts answered ${response.status} ${JSON.stringify(post)}`);
@@ -98,37 +113,38 @@ export class ApiPerson {
   }
 
   async follow(userId: string): Promise<void> {
-    await this.#expectOk(await this.fetch(`/api/users/${userId}/follow`, { method: 'POST' }));
+    await this.#expectOk(await this.call('POST /api/users/{id}/follow', { id: userId }));
   }
 
   /** Accepts the request of a user, or declines it; removes a follower. */
   async setFollower(userId: string, isFollower: boolean): Promise<void> {
-    const method = isFollower ? 'POST' : 'DELETE';
-    await this.#expectOk(await this.fetch(`/api/followers/${userId}`, { method }));
+    const call = isFollower ? 'POST /api/followers/{id}' : 'DELETE /api/followers/{id}';
+    await this.#expectOk(await this.call(call, { id: userId }));
   }
 
   /** Comments on a post; with `parentId`, answers that comment. */
   async comment(postId: string, content: string, parentId?: string): Promise<void> {
-    await this.#expectOk(await this.#post('/api/comments', { postId, content, ...(parentId && { parentId }) }));
+    await this.#expectOk(await this.call('POST /api/comments', {}, { postId, content, ...(parentId && { parentId }) }));
   }
 
   async deleteComment(id: string): Promise<void> {
-    await this.#expectOk(await this.fetch(`/api/comments/${id}`, { method: 'DELETE' }));
+    await this.#expectOk(await this.call('DELETE /api/comments/{id}', { id }));
   }
 
   async giveCommentFlower(id: string): Promise<void> {
-    await this.#expectOk(await this.#post(`/api/comments/${id}/flower`, { isFlowered: true }));
+    await this.#expectOk(await this.call('POST /api/comments/{id}/flower', { id }, { isFlowered: true }));
   }
 
   /** Sends a message, with an optional photo. */
   async write(to: Pick<CurrentUser, 'id'>, content: string, picture?: Uint8Array): Promise<void> {
-    const path = `/api/conversations/${conversationIdOf(this.user.id, to.id)}/messages`;
-    if (picture === undefined) return this.#expectOk(await this.#post(path, { content, toUserId: to.id }));
+    const call = 'POST /api/conversations/{id}/messages';
+    const params = { id: conversationIdOf(this.user.id, to.id) };
+    if (picture === undefined) return this.#expectOk(await this.call(call, params, { content, toUserId: to.id }));
     const form = new FormData();
     form.set('content', content);
     form.set('toUserId', to.id);
     form.set('photo', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'photo.jpg');
-    return this.#expectOk(await this.fetch(path, { method: 'POST', body: form }));
+    return this.#expectOk(await this.call(call, params, form));
   }
 
   /** The other users of this user's conversations, newest first. */
@@ -139,19 +155,19 @@ export class ApiPerson {
   /** The list of conversations as this person sees it, newest first: one page of at most 100. */
   async conversationRows(): Promise<readonly ConversationEntity[]> {
     const isConversation = (row: unknown): row is ConversationEntity => matches(ConversationEntitySchema, row);
-    return await this.#list('/api/conversations', isConversation);
+    return await this.#list('GET /api/conversations', {}, isConversation);
   }
 
   /** Gives a flower. */
   async giveFlower(postId: string): Promise<void> {
-    await this.#expectOk(await this.#post(`/api/posts/${postId}/flower`, { isFlowered: true }));
+    await this.#expectOk(await this.call('POST /api/posts/{id}/flower', { id: postId }, { isFlowered: true }));
   }
 
   /** Changes fields of the profile. */
   async introduce(fields: Readonly<Record<string, string>>): Promise<void> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    await this.#expectOk(await this.fetch('/api/profile', { method: 'PATCH', body: form }));
+    await this.#expectOk(await this.call('PATCH /api/profile', {}, form));
   }
 
   /** Comments of a post as `Name: content`, oldest first: one page of at most 100. */
@@ -161,22 +177,27 @@ export class ApiPerson {
 
   async commentRows(postId: string): Promise<readonly CommentEntity[]> {
     const isComment = (row: unknown): row is CommentEntity => matches(CommentEntitySchema, row);
-    return await this.#list(`/api/comments/${postId}`, isComment);
+    return await this.#list('GET /api/comments/{postId}', { postId }, isComment);
   }
 
   /** First names of the followers, newest first. */
   async followers(): Promise<readonly string[]> {
     const isPerson = (row: unknown): row is Person => matches(PersonSchema, row);
-    const rows = await this.#list(`/api/users/${this.user.id}/followers`, isPerson);
+    const rows = await this.#list('GET /api/users/{id}/followers', { id: this.user.id }, isPerson);
     return rows.map(({ firstName }) => firstName);
   }
 
   /** The user's feed, newest first: one page of at most 100. */
   async feed(): Promise<readonly Post[]> {
-    return await this.#list('/api/posts', (row: unknown): row is Post => matches(PostSchema, row));
+    return await this.#list('GET /api/posts', {}, (row: unknown): row is Post => matches(PostSchema, row));
   }
 
-  async #list<Row>(path: string, isRow: (row: unknown) => row is Row): Promise<readonly Row[]> {
+  async #list<Called extends Call, Row>(
+    call: Called,
+    params: CallParams<Called>,
+    isRow: (row: unknown) => row is Row,
+  ): Promise<readonly Row[]> {
+    const { path } = callRequest(call, params);
     const response = await this.fetch(`${path}?limit=100`);
     const body: unknown = await response.json();
     if (!Array.isArray(body)) throw new Error(`GET ${path} answered ${response.status}`);
@@ -184,11 +205,6 @@ export class ApiPerson {
       if (!isRow(row)) throw new Error(`Not what ${path} lists: ${JSON.stringify(row)}`);
       return row;
     });
-  }
-
-  async #post(path: string, body: object): Promise<Response> {
-    const headers = { 'content-type': 'application/json' };
-    return await this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
   async #expectOk(response: Response): Promise<void> {
