@@ -6,10 +6,11 @@ import { inRoot, toolPath } from './process/root.ts';
 import { SEED_PASSWORD, SEED_PEOPLE } from './seed/people.ts';
 import { seedLinks, seedWorld } from './seed/seed-world.ts';
 
-// Server with --watch and the web app with hot reload, on a world of their own that is seeded once.
+// Server with --watch and the web app with hot reload, on a world of their own that is seeded once. PORT is the server's, and
+// PUBLIC_URL names the address of the app, whose proxy calls the server by its own address.
 requireNode();
 const SERVER_PORT = process.env['PORT'] ?? '3000';
-const WEB_URL = 'http://localhost:5173';
+const WEB_URL = new URL(process.env['PUBLIC_URL'] ?? 'http://localhost:5173').origin;
 const ADMIN = { email: 'admin@posy.test', password: 'keeper-of-the-garden' };
 
 const server = spawn(
@@ -22,13 +23,14 @@ const server = spawn(
       ...process.env,
       NODE_ENV: 'development',
       PORT: SERVER_PORT,
+      PUBLIC_URL: '',
       DATA_DIR: process.env['DATA_DIR'] ?? inRoot('.cache', 'dev-data'),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     },
   },
 );
-const web = spawn(toolPath('vite', 'apps/web'), ['--port', '5173', '--strictPort'], {
+const web = spawn(toolPath('vite', 'apps/web'), ['--port', new URL(WEB_URL).port, '--strictPort'], {
   cwd: inRoot('apps', 'web'),
   stdio: 'inherit',
   env: { ...process.env, PORT: SERVER_PORT },
@@ -42,18 +44,18 @@ for (const [child, other] of [
     other.kill();
   });
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    server.kill(signal);
-    web.kill(signal);
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));
 
 const origin = `http://127.0.0.1:${SERVER_PORT}`;
 while (server.exitCode === null && !(await isUp())) await pause(200);
 if (server.exitCode === null) {
-  await seedWorld(origin, () => {});
-  await seedLinks(origin, ADMIN, () => {});
+  try {
+    await seedWorld(origin, () => {});
+    await seedLinks(origin, ADMIN, () => {});
+  } catch (error) {
+    stop('SIGTERM');
+    throw error;
+  }
   const people = SEED_PEOPLE.map(({ email }) => email).join(', ');
   process.stdout.write(
     `\n${WEB_URL} (API documentation: ${origin}/api/docs)\n` +
@@ -61,6 +63,11 @@ if (server.exitCode === null) {
       `Administrator: ${ADMIN.email}, password ${ADMIN.password}\n` +
       mailWords({ webUrl: WEB_URL, hasSmtp: Boolean(process.env['SMTP_URL']) }),
   );
+}
+
+function stop(signal: NodeJS.Signals): void {
+  server.kill(signal);
+  web.kill(signal);
 }
 
 async function isUp(): Promise<boolean> {
