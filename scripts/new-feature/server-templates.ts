@@ -29,10 +29,10 @@ export type Create${One}Body = Static<typeof Create${One}BodySchema>;
 
 export const ${camel}: Migration = {
   name: '${migration}-${kebab}',
-  async up({ db, createTable, text, int }) {
+  async up({ db, createTable, id, text, int }) {
     await createTable('${camel}')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('userId', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', id, (c) => c.primaryKey())
+      .addColumn('userId', id, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('text', text, (c) => c.notNull())
       .addColumn('createdAt', int, (c) => c.notNull())
       .addColumn('rev', int, (c) => c.notNull())
