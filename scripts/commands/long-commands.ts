@@ -1,0 +1,122 @@
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { expect } from 'vitest';
+import { missingEngines } from '../../apps/e2e/src/engines/missing-engines.ts';
+import { PAGES } from '../lighthouse/pages.ts';
+import { inRoot } from '../process/root.ts';
+import { Clone } from './clone.ts';
+import type { CommandRow } from './command-row.ts';
+import { isNewer } from './is-newer.ts';
+import { runCommand } from './running-command.ts';
+
+const VITEST = 'npx -y pnpm@12 exec vitest run --config vitest.workspace.ts';
+
+/** Commands that take long: only `deep` runs them. */
+export const LONG_COMMANDS: readonly CommandRow[] = [
+  {
+    printed: ['npx -y pnpm@12 api-docs'],
+    async verify(words) {
+      using clone = new Clone();
+      for (const file of ['docs/api.md', 'packages/contract/src/calls.ts']) rmSync(clone.path(file));
+      await clone.run(words);
+
+      for (const file of ['docs/api.md', 'packages/contract/src/calls.ts'])
+        expect(readFileSync(clone.path(file), 'utf8')).toBe(readFileSync(inRoot(file), 'utf8'));
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 new-feature bookmarks', 'npx -y pnpm@12 new-feature', 'npx -y pnpm@12 new-feature NAME'],
+    async verify(words) {
+      using clone = new Clone();
+      const output = await clone.run(words);
+
+      expect(output).not.toContain('could not be written');
+      expect(existsSync(clone.path('apps/web/src/features/bookmarks'))).toBe(true);
+      expect(readFileSync(clone.path('docs/api.md'), 'utf8')).toContain('`GET /api/bookmarks`');
+      expect(readFileSync(clone.path('packages/contract/src/calls.ts'), 'utf8')).toContain("'GET /api/bookmarks'");
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 build --force'],
+    async verify(words) {
+      using clone = new Clone();
+      const output = await clone.run(words);
+
+      expect(output).toMatch(/Building web .*s\n[^]*Everything is built\./);
+      for (const file of ['apps/server/dist/main.js', 'apps/web/dist/index.html'])
+        expect(existsSync(clone.path(file))).toBe(true);
+    },
+  },
+  {
+    printed: [`${VITEST} apps/server/src/features/flowers`],
+    async verify(words) {
+      expect(await runCommand(words)).toMatch(/Tests +\d+ passed/);
+    },
+  },
+  {
+    printed: [`SIMULATION_RUNS=200000 SIMULATION_SEED=7 ${VITEST} --project packages packages/sync/src/simulation`],
+    async verify(words) {
+      expect(await runCommand(words)).toMatch(/Tests +\d+ passed/);
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 journeys back', 'npx -y pnpm@12 journeys', 'npx -y pnpm@12 journeys back settings'],
+    words: 'npx -y pnpm@12 journeys back settings',
+    async verify(words) {
+      expect(await runCommand(words)).toMatch(/\n +\d+ passed/);
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 journeys --project webkit'],
+    words: 'npx -y pnpm@12 journeys --project webkit engines/autoplay',
+    lacks: () => missingEngines().find(({ engine }) => engine === 'webkit')?.reason ?? null,
+    async verify(words) {
+      expect(await runCommand(words)).toMatch(/\n +\d+ passed/);
+    },
+  },
+  {
+    printed: ['SLOW=all npx -y pnpm@12 journeys --project slow'],
+    words: 'SLOW=all npx -y pnpm@12 journeys --project slow engines/share',
+    async verify(words) {
+      expect(await runCommand(words)).toMatch(/\n +\d+ passed/);
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 screenshots'],
+    async verify(words) {
+      const since = Date.now();
+      const output = await runCommand(words);
+
+      const pictures = globSync(inRoot('.cache/screenshots/*.png')).filter((path) => isNewer(path, since));
+      for (const size of ['phone', 'tablet', 'desktop'])
+        for (const scheme of ['light', 'dark'])
+          expect(pictures.filter((path) => path.endsWith(`.${size}.${scheme}.png`)).length, output).toBeGreaterThan(50);
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 visual'],
+    async verify(words) {
+      expect(await runCommand(words)).toMatch(/\n +1 passed/);
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 visual --update'],
+    async verify(words) {
+      using clone = new Clone();
+      const references = clone.path('apps/e2e/src/visual/references');
+      const names = globSync('*.webp', { cwd: references }).toSorted();
+      rmSync(references, { recursive: true });
+      await clone.run(words);
+
+      expect(globSync('*.webp', { cwd: references }).toSorted()).toEqual(names);
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 lighthouse'],
+    async verify(words) {
+      // Its exit code depends on the speed of the machine.
+      const output = await runCommand(`${words} || true`);
+
+      for (const { path } of PAGES) expect(output).toMatch(new RegExp(`^\\| ${path} `, 'm'));
+    },
+  },
+];
