@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { WAIT_MS } from '@posy/testkit/waits';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
@@ -68,9 +70,17 @@ export function untilOneWaits(db: Db): Promise<void> {
   return untilWaiting(db, 1);
 }
 
-/** The same for this number of transactions. */
-export async function untilWaiting(db: Db, count: number): Promise<void> {
-  for (;;) if (Number((await waits.execute(db)).rows[0]?.count ?? 0) >= count) return;
+/** The same for this number of transactions. Rejects with the number that does wait when it takes longer than the limit. */
+export async function untilWaiting(db: Db, count: number, limitMs = WAIT_MS): Promise<void> {
+  const limit = performance.now() + limitMs;
+  for (;;) {
+    const waiting = Number((await waits.execute(db)).rows[0]?.count ?? 0);
+    if (waiting >= count) return;
+    if (performance.now() > limit)
+      throw new Error(`${waiting} transactions wait for a lock after ${limitMs} ms, and ${count} should`);
+    // Without a pause the questions take the processor from the transactions.
+    await setTimeout(5);
+  }
 }
 
 function fail(error: unknown): never {
