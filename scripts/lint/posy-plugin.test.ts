@@ -108,6 +108,26 @@ test('numbers and dates are formatted in one place, in the language of the page'
   expect(await lint('apps/web/src/language/formats.ts', body)).toEqual([]);
 });
 
+test('schemas of routes are constants', async () => {
+  const body = [
+    'const RoseListSchema = Type.Array(RoseSchema);',
+    'export function rosesRoutes(app: App): void {',
+    '  const schema = { response: { 200: Type.Array(RoseSchema) } };',
+    "  app.get('/api/roses', { schema: { body: Type.Null() } }, () => Value.Check(RoseListSchema, []));",
+    '}',
+    'const make = () => Type.Null();',
+    'export const NoBodySchema = Type.Null();',
+    'export function textOf(value: Type.Static<typeof RoseSchema>): string {',
+    '  return value.text;',
+    '}',
+  ];
+
+  expect(await lint('apps/server/src/features/roses/roses.routes.ts', body)).toEqual(
+    lines('posy(schemas-are-constants)', 3, 4, 6),
+  );
+  expect(await lint('apps/server/src/features/roses/roses.service.ts', body)).toEqual([]);
+});
+
 /** Lints one file with only the project's own rules. Returns `rule line` for each finding, in order. */
 async function lint(file: string, body: readonly string[]): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'posy-lint-'));
@@ -123,6 +143,7 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
     'one-way-to-format',
     'plain-titles',
     'plain-words',
+    'schemas-are-constants',
   ];
   const config = {
     plugins: [],

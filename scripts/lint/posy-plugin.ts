@@ -6,6 +6,7 @@ import { noVagueFolder } from './no-vague-folder.ts';
 import { oneWayToFormat } from './one-way-to-format.ts';
 import { plainTitles } from './plain-titles.ts';
 import { plainWords } from './plain-words.ts';
+import { schemasAreConstants } from './schemas-are-constants.ts';
 
 /** The project's own rules for oxlint. Each one prevents a fault that no other check notices. */
 export default {
@@ -19,5 +20,6 @@ export default {
     'one-way-to-format': oneWayToFormat,
     'plain-titles': plainTitles,
     'plain-words': plainWords,
+    'schemas-are-constants': schemasAreConstants,
   },
 };

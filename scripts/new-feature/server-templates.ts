@@ -168,6 +168,7 @@ import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { create${One}, get${pascal} } from './${kebab}.service.ts';
 
 const tags = ['${kebab}'];
+const ${One}ListSchema = Type.Array(${One}EntitySchema);
 
 /** The calls of the feature. */
 export function ${camel}Routes(app: App, deps: Deps): void {
@@ -178,7 +179,7 @@ export function ${camel}Routes(app: App, deps: Deps): void {
     return sendWritten(reply, await create${One}(deps, actor, writeRequestOf(request, request.body), request.body));
   });
 
-  app.get('/api/${kebab}', { schema: { tags, response: { 200: Type.Array(${One}EntitySchema) } } }, async (request) =>
+  app.get('/api/${kebab}', { schema: { tags, response: { 200: ${One}ListSchema } } }, async (request) =>
     get${pascal}(deps, requireActor(request).userId),
   );
 }

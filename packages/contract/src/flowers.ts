@@ -14,6 +14,8 @@ export type FlowerStatus = Static<typeof FlowerStatusSchema>;
  */
 export const SetFlowerBodySchema = Type.Object({ isFlowered: Type.Optional(Type.Boolean()) });
 export type SetFlowerBody = Static<typeof SetFlowerBodySchema>;
+/** The same as a request may have it: clients that toggle send no body, or null. */
+export const SetFlowerRequestSchema = Type.Optional(Type.Union([SetFlowerBodySchema, Type.Null()]));
 
 /**
  * The synced entity, id = post id: whether the viewer gives this post a flower. Other users read it in

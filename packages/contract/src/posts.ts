@@ -45,6 +45,9 @@ export type PostEntity = Static<typeof PostEntitySchema>;
 export const PostSchema = Type.Object({ ...PostEntitySchema.properties, isFlowered: Type.Boolean() });
 export type Post = Static<typeof PostSchema>;
 
+/** A page of posts. */
+export const PostListSchema = Type.Array(PostSchema);
+
 /** GET /api/posts: the feed; with `userId` that person's posts. */
 export const PostsQuerySchema = Type.Object({
   ...PageQuerySchema.properties,

@@ -38,6 +38,9 @@ export const PersonSchema = Type.Object({
 });
 export type Person = Static<typeof PersonSchema>;
 
+/** A page of users. */
+export const PersonListSchema = Type.Array(PersonSchema);
+
 export const UserParamsSchema = Type.Object({ id: UserIdSchema });
 
 /** GET /api/users/search. `q` as typed; the service reports invalid queries. */

@@ -1,9 +1,9 @@
 import { POSY_HEADER } from '@posy/contract/headers';
 import { PullQuerySchema, PullResponseSchema, formatCursor, parseCursor } from '@posy/contract/sync';
-import { Type } from 'typebox';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { NoBodySchema } from '../http/no-body.ts';
 import { requireActor } from '../http/session.ts';
 import { Puller } from './pull.ts';
 import type { SyncSource, ViewerRelations } from './sync-source.ts';
@@ -21,7 +21,7 @@ export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource
   const schema = {
     tags: ['sync'],
     querystring: PullQuerySchema,
-    response: { 200: PullResponseSchema, 304: Type.Null() },
+    response: { 200: PullResponseSchema, 304: NoBodySchema },
   };
 
   app.get('/api/sync', { schema, serializerCompiler: () => asText }, async (request, reply) => {

@@ -10,10 +10,12 @@ import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { listActivityOf, markActivitySeen } from './activity.service.ts';
 
+const ActivityListSchema = Type.Array(ActivityEntitySchema);
+
 /** Routes of activity. */
 export function activityRoutes(app: App, deps: Deps): void {
   const tags = ['activity'];
-  const listSchema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(ActivityEntitySchema) } };
+  const listSchema = { tags, querystring: PageQuerySchema, response: { 200: ActivityListSchema } };
 
   app.get('/api/activity', { schema: listSchema }, async (request, reply) => {
     const { userId } = requireActor(request);

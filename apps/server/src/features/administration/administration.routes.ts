@@ -24,6 +24,8 @@ import { readDays, readTotals } from './totals.service.ts';
 
 const tags = ['administration'];
 const params = UserParamsSchema;
+const AdminUserListSchema = Type.Array(AdminUserSchema);
+const AdminDayListSchema = Type.Array(AdminDaySchema);
 
 /** Routes of administrators for totals and accounts. */
 export function administrationRoutes(app: App, deps: Deps): void {
@@ -42,13 +44,13 @@ function totalsRoutes(admin: App, deps: Deps): void {
   };
   admin.get('/api/admin/stats', stats, () => readTotals(deps));
 
-  const schema = { tags, response: { 200: Type.Array(AdminDaySchema) } };
+  const schema = { tags, response: { 200: AdminDayListSchema } };
   const days = { schema, config: { canWait: true, audit: { action: 'stats.days' } } };
   admin.get('/api/admin/stats/days', days, () => readDays(deps));
 }
 
 function listRoute(admin: App, deps: Deps): void {
-  const schema = { tags, querystring: AdminUsersQuerySchema, response: { 200: Type.Array(AdminUserSchema) } };
+  const schema = { tags, querystring: AdminUsersQuerySchema, response: { 200: AdminUserListSchema } };
   admin.get(
     '/api/admin/users',
     { schema, config: { canWait: true, audit: { action: 'users.read' } } },

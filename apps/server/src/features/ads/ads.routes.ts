@@ -31,17 +31,22 @@ import { deleteOwnAd, listAdDays, listOwnAds, setAdActive } from './ads.service.
 import { type AdEdit, type AdMedia, createAd, editAd } from './write-ad.service.ts';
 
 const FILES = { media: POST_FILES };
+const AdDayListSchema = Type.Array(AdDaySchema);
+const FeedAdListSchema = Type.Array(FeedAdSchema);
+const AdListSchema = Type.Array(AdEntitySchema);
+
+/** A report of the present moment has no body, or null. */
+const AdSeenRequestSchema = Type.Optional(Type.Union([AdSeenBodySchema, Type.Null()]));
 
 /** The calls about ads. */
 export function adsRoutes(app: App, deps: Deps): void {
   const tags = ['ads'];
   const params = AdParamsSchema;
   const config = { canWait: true };
-  const mySchema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(AdEntitySchema) } };
+  const mySchema = { tags, querystring: PageQuerySchema, response: { 200: AdListSchema } };
   const form = { files: Object.keys(FILES), fields: [AdFieldsSchema, SourceSchema] };
   const withFile = { bodyLimit: POSTER_BODY_BYTES, config: { form } };
-  // A report of the present moment has no body, or null.
-  const seenSchema = { tags, params, body: Type.Optional(Type.Union([AdSeenBodySchema, Type.Null()])) };
+  const seenSchema = { tags, params, body: AdSeenRequestSchema };
 
   app.get('/api/ads/my', { schema: mySchema, config }, async (request, reply) => {
     const { userId } = requireActor(request);
@@ -54,14 +59,12 @@ export function adsRoutes(app: App, deps: Deps): void {
     return [...ads];
   });
 
-  app.get('/api/ads/feed', { schema: { tags, response: { 200: Type.Array(FeedAdSchema) } }, config }, (request) =>
+  app.get('/api/ads/feed', { schema: { tags, response: { 200: FeedAdListSchema } }, config }, (request) =>
     listFeedAds(deps, requireActor(request).userId),
   );
 
-  app.get(
-    '/api/ads/:id/days',
-    { schema: { tags, params, response: { 200: Type.Array(AdDaySchema) } }, config },
-    (request) => listAdDays(deps, requireActor(request).userId, request.params.id),
+  app.get('/api/ads/:id/days', { schema: { tags, params, response: { 200: AdDayListSchema } }, config }, (request) =>
+    listAdDays(deps, requireActor(request).userId, request.params.id),
   );
 
   app.post('/api/ads', { ...withFile, schema: { tags, response: { 201: AdEntitySchema } } }, async (request, reply) => {

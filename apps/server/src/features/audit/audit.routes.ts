@@ -8,10 +8,12 @@ import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { adminCalls } from './admin-calls.ts';
 import { listEntries } from './audit.service.ts';
 
+const AuditEntryListSchema = Type.Array(AuditEntrySchema);
+
 /** The call that reads the audit log; nothing changes it. */
 export function auditRoutes(app: App, deps: Deps): void {
   adminCalls(app, deps, (admin) => {
-    const schema = { tags: ['audit'], querystring: AuditQuerySchema, response: { 200: Type.Array(AuditEntrySchema) } };
+    const schema = { tags: ['audit'], querystring: AuditQuerySchema, response: { 200: AuditEntryListSchema } };
     admin.get(
       '/api/admin/audit',
       { schema, config: { canWait: true, audit: { action: 'audit.read' } } },

@@ -12,12 +12,14 @@ import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { createCollection, deleteCollection, listOwnCollections, renameCollection } from './collections.service.ts';
 
+const CollectionListSchema = Type.Array(CollectionEntitySchema);
+
 /** The calls about collections of saved posts. */
 export function collectionsRoutes(app: App, deps: Deps): void {
   const tags = ['collections'];
   const params = CollectionParamsSchema;
 
-  const listSchema = { tags, response: { 200: Type.Array(CollectionEntitySchema) } };
+  const listSchema = { tags, response: { 200: CollectionListSchema } };
   app.get('/api/collections', { schema: listSchema }, async (request, reply) => {
     const { userId } = requireActor(request);
     await setAsOf(deps, reply, userId);

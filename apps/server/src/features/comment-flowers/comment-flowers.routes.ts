@@ -1,6 +1,5 @@
 import { CommentParamsSchema } from '@posy/contract/comments';
-import { FlowerStatusSchema, SetFlowerBodySchema } from '@posy/contract/flowers';
-import { Type } from 'typebox';
+import { FlowerStatusSchema, SetFlowerRequestSchema } from '@posy/contract/flowers';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
@@ -10,7 +9,7 @@ import { setCommentFlower } from './comment-flowers.service.ts';
 /** The route of flowers for comments. */
 export function commentFlowersRoutes(app: App, deps: Deps): void {
   // Clients that toggle send no body, or null.
-  const body = Type.Optional(Type.Union([SetFlowerBodySchema, Type.Null()]));
+  const body = SetFlowerRequestSchema;
   const schema = { tags: ['comments'], params: CommentParamsSchema, body, response: { 200: FlowerStatusSchema } };
 
   app.post('/api/comments/:id/flower', { schema }, async (request, reply) => {

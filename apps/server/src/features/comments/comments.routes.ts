@@ -16,6 +16,8 @@ import { formatPlace, parsePlace, START } from '../../paging/place.ts';
 import { createComment, listCommentsOf } from './comments.service.ts';
 import { deleteComment } from './delete-comment.service.ts';
 
+const CommentListSchema = Type.Array(CommentEntitySchema);
+
 /** The calls about comments. */
 export function commentsRoutes(app: App, deps: Deps): void {
   const tags = ['comments'];
@@ -23,7 +25,7 @@ export function commentsRoutes(app: App, deps: Deps): void {
     tags,
     params: CommentsParamsSchema,
     querystring: PageQuerySchema,
-    response: { 200: Type.Array(CommentEntitySchema) },
+    response: { 200: CommentListSchema },
   };
   const createSchema = { tags, body: CreateCommentBodySchema, response: { 201: CommentEntitySchema } };
 

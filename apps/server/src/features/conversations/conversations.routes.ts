@@ -11,11 +11,17 @@ import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
+import { NoBodySchema } from '../../http/no-body.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { matchesEtag } from '../media/byte-range.ts';
 import { createByUsername, listConversations, markDelivered, markRead } from './conversations.service.ts';
+
+const ConversationListSchema = Type.Array(ConversationEntitySchema);
+
+/** A call that marks all as read has no body, or null. */
+const ReadRequestSchema = Type.Optional(Type.Union([ReadBodySchema, Type.Null()]));
 
 /** The calls about conversations. */
 export function conversationsRoutes(app: App, deps: Deps): void {
@@ -23,11 +29,9 @@ export function conversationsRoutes(app: App, deps: Deps): void {
   const listSchema = {
     tags,
     querystring: PageQuerySchema,
-    response: { 200: Type.Array(ConversationEntitySchema), 304: Type.Null() },
+    response: { 200: ConversationListSchema, 304: NoBodySchema },
   };
   const createSchema = { tags, body: CreateByUsernameBodySchema, response: { 201: ConversationEntitySchema } };
-  // A call that marks all as read has no body, or null.
-  const readBody = Type.Optional(Type.Union([ReadBodySchema, Type.Null()]));
 
   app.get('/api/conversations', { schema: listSchema }, async (request, reply) => {
     const { userId } = requireActor(request);
@@ -58,7 +62,7 @@ export function conversationsRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/conversations/:id/read',
-    { schema: { tags, params: ConversationParamsSchema, body: readBody } },
+    { schema: { tags, params: ConversationParamsSchema, body: ReadRequestSchema } },
     async (request, reply) => {
       const actor = requireActor(request);
       const args = { conversationId: request.params.id, k: request.body?.k ?? null };

@@ -4,6 +4,7 @@ import { ChangePasswordBodySchema, SessionParamsSchema, SignedInDeviceSchema } f
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { NoBodySchema } from '../../http/no-body.ts';
 import { requireActor, setSessionCookie } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { languageOf } from '../../language/language-of.ts';
@@ -11,11 +12,12 @@ import { changePassword } from '../session/change-password.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.service.ts';
 
 const tags = ['devices'];
-const ended = { 204: Type.Null() };
+const ended = { 204: NoBodySchema };
+const DeviceListSchema = Type.Array(SignedInDeviceSchema);
 
 /** Routes of sessions and of the password. */
 export function devicesRoutes(app: App, deps: Deps): void {
-  const listed = { tags, response: { 200: Type.Array(SignedInDeviceSchema) } };
+  const listed = { tags, response: { 200: DeviceListSchema } };
   app.get('/api/sessions', { schema: listed }, async (request) => {
     const actor = requireActor(request);
     await deps.limits.consume('devicesByAccount', actor.userId);

@@ -11,6 +11,8 @@ import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { readInbox, setEmailRead } from './emails.service.ts';
 
+const EmailListSchema = Type.Array(EmailSchema);
+
 /** The inbox of any address, for administrators. */
 export function emailsRoutes(app: App, deps: Deps): void {
   adminCalls(app, deps, (admin) => {
@@ -38,7 +40,7 @@ function readRoute(admin: App, deps: Deps): void {
   admin.get(
     '/api/admin/emails',
     {
-      schema: { tags: ['emails'], querystring: EmailsQuerySchema, response: { 200: Type.Array(EmailSchema) } },
+      schema: { tags: ['emails'], querystring: EmailsQuerySchema, response: { 200: EmailListSchema } },
       config: { canWait: true, audit: { action: 'emails.read', target: addressOf } },
     },
     async (request, reply) => {

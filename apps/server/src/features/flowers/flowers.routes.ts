@@ -1,9 +1,8 @@
-import { FlowerStatusSchema, SetFlowerBodySchema } from '@posy/contract/flowers';
+import { FlowerStatusSchema, SetFlowerRequestSchema } from '@posy/contract/flowers';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { PageQuerySchema } from '@posy/contract/paging';
 import { PostParamsSchema } from '@posy/contract/posts';
-import { PersonSchema } from '@posy/contract/users';
-import { Type } from 'typebox';
+import { PersonListSchema } from '@posy/contract/users';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
@@ -18,7 +17,7 @@ import { getFlowerStatus, setFlower } from './flowers.service.ts';
 export function flowersRoutes(app: App, deps: Deps): void {
   const schema = { tags: ['flowers'], params: PostParamsSchema, response: { 200: FlowerStatusSchema } };
   // Clients that toggle send no body, or null.
-  const body = Type.Optional(Type.Union([SetFlowerBodySchema, Type.Null()]));
+  const body = SetFlowerRequestSchema;
 
   app.post('/api/posts/:id/flower', { schema: { ...schema, body } }, async (request, reply) => {
     const actor = requireActor(request);
@@ -37,7 +36,7 @@ export function flowersRoutes(app: App, deps: Deps): void {
     tags: ['flowers'],
     params: PostParamsSchema,
     querystring: PageQuerySchema,
-    response: { 200: Type.Array(PersonSchema) },
+    response: { 200: PersonListSchema },
   };
   app.get('/api/posts/:id/flowers', { schema: giversSchema, config: { canWait: true } }, async (request, reply) => {
     const { userId } = requireActor(request);

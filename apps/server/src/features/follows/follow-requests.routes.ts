@@ -1,8 +1,7 @@
 import { FollowerStatusSchema } from '@posy/contract/follow-requests';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { PageQuerySchema } from '@posy/contract/paging';
-import { PersonSchema, UserParamsSchema } from '@posy/contract/users';
-import { Type } from 'typebox';
+import { PersonListSchema, UserParamsSchema } from '@posy/contract/users';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
@@ -16,7 +15,7 @@ import { listFollowRequests, setFollower } from './follow-requests.service.ts';
 export function followRequestsRoutes(app: App, deps: Deps): void {
   const tags = ['follows'];
   const schema = { tags, params: UserParamsSchema, response: { 200: FollowerStatusSchema } };
-  const listSchema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(PersonSchema) } };
+  const listSchema = { tags, querystring: PageQuerySchema, response: { 200: PersonListSchema } };
 
   for (const isFollower of [true, false]) {
     app.route({

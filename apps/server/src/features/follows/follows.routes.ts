@@ -1,8 +1,7 @@
 import { FollowStatusSchema } from '@posy/contract/follows';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { PageQuerySchema } from '@posy/contract/paging';
-import { PersonSchema, UserParamsSchema } from '@posy/contract/users';
-import { Type } from 'typebox';
+import { PersonListSchema, UserParamsSchema } from '@posy/contract/users';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
@@ -20,7 +19,7 @@ export function followsRoutes(app: App, deps: Deps): void {
     tags,
     params: UserParamsSchema,
     querystring: PageQuerySchema,
-    response: { 200: Type.Array(PersonSchema) },
+    response: { 200: PersonListSchema },
   };
 
   app.get('/api/users/:id/follow-status', { schema }, async (request) => {

@@ -17,10 +17,11 @@ import { createLink, type LinkKind, listLinksOf, type NewLink, removeLink } from
 
 const tags = ['links'];
 const KINDS = ['image', 'community'] as const;
+const LinkListSchema = Type.Array(LinkSchema);
 
 /** Routes of links: the strip's for signed-in users, the community page's for everyone. */
 export function linksRoutes(app: App, deps: Deps): void {
-  const schema = { tags, querystring: PageQuerySchema, response: { 200: Type.Array(LinkSchema) } };
+  const schema = { tags, querystring: PageQuerySchema, response: { 200: LinkListSchema } };
   app.get('/api/image-links', { schema, config: { canWait: true } }, async (request, reply) => {
     requireActor(request);
     return sendPage(deps, request, reply, 'image', request.query);

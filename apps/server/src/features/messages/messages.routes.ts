@@ -29,6 +29,7 @@ import { deleteMessage, findMessageVideo, listMessages } from './messages.servic
 import { type Draft, sendByUsername, sendMessage } from './send-message.service.ts';
 
 const FILES = { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS } as const;
+const MessageListSchema = Type.Array(MessageEntitySchema);
 
 /** Routes of messages. */
 export function messagesRoutes(app: App, deps: Deps): void {
@@ -37,7 +38,7 @@ export function messagesRoutes(app: App, deps: Deps): void {
     tags,
     params: ConversationParamsSchema,
     querystring: PageQuerySchema,
-    response: { 200: Type.Array(MessageEntitySchema) },
+    response: { 200: MessageListSchema },
   };
   const sendSchema = { tags, params: ConversationParamsSchema, response: { 201: MessageEntitySchema } };
   const byUsernameSchema = { tags, response: { 201: SentByUsernameSchema } };

@@ -7,6 +7,7 @@ import { backUp, dropJob, operationsReader, readDeadJobs, retryJob } from './ope
 
 const tags = ['operations'];
 const params = JobParamsSchema;
+const DeadJobListSchema = Type.Array(DeadJobSchema);
 
 /** Routes of administrators about the server itself: processes, jobs, disk, media and backups. */
 export function operationsRoutes(app: App, deps: Deps): void {
@@ -15,7 +16,7 @@ export function operationsRoutes(app: App, deps: Deps): void {
     const schema = { tags, response: { 200: OperationsSchema } };
     admin.get('/api/admin/operations', { schema, config: { audit: { action: 'operations.read' } } }, read);
 
-    const list = { tags, response: { 200: Type.Array(DeadJobSchema) } };
+    const list = { tags, response: { 200: DeadJobListSchema } };
     admin.get('/api/admin/jobs', { schema: list, config: { audit: { action: 'jobs.read' } } }, () =>
       readDeadJobs(deps),
     );

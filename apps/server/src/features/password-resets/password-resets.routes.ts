@@ -1,8 +1,8 @@
 import { EmailParamsSchema, EmailSchema, RevealBodySchema } from '@posy/contract/emails';
 import { ConfirmResetBodySchema, RequestResetBodySchema, ResetRequestedSchema } from '@posy/contract/password-resets';
-import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { NoBodySchema } from '../../http/no-body.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
@@ -26,7 +26,7 @@ export function passwordResetsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/password-reset/confirm',
     {
-      schema: { tags, body: ConfirmResetBodySchema, response: { 204: Type.Null() } },
+      schema: { tags, body: ConfirmResetBodySchema, response: { 204: NoBodySchema } },
       config: { ...open, fails: [409] },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import { PersonSchema, SearchQuerySchema } from '@posy/contract/users';
+import { PersonListSchema, SearchQuerySchema } from '@posy/contract/users';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
@@ -8,13 +8,15 @@ import { requireActor } from '../../http/session.ts';
 import { searchPeople } from './people.service.ts';
 import { formatSearchPlace, parseSearchPlace } from './search-place.ts';
 
+/** Parameters such as `q[]` and `__proto__[a]` are refused. */
+const StrictQuerySchema = Type.Object(SearchQuerySchema.properties, { additionalProperties: false });
+
 /** Routes of the people search. */
 export function peopleRoutes(app: App, deps: Deps): void {
   const schema = {
     tags: ['people'],
-    // Parameters such as `q[]` and `__proto__[a]` are refused.
-    querystring: Type.Object(SearchQuerySchema.properties, { additionalProperties: false }),
-    response: { 200: Type.Array(PersonSchema) },
+    querystring: StrictQuerySchema,
+    response: { 200: PersonListSchema },
   };
 
   app.get('/api/users/search', { schema, config: { canWait: true } }, async (request, reply) => {

@@ -1,7 +1,12 @@
 import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
 import { PageQuerySchema } from '@posy/contract/paging';
-import { CreatePostFieldsSchema, PostParamsSchema, PostSchema, PostsQuerySchema } from '@posy/contract/posts';
-import { Type } from 'typebox';
+import {
+  CreatePostFieldsSchema,
+  PostListSchema,
+  PostParamsSchema,
+  PostSchema,
+  PostsQuerySchema,
+} from '@posy/contract/posts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -23,7 +28,6 @@ import { deletePost, readPost } from './posts.service.ts';
 const FILES = { media: POST_FILES };
 /** Fields of a form that are given once for each photo. */
 const LISTS = ['altTexts', 'uploadIds'] as const;
-const PostListSchema = Type.Array(PostSchema);
 
 /** In JSON a character may take two bytes more. */
 const CAPTIONS_BODY_BYTES = POSTER_BODY_BYTES + 2 * MAX_CAPTIONS_BYTES;

@@ -1,7 +1,6 @@
 import { PageQuerySchema } from '@posy/contract/paging';
-import { PostSchema } from '@posy/contract/posts';
+import { PostListSchema } from '@posy/contract/posts';
 import { TagParamsSchema } from '@posy/contract/tags';
-import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
@@ -14,7 +13,7 @@ const MAX_PAGES_BYTES = 2 * 1024 ** 2;
 
 /** The route of the posts with a tag. */
 export function taggedPostsRoutes(app: App, deps: Deps): void {
-  const response = { 200: Type.Array(PostSchema) };
+  const response = { 200: PostListSchema };
   const schema = { tags: ['tags'], params: TagParamsSchema, querystring: PageQuerySchema, response };
   const pages = new PostPages(deps, MAX_PAGES_BYTES);
   app.get('/api/tags/:tag/posts', { schema, serializerCompiler: PostPages.compile }, async (request, reply) => {

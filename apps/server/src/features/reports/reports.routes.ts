@@ -22,6 +22,7 @@ import { decideReport, findEvidence, listReports } from './decide-report.service
 import { createReport } from './reports.service.ts';
 
 const tags = ['reports'];
+const ReportListSchema = Type.Array(ReportSchema);
 
 /** The route that reports something, and those of administrators about reports. */
 export function reportsRoutes(app: App, deps: Deps, acts: AccountActs): void {
@@ -36,7 +37,7 @@ export function reportsRoutes(app: App, deps: Deps, acts: AccountActs): void {
 }
 
 function adminRoutes(admin: App, deps: Deps, acts: AccountActs): void {
-  const listSchema = { tags, querystring: ReportsQuerySchema, response: { 200: Type.Array(ReportSchema) } };
+  const listSchema = { tags, querystring: ReportsQuerySchema, response: { 200: ReportListSchema } };
   const list = { schema: listSchema, config: { canWait: true, audit: { action: 'reports.read' } } };
   admin.get('/api/admin/reports', list, async (request, reply) => {
     const { cursor, limit = DEFAULT_PAGE_SIZE, state = 'open' } = request.query;

@@ -15,12 +15,15 @@ import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { listSaved, savePost, unsavePost } from './saved-posts.service.ts';
 
+const SavedPostListSchema = Type.Array(SavedPostSchema);
+const SavePostRequestSchema = Type.Optional(Type.Union([SavePostBodySchema, Type.Null()]));
+
 /** The calls about saved posts. */
 export function savedPostsRoutes(app: App, deps: Deps): void {
   const tags = ['saved-posts'];
   const params = SavedPostParamsSchema;
 
-  const listSchema = { tags, querystring: SavedPostsQuerySchema, response: { 200: Type.Array(SavedPostSchema) } };
+  const listSchema = { tags, querystring: SavedPostsQuerySchema, response: { 200: SavedPostListSchema } };
   // Lines are text already; the schema of the answer is only for the documentation.
   const serializerCompiler = () => String;
   app.get('/api/saved-posts', { schema: listSchema, serializerCompiler }, async (request, reply) => {
@@ -35,7 +38,7 @@ export function savedPostsRoutes(app: App, deps: Deps): void {
   });
 
   // Clients that name no collection may send no body, or null.
-  const body = Type.Optional(Type.Union([SavePostBodySchema, Type.Null()]));
+  const body = SavePostRequestSchema;
   app.post(
     '/api/saved-posts/:id',
     { schema: { tags, params, body, response: { 200: SavedStatusSchema } } },

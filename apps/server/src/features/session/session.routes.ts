@@ -4,9 +4,9 @@ import { APP_VERSION } from '@posy/contract/limits';
 import { ConfigSchema, LoginBodySchema, SignupBodySchema } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { NoBodySchema } from '../../http/no-body.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import { clearSessionCookie, requireActor, setSessionCookie } from '../../http/session.ts';
 import { getCurrentUser } from '../users/users.service.ts';
@@ -69,7 +69,7 @@ function cookieRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/logout',
-    { schema: { tags, response: { 204: Type.Null() } }, config: open },
+    { schema: { tags, response: { 204: NoBodySchema } }, config: open },
     async (request, reply) => {
       if (request.actor) await logOut(deps, request.actor);
       clearSessionCookie(reply, config);

@@ -18,6 +18,7 @@ import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { NoBodySchema } from '../../http/no-body.ts';
 import { requireActor } from '../../http/session.ts';
 import { appendUpload, readUpload } from './append-upload.ts';
 import { UploadWriters } from './uploads-writers.ts';
@@ -59,7 +60,7 @@ function install(app: App, deps: Deps): void {
       .send();
   });
 
-  app.post('/api/uploads', { schema: { tags, response: { 201: Type.Null() } } }, async (request, reply) => {
+  app.post('/api/uploads', { schema: { tags, response: { 201: NoBodySchema } } }, async (request, reply) => {
     const actor = requireActor(request);
     checkVersion(request);
     await deps.limits.consume('uploadsByAccount', actor.userId);
