@@ -24,15 +24,16 @@ export interface S3Limits {
   /** The answer to a client is a 503 within six seconds. */
   readonly readMs: number;
   readonly listMs: number;
-  /** A write of many bytes may take longer while they move; a connection without movement ends earlier, see `IDLE_MS`. */
+  /** A write of many bytes may take longer while they move. */
   readonly writeMs: number;
+  /** A connection without movement ends. */
+  readonly idleMs: number;
 }
 
-const LIMITS: S3Limits = { readMs: 5000, listMs: 15_000, writeMs: 5500 };
+const LIMITS: S3Limits = { readMs: 5000, listMs: 15_000, writeMs: 5500, idleMs: 5000 };
 const WRITE_MS_PER_MEBIBYTE = 4000;
 /** The store copies within itself, and says nothing until it is done. */
 const COPY_MS = 60_000;
-const IDLE_MS = 5000;
 /** Objects that one call lists or deletes. */
 const PAGE = 1000;
 const MEBIBYTE = 1024 * 1024;
@@ -72,7 +73,7 @@ export class S3Bucket {
   readonly #encryption: { ServerSideEncryption?: 'AES256' | 'aws:kms' };
 
   constructor(setting: S3Setting, page = PAGE, limits = LIMITS) {
-    this.#client = createS3Client(setting, IDLE_MS);
+    this.#client = createS3Client(setting, limits.idleMs);
     this.#patientClient = createS3Client(setting, COPY_MS);
     this.#bucket = setting.bucket;
     this.#page = page;

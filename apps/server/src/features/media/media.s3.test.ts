@@ -282,7 +282,7 @@ describe.each(S3_SERVERS)('on %s', () => {
 });
 
 /** Limits that no test waits for. */
-const PATIENT: S3Limits = { readMs: 600_000, listMs: 600_000, writeMs: 600_000 };
+const PATIENT: S3Limits = { readMs: 600_000, listMs: 600_000, writeMs: 600_000, idleMs: 600_000 };
 const AWAY = [503, 'storage_unavailable', '5'];
 
 function refusalOf({ status, headers }: TestResponse): unknown[] {
