@@ -39,6 +39,24 @@ test('tests do not sleep', async () => {
   expect(await lint('apps/web/src/x.ts', body)).toEqual([]);
 });
 
+test('tests measure no time', async () => {
+  const body = [
+    'const startedAt = performance.now();',
+    'expect(Date.now() - startedAt).toBeLessThan(1000);',
+    'await expect.poll(() => process.hrtime.bigint()).toBe(1n);',
+    'expect({ ms: await within(() => Date.now() - startedAt) }).toEqual({ ms: 5 });',
+    'const used = process.cpuUsage(before);',
+    'const anHourAgo = Date.now() - HOUR_MS;',
+    'expect(await leastCpu(work)).toBeLessThan(2 * least);',
+  ];
+
+  const found = async (file: string) =>
+    (await lint(`apps/web/src/${file}`, body)).filter((finding) => finding.startsWith('posy(no-durations-in-tests)'));
+  for (const file of ['x.test.ts', 'x.test.tsx', 'x.e2e.ts'])
+    expect(await found(file)).toEqual(lines('posy(no-durations-in-tests)', 1, 2, 3, 4, 5));
+  expect(await found('x.bench.ts')).toEqual([]);
+});
+
 const PRIVATE_WORDS = [
   'wish wishes wished told untold teller goer sayer tomb tombs patience pulse apart stretch',
   'tell tells telling hear hears heard unheard say says said gone sought doomed lay gather gathered whom',
@@ -136,6 +154,7 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
   writeFileSync(join(folder, file), `${body.join('\n')}\n`);
   const rules = [
     'no-ambient-time',
+    'no-durations-in-tests',
     'no-literal-text',
     'no-raw-markup',
     'no-sleep-in-tests',

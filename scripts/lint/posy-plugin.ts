@@ -1,4 +1,5 @@
 import { noAmbientTime } from './no-ambient-time.ts';
+import { noDurationsInTests } from './no-durations-in-tests.ts';
 import { noLiteralText } from './no-literal-text.ts';
 import { noRawMarkup } from './no-raw-markup.ts';
 import { noSleepInTests } from './no-sleep-in-tests.ts';
@@ -13,6 +14,7 @@ export default {
   meta: { name: 'posy' },
   rules: {
     'no-ambient-time': noAmbientTime,
+    'no-durations-in-tests': noDurationsInTests,
     'no-literal-text': noLiteralText,
     'no-raw-markup': noRawMarkup,
     'no-sleep-in-tests': noSleepInTests,
