@@ -36,8 +36,12 @@ const ROWS: readonly PosyRow[] = [
   { printed: ['posy backup list'], prints: /\S/ },
   {
     printed: ['posy backup prune [--dry-run]', 'posy backup prune'],
-    lines: ['BACKUP_TO=backups posy backup prune --dry-run', 'BACKUP_TO=backups posy backup prune'],
-    prints: /\S/,
+    lines: [
+      'posy backup create --to backups/four',
+      'BACKUP_TO=$PWD/backups posy backup prune --dry-run',
+      'BACKUP_TO=$PWD/backups posy backup prune',
+    ],
+    prints: /Deleted 0, 1 remain/,
   },
   {
     printed: ['posy restore PATH [--force]', 'posy restore /backup/2026-11-25', 'posy restore'],
@@ -48,7 +52,7 @@ const ROWS: readonly PosyRow[] = [
     ],
     prints: /\S/,
   },
-  { printed: ['posy media verify'], prints: /\S/ },
+  { printed: ['posy media verify'], prints: /All files are whole/ },
   {
     printed: ['posy media orphans [--delete] [--dry-run] [--force]', 'posy media orphans'],
     lines: ['posy media orphans', 'posy media orphans --delete --dry-run --force', 'posy media orphans --delete'],
@@ -60,12 +64,12 @@ const ROWS: readonly PosyRow[] = [
     lines: [`${CREATE} || true`, `posy admin reset-password ${EMAIL} --generate`],
     prints: /\S/,
   },
-  { printed: ['posy jobs list'], prints: /\S/ },
+  { printed: ['posy jobs list'], prints: /No job was given up/ },
   { printed: ['posy jobs retry --all'], prints: /\S/ },
   {
     printed: ['posy recount [--dry-run]', 'posy recount --dry-run', 'posy recount'],
     lines: ['posy recount --dry-run', 'posy recount'],
-    prints: /\S/,
+    prints: /Every counter is right/,
   },
   {
     printed: ['posy thumbnails rebuild [--dry-run]', 'posy thumbnails rebuild'],
@@ -73,7 +77,7 @@ const ROWS: readonly PosyRow[] = [
     prints: /\S/,
   },
   { printed: ['posy maintenance on'], lines: ['posy maintenance on', 'posy maintenance off'], prints: /\S/ },
-  { printed: ['posy maintenance status'], prints: /\S/ },
+  { printed: ['posy maintenance status'], prints: /There is no maintenance/ },
   { printed: ['posy maintenance off'], prints: /\S/ },
   {
     printed: ['posy migrate [--expand] [--contract]', 'posy migrate'],
