@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          setupFiles: [WAITS],
+          setupFiles: [WAITS, './apps/server/src/testing/queries.setup.ts'],
           expect: expectation,
           // Loading the server's modules again for every file took a fifth of the time. Each test starts its own
           // server.

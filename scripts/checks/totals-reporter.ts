@@ -2,9 +2,16 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { DEPTH } from '../../packages/testkit/src/depth.ts';
 import { longestOf, type TestTotals, type TimedTest } from './step.ts';
+import { type QueriesOfTest, unrunOnPostgres } from './unrun-on-postgres.ts';
 
 /** The environment variable that holds the path of the file this reporter writes. */
 export const TOTALS_FILE = 'POSY_TOTALS_FILE';
+
+/** With `1` the run is red when SQLite was sent a query that PostgreSQL has not run. Only a whole run can tell. */
+export const COMPARES_DATABASES = 'POSY_COMPARES_DATABASES';
+
+/** Path of a file for the queries of each test, see `choose-postgres-tests.ts`. */
+export const QUERIES_FILE = 'POSY_QUERIES_FILE';
 
 /** Writes {@link TestTotals}: vitest's own report names neither retried tests nor errors outside of tests. */
 // oxlint-disable-next-line import/no-default-export -- vitest loads a reporter by its default export
@@ -16,6 +23,7 @@ export default class TotalsReporter implements Reporter {
     const retried: string[] = [];
     const skipped: string[] = [];
     const timed: TimedTest[] = [];
+    const queries: QueriesOfTest[] = [];
     let passed = 0;
     for (const module of modules) {
       const tests = [...module.children.allTests()];
@@ -23,17 +31,22 @@ export default class TotalsReporter implements Reporter {
         const name = `${module.relativeModuleId} > ${test.fullName}`;
         const { state } = test.result();
         const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {};
-        const isLeftToDeep = test.tags.includes('deep') && DEPTH !== 'deep';
+        const meta = test.meta();
+        const isLeftToDeep = DEPTH !== 'deep' && (test.tags.includes('deep') || meta.isLeftToDeep === true);
         if (state === 'passed') passed++;
         if (state === 'failed') failed.push(name);
         if (state === 'skipped' && !isLeftToDeep) skipped.push(name);
         if (state === 'passed' && retryCount > 0) retried.push(name);
+        if (meta.queries !== undefined) queries.push({ name, ...meta.queries });
         timed.push({ name, seconds: duration / 1000 });
       }
       // Errors of hooks and of loading belong to no test.
       const hasFailedTest = tests.some((test) => test.result().state === 'failed');
       if (module.state() === 'failed' && !hasFailedTest) failed.push(module.relativeModuleId);
     }
+    if (process.env[COMPARES_DATABASES] === '1') failed.push(...unrunOnPostgres(queries));
+    const queriesFile = process.env[QUERIES_FILE];
+    if (queriesFile !== undefined) writeFileSync(queriesFile, JSON.stringify(queries));
     const totals: TestTotals = { passed, failed, retried, skipped, longest: longestOf(timed) };
     writeFileSync(file, JSON.stringify(totals));
   }

@@ -9,7 +9,12 @@ import { TOTALS_FILE } from './totals-reporter.ts';
  * A step that runs vitest with `args` (projects of `vitest.workspace.ts`) and counts from a report, so that a run that died
  * half-way is never taken for a short one.
  */
-export function vitestStep(name: string, args: readonly string[] = [], config = 'vitest.workspace.ts'): Step {
+export function vitestStep(
+  name: string,
+  args: readonly string[] = [],
+  config = 'vitest.workspace.ts',
+  env: Readonly<Record<string, string>> = {},
+): Step {
   return {
     name,
     async run() {
@@ -19,7 +24,7 @@ export function vitestStep(name: string, args: readonly string[] = [], config = 
       rmSync(report, { force: true });
       const reporters = ['--reporter=default', `--reporter=${inRoot('scripts/checks/totals-reporter.ts')}`];
       const code = await runVisibly(toolPath('vitest'), ['run', '--config', config, ...reporters, ...args], {
-        env: { ...quickFolder(), [TOTALS_FILE]: report },
+        env: { ...quickFolder(), ...env, [TOTALS_FILE]: report },
       });
       if (!existsSync(report)) return { isOk: false, details: 'vitest ended without a report.' };
       const totals: TestTotals = JSON.parse(readFileSync(report, 'utf8'));

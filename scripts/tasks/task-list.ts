@@ -1,7 +1,9 @@
+import { DEPTH } from '../../packages/testkit/src/depth.ts';
 import { checkBudgets } from '../checks/budgets.ts';
 import { playwrightStep } from '../checks/playwright-run.ts';
 import { STATIC_STEPS } from '../checks/static-steps.ts';
 import type { Step } from '../checks/step.ts';
+import { COMPARES_DATABASES } from '../checks/totals-reporter.ts';
 import { vitestStep } from '../checks/vitest-run.ts';
 import { inRoot } from '../process/root.ts';
 import { runVisibly } from '../process/run.ts';
@@ -32,7 +34,7 @@ export const TESTS: ReadonlyMap<string, (options: TestTaskOptions) => Step> = ne
   vitestTask('test:packages', ['packages']),
   vitestTask('test:web', ['web', 'web-ui']),
   vitestTask('test:sync', ['e2e-sync']),
-  vitestTask('test:server', ['server']),
+  vitestTask('test:server', ['server'], { [COMPARES_DATABASES]: SHARD === undefined && DEPTH !== 'quick' ? '1' : '0' }),
   [
     'test:journeys',
     ({ isAgain = false }) => {
@@ -49,14 +51,20 @@ async function checkLighthouse() {
   return { isOk: code === 0, details: '' };
 }
 
-function vitestTask(name: string, projects: readonly string[]): [string, (options: TestTaskOptions) => Step] {
+function vitestTask(
+  name: string,
+  projects: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): [string, (options: TestTaskOptions) => Step] {
   return [
     name,
     ({ isAgain = false }) =>
-      vitestStep(name, [
-        ...projects.map((project) => `--project=${project}`),
-        ...(isAgain ? ['--lastFailed'] : shard()),
-      ]),
+      vitestStep(
+        name,
+        [...projects.map((project) => `--project=${project}`), ...(isAgain ? ['--lastFailed'] : shard())],
+        undefined,
+        isAgain ? {} : env,
+      ),
   ];
 }
 

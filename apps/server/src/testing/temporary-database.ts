@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { DEPTH } from '@posy/testkit/depth';
 import { WAIT_MS } from '@posy/testkit/waits';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
@@ -55,9 +56,12 @@ export async function temporaryDatabase(
   };
 }
 
-/** Declares the same tests for both databases. */
+/**
+ * Declares the same tests for both databases; a quick run has SQLite alone. In an ordinary run PostgreSQL has the tests of
+ * `postgres-tests.json`, which send it all queries.
+ */
 export function forEachDialect(declare: (dialect: Dialect) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
+  describe.each<Dialect>(DEPTH === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'])('on %s', (dialect) => {
     declare(dialect);
   });
 }

@@ -1,0 +1,34 @@
+import type { RecordedQueries } from '../../apps/server/src/testing/query-recorder.ts';
+
+/** What `query-recorder.ts` leaves in the meta data of each test of the server, and the name of the test. */
+export type QueriesOfTest = RecordedQueries & { readonly name: string };
+
+/** SQLite's queries for which PostgreSQL has others, by what is in their SQL. */
+const SQLITE_ALONE: readonly RegExp[] = [
+  /\bsqlite_(master|schema)\b/,
+  /\bjson_each\(/,
+  /^create table .* strict$/,
+  // PostgreSQL has a function for this search.
+  /"personNames"."userId" as "id", "personNames"."words"/,
+  // The one process of a SQLite database frees all leases when it starts.
+  /^update "(jobs|pushQueue)" set .*where "leaseUntil" > /,
+];
+/** Random tests send other queries each day. */
+const FUZZ = /[.]fuzz[.]test[.]ts/;
+
+/**
+ * Queries that a run has sent to SQLite in a form that PostgreSQL has not run, each with the first test that sent it. Tests of SQLite
+ * alone do not count.
+ */
+export function unrunOnPostgres(tests: readonly QueriesOfTest[]): readonly string[] {
+  const run = new Set(tests.flatMap(({ postgres }) => Object.keys(postgres)));
+  const unrun = new Map<string, string>();
+  for (const { name, sqlite } of tests) {
+    if (!name.includes(' > on sqlite > ') || FUZZ.test(name)) continue;
+    for (const [form, sql] of Object.entries(sqlite)) {
+      if (run.has(form) || unrun.has(form) || SQLITE_ALONE.some((pattern) => pattern.test(sql))) continue;
+      unrun.set(form, `never run on PostgreSQL (run postgres-tests): ${sql} (${name})`);
+    }
+  }
+  return [...unrun.values()];
+}
