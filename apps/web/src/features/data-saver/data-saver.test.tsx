@@ -72,7 +72,7 @@ test('a photo that is not loaded automatically shows a placeholder and a button 
 
   const button = await screen.findByRole('button', { name: 'Load photo, 60 kB' });
   expect(document.querySelector('img')).toBeNull();
-  expect(document.querySelector('[style*="data:image/png"]')).not.toBeNull();
+  await vi.waitFor(() => expect(document.querySelector('[style*="data:image/png"]')).not.toBeNull());
   fireEvent.click(button);
 
   expect(screen.getByAltText('A hill').getAttribute('src')).toBe('/media/m/640');
