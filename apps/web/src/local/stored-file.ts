@@ -1,5 +1,6 @@
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { type EntryFile, filesOf, type OutboxEntry } from '@posy/sync/mutation';
+import { FilePieces } from './file-pieces.ts';
 import type { LocalDb } from './local-db.ts';
 import { type OutDb, piecesOf } from './out-db.ts';
 
@@ -45,17 +46,17 @@ export async function storeFile(
 ): Promise<StoredFile> {
   await checkRoom(file.size);
   const chunks = Math.max(1, Math.ceil(file.size / UPLOAD_CHUNK_BYTES));
-  const at = local.device.clock.now();
+  const pieces = new FilePieces(local, id);
   try {
     for (let i = 0; i < chunks; i++) {
       const end = Math.min(file.size, (i + 1) * UPLOAD_CHUNK_BYTES);
       const bytes = await file.slice(i * UPLOAD_CHUNK_BYTES, end).arrayBuffer();
       signal?.throwIfAborted();
-      await local.out.chunks.put({ key: id, i, at, bytes });
+      await pieces.put(i, () => bytes);
       onProgress?.(end, file.size);
     }
   } catch (error) {
-    await deleteStoredFile(local.out, id);
+    await pieces.delete();
     throw error;
   }
   return { id, name: file instanceof File ? file.name : 'file', type: file.type, size: file.size, chunks };

@@ -1,6 +1,6 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { StoredFileWriter } from '../../local/stored-file-writer.ts';
-import { deleteStoredFile, type StoredFile } from '../../local/stored-file.ts';
+import type { StoredFile } from '../../local/stored-file.ts';
 import { trustedScript } from '../../platform/trusted-script.ts';
 import type { ConversionPlan, Converted, ShrinkAnswer } from './shrink-messages.ts';
 import type { ShrinkPlan } from './shrink-plan.ts';
@@ -64,7 +64,7 @@ export async function convertVideo(
     converted = null;
     return null;
   } finally {
-    if (!converted) await deleteStoredFile(local.out, writer.id);
+    if (!converted) await writer.delete();
   }
 }
 
