@@ -30,6 +30,6 @@ test.each([true, false])(
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(onDiscard).toHaveBeenCalledOnce();
-    expect(onDiscardFailed).toHaveBeenCalledTimes(isDiscarded ? 0 : 1);
+    await waitFor(() => expect(onDiscardFailed).toHaveBeenCalledTimes(isDiscarded ? 0 : 1));
   },
 );

@@ -113,8 +113,8 @@ test('a browser without an encoder says that the start is not exact', async () =
 
 test('a video that cannot be opened says so, and cannot be trimmed', async () => {
   const missing = await open(async () => null);
+  await waitFor(() => expect(missing.onUnreadable).toHaveBeenCalledOnce());
   expect(screen.getByRole('alert').textContent).toMatch(/^This video cannot be opened on this device/);
-  expect(missing.onUnreadable).toHaveBeenCalledOnce();
   cleanup();
 
   const { onUnreadable } = await open();
