@@ -16,6 +16,8 @@ const PACKAGES: { readonly [name: string]: string } = {
   'swift-account': '/usr/bin/swift-account-server',
   'swift-container': '/usr/bin/swift-container-server',
   'swift-object': '/usr/bin/swift-object-server',
+  // Converts videos that browsers cannot play.
+  ffmpeg: '/usr/bin/ffmpeg',
   // Commands of the guides in `docs/operating`.
   rsync: '/usr/bin/rsync',
   sqlite3: '/usr/bin/sqlite3',
