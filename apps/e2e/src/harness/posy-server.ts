@@ -60,6 +60,8 @@ export class PosyServer implements AsyncDisposable {
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'warn',
+        // A busy machine would refuse calls that can wait, and journeys write faster than people.
+        RATE_LIMITS: 'off',
         ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
