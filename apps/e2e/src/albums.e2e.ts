@@ -41,7 +41,7 @@ test('an album is composed without a network, survives the end of the browser, a
   await ada.page.getByText('Location removed').or(ada.page.getByText(/kB/)).first().waitFor();
 
   // The draft is back, with its order and its texts.
-  await ada.device.reopen('/');
+  await ada.device.reopen('/', { draft: 'Three gates' });
   await ada.createButton.click();
   const again = ada.createDialog.getByRole('list', { name: 'Photos' });
   await again.getByRole('button', { name: 'Photo 3 of 3' }).waitFor();

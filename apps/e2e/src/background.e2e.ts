@@ -85,7 +85,7 @@ test('without background sync, entries are sent when Posy is open and has a netw
 
   await device.goOffline();
   await ada.messages.send('Before it was closed');
-  await device.reopen('/messages');
+  await device.reopen('/messages', { 'message.send': 1 });
   await ada.messages.row('Bob Gardener').getByText('Before it was closed').waitFor();
   expect(await contentsOf(bob, ada.api)).not.toContain('Before it was closed');
   await device.goOnline();

@@ -30,7 +30,7 @@ test('a comment written offline survives a browser restart and appears once unde
   expect(await send.isDisabled()).toBe(true);
   await ada.addComment('  From the tunnel  ');
   await ada.comment('From the tunnel').getByText('Waiting to send').waitFor();
-  await ada.device.killBrowser();
+  await ada.device.killBrowser({ 'comment.add': 1 });
   await count('2 comments').waitFor();
   await ada.openComments('Quinces');
   await ada.comment('From the tunnel').getByText('Waiting to send').waitFor();

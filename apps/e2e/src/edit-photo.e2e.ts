@@ -95,7 +95,7 @@ test('a photo is turned and cut without a network, survives the end of its page,
   // The device stores what would be shared, and nothing else.
   expect(await countRows(ada.page, 'out', 'chunks')).toBe(1);
 
-  await ada.device.killPage();
+  await ada.device.killPage('as shown');
   await ada.device.reopen('/');
   await ada.createButton.click();
   await pictureOf(ada).waitFor();

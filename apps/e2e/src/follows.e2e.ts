@@ -28,7 +28,7 @@ test('a follow made offline reaches every device once there is a network', async
   await expect.poll(() => buttonOf(phone, 'Quinces').innerText()).toContain('Following');
   await expect.poll(() => buttonOf(phone, 'Quinces').innerText()).toContain('Waiting to send');
   await phone.inStrip('Bob Gardener').waitFor();
-  await phone.device.killBrowser();
+  await phone.device.killBrowser({ 'follow.set': 1 });
   await phone.inStrip('Bob Gardener').waitFor();
   await phone.openMenu('Following');
   await phone.connectionsDialog.getByRole('tab', { name: 'Following (1)', selected: true }).waitFor();

@@ -60,7 +60,7 @@ test('a mutation that arrived without an answer and is then deleted is deleted o
   await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
   ada.device.gate.set('closed');
   await ada.deletePost('Better not');
-  await ada.device.killPage();
+  await ada.device.killPage('as shown');
   ada.device.gate.set('open');
   await ada.device.visit('/');
 

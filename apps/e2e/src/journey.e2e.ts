@@ -72,7 +72,7 @@ test('a photo is shared, stays on the device without a network, and reaches anot
 
   // The worker and the tab die in the middle, then the network is back.
   await ada.device.killServiceWorkers();
-  await ada.device.killPage();
+  await ada.device.killPage({ 'post.create': 2, 'post.delete': 1, 'flower.set': 1 });
   await ada.device.goOnline();
   await ada.device.visit('/');
   await ada.waitUntilSettled();

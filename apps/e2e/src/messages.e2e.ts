@@ -105,7 +105,7 @@ test('K13 a tab that dies repeatedly while sending sends each message once', asy
   for (let n = 1; n <= DEATHS; n++) {
     texts.push(`No ${n}`);
     await alice.messages.send(`No ${n}`);
-    await alice.app.device.killPage();
+    await alice.app.device.killPage('as shown');
     await alice.app.device.visit(address);
   }
 

@@ -46,7 +46,7 @@ test('posts are saved with one tap, sorted into collections and found again with
   await ada.close(dialog);
 
   // The pages show it after the browser was ended, still without a network.
-  await ada.device.killBrowser('/saved');
+  await ada.device.killBrowser({ 'savedPost.set': 3, 'collection.create': 1 }, '/saved');
   await expect(listed(ada)).toHaveCount(3);
   await ada.page.getByRole('link', { name: /Orchard/ }).click();
   await ada.page.getByRole('heading', { name: 'Orchard' }).waitFor();

@@ -44,7 +44,7 @@ test('messages and a video between two phones arrive live, and the video plays',
 
   await bob.waitForText('Here', thread('Ada Gardener'));
   await bob.press({ role: 'button', name: /^Play video/, within: thread('Ada Gardener') });
-  await waitUntil('the video plays', () => isPlaying(bob));
+  await waitUntil('the video plays', () => isPlaying(bob), bob.waitMs);
   await ada.waitForText('Read', thread('Bob Gardener'));
   expect(await bob.hasText('Look at the waves', thread('Ada Gardener'))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { matches } from '@posy/contract/check';
 import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
 import type { Identity } from '../harness/api-person.ts';
+import { type Stored, untilStored } from '../harness/stored.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 import type { Part, Phone, PhoneFile } from './phone.ts';
 
@@ -35,11 +36,14 @@ export async function signUp(phone: Phone, identity: Identity): Promise<CurrentU
 /** Waits for the feed itself: its stored picture, which is shown before, hears no taps. */
 export async function waitForFeed(phone: Phone): Promise<void> {
   await phone.waitFor({ role: 'button', name: 'Create', within: NAVIGATION });
-  await waitUntil('the app has taken over', () =>
-    phone.evaluate(() => {
-      const heading = document.querySelector('#app:not([data-waiting]) h1');
-      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-    }),
+  await waitUntil(
+    'the app has taken over',
+    () =>
+      phone.evaluate(() => {
+        const heading = document.querySelector('#app:not([data-waiting]) h1');
+        return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+      }),
+    phone.waitMs,
   );
 }
 
@@ -54,19 +58,30 @@ export async function waitUntilSettled(phone: Phone): Promise<void> {
 
 /** Waits until rows have arrived and nothing waits to be sent: the header then shows no state. */
 export async function waitUntilSynced(phone: Phone): Promise<void> {
-  await waitUntil('all is synced', () =>
-    phone.evaluate(() => document.querySelector('#app [data-sync="good"]') !== null),
+  await waitUntil(
+    'all is synced',
+    () => phone.evaluate(() => document.querySelector('#app [data-sync="good"]') !== null),
+    phone.waitMs,
   );
+}
+
+/** Ends the browser when these rows are stored. */
+export async function endWhenStored(phone: Phone, stored: Stored): Promise<void> {
+  await untilStored((script) => phone.evaluate(script), stored);
+  await phone.end();
 }
 
 /** Plays the first video of the feed, unless it plays by itself. Returns when it plays. */
 export async function playVideo(phone: Phone): Promise<void> {
-  await waitUntil('the video plays', () =>
-    phone.evaluate(() => {
-      const video = document.querySelector('video');
-      if (video === null) document.querySelector<HTMLElement>('[data-video] [data-shortcut="o"]')?.click();
-      return video !== null && video.currentTime > 0 && video.videoWidth > 0;
-    }),
+  await waitUntil(
+    'the video plays',
+    () =>
+      phone.evaluate(() => {
+        const video = document.querySelector('video');
+        if (video === null) document.querySelector<HTMLElement>('[data-video] [data-shortcut="o"]')?.click();
+        return video !== null && video.currentTime > 0 && video.videoWidth > 0;
+      }),
+    phone.waitMs,
   );
 }
 

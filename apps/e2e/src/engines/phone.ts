@@ -79,6 +79,8 @@ export interface Phone extends AsyncDisposable {
   /** The origin of this phone: the gate, or the TLS proxy in front of it. */
   readonly origin: string;
   readonly gate: Gate;
+  /** How long a condition may take, in ms. */
+  readonly waitMs: number;
 
   /** Opens a path by a full navigation, as a typed address, and waits for the page's `load`. */
   open(path: string): Promise<void>;

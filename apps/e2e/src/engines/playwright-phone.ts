@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { Faults } from '../harness/faults.ts';
 import { Gate } from '../harness/gate.ts';
-import { WAIT_MS } from '../harness/waits.ts';
+import { SLOW_WAIT_MS, WAIT_MS } from '../harness/waits.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { launchFirefox } from './launch-firefox.ts';
 import type { Field, Part, Phone, PhoneFile } from './phone.ts';
@@ -64,6 +64,10 @@ export class PlaywrightPhone implements Phone {
     return (this.#proxy ?? this.gate).origin;
   }
 
+  get waitMs(): number {
+    return this.#options.isSlow ? SLOW_WAIT_MS : WAIT_MS;
+  }
+
   async open(path: string): Promise<void> {
     await this.#page.goto(`${this.origin}${path}`);
   }
@@ -112,7 +116,7 @@ export class PlaywrightPhone implements Phone {
       .setInputFiles(chosen.map(({ path }) => path));
   }
 
-  async waitFor(part: Part, withinMs = WAIT_MS): Promise<void> {
+  async waitFor(part: Part, withinMs = this.waitMs): Promise<void> {
     await this.#find(part).waitFor({ timeout: withinMs });
   }
 
@@ -189,7 +193,7 @@ export class PlaywrightPhone implements Phone {
     const profile = await this.#profile();
     this.#context = await LAUNCH[this.engine](profile, this.#options);
     if (this.#context.pages().length === 0) await this.#context.newPage();
-    this.#context.setDefaultTimeout(WAIT_MS);
+    this.#context.setDefaultTimeout(this.waitMs);
     await this.#faults.watch(this.#context);
     if (this.#options.isSlow) await slowDown(this.#context, this.#page);
   }

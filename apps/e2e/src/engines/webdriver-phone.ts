@@ -22,6 +22,7 @@ const SELECT_ALL = '\u{E009}a';
 export class WebDriverPhone implements Phone {
   readonly engine = 'webkit';
   readonly gate: Gate;
+  readonly waitMs = WAIT_MS;
   readonly #proxy: TlsProxy | null;
   readonly #webkit: WebKit;
   /** Folder of the profile, the console's output and chosen files. */

@@ -6,6 +6,7 @@ import { Faults } from './faults.ts';
 import { Gate } from './gate.ts';
 import { historyAtRest } from './history-at-rest.ts';
 import { launchOptions, type SharedBrowsers } from './shared-browsers.ts';
+import { type Stored, untilStored } from './stored.ts';
 import { WAIT_MS } from './waits.ts';
 
 export interface DeviceOptions {
@@ -76,7 +77,8 @@ export class Device implements AsyncDisposable {
   }
 
   /** Reloads the page. */
-  async reload(): Promise<void> {
+  async reload(stored: Stored = 'as shown'): Promise<void> {
+    await untilStored((script) => this.page.evaluate(script), stored);
     await historyAtRest(this.page);
     await this.page.reload();
   }
@@ -95,7 +97,8 @@ export class Device implements AsyncDisposable {
   }
 
   /** Closes all pages and workers and starts the app again on the same profile. The network state stays. */
-  async reopen(path = '/'): Promise<Page> {
+  async reopen(path = '/', stored: Stored = 'as shown'): Promise<Page> {
+    await untilStored((script) => this.page.evaluate(script), stored);
     if (this.#profile === null) await this.#closeApp();
     else {
       await this.context.close();
@@ -108,7 +111,8 @@ export class Device implements AsyncDisposable {
    * Kills the whole browser, as an empty battery does, and starts it again on the same profile. Chromium writes localStorage
    * and cookies to disk some seconds late: a log-in of the last seconds is lost.
    */
-  async killBrowser(path = '/'): Promise<Page> {
+  async killBrowser(stored: Stored, path = '/'): Promise<Page> {
+    await untilStored((script) => this.page.evaluate(script), stored);
     const browser = this.context.browser();
     if (browser === null || this.#profile === null) throw new Error('This browser is shared, and cannot be killed.');
     const session = await browser.newBrowserCDPSession();
@@ -149,8 +153,9 @@ export class Device implements AsyncDisposable {
   }
 
   /** Kills the page's process at once and opens a new blank page. */
-  async killPage(): Promise<void> {
+  async killPage(stored: Stored): Promise<void> {
     const { page } = this;
+    await untilStored((script) => page.evaluate(script), stored);
     const session = await this.context.newCDPSession(page);
     const closed = new Promise<void>((resolve) => page.once('crash', () => resolve()));
     // The command has no answer: the process that would send it is dead.
