@@ -57,6 +57,13 @@ test('tests measure no time', async () => {
   expect(await found('x.bench.ts')).toEqual([]);
 });
 
+test('journeys wait for pages, not for addresses', async () => {
+  const body = ["await page.waitForURL('**/login');"];
+
+  expect(await lint('apps/e2e/src/x.e2e.ts', body)).toEqual(lines('posy(no-bare-url-wait)', 1));
+  expect(await lint('apps/e2e/src/harness/x.ts', body)).toEqual([]);
+});
+
 const PRIVATE_WORDS = [
   'wish wishes wished told untold teller goer sayer tomb tombs patience pulse apart stretch',
   'tell tells telling hear hears heard unheard say says said gone sought doomed lay gather gathered whom',
@@ -154,6 +161,7 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
   writeFileSync(join(folder, file), `${body.join('\n')}\n`);
   const rules = [
     'no-ambient-time',
+    'no-bare-url-wait',
     'no-durations-in-tests',
     'no-literal-text',
     'no-raw-markup',

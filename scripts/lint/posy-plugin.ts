@@ -1,4 +1,5 @@
 import { noAmbientTime } from './no-ambient-time.ts';
+import { noBareUrlWait } from './no-bare-url-wait.ts';
 import { noDurationsInTests } from './no-durations-in-tests.ts';
 import { noLiteralText } from './no-literal-text.ts';
 import { noRawMarkup } from './no-raw-markup.ts';
@@ -14,6 +15,7 @@ export default {
   meta: { name: 'posy' },
   rules: {
     'no-ambient-time': noAmbientTime,
+    'no-bare-url-wait': noBareUrlWait,
     'no-durations-in-tests': noDurationsInTests,
     'no-literal-text': noLiteralText,
     'no-raw-markup': noRawMarkup,

@@ -3,6 +3,7 @@ import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { obstacles } from './harness/usable.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 
 /** Public pages. */
 export const PUBLIC = [
@@ -67,5 +68,5 @@ export async function enterAsKeeper({ device, page }: PosyApp): Promise<void> {
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL('**/services');
+  await waitForPage(page, '**/services');
 }

@@ -5,6 +5,7 @@ import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 
 const tab = ({ page }: PosyApp, name: string) => page.getByRole('tab', { name, exact: true });
 const row = ({ page }: PosyApp, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -57,7 +58,7 @@ test('an administrator manages users and links, and other users see the changes'
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL('**/services');
+  await waitForPage(page, '**/services');
 
   // The overview shows the totals of the instance.
   const totals = page.getByRole('list', { name: 'Totals' }).getByRole('listitem');
@@ -138,7 +139,7 @@ test('an administrator manages users and links, and other users see the changes'
   expect(await link.getAttribute('href')).toBe('https://posy.garden/tulips');
   await bob.device.visit('/services');
   await toast(bob, 'Administrator access required').waitFor();
-  await bob.page.waitForURL((url) => url.pathname === '/');
+  await waitForPage(bob.page, (url) => url.pathname === '/');
 
   // A deletion asks first.
   await page.getByRole('button', { name: 'Delete Bees' }).click();
@@ -176,7 +177,7 @@ test('an administrator manages users and links, and other users see the changes'
   const other = await ApiPerson.logIn(world.server.url, ADMIN);
   await other.fetch('/api/sessions', { method: 'DELETE' });
   await toast(keeper, 'Session expired. Please login again.').waitFor();
-  await keeper.page.waitForURL((url) => url.pathname === '/');
+  await waitForPage(keeper.page, (url) => url.pathname === '/');
 
   expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { Fingers } from './harness/fingers.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
@@ -70,7 +71,7 @@ test('the scroll position is restored after another page, a reload and a restart
   const before = await settledTop(card);
 
   await navigation.getByRole('link', { name: 'Discover' }).click();
-  await page.waitForURL(/\/discover/);
+  await waitForPage(page, /\/discover/);
   await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
   await page.goBack();
   expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);

@@ -3,6 +3,7 @@ import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
@@ -82,9 +83,9 @@ test('single keys move through the feed and open flower, comments, picture and o
 
   await page.keyboard.press('g');
   await page.keyboard.press('s');
-  await page.waitForURL(/\/settings$/);
+  await waitForPage(page, /\/settings$/);
   await page.keyboard.press('/');
-  await page.waitForURL(/\/discover$/);
+  await waitForPage(page, /\/discover$/);
   await waitUntil('the search field has focus', () =>
     page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search'),
   );
@@ -93,7 +94,7 @@ test('single keys move through the feed and open flower, comments, picture and o
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  await page.waitForURL((url) => url.pathname === '/');
+  await waitForPage(page, (url) => url.pathname === '/');
 });
 
 test('the list of keys opens by key, and the other keys can be switched off on this device', async ({ world }) => {

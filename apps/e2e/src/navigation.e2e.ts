@@ -4,6 +4,7 @@ import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const TABS = ['Home', 'Discover', 'Messages', 'Create'];
@@ -45,7 +46,7 @@ test('tab bar, menu and header lead to every page and give the focus back', asyn
     ['Home', '/', 'Posy'],
   ] as const) {
     await main.getByRole('link', { name: label }).click();
-    await page.waitForURL(`**${path}`);
+    await waitForPage(page, `**${path}`);
     await expect.poll(() => main.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
     expect(await main.locator('[aria-current=page]').count()).toBe(1);
     await expect.poll(() => page.title()).toBe(title);
@@ -69,7 +70,7 @@ test('tab bar, menu and header lead to every page and give the focus back', asyn
     ['Send', '/messages'],
   ] as const) {
     await ada.openMenu(label);
-    await page.waitForURL(`**${path}`);
+    await waitForPage(page, `**${path}`);
     await menu.waitFor({ state: 'hidden' });
   }
 
@@ -107,19 +108,19 @@ test('an administrator has an additional tab and menu items', async ({ world }) 
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL('**/services');
+  await waitForPage(page, '**/services');
 
   await keeper.goTo('Home');
   await expect.poll(() => destinations(keeper)).toEqual([...TABS, 'Admin']);
   await keeper.goTo('Admin');
-  await page.waitForURL('**/services');
+  await waitForPage(page, '**/services');
   for (const [item, path] of [
     ['Admin Dashboard', '/services'],
     ['Email Inbox', '/admin/emails'],
     ['User Management', '/services'],
   ] as const) {
     await keeper.openMenu(item);
-    await page.waitForURL(`**${path}`);
+    await waitForPage(page, `**${path}`);
     expect(at(page)).toBe(path);
   }
 });
@@ -165,7 +166,7 @@ test('the menu is usable by keyboard, and a wide screen shows a rail', async ({ 
   await page.keyboard.type('set');
   await expect.poll(() => focused(page)).toBe('Settings');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/settings');
+  await waitForPage(page, '**/settings');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Menu', exact: true }).focus();
   await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { findingsInAllDresses } from './harness/axe.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 
 /** Stores jobs that the server has given up, as after ten tries of each. */
 function giveUp(dataDir: string, names: readonly string[]): void {
@@ -25,9 +26,9 @@ test('an administrator sees stopped tasks, tries one again and deletes another',
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL('**/services');
+  await waitForPage(page, '**/services');
   await page.getByRole('link', { name: /^Operations/ }).click();
-  await page.waitForURL('**/admin/operations');
+  await waitForPage(page, '**/admin/operations');
   const tasks = page.getByRole('list', { name: 'Stopped tasks' }).getByRole('listitem');
   await expect(tasks).toHaveCount(2);
   await expect(page.getByRole('row', { name: /^Web and background This one/ })).toBeVisible();

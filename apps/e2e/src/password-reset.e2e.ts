@@ -5,6 +5,7 @@ import { findingsInAllDresses } from './harness/axe.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test as base } from './harness/test.ts';
 import { obstacles } from './harness/usable.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const WELCOME = 'Share your moments with the world';
@@ -49,7 +50,7 @@ test('R03 L02 a forgotten password is reset with an e-mailed code on two devices
 
   await page.getByText('Password Reset Successful').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  await phone.page.waitForURL('**/login');
+  await waitForPage(phone.page, '**/login');
 
   // Once more while logged in, in a second tab: both tabs are logged out.
   await desktop.logIn({ email: identity.email, password: 'lily pond 22' });
@@ -58,7 +59,7 @@ test('R03 L02 a forgotten password is reset with an e-mailed code on two devices
   const opening = desktop.device.context.waitForEvent('page');
   await page.getByRole('link', { name: 'Reset Password' }).click();
   const tab = await opening;
-  await tab.waitForURL('**/reset-password');
+  await waitForPage(tab, '**/reset-password');
   await tab.getByLabel('Email').fill(identity.email);
   await tab.getByRole('button', { name: 'Send Reset Code' }).click();
   await tab.getByLabel('Reset code').fill(await codeOf(mail, 3));
@@ -74,7 +75,7 @@ test('R03 L02 a forgotten password is reset with an e-mailed code on two devices
   await inbox.getByLabel('Email').fill(ADMIN.email);
   await inbox.getByLabel('Password').fill(ADMIN.password);
   await inbox.getByRole('button', { name: 'Log In', exact: true }).click();
-  await inbox.waitForURL('**/services');
+  await waitForPage(inbox, '**/services');
   await fetch(`${world.server.url}/api/password-reset/request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

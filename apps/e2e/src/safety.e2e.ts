@@ -7,6 +7,7 @@ import { findingsInAllDresses, seriousFindings } from './harness/axe.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -99,7 +100,7 @@ test('I18 L14 muted, blocked and reported users disappear at once; an administra
   await keeper.page.getByLabel('Email').fill(ADMIN.email);
   await keeper.page.getByLabel('Password').fill(ADMIN.password);
   await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await keeper.page.waitForURL('**/services');
+  await waitForPage(keeper.page, '**/services');
   await keeper.page.getByRole('link', { name: /^Reports/ }).click();
   const report = keeper.page.getByRole('article', { name: 'Post of Cem Gardener' });
   await report.getByText('Third time today').waitFor();
@@ -144,7 +145,7 @@ test('I18 L14 muted, blocked and reported users disappear at once; an administra
 
   // A name leads to the page of its user, and Back to the feed.
   await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).click();
-  await page.waitForURL('**/u/bob*');
+  await waitForPage(page, '**/u/bob*');
   await ada.flowersDialog.waitFor({ state: 'detached' });
   await page.goBack();
   await ada.card('Sunday walk').waitFor();

@@ -1,6 +1,7 @@
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 
 const TABS = ['Overview', 'Users', 'Emails', 'Content', 'Community'] as const;
 
@@ -11,7 +12,7 @@ export async function administration({ device }: PosyApp, shoot: (screen: string
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.waitForURL('**/services');
+  await waitForPage(page, '**/services');
   for (const name of TABS) {
     await page.getByRole('tab', { name, exact: true }).click();
     await page.getByRole('tabpanel', { name }).waitFor();

@@ -4,6 +4,7 @@ import { photo } from './harness/photo.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const small = () => photo({ width: 1200, height: 900 });
@@ -104,6 +105,6 @@ test('an administrator is sent to the services after logging in', async ({ world
   await keeper.page.getByLabel('Password').fill(ADMIN.password);
   await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
 
-  await keeper.page.waitForURL('**/services');
+  await waitForPage(keeper.page, '**/services');
   expect(await keeper.currentUser()).toMatchObject({ email: ADMIN.email });
 });

@@ -4,6 +4,7 @@ import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -60,7 +61,7 @@ test('settings are read, changed and saved without a network', async ({ world })
   const countOf = (name: string) => card(page, 'Storage').getByText(name).locator('xpath=following-sibling::dd');
   await waitUntil('it is counted', async () => (await countOf('Not sent yet').innerText()) === '1');
   await waitUntil('the post is counted', async () => (await countOf('Posts').innerText()) === '1');
-  await ada.device.killPage();
+  await ada.device.killPage({ 'profile.update': 1 });
   await ada.device.goOnline();
   const again = await openSettings(ada, 'profile');
   await ada.waitUntilSettled();
@@ -125,11 +126,11 @@ test('a wide screen shows the list beside the page, and old links to sections le
   await ada.waitUntilSettled();
 
   const page = await ada.device.visit('/settings#storage');
-  await page.waitForURL('**/settings/data');
+  await waitForPage(page, '**/settings/data');
   await card(page, 'Storage').waitFor();
   const list = page.getByRole('navigation', { name: 'Settings' });
   await list.getByRole('link', { name: /^Safety/ }).click();
-  await page.waitForURL('**/settings/safety');
+  await waitForPage(page, '**/settings/safety');
   await page.getByRole('heading', { level: 1, name: 'Safety' }).waitFor();
   expect(await list.getByRole('link', { name: /^Safety/ }).getAttribute('aria-current')).toBe('page');
 
@@ -286,7 +287,7 @@ test('settings can be used by keyboard alone', async ({ world }) => {
     .getByRole('link', { name: /^Account/ })
     .focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/settings/account');
+  await waitForPage(page, '**/settings/account');
   await tabTo('Delete Account');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { test } from './harness/test.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 
 test('a name leads to the page of its user, with what the device knows when there is no network', async ({ world }) => {
   const bob = await world.newPerson('Bob');
@@ -30,7 +31,7 @@ test('a name leads to the page of its user, with what the device knows when ther
   await ada.device.goOffline();
   await ada.page.getByRole('button', { name: 'Follow Bob Gardener' }).click();
   await ada.page.getByRole('button', { name: /^Following.* Bob Gardener$/ }).waitFor();
-  await ada.device.reopen(`/u/${bob.user.username?.toUpperCase()}`);
+  await ada.device.reopen(`/u/${bob.user.username?.toUpperCase()}`, { 'follow.set': 1 });
   await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
   await ada.page.getByText('2 followers').waitFor();
   await ada.page.getByRole('button', { name: /Post: Quinces/ }).click();
@@ -55,7 +56,7 @@ test('a visitor who opens the page of a user and logs in sees it afterwards, onc
   const ada = await world.newDevice();
 
   await ada.device.visit(`/u/${bob.user.username}`);
-  await ada.page.waitForURL('**/login');
+  await waitForPage(ada.page, '**/login');
   await ada.logIn(identity);
 
   await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { ApiPerson, type Identity } from './api-person.ts';
 import type { Device } from './device.ts';
+import { historyAtRest } from './history-at-rest.ts';
+import { followLink } from './wait-for-page.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The key of the log-in flag in localStorage: see `platform/signed-in-flag.ts`. */
@@ -152,15 +154,13 @@ export class PosyApp {
   /** Gives a flower and waits until it is shown. */
   async giveFlower(caption: string): Promise<void> {
     await this.flowerOf(caption).click();
-    await waitUntil(`"${caption}" has the flower`, async () => {
-      const isGiven = await this.flowerOf(caption).getAttribute('aria-pressed');
-      return isGiven === 'true';
-    });
+    const isGiven = async () => (await this.flowerOf(caption).getAttribute('aria-pressed')) === 'true';
+    await waitUntil(`"${caption}" has the flower`, isGiven);
   }
 
-  /** Goes to a page by the tab bar or the left rail. */
+  /** Goes to a page by the tab bar or the left rail. Returns when the page is drawn and has the focus. */
   async goTo(label: string): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+    await followLink(this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }));
   }
 
   get commentsDialog(): Locator {
@@ -196,10 +196,11 @@ export class PosyApp {
     await this.comment(content).waitFor({ state: 'detached' });
   }
 
-  /** Closes a dialog and waits until it is hidden. */
+  /** Closes a dialog. Returns when it is hidden and has left the history. */
   async close(dialog: Locator): Promise<void> {
     await this.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    await historyAtRest(this.page);
   }
 
   /** A user in the strip of followed people. */

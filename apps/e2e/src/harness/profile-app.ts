@@ -29,8 +29,7 @@ export class ProfileApp {
   }
 
   async close(): Promise<void> {
-    await this.app.page.keyboard.press('Escape');
-    await this.dialog.waitFor({ state: 'hidden' });
+    await this.app.close(this.dialog);
   }
 
   /** Opens the form and changes these fields, by their labels. */
