@@ -33,6 +33,9 @@ interface ProfilePictureProps {
 export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictureProps) {
   const id = useId();
   const url = picture.unsavedUrl ?? user.profileImageUrl;
+  const discard = async () => {
+    if (await picture.discard()) announceText(uiTexts.discarded);
+  };
   return (
     <div className={styles.picture}>
       <div className={styles.face} data-own-picture="">
@@ -58,14 +61,7 @@ export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictu
             <Button variant="primary" size="small" isBusy={picture.isBusy} onClick={picture.save}>
               {texts.savePicture}
             </Button>
-            <Button
-              variant="plain"
-              size="small"
-              onClick={() => {
-                picture.discard();
-                announceText(uiTexts.discarded);
-              }}
-            >
+            <Button variant="plain" size="small" onClick={() => void discard()}>
               {texts.discardPicture}
               <VisuallyHidden> {texts.newPicture}</VisuallyHidden>
             </Button>

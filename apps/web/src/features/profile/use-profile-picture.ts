@@ -24,7 +24,8 @@ export interface ProfilePicture {
   readonly cropped: (picture: Blob) => void;
   readonly stopCropping: () => void;
   readonly save: () => void;
-  readonly discard: () => void;
+  /** Resolves with whether the draft was deleted: otherwise `error` says why. */
+  readonly discard: () => Promise<boolean>;
 }
 
 /** The picture of a profile: picked, checked, cropped, then stored in the draft until it is saved or discarded. */
@@ -80,10 +81,16 @@ export function useProfilePicture(opening: ProfileOpening): ProfilePicture {
     },
     stopCropping: () => setToCrop(null),
     save: () => void save(),
-    discard() {
+    async discard() {
+      try {
+        await saveDraftPicture(local, null);
+      } catch (cause) {
+        complain(cause);
+        return false;
+      }
       setUnsaved(null);
       setError(null);
-      saveDraftPicture(local, null).catch(complain);
+      return true;
     },
   };
 }
