@@ -23,7 +23,6 @@ import {
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
 
-const RUNS = Number(process.env['SYNC_RUNS'] ?? 50);
 const AUDIENCES = ['everyone', 'followers', 'followers', 'onlyMe'] as const;
 
 type Step =
@@ -187,7 +186,7 @@ async function expectOnlyVisible(each: Phone): Promise<void> {
 test(
   'a device has exactly the posts that its user may see, whoever follows, asks, accepts, removes and changes audiences',
   () =>
-    runTrials(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), RUNS, {
+    runTrials(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), {
       begin: () => Trial.begin(),
       check: checkLaws,
       end: (trial) => trial.clear(),

@@ -20,8 +20,6 @@ import {
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
 
-const RUNS = Number(process.env['SYNC_RUNS'] ?? 30);
-
 type Step =
   | { readonly do: 'comment' | 'uncomment' | 'open'; readonly phone: number; readonly pick: number }
   | { readonly do: 'follow' | 'dismiss'; readonly phone: number; readonly pick: number; readonly isOn: boolean }
@@ -240,7 +238,7 @@ async function checkLaws(trial: Trial): Promise<void> {
 test(
   'comments, follows and dismissals converge with the server on any network: applied is refetched, retried runs once, private stays private',
   () =>
-    runTrials(fc.array(step, { minLength: 12, maxLength: 36, size: 'max' }), RUNS, {
+    runTrials(fc.array(step, { minLength: 12, maxLength: 36, size: 'max' }), {
       begin: () => Trial.begin(),
       check: checkLaws,
       end: (trial) => trial.clear(),

@@ -1,12 +1,11 @@
 import { TestServer } from '@posy/server/testing/test-server';
 import { isRefused } from '@posy/sync/pending';
+import { runs, SEED } from '@posy/testkit/depth';
 import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
 import { TestClock } from '@posy/testkit/test-clock';
 import fc from 'fast-check';
 import { Phone } from './sync-phone.ts';
 
-/** For a long search: SYNC_RUNS=2000 SYNC_SEED=7 vitest run apps/e2e/src/<name>.sync.test.ts */
-export const SEED = Number(process.env['SYNC_SEED'] ?? 42);
 export const PEOPLE = ['ada', 'bea', 'cyd'] as const;
 export const RUN_MS = 30 * 60_000;
 /** Retries are due, and leases of the dead have ended, after this long. */
@@ -46,10 +45,9 @@ export interface Run<Trial> {
   readonly end: (trial: Trial) => Promise<void>;
 }
 
-/** Searches for steps that break an invariant and shrinks them. `runs` trials, each with its own steps. */
+/** Searches for steps that break an invariant and shrinks them. */
 export async function runTrials<Step, Trial extends { perform(step: Step): Promise<void>; rest(): Promise<void> }>(
   steps: fc.Arbitrary<Step[]>,
-  runs: number,
   { begin, check, end }: Run<Trial>,
 ): Promise<void> {
   const laws = fc.asyncProperty(steps, async (each) => {
@@ -62,7 +60,7 @@ export async function runTrials<Step, Trial extends { perform(step: Step): Promi
       await end(trial);
     }
   });
-  await fc.assert(laws, { numRuns: runs, seed: SEED });
+  await fc.assert(laws, { numRuns: runs({ test: 12, deep: 1000 }), seed: SEED });
 }
 
 let trials = SEED;

@@ -1,6 +1,7 @@
 import type { ProfileFields } from '@posy/contract/profile';
 import { SMALL_PICTURE } from '@posy/server/testing/posting';
 import { TestServer } from '@posy/server/testing/test-server';
+import { runs, SEED } from '@posy/testkit/depth';
 import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
 import { TestClock } from '@posy/testkit/test-clock';
 import { foldProfileMutations } from '@posy/web/features/profile/profile-overlay';
@@ -9,9 +10,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Phone } from './sync-phone.ts';
 
-/** A longer search: SYNC_RUNS=1000 SYNC_SEED=7 vitest run apps/e2e/src/profile.sync.test.ts */
-const RUNS = Number(process.env['SYNC_RUNS'] ?? 40);
-const SEED = Number(process.env['SYNC_SEED'] ?? 42);
 const MINUTES = 60_000;
 /** Retries are due, and leases of the dead have ended, after this long. */
 const LATER_MS = 120_000;
@@ -80,10 +78,10 @@ test(
   'the last saved profile reaches all users on any network, and the outbox is empty',
   { timeout: 10 * MINUTES },
   async () => {
-    let runs = 0;
+    let accounts = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const name = `ada${SEED}x${++runs}`;
+        const name = `ada${SEED}x${++accounts}`;
         const clock = new TestClock();
         const [phone, other, bea] = [
           await newPhone(name, clock),
@@ -113,7 +111,7 @@ test(
         expect(me).toMatchObject([account.body ?? {}]);
         expect((await other.rows()).me).toEqual(me);
       }),
-      { numRuns: RUNS, seed: SEED },
+      { numRuns: runs({ test: 12, deep: 1000 }), seed: SEED },
     );
   },
 );

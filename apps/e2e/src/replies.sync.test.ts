@@ -22,8 +22,6 @@ import {
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
 
-const RUNS = Number(process.env['SYNC_RUNS'] ?? 50);
-
 type Step =
   | { readonly do: 'write' | 'reply' | 'remove' | 'open'; readonly phone: number; readonly pick: number }
   | { readonly do: 'flower'; readonly phone: number; readonly pick: number; readonly isFlowered: boolean }
@@ -156,7 +154,7 @@ async function expectFailures(phoneOf: Phone, onServer: readonly string[]): Prom
 test(
   'devices that answer, flower and delete the same comments without a network read the same thread',
   () =>
-    runTrials(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), RUNS, {
+    runTrials(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), {
       begin: () => Trial.begin(),
       check: checkLaws,
       end: (trial) => trial.clear(),

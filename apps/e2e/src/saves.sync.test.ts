@@ -26,7 +26,6 @@ import {
 } from './phones-trial.ts';
 import type { Phone } from './sync-phone.ts';
 
-const RUNS = Number(process.env['SYNC_RUNS'] ?? 50);
 const AUDIENCES = ['everyone', 'followers', 'onlyMe'] as const;
 
 /** Where a post is saved: in a collection of the device, in none, or where it is. */
@@ -235,7 +234,7 @@ async function expectFailures(old: Phone): Promise<void> {
 test(
   'devices that save, move and collect the same posts without a network show the same as the server',
   () =>
-    runTrials(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), RUNS, {
+    runTrials(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), {
       begin: () => Trial.begin(),
       check: checkLaws,
       end: (trial) => trial.clear(),

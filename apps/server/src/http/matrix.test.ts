@@ -1,3 +1,4 @@
+import { DEPTH } from '@posy/testkit/depth';
 import { expect, test } from 'vitest';
 import { readApiDocument } from '../testing/described-calls.ts';
 import { ACCOUNT_ROWS, SESSION_ROWS } from '../testing/matrix-account.ts';
@@ -68,6 +69,8 @@ forEachDialect((dialect) => {
           for (const method of world.methodsOf(row)) {
             const title = `${actor}: ${method} ${row.route.split(' ')[1]}${row.target ? ` (${row.target})` : ''}`;
             const status = typeof row.statuses === 'number' ? row.statuses : (row.statuses[i] ?? 0);
+            // Permissions are checked above the database, so that one of them shows each refusal.
+            if (dialect === 'postgres' && status >= 400 && DEPTH !== 'deep') continue;
             expected.push(`${title} → ${status}${isSafe(method) || status >= 400 ? ', changing nothing' : ''}`);
             actual.push(`${title} → ${await world.call(row, actor, method)}`);
           }

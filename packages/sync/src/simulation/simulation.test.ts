@@ -1,3 +1,4 @@
+import { runs, SEED } from '@posy/testkit/depth';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Schedule, schedules } from './actions.ts';
@@ -5,11 +6,6 @@ import { BUGS, type Bug, Violation } from './bugs.ts';
 import { NAMED_SCHEDULES } from './named-schedules.ts';
 import { simulate } from './simulate.ts';
 
-// A longer search: SIMULATION_RUNS=200000 SIMULATION_SEED=7 vitest run packages/sync/src/simulation
-// oxlint-disable-next-line node/no-process-env -- see above
-const RUNS = Number(process.env['SIMULATION_RUNS'] ?? 10_000);
-// oxlint-disable-next-line node/no-process-env -- see above
-const SEED = Number(process.env['SIMULATION_SEED'] ?? 42);
 const MINUTES = 60_000;
 
 /** The invariant that breaks, or null. Anything but a Violation is a defect of the simulation itself. */
@@ -30,7 +26,7 @@ test(
       await simulate(schedule, new Set());
     });
 
-    await fc.assert(everySchedule, { numRuns: RUNS, seed: SEED });
+    await fc.assert(everySchedule, { numRuns: runs({ test: 4000, deep: 200_000 }), seed: SEED });
   },
   30 * MINUTES,
 );
@@ -46,7 +42,7 @@ interface Mutant {
   readonly breaks: string;
   /** Chosen so that the bug shows soon. */
   readonly seed?: number;
-  readonly runs?: number;
+  readonly numRuns?: number;
   /** Another bug that is switched on as well, because its rule would hide this one. */
   readonly without?: Bug;
 }
@@ -55,9 +51,9 @@ const MUTANTS: readonly Mutant[] = [
   { bug: 'naiveSeq', breaks: 'I9' },
   { bug: 'noIdem', breaks: 'I6' },
   { bug: 'toggle', breaks: 'I7' },
-  { bug: 'noRevCheck', breaks: 'I2', seed: 7, runs: 2000 },
+  { bug: 'noRevCheck', breaks: 'I2', seed: 7, numRuns: 2000 },
   { bug: 'noTombstone', breaks: 'I3', seed: 6, without: 'noAsOf' },
-  { bug: 'noAsOf', breaks: 'I9', seed: 6, runs: 2500 },
+  { bug: 'noAsOf', breaks: 'I9', seed: 6, numRuns: 2500 },
   { bug: 'pageDelStale', breaks: 'I9', seed: 6 },
   { bug: 'noSweep', breaks: 'I9', seed: 2 },
   { bug: 'noFloor', breaks: 'I9' },
@@ -66,9 +62,9 @@ const MUTANTS: readonly Mutant[] = [
   { bug: 'noPostsWithFollow', breaks: 'I9' },
   { bug: 'sameRevForOthers', breaks: 'I9' },
   { bug: 'keepsUnfollowed', breaks: 'I9' },
-  { bug: 'noSince', breaks: 'I9', runs: 5000 },
-  { bug: 'noFrom', breaks: 'I9', runs: 5000 },
-  { bug: 'keepsBeforeGap', breaks: 'I9', runs: 5000 },
+  { bug: 'noSince', breaks: 'I9', numRuns: 5000 },
+  { bug: 'noFrom', breaks: 'I9', numRuns: 5000 },
+  { bug: 'keepsBeforeGap', breaks: 'I9', numRuns: 5000 },
   { bug: 'cursorFirst', breaks: 'I9' },
   { bug: 'wsNoBase', breaks: 'I9' },
   { bug: 'dropOverlayOnAck', breaks: 'I5' },
@@ -80,7 +76,7 @@ const MUTANTS: readonly Mutant[] = [
 ];
 
 describe('the simulation detects every known protocol error', () => {
-  test.each(MUTANTS)('$bug breaks $breaks', async ({ bug, breaks, seed = 42, runs = 500, without }) => {
+  test.each(MUTANTS)('$bug breaks $breaks', async ({ bug, breaks, seed = 42, numRuns = 500, without }) => {
     const weakened = without ? [without] : [];
     const found: Schedule[] = [];
     const unnoticed = fc.asyncProperty(schedules, async (schedule) => {
@@ -89,7 +85,7 @@ describe('the simulation detects every known protocol error', () => {
       return !broken?.startsWith(breaks);
     });
 
-    await fc.check(unnoticed, { numRuns: runs, seed, endOnFailure: true });
+    await fc.check(unnoticed, { numRuns, seed, endOnFailure: true });
 
     const schedule = found[0];
     expect(schedule, `${bug} (${BUGS[bug]}) was not noticed`).toBeDefined();

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { VideoMimeType } from '@posy/contract/media';
+import { runs, SEED } from '@posy/testkit/depth';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { text, u32 } from '../../testing/bytes.ts';
@@ -153,7 +154,7 @@ test('U17 videos with random byte changes are accepted or refused without an err
         expect(result.info.durationMs ?? 0).toBeGreaterThanOrEqual(0);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs({ test: 400, deep: 10_000 }), seed: SEED },
   );
 });
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { isDeepStrictEqual } from 'node:util';
+import { runs, SEED } from '@posy/testkit/depth';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readIncluded } from '../comments/read-included.ts';
@@ -10,11 +11,6 @@ import type { BusyDevice } from './testing/busy-device.ts';
 import { feedSteps, type Step, type TimedStep } from './testing/feed-steps.ts';
 import { FeedTrial } from './testing/feed-trial.ts';
 
-// A longer search: FEED_RUNS=5000 FEED_SEED=7 vitest run apps/web/src/features/posts/feed-pages.fuzz.test.ts
-// oxlint-disable-next-line node/no-process-env -- see above
-const RUNS = Number(process.env['FEED_RUNS'] ?? 12);
-// oxlint-disable-next-line node/no-process-env -- see above
-const SEED = Number(process.env['FEED_SEED'] ?? 42);
 /** Turns of the event loop in which a list has to be right. Reading a long one takes some hundred. */
 const MAX_TURNS = 20_000;
 /** Minimum number of posts in memory above and below the reader. */
@@ -143,7 +139,7 @@ test(
     const everyFeed = fc.asyncProperty(feedSteps, ({ stored, steps }) => feedLives(stored, steps));
 
     // Without shrinking: each failing run waits for all its turns.
-    await fc.assert(everyFeed, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    await fc.assert(everyFeed, { numRuns: runs({ test: 12, deep: 1000 }), seed: SEED, endOnFailure: true });
   },
   30 * 60_000,
 );
