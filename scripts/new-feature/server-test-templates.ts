@@ -55,16 +55,16 @@ forEachDialect((dialect) => {
 });
 `,
     [`${folder}/${kebab}.plan.test.ts`]: `import { test } from 'vitest';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { find${pascal}, list${pascal} } from './${kebab}.repo.ts';
 
 forEachDialect((dialect) => {
   test('${camel} are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await db.write(async (tx) => {
       for (let from = 0; from < 4000; from += 500) {
         const rows = Array.from({ length: 500 }, (_, i) => from + i).map((n) => ({

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
-import { fill, idOf } from '../testing/plan-world.ts';
+import { filledDatabase } from '../testing/filled-database.ts';
+import { idOf } from '../testing/plan-world.ts';
 import { expectIndexed } from '../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../testing/temporary-database.ts';
+import { forEachDialect } from '../testing/temporary-database.ts';
 import { readQueues } from './queues.ts';
 
 const ROWS = 4000;
@@ -9,9 +10,8 @@ const NOW = 20;
 
 forEachDialect((dialect) => {
   test('queues are counted by indexes', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await db.write(async (tx) => {
       for (let from = 0; from < ROWS; from += 500) {
         const numbers = Array.from({ length: 500 }, (_, i) => from + i);

@@ -6,17 +6,22 @@ import { setTimeout } from 'node:timers/promises';
 import { DEPTH } from '@posy/testkit/depth';
 import { WAIT_MS } from '@posy/testkit/waits';
 import { type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { Database, Db, Dialect } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { asAdmin } from './postgres-admin.ts';
 import { POSTGRES_TEMPLATE } from './templates.ts';
 
 /** A place for one test's data: a folder and, for PostgreSQL, a database. */
 export interface TemporaryPlace extends AsyncDisposable {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+}
+
+export interface TemporaryDatabase extends AsyncDisposable {
+  readonly db: Database;
+  readonly place: TemporaryPlace;
 }
 
 export async function temporaryPlace(dialect: Dialect, template = 'template1'): Promise<TemporaryPlace> {
@@ -40,10 +45,12 @@ export async function migratedPlace(dialect: Dialect): Promise<TemporaryPlace> {
 }
 
 /** An open, migrated database of its own. */
-export async function temporaryDatabase(
-  dialect: Dialect,
-): Promise<{ db: Database; place: TemporaryPlace } & AsyncDisposable> {
-  const place = await migratedPlace(dialect);
+export async function temporaryDatabase(dialect: Dialect): Promise<TemporaryDatabase> {
+  return openTemporary(await migratedPlace(dialect));
+}
+
+/** Opens the database of a place, and migrates it if it is older. Disposing closes it and deletes the place. */
+export async function openTemporary(place: TemporaryPlace): Promise<TemporaryDatabase> {
   const db = openDatabase({ ...place, onFatal: fail, onPoolError: () => {}, random: () => 0.5 });
   await migrate(db, 0);
   return {
@@ -95,20 +102,10 @@ async function createDatabase(template: string): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files takes a quarter of the time of PostgreSQL's default, which logs each page.
-  await asAdmin((client) => client.query(`create database "${name}" template "${template}" strategy file_copy`));
+  await asAdmin(`create database "${name}" template "${template}" strategy file_copy`);
   return `${url}/${name}`;
 }
 
 async function dropDatabase(url: string): Promise<void> {
-  await asAdmin((client) => client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`));
-}
-
-async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  await asAdmin(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`);
 }

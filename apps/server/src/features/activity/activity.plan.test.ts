@@ -3,9 +3,10 @@ import { test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { userNumber } from '../../db/numbers.ts';
 import { TOP } from '../../paging/place.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { FOLLOWERS } from '../relations/audience.ts';
 import {
   findCommentFact,
@@ -32,9 +33,8 @@ const ROWS = 4000;
 
 forEachDialect((dialect) => {
   test('activity is found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await fillActivity(db);
     await db.optimize();
     const place = { createdAt: 3000, id: idOf(1) };
@@ -53,9 +53,8 @@ forEachDialect((dialect) => {
   });
 
   test('the sources of activity are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await fillComments(db);
     await db.optimize();
 

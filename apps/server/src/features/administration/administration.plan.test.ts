@@ -1,15 +1,15 @@
 import { test } from 'vitest';
 import { TOP } from '../../paging/place.ts';
-import { fill, fillAccountWords, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { fillAccountWords, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listByAge, listByWord } from './account-list.repo.ts';
 
 forEachDialect((dialect) => {
   test('accounts are found by an index and listed in its order, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await fillAccountWords(db);
     await db.optimize();
     const group = { role: 'user', isActive: 1 } as const;

@@ -1,9 +1,10 @@
 import { test } from 'vitest';
 import type { Database, Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listDays, listSeen, readSpentOn, wasPausedAt } from './ad-counts.repo.ts';
 import { findAd, findAdAccess, findAds, findShown, listAdsOf, listNewestIdsOf, listRunning } from './ads.repo.ts';
 
@@ -12,8 +13,7 @@ const TODAY = 20_000;
 
 forEachDialect((dialect) => {
   test('ads, their impressions and the next ads are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillAds(fixture.db);
     await fixture.db.optimize();
 

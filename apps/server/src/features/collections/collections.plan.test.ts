@@ -1,9 +1,10 @@
 import { test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { fillSaving } from '../../testing/saving.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import {
   countCollections,
   deleteCollection,
@@ -15,8 +16,7 @@ import {
 
 forEachDialect((dialect) => {
   test('collections are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillSaving(fixture.db);
     await fixture.db.optimize();
     const own = { userId: idOf(1), id: idOf(1) };

@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import { asTx } from '../../db/database.ts';
-import { fillPeople } from '../../testing/plan-people.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import {
   deleteFlowersFor,
   findCommentFlower,
@@ -14,10 +14,7 @@ import {
 
 forEachDialect((dialect) => {
   test('the flowers of a user for comments are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fillPeople(fixture.db);
-    await fixture.db.optimize();
+    await using fixture = await filledDatabase(dialect, 'people');
     const [one, two] = [idOf(2001), idOf(2002)];
 
     await expectIndexed(fixture.db, (reader) => findCommentFlower(reader, idOf(1), one));

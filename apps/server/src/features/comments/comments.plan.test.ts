@@ -1,20 +1,17 @@
 import { test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
 import { START } from '../../paging/place.ts';
-import { fillPeople } from '../../testing/plan-people.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { addToFlowersOfMany } from './comment-counters.repo.ts';
 import { findComment, findViewedComments, hideComments, listComments, listCommentsOfAuthor } from './comments.repo.ts';
 import { deleteComments, deleteThread, listAllCommentsOf } from './delete-comments.repo.ts';
 
 forEachDialect((dialect) => {
   test('comments are found by an index and read in its order, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fillPeople(fixture.db);
-    await fixture.db.optimize();
+    await using fixture = await filledDatabase(dialect, 'people');
 
     for (const read of [
       (reader: Db) => listComments(reader, { ...START, viewerId: idOf(3), postId: idOf(1), limit: 21 }),
@@ -29,10 +26,7 @@ forEachDialect((dialect) => {
   });
 
   test('the comments of a user are found by an index when they are hidden or deleted', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fillPeople(fixture.db);
-    await fixture.db.optimize();
+    await using fixture = await filledDatabase(dialect, 'people');
 
     await fixture.db.write(async (tx) => {
       const planned = { ...fixture.db, read: tx };

@@ -1,15 +1,15 @@
 import { test } from 'vitest';
 import { asTx } from '../../db/database.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
 import { fillDismissals } from '../../testing/plan-people.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { changeDismissal, deleteDismissalsOf, findDismissals, listDismissed } from './dismissed-people.repo.ts';
 
 forEachDialect((dialect) => {
   test('dismissed users are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillDismissals(fixture.db);
     await fixture.db.optimize();
 

@@ -1,16 +1,16 @@
 import { test } from 'vitest';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { findEmail, listInbox } from './emails.repo.ts';
 
 const MAILS = 4000;
 
 forEachDialect((dialect) => {
   test('mails are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await db.write(async (tx) => {
       for (let from = 0; from < MAILS; from += 500) {
         const numbers = Array.from({ length: 500 }, (_, i) => from + i);

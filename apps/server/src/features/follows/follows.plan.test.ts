@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { fillPeople } from '../../testing/plan-people.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { acceptRequest, endFollow, startFollow } from './change-follow.repo.ts';
 import { listRequestOthers, listRequests } from './follow-requests.repo.ts';
 import { findFollowState } from './follow-state.repo.ts';
@@ -15,10 +15,7 @@ const SIDES = ['follower', 'followed'] as const;
 
 forEachDialect((dialect) => {
   test('follows are found by an index and read in its order, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fillPeople(fixture.db);
-    await fixture.db.optimize();
+    await using fixture = await filledDatabase(dialect, 'people');
     const page = { viewerId: idOf(5), limit: 21 };
     const others = [idOf(2), idOf(903), idOf(1500)];
 
@@ -38,9 +35,7 @@ forEachDialect((dialect) => {
   });
 
   test('requests that wait are read in the order of their index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fillPeople(fixture.db);
+    await using fixture = await filledDatabase(dialect, 'people');
     await fixture.db.write((tx) =>
       tx
         .updateTable('follows')
@@ -64,10 +59,7 @@ forEachDialect((dialect) => {
   });
 
   test('changed follows, one or all of a user, are found by an index', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fillPeople(fixture.db);
-    await fixture.db.optimize();
+    await using fixture = await filledDatabase(dialect, 'people');
 
     await fixture.db.write(async (tx) => {
       const planned = { ...fixture.db, read: tx };

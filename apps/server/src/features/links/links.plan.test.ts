@@ -1,16 +1,16 @@
 import { test } from 'vitest';
 import { asTx } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { fill, fillLinks, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { fillLinks, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { deleteLinksOf, findLink, listLinks, moveLinkPictures } from './links.repo.ts';
 
 forEachDialect((dialect) => {
   test('links are found by an index and read in its order, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await fillLinks(db);
     await db.optimize();
 

@@ -1,13 +1,13 @@
 import { test } from 'vitest';
-import { fill, fillLinks, fillUploads, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { fillLinks, fillUploads, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { findLinkKind, findMediaAccess, sumPendingOf } from './media.repo.ts';
 
 forEachDialect((dialect) => {
   test('the viewers of a picture are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillLinks(fixture.db);
     await fixture.db.optimize();
 
@@ -16,8 +16,7 @@ forEachDialect((dialect) => {
   });
 
   test('the used storage of one user is found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillUploads(fixture.db);
     await fixture.db.optimize();
 

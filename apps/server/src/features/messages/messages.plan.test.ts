@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { asTx, type Database, type Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
 import { readId } from '../../testing/messaging.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listConversations, readConversation, raiseMarks } from '../conversations/conversations.service.ts';
 import { conversationsSource } from '../conversations/conversations.sync.ts';
 import { countNewMessage, assignNextNumber } from '../conversations/members.service.ts';
@@ -27,8 +28,7 @@ const PER_CONVERSATION = 20;
 
 forEachDialect((dialect) => {
   test('conversations and messages are found by an index and read in its order, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillMessages(fixture.db);
     await fixture.db.optimize();
     const me = readId(idOf(1));
@@ -53,8 +53,7 @@ forEachDialect((dialect) => {
   });
 
   test('counting a message and emptying those of a user use an index', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillMessages(fixture.db);
     await fixture.db.optimize();
     const [me, conversationId] = [readId(idOf(1)), idOf(7)];
@@ -77,8 +76,7 @@ forEachDialect((dialect) => {
   });
 
   test('a list of conversations and its rows in a pull are one statement each', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillMessages(fixture.db);
     const me = readId(idOf(1));
     const ids = Array.from({ length: 100 }, (_, i) => idOf(i + 2));

@@ -1,15 +1,15 @@
 import { test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { countUnreadMessages, findUnreadMessage } from './pushed-messages.repo.ts';
 
 forEachDialect((dialect) => {
   test('an unread message for a push and the unread count are found by an index', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await fillMessages(db);
     await db.optimize();
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { userNumber } from '../../db/numbers.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import {
@@ -19,8 +20,7 @@ const PEOPLE = 2000;
 
 forEachDialect((dialect) => {
   test('users are searched in index order, at any size, without sorting', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await addNames(fixture.db);
     await fixture.db.optimize();
     const page = { viewerId: idOf(1), limit: 21 };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
 import { START, TOP } from '../../paging/place.ts';
-import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { EVERYONE, FOLLOWERS, ONLY_ME } from '../relations/audience.ts';
@@ -22,9 +23,7 @@ import {
 
 forEachDialect((dialect) => {
   test('lists of posts and single posts are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fixture.db.optimize();
+    await using fixture = await filledDatabase(dialect);
     const middle = { createdAt: POSTS / 2, id: idOf(7) };
     const page = { viewerId: idOf(1), limit: 21 };
 
@@ -60,9 +59,7 @@ forEachDialect((dialect) => {
 });
 
 test('PostgreSQL plans a page of the feed a few times and then keeps the plan', async () => {
-  await using fixture = await temporaryDatabase('postgres');
-  await fill(fixture.db);
-  await fixture.db.optimize();
+  await using fixture = await filledDatabase('postgres');
 
   const plans = await fixture.db.write(async (tx) => {
     for (const limit of [21, 20, 19, 18, 17, 16, 15, 14]) await listPublic(tx, { viewerId: idOf(1), limit, ...TOP });

@@ -1,9 +1,10 @@
 import { test } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { fill, fillTags, idOf, POSTS } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { fillTags, idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listTagged } from './tagged-posts.repo.ts';
 
 /** On SQLite a sort is never allowed. */
@@ -11,8 +12,7 @@ const IN_ORDER = /Seq Scan|Sort/;
 
 forEachDialect((dialect) => {
   test('the posts of a tag are read in the order of an index, of a common tag and of a rare one', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillTags(fixture.db);
     await fixture.db.optimize();
     const page = { viewerId: idOf(1), limit: 21 };

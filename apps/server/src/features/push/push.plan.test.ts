@@ -1,15 +1,15 @@
 import { test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listDue, listReachable } from './push-queue.repo.ts';
 
 forEachDialect((dialect) => {
   test('due pushes and their subscriptions are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await fillPushes(db);
     await db.optimize();
 

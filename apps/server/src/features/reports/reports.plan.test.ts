@@ -1,10 +1,11 @@
 import { test } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { START, TOP } from '../../paging/place.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
 import { readId } from '../../testing/messaging.ts';
-import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
+import { idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { noticesSource } from '../notices/notices.sync.ts';
 import { findHidden, isBlockedBetween } from '../relations/relations.service.ts';
 import { relationsSource } from '../relations/relations.sync.ts';
@@ -15,9 +16,8 @@ const REPORTS = 4000;
 
 forEachDialect((dialect) => {
   test('reports, notices and relations are found by an index and read in its order, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await db.write(async (tx) => {
       for (let from = 0; from < REPORTS; from += 500) {
         const numbers = Array.from({ length: 500 }, (_, i) => from + i);

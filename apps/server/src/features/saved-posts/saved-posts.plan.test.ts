@@ -1,10 +1,11 @@
 import { test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
-import { fill, idOf, POSTS } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { fillSaving } from '../../testing/saving.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import {
   countSavedPosts,
   deleteSavedPostsOf,
@@ -21,8 +22,7 @@ const IN_ORDER = /Seq Scan|Sort/;
 
 forEachDialect((dialect) => {
   test('pages of saved posts are read in the order of an index, of a user with very many and of one with few', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillSaving(fixture.db);
     await fixture.db.optimize();
     const middle = { createdAt: POSTS / 2, id: idOf(7) };
@@ -41,8 +41,7 @@ forEachDialect((dialect) => {
   });
 
   test('saved posts are found, counted and changed by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillSaving(fixture.db);
     await fixture.db.optimize();
     const one = { userId: idOf(1), postId: idOf(2) };

@@ -1,13 +1,13 @@
 import { test } from 'vitest';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listSessions } from './session.repo.ts';
 
 forEachDialect((dialect) => {
   test('the sessions of a user are found by an index', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fixture.db.write(async (tx) => {
       for (let from = 0; from < 2000; from += 500) {
         const rows = Array.from({ length: 500 }, (_, i) => ({

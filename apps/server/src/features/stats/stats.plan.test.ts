@@ -1,16 +1,14 @@
 import { test } from 'vitest';
 import { asTx } from '../../db/database.ts';
-import { fillPeople } from '../../testing/plan-people.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { addToCounter, findExactStats, findStats } from './stats.repo.ts';
 
 forEachDialect((dialect) => {
   test('totals are one row found by its key, and what waits by its author, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fillPeople(fixture.db);
+    await using fixture = await filledDatabase(dialect, 'people');
     const waiting = Array.from({ length: 2000 }, (_, n) => ({ postId: idOf(n), authorId: idOf(n), dueAt: n }));
     const amounts = { views: 1, flowers: 1 };
     await fixture.db.write((tx) =>

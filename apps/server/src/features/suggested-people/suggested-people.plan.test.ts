@@ -1,16 +1,15 @@
 import { test } from 'vitest';
-import { fillDismissals, fillPeople } from '../../testing/plan-people.ts';
-import { fill, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { fillDismissals } from '../../testing/plan-people.ts';
+import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listNearbyComments } from './active-people.repo.ts';
 import { findVisiblePeople, listIntroductions } from './suggested-people.repo.ts';
 
 forEachDialect((dialect) => {
   test('people to follow are found by indexes, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
-    await fillPeople(fixture.db);
+    await using fixture = await filledDatabase(dialect, 'people');
     await fillDismissals(fixture.db);
     await fixture.db.optimize();
 

@@ -1,8 +1,9 @@
 import { test } from 'vitest';
 import { asTx, type Db } from '../../db/database.ts';
-import { fill, fillTags, idOf, POSTS } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { fillTags, idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { deleteTags, findTagsOf, listPostsBelow, lockCaptions } from './tags.repo.ts';
 
 /** On SQLite a sort is never allowed. */
@@ -10,8 +11,7 @@ const IN_ORDER = /Seq Scan|Sort/;
 
 forEachDialect((dialect) => {
   test('tags of posts are found by an index', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillTags(fixture.db);
     await fixture.db.optimize();
 

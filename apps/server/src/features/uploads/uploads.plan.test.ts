@@ -1,14 +1,14 @@
 import { test } from 'vitest';
-import { fill, fillUploads, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { fillUploads, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { checkStorage } from '../media/storage-limit.ts';
 import { findFileKeys, findUpload, listIdle } from './uploads.repo.ts';
 
 forEachDialect((dialect) => {
   test('uploads and the used storage of a user are found by indexes, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
-    await fill(fixture.db);
+    await using fixture = await filledDatabase(dialect);
     await fillUploads(fixture.db);
     await fixture.db.optimize();
 

@@ -1,16 +1,16 @@
 import { test } from 'vitest';
 import { asTx } from '../../db/database.ts';
-import { fill, fillAccountWords, idOf } from '../../testing/plan-world.ts';
+import { filledDatabase } from '../../testing/filled-database.ts';
+import { fillAccountWords, idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
 import { deleteAccountWords, moveAccountWords } from './account-words.repo.ts';
 import { findAdminExcept } from './users.repo.ts';
 
 forEachDialect((dialect) => {
   test('the rows that follow a changed account are found by an index, at any size', async () => {
-    await using fixture = await temporaryDatabase(dialect);
+    await using fixture = await filledDatabase(dialect);
     const { db } = fixture;
-    await fill(db);
     await fillAccountWords(db);
     await db.optimize();
 
