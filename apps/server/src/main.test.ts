@@ -62,13 +62,12 @@ test('F08 on SIGTERM running requests are answered, sockets close with 1001, and
   idle.on('error', () => {});
   await once(idle, 'close');
 
-  const startedAt = performance.now();
   server.kill('SIGTERM');
 
   expect(await Promise.all(statuses.map((one) => one.status))).toEqual(Array.from({ length: 20 }, () => 201));
   expect((await closed)[0]).toBe(1001);
+  // A process that does not end by itself is ended after 10 s, with another code.
   expect(await server.exited).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(server.stderr).toMatch(/^WARNING: RATE_LIMITS is off: [^\n]*\n$/);
   using db = openFile(folder.path);
   expect(db.all("SELECT id FROM users WHERE role = 'user'")).toHaveLength(21);

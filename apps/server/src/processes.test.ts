@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SOCKET_HEARTBEAT_MS } from '@posy/contract/limits';
 import { describe, expect, test, vi } from 'vitest';
 import { SMALL_PICTURE, postForm } from './testing/posting.ts';
 import { REDIS_PROGRAMS, RedisServer } from './testing/redis-server.ts';
@@ -9,7 +10,7 @@ import { temporaryPlace } from './testing/temporary-database.ts';
 
 const TEST_MS = 120_000;
 const TIMEOUT = { timeout: 60_000, interval: 20 };
-/** A heartbeat comes 25 s after the start of a process at the earliest. */
+/** Bounds a wait for a frame that should come at once, on a machine that may be busy. */
 const AT_ONCE_MS = 10_000;
 
 describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis: %s)', (redis) => {
@@ -17,13 +18,13 @@ describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis
     'changes at one process reach sockets of the other at once, and an ended session ends at both',
     { timeout: TEST_MS },
     async () => {
+      const startedAt = performance.now();
       await using world = await World.start(redis);
       const { a, b } = world;
       const alice = await RemotePerson.signUp(a.origin, 'alice');
       const bob = await RemotePerson.signUp(b.origin, 'bob');
       await using socket = await alice.connect(a.origin);
 
-      const startedAt = performance.now();
       await bob.send(b.origin, alice, 'Hello');
       const message = await socket.nextOf('new_message');
       await alice.post(b.origin, `/api/conversations/${alice.conversationWith(bob)}/read`, { k: 1 });
@@ -33,7 +34,7 @@ describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis
       const before = await alice.get(a.origin, '/api/user');
       await alice.post(b.origin, '/api/logout', {});
       const closed = await socket.closed();
-      const tookMs = performance.now() - startedAt;
+      const ageMs = performance.now() - startedAt;
       // Sessions are cached for seconds. The cache dropped this one together with the socket.
       const after = await alice.get(a.origin, '/api/user');
       a.kill('SIGTERM');
@@ -46,7 +47,8 @@ describe.each([null, ...REDIS_PROGRAMS])('two processes on one PostgreSQL (Redis
       expect(own).toBeGreaterThan(1);
       expect(common).toBeGreaterThan(0);
       expect([before.status, closed, after.status]).toEqual([200, 1008, 401]);
-      expect(tookMs).toBeLessThan(AT_ONCE_MS);
+      // The first heartbeat of a process, which would have brought the same, is still to come.
+      expect(ageMs).toBeLessThan(SOCKET_HEARTBEAT_MS);
       expect(await a.exited).toBe(0);
     },
   );
@@ -94,44 +96,31 @@ test.each(REDIS_PROGRAMS)(
     const bob = await RemotePerson.signUp(b.origin, 'bob');
     await using socket = await alice.connect(a.origin);
     await using other = await bob.connect(a.origin);
-    /** In ms from the call to the frame. */
-    const deliver = async () => {
+    /** Only the bus brings a message itself: heartbeats and pulls have no frame with a content. */
+    const deliver = async (timeout = AT_ONCE_MS) => {
       const content = randomUUID();
-      const startedAt = performance.now();
       const status = await bob.send(b.origin, alice, content);
       expect(status).toBe(201);
-      await vi.waitFor(() => expect(socket.frames.map(contentOf)).toContain(content), { timeout: 2000, interval: 5 });
-      return performance.now() - startedAt;
+      await vi.waitFor(() => expect(socket.frames.map(contentOf)).toContain(content), { timeout, interval: 5 });
     };
     await deliver();
 
     await world.redis?.stop();
-    const stoppedAt = performance.now();
-    await vi.waitFor(deliver, TIMEOUT);
-    const tookOverMs = performance.now() - stoppedAt;
-    const times: number[] = [];
-    for (let i = 0; i < 20; i++) times.push(await deliver());
+    // Messages may be lost until the fallback is on.
+    await vi.waitFor(() => deliver(1000), TIMEOUT);
+    for (let i = 0; i < 20; i++) await deliver();
     const states = await Promise.all([busOf(a), busOf(b)]);
-    const endedAt = performance.now();
     await alice.post(b.origin, '/api/logout', {});
-    const closed = await socket.closed();
-    const closedMs = performance.now() - endedAt;
+    const closed = await closedAtOnce(socket);
 
     await world.redis?.startAgain();
     await vi.waitFor(async () => expect(await Promise.all([busOf(a), busOf(b)])).toEqual(['up', 'up']), TIMEOUT);
     world.redis?.freeze();
-    const frozenAt = performance.now();
     await bob.post(b.origin, '/api/logout', {});
-    const closedToo = await other.closed();
-    const closedTooMs = performance.now() - frozenAt;
+    const closedToo = await closedAtOnce(other);
 
-    // Two seconds and one; the rest is for a busy machine.
-    expect(tookOverMs).toBeLessThan(4000);
-    expect(times.toSorted((x, y) => x - y)[18]).toBeLessThan(1000);
     expect(states).toEqual(['fallback', 'fallback']);
     expect([closed, closedToo]).toEqual([1008, 1008]);
-    expect(closedMs).toBeLessThan(2000);
-    expect(closedTooMs).toBeLessThan(2000);
   },
 );
 
@@ -148,6 +137,12 @@ test('a server starts without its Redis, and says so without a secret', { timeou
   expect(server.stdout).toContain('Redis cannot be reached; it is tried again and again');
   expect(server.stdout + server.stderr).not.toContain('secret-word');
 });
+
+/** The code of a socket that closes before the next heartbeat is likely to close it. */
+async function closedAtOnce(socket: Socket): Promise<number> {
+  await vi.waitFor(() => expect(socket.raw.readyState).toBe(socket.raw.CLOSED), { timeout: AT_ONCE_MS, interval: 20 });
+  return socket.closed();
+}
 
 /** The state of a process's bus. */
 async function busOf({ origin }: ServerProcess): Promise<unknown> {

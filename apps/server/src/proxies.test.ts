@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('two web processes and a worker be
   ] as const) {
     test.skipIf(program === null)(
       `O09 a rolling restart behind ${kind} fails no call, and a killed process at most five, which the app retries`,
-      { timeout: TEST_MS },
+      { timeout: TEST_MS, tags: ['deep'] },
       async () => {
         await using proxy = await ShippedProxy.start(kind, program ?? '', world.place);
         await using load = await MixedLoad.start(`https://127.0.0.1:${world.place.port}`);

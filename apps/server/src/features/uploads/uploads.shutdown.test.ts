@@ -12,8 +12,6 @@ const MEGABYTE = 1024 * 1024;
 /** Too little to move the stored offset before the end of the request. */
 const SENT = 4 * MEGABYTE;
 const VIDEO = mp4({ padding: 20 * MEGABYTE });
-/** A process ends within three seconds; the rest is for a busy machine. */
-const ENDED_MS = 5000;
 
 test('F08 O10 on SIGTERM an upload is answered, saves the received bytes and continues after the next start', async () => {
   await using folder = await TemporaryFolder.make();
@@ -29,20 +27,18 @@ test('F08 O10 on SIGTERM an upload is answered, saves the received bytes and con
   piece.write(VIDEO.subarray(0, SENT));
   await vi.waitFor(async () => expect(await bytesOnDisk(folder.path)).toBe(SENT), 20_000);
 
-  const startedAt = performance.now();
   first.kill('SIGTERM');
   const { statusCode, headers } = await answered;
   const code = await first.exited;
-  const tookMs = performance.now() - startedAt;
   piece.destroy();
   const second = await ServerProcess.start(folder.path);
   const asked = await fetch(`${second.origin}/api/uploads/${id}`, { method: 'HEAD', headers: { cookie } });
   second.kill('SIGTERM');
   await second.exited;
 
+  // A process that waits for the rest of an upload is ended after 10 s, with another code.
   expect([begun.status, code]).toEqual([201, 0]);
   expect([statusCode, headers['x-error-code'], headers['retry-after']]).toEqual([503, 'server_busy', '1']);
-  expect(tookMs).toBeLessThan(ENDED_MS);
   expect(SENT - Number(asked.headers.get('upload-offset'))).toBeLessThanOrEqual(MEGABYTE);
 }, 120_000);
 
