@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
-import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
@@ -75,36 +74,4 @@ test('K05 entries of one user are never sent in the name of the next', async ({ 
   await device.waitUntilSettled();
   expect((await bob.feed()).map(({ content, user }) => [content, user.firstName])).toEqual([["Bob's own", 'Bob']]);
   expect(await device.card("Ada's own").count()).toBe(0);
-});
-
-test('a wrong password shows the message of the spec, and the right one leads home', async ({ world }) => {
-  const identity = someone('Ada');
-  await ApiPerson.signUp(world.server.url, identity);
-  const ada = await world.newDevice();
-  await ada.device.visit('/');
-  await ada.page.getByRole('link', { name: 'Already have an account?' }).click();
-
-  await ada.page.getByLabel('Email').fill(identity.email);
-  await ada.page.getByLabel('Password').fill('not this one');
-  await ada.page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await ada.page.getByText('Login Failed').waitFor();
-  await ada.page.getByText('Invalid email or password').waitFor();
-  await ada.page.getByLabel('Password').fill(identity.password);
-  await ada.page.getByRole('button', { name: 'Log In', exact: true }).click();
-
-  await ada.page.getByText('Login Successful').waitFor();
-  await ada.waitForFeed();
-  expect(new URL(ada.page.url()).pathname).toBe('/');
-});
-
-test('an administrator is sent to the services after logging in', async ({ world }) => {
-  const keeper = await world.newDevice();
-  await keeper.device.visit('/admin-login');
-
-  await keeper.page.getByLabel('Email').fill(ADMIN.email);
-  await keeper.page.getByLabel('Password').fill(ADMIN.password);
-  await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
-
-  await waitForPage(keeper.page, '**/services');
-  expect(await keeper.currentUser()).toMatchObject({ email: ADMIN.email });
 });

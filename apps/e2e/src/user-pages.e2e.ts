@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ApiPerson, someone } from './harness/api-person.ts';
+import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { test } from './harness/test.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
@@ -47,20 +47,4 @@ test('a name leads to the page of its user, with what the device knows when ther
   expect(await bob.followers()).toEqual(['Ada', 'Cyd']);
   await ada.page.getByRole('button', { name: 'Message Bob Gardener' }).click();
   await ada.page.getByLabel('Your message').waitFor();
-});
-
-test('a visitor who opens the page of a user and logs in sees it afterwards, once', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const identity = someone('Ada');
-  await ApiPerson.signUp(world.server.url, identity);
-  const ada = await world.newDevice();
-
-  await ada.device.visit(`/u/${bob.user.username}`);
-  await waitForPage(ada.page, '**/login');
-  await ada.logIn(identity);
-
-  await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
-  expect(new URL(ada.page.url()).pathname).toBe(`/u/${bob.user.username}`);
-  await ada.device.visit('/login');
-  await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
 });

@@ -41,6 +41,10 @@ function answerWith(...answers: (() => Response)[]) {
   return sent;
 }
 
+const unreachable = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
 async function open(fill?: (local: LocalDb) => Promise<unknown>): Promise<LocalDb> {
   const local = await testLocal(testDevice(), uid);
   await fill?.(local);
@@ -111,7 +115,7 @@ test('a deleted account leaves nothing on the device, and the landing page confi
   const replaced = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   answerWith(() => new Response(null, { status: 204, headers: { 'x-posy': '1' } }));
   localStorage.setItem('posy.signed-in', uid);
-  await open();
+  await open((local) => giveFlower(local, aPostId(1), true));
 
   confirm('a garden in may');
 
@@ -119,4 +123,19 @@ test('a deleted account leaves nothing on the device, and the landing page confi
   expect(consumeNotice()).toMatchObject({ title: 'Account Deleted' });
   expect(localStorage.getItem('posy.signed-in')).toBeNull();
   expect((await indexedDB.databases()).filter(({ name }) => name?.endsWith(uid))).toEqual([]);
+});
+
+test('a call without an answer keeps the password, and the next try may find the account deleted', async () => {
+  const replaced = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  answerWith(unreachable, () => refusal(401, 'unauthorized', 'Unauthorized'));
+  await open();
+
+  confirm('a garden in may');
+  expect((await screen.findByRole('alert')).textContent).toContain('Posy did not answer');
+  expect(password().value).toBe('a garden in may');
+  expect(replaced).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+
+  await waitFor(() => expect(replaced).toHaveBeenCalledWith('/'));
+  expect(consumeNotice()).toMatchObject({ title: 'Account Deleted' });
 });

@@ -69,6 +69,31 @@ test('Back after a log-in returns to the page before the form, not to the form',
   await vi.waitFor(() => expect(page.path()).toBe('/terms'));
 });
 
+test('a visitor who opens the page of a user and logs in sees it afterwards, once', async () => {
+  vi.stubGlobal(
+    'fetch',
+    fakeNetwork({
+      'GET /api/user': () => refusal(401, 'unauthorized', 'Unauthorized'),
+      'POST /api/login': () => posyAnswer(200, aCurrentUser()),
+    }).fetch,
+  );
+  // The link is read from the address of the page.
+  history.replaceState(null, '', '/u/bea.blom');
+  const page = await openPage('/u/bea.blom');
+  await pass(500);
+  expect(page.path()).toBe('/login');
+  history.replaceState(null, '', '/login');
+  type('Email', 'ada@example.com');
+  type('Password', 'secret');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await pass(1100);
+
+  expect(page.path()).toBe('/u/bea.blom');
+  await page.goTo('/login');
+  await vi.waitFor(() => expect(page.path()).toBe('/'));
+});
+
 test.each([
   ['user', '/login', '/'],
   ['user', '/signup', '/'],
