@@ -48,30 +48,6 @@ test('a post for followers comes with the follow, also its photos, and leaves wi
   expect(await ada.card('for friends').count()).toBe(0);
 });
 
-test('the composer offers three audiences, says on its button which one, and remembers it', async ({ world }) => {
-  const ada = await world.newDevice({ width: 390, height: 844 });
-  await ada.signUp(someone('Ada'));
-  const { page } = ada;
-  await ada.fillPost({ bytes: await photo(), caption: 'A gate', privacy: 'Followers' });
-  const dialog = ada.createDialog;
-  await dialog.getByRole('button', { name: 'Share with followers' }).waitFor();
-  expect(await findingsInAllDresses(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: 'Private' }).check();
-  await dialog.getByRole('button', { name: 'Keep to myself' }).waitFor();
-  await dialog.getByRole('radio', { name: 'Followers' }).check();
-  await dialog.getByRole('button', { name: 'Share with followers' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await ada.card('A gate').getByText('Only followers can see this post').waitFor({ state: 'attached' });
-
-  await ada.fillPost({ bytes: await photo(), caption: 'Another gate' });
-  await dialog.getByRole('button', { name: 'Share with followers' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await ada.waitUntilSettled();
-  const bob = await world.newPerson('Bob');
-  const seen = await bob.fetch(`/api/posts?userId=${await idOf(ada)}`);
-  expect(await seen.json()).toEqual([]);
-});
-
 test('followers wait until they are accepted, without a network too, and can be removed', async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));

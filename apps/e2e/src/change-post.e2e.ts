@@ -4,8 +4,6 @@ import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
-import { waitUntil } from './harness/wait-until.ts';
-import type { World } from './harness/world.ts';
 
 const PHONE = { width: 390, height: 844 };
 const picture = (hue: number) => photo({ width: 900, height: 600, hue });
@@ -84,46 +82,4 @@ test('a post that waits is changed where it waits, and arrives once', async ({ w
   expect(await bob.feed()).toEqual([]);
   await ada.device.reopen('/');
   await ada.card('A gate').getByText('Private: only you can see this post').waitFor({ state: 'attached' });
-});
-
-/** Ada with a post, and another device of hers. */
-async function withGate(world: World) {
-  const identity = someone('Ada');
-  const ada = await world.newDevice();
-  await ada.signUp(identity);
-  const person = await ApiPerson.logIn(world.server.url, identity);
-  const { id } = await person.share({ content: 'Gate' });
-  await ada.card('Gate').waitFor();
-  await ada.waitUntilSettled();
-  return { ada, person, id };
-}
-
-test('a change of a post that was deleted meanwhile fails visibly, and its words stay readable', async ({ world }) => {
-  const { ada, person, id } = await withGate(world);
-  await ada.device.goOffline();
-  const form = await ada.editPost('Gate');
-  await form.getByLabel('Caption', { exact: true }).fill('A gate that I will not write again');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await ada.card('A gate that I will not write again').waitFor();
-  await person.fetch(`/api/posts/${id}`, { method: 'DELETE' });
-
-  await ada.device.goOnline();
-  await waitUntil('the outbox asks for attention', () => ada.syncState().isVisible());
-  await ada.syncState().getByText('Action needed').waitFor();
-  await ada.syncState().click();
-  const outbox = ada.page.getByRole('dialog', { name: 'Outbox' });
-  await outbox.getByText('A gate that I will not write again').waitFor();
-  await outbox.getByText('Post not found').waitFor();
-});
-
-test('a form whose post is deleted on another device says so and keeps the typed words', async ({ world }) => {
-  const { ada, person, id } = await withGate(world);
-  const form = await ada.editPost('Gate');
-  await form.getByLabel('Caption', { exact: true }).fill('Many words');
-
-  await person.fetch(`/api/posts/${id}`, { method: 'DELETE' });
-
-  await form.getByText('This post was deleted, or you can no longer see it.').waitFor();
-  await expect(form.getByLabel('Caption', { exact: true })).toHaveValue('Many words');
-  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
 });

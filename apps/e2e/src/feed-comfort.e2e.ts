@@ -155,20 +155,6 @@ test('pulling down at the top loads new posts and reports the result; further do
   await page.getByText('Could not refresh. Posy cannot be reached.').waitFor();
 });
 
-test('Home on the home page scrolls to the top, and at the top asks for new posts', async ({ world }) => {
-  const { ada } = await aFeed(world, 12);
-  const { page } = ada;
-  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
-  await scrollTo(ada, 'Page 5.');
-
-  await home.click();
-  await waitUntil('the top is shown', () => page.evaluate(() => scrollY === 0));
-  expect(await page.getByText('Up to date').count(), 'the first press does not ask').toBe(0);
-  await home.click();
-
-  await page.getByText('Up to date').waitFor();
-});
-
 test('a mark separates the posts that are new since the last visit', async ({ world }) => {
   const { bob, ada } = await aFeed(world, 2);
   expect(await ada.page.getByText(/^You are all caught up/).count()).toBe(0);

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
-import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -71,39 +70,4 @@ test('a tap on a user shows only their posts, including old ones; Back, a reload
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await banner(ada).waitFor({ state: 'detached' });
   await ada.card('Cyd 44.').waitFor();
-});
-
-test('an empty filtered list has a link back, and one’s own list includes private posts', async ({ world }) => {
-  const { ada } = await aWorld(world);
-  const { page } = ada;
-
-  await inStrip(ada, 'Dan').click();
-  await page.getByText('No posts from this user yet.').waitFor();
-  await page.getByRole('button', { name: 'Show All Posts' }).click();
-  await ada.card('Cyd 44.').waitFor();
-
-  await inStrip(ada, 'Your Posts').click();
-  await page.getByText('No posts from this user yet.').waitFor();
-  await ada.share({ bytes: await photo(), caption: 'Mine alone', privacy: 'Private' });
-  await ada.card('Mine alone').waitFor();
-  await inStrip(ada, 'Bob').click();
-  await ada.card('Bob 44.').waitFor();
-  expect(await ada.card('Mine alone').count()).toBe(0);
-});
-
-test('without a network a filter shows the posts of the device and says so', async ({ world }) => {
-  const { ada } = await aWorld(world);
-  await ada.waitUntilSettled();
-  await ada.device.goOffline();
-
-  await inStrip(ada, 'Bob').click();
-  await ada.card('Bob 44.').waitFor();
-  await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
-  await ada.device.reopen(`/?user=${new URL(ada.page.url()).searchParams.get('user')}`);
-  await banner(ada).waitFor();
-  await ada.card('Bob 44.').waitFor();
-  await ada.page.getByText(/^Offline — showing what was saved/).waitFor();
-  await inStrip(ada, 'Dan').click();
-  await ada.page.getByText('Nothing from this person is saved on this device').waitFor();
-  expect(await ada.card('Bob 44.').count(), 'posts of other users').toBe(0);
 });

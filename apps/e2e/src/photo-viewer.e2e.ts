@@ -163,37 +163,6 @@ test('without a network the viewer shows the photos of the device', async ({ wor
   expect(await shown(ada.page).getAttribute('src')).toMatch(/^(?:blob:|\/media\/)/);
 });
 
-test('a link opens a post for permitted users only', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const old = await bob.share({ content: 'Long ago' });
-  const secret = await bob.share({ content: 'For me alone', isPublic: false });
-  for (let n = 0; n < 61; n++) await bob.share({ content: `Later ${n}` });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const { page } = ada;
-
-  await ada.device.visit(`/?post=${old.id}`);
-  await viewer(page).getByText('Long ago').waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  // The other posts of its author follow. They are read after the linked one is shown.
-  await viewer(page).getByRole('button', { name: 'Next photo' }).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await viewer(page).getByText('Later 60').waitFor();
-  await page.getByRole('button', { name: 'Close photo' }).click();
-  await viewer(page).waitFor({ state: 'hidden' });
-  await ada.card('Later 60').waitFor();
-
-  await ada.device.visit(`/?post=${secret.id}`);
-  await page.getByText('This post was deleted, or you can no longer see it.').waitFor();
-  expect(await viewer(page).count()).toBe(0);
-
-  // Opened photos are available offline.
-  await ada.device.goOffline();
-  await ada.device.visit(`/?post=${old.id}`);
-  await viewer(page).getByText('Long ago').waitFor();
-});
-
 test('a visitor who follows a link and logs in sees the post afterwards', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const post = await bob.share({ content: 'Medlars' });

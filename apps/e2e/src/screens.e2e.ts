@@ -67,29 +67,3 @@ test('a picture reserves its space before its bytes arrive', async ({ world }) =
 
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 });
-
-test('an unknown address shows a page with a link home', async ({ world }) => {
-  const ada = await world.newDevice();
-
-  await ada.device.visit('/nowhere');
-
-  await ada.page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-  await ada.page.getByText("The page you're looking for doesn't exist or may have been moved.").waitFor();
-  await ada.page
-    .getByRole('link', { name: 'Go Home' })
-    .or(ada.page.getByRole('button', { name: 'Go Home' }))
-    .click();
-  await ada.page.getByText('Share your moments with the world').waitFor();
-  expect(new URL(ada.page.url()).pathname).toBe('/');
-});
-
-test('an empty feed invites to share the first photo', async ({ world }) => {
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-
-  await ada.page.getByText('No posts yet. Create your first photo!').waitFor();
-  expect(await ada.createDialog.count(), 'nothing opens by itself').toBe(0);
-  await ada.page.getByRole('main').getByRole('button', { name: 'Create Post' }).click();
-
-  await ada.createDialog.waitFor();
-});

@@ -65,18 +65,3 @@ test('a picked video survives closing the page and is sent later without a netwo
   await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
   expect((await bob.feed())[0]).toMatchObject({ content: 'Later', media: { kind: 'video' } });
 });
-
-test('a file that is neither photo nor video is refused with the message of the spec', async ({ world }) => {
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-
-  await ada.fillPost({
-    bytes: Buffer.from('#EXTM3U\nhttp://127.0.0.1/'),
-    name: 'a.mp4',
-    type: 'video/mp4',
-    caption: 'List',
-  });
-
-  await ada.createDialog.getByText('Please select an image file').waitFor();
-  expect(await ada.createDialog.getByAltText(/you are about to share/).count(), 'a preview').toBe(0);
-});

@@ -32,6 +32,17 @@ test('Home at the top of the home page asks for new posts', () => {
   expect(asked).toBe(1);
 });
 
+test('Home further down scrolls to the top, and does not ask for new posts', () => {
+  const scrollTo = vi.fn();
+  vi.stubGlobal('scrollTo', scrollTo);
+  vi.stubGlobal('scrollY', 900);
+
+  expect(press({})).toBe(false);
+
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  expect(asked).toBe(0);
+});
+
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
   'Home on the home page opens a tab or window when requested: %o',
   (keys) => {

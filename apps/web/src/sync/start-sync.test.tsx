@@ -1,5 +1,7 @@
+import { aPostId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeNetwork } from '../app/testing/fake-server.ts';
+import { fakeNetwork, posyAnswer } from '../app/testing/fake-server.ts';
+import { recordView } from '../features/posts/record-view.ts';
 import { startSync } from './start-sync.ts';
 import { testDevice, testLocal } from './testing/test-local.ts';
 
@@ -40,6 +42,36 @@ test('Y15 a page pulls when it runs again after it was frozen or hidden for ten 
   document.dispatchEvent(new Event('resume'));
 
   await expect.poll(countPulls).toBe(3);
+  running.stop();
+});
+
+test('collected views are sent in one call when the page is hidden, and not again', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  const network = fakeNetwork({ 'POST /api/posts/views': () => posyAnswer(204, undefined) });
+  vi.stubGlobal('fetch', network.fetch);
+  const locks = {
+    request: async (name: string, _: LockOptions, run: (lock: object | null) => unknown) =>
+      run(name.startsWith('live:') ? null : {}),
+  };
+  vi.stubGlobal('navigator', { onLine: true, userAgent: '', locks });
+  for (const n of [1, 2, 3]) await recordView(local, aPostId(n));
+  const views = () => network.calls.filter(({ call }) => call === 'POST /api/posts/views').map(({ body }) => body);
+  const running = startSync(local);
+  await expect.poll(() => network.calls.length).toBeGreaterThan(0);
+  expect(views()).toEqual([]);
+
+  see('hidden');
+  await expect.poll(views).toEqual([{ postIds: [aPostId(1), aPostId(2), aPostId(3)] }]);
+  await recordView(local, aPostId(1));
+  see('visible');
+  see('hidden');
+  await recordView(local, aPostId(4));
+  see('visible');
+  see('hidden');
+
+  await expect.poll(() => views().length).toBe(2);
+  expect(views()[1]).toEqual({ postIds: [aPostId(4)] });
   running.stop();
 });
 

@@ -11,6 +11,8 @@ export async function openPage(path: string) {
     ...view,
     back: () => act(async () => router.history.back()),
     path: () => router.state.location.pathname,
+    /** Path and search. */
+    href: () => router.state.location.href,
     goTo: (to: string) => router.navigate({ to }),
   };
 }

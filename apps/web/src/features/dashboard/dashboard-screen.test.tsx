@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Media } from '@posy/contract/media';
 import { aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
@@ -145,6 +145,26 @@ test('a page without posts invites to share the first', async () => {
   expect(await screen.findByText('No posts yet')).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: 'Create Your First Post' }));
   await waitFor(() => expect(page.path()).toBe('/'));
+});
+
+test('K11 a post that is deleted elsewhere leaves the page, and its totals follow', async () => {
+  const local = await aDevice(async ({ cache }) => {
+    await cache.stats.put({ id: uid, ...STATS, totalFollowers: 2 });
+    await cache.posts.put(aPost({ content: 'Tulips', media }));
+  });
+  await renderOnDevice(local, <DashboardScreen user={user} />);
+  await screen.findByRole('img', { name: 'Post: Tulips' });
+  const followers = () => screen.getByRole('button', { name: /Followers/ }).textContent;
+  await waitFor(() => expect(followers()).toContain('Followers: 2'));
+
+  await act(async () => {
+    await local.cache.posts.delete(aPost().id);
+    await local.cache.stats.put({ id: uid, ...STATS, totalFollowers: 1 });
+  });
+
+  await screen.findByText('No posts yet');
+  expect(screen.queryByRole('img', { name: 'Post: Tulips' })).toBeNull();
+  await waitFor(() => expect(followers()).toContain('Followers: 1'));
 });
 
 test('nothing is called empty before the first answer of the server', async () => {
