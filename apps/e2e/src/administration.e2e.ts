@@ -161,6 +161,10 @@ test('an administrator manages users and links, and other users see the changes'
   await row(keeper, 'Deleted a user.*Done').first().waitFor();
   await row(keeper, 'Changed the status of a user|Deactivated a user').filter({ hasText: 'Refused' }).waitFor();
   found['audit'] = await look(keeper, 'dark');
+  await keeper.device.visit('/admin/operations');
+  await row(keeper, 'Web and background This one').waitFor();
+  found['operations'] = await look(keeper, 'dark');
+  await keeper.device.visit('/admin/audit');
 
   // Pages are available offline once they were opened; their content is not.
   await keeper.waitUntilSettled();

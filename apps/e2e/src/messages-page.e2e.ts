@@ -106,35 +106,21 @@ test('a long thread opens at the first unread message, keeps the scroll position
   await messages.message('While you were reading').first().waitFor();
 });
 
-test('a message draft belongs to its conversation, on a wide screen and after a reload', async ({ world }) => {
+test('a message draft outlives a reload right after a key press', async ({ world }) => {
   const bob = await world.newPerson('Bob');
-  const cyd = await world.newPerson('Cyd');
-  const { api, page, messages } = await signedIn(world, { width: 1440, height: 900 });
+  const { api, page, messages } = await signedIn(world);
   await write(bob, api, ['From Bob']);
-  await write(cyd, api, ['From Cyd']);
   const field = page.getByLabel('Your message');
   await messages.open('Bob Gardener');
-  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
-  await field.fill('Dear Bob, ');
 
-  await messages.row('Cyd Gardener').click();
-  await messages.message('From Cyd').waitFor();
-  expect(await field.inputValue()).toBe('');
-  await messages.row('Bob Gardener').getByText('Draft:').waitFor();
-  await page.reload();
-  await messages.row('Bob Gardener').click();
-
-  await messages.message('From Bob').waitFor();
-  await expect.poll(() => field.inputValue()).toBe('Dear Bob, ');
-
-  // A page that is left right after a key press does not lose that letter.
   for (const word of ['the gate ', 'is open ', 'again']) {
+    await messages.message('From Bob').waitFor();
     await field.pressSequentially(word);
     await page.reload();
-    await messages.row('Bob Gardener').click();
-    await messages.message('From Bob').waitFor();
   }
-  await expect.poll(() => field.inputValue()).toBe('Dear Bob, the gate is open again');
+
+  await messages.message('From Bob').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('the gate is open again');
 });
 
 test('the messages fit the narrowest phone without horizontal scrolling', async ({ world }) => {

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
-import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -27,8 +26,6 @@ const focused = (page: Page): Promise<string> =>
     const element = document.activeElement;
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
   });
-
-const at = (page: Page): string => new URL(page.url()).pathname;
 
 test('tab bar, menu and header lead to every page and give the focus back', async ({ world }) => {
   const bob = await world.newPerson('Bob');
@@ -99,30 +96,6 @@ test('tab bar, menu and header lead to every page and give the focus back', asyn
   const before = await page.evaluate(() => performance.timeOrigin);
   await ada.openMenu('Refresh');
   await waitUntil('the page is new', async () => (await page.evaluate(() => performance.timeOrigin)) !== before);
-});
-
-test('an administrator has an additional tab and menu items', async ({ world }) => {
-  const keeper = await world.newDevice();
-  const { page } = keeper;
-  await page.goto(`${keeper.device.origin}/login`);
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await waitForPage(page, '**/services');
-
-  await keeper.goTo('Home');
-  await expect.poll(() => destinations(keeper)).toEqual([...TABS, 'Admin']);
-  await keeper.goTo('Admin');
-  await waitForPage(page, '**/services');
-  for (const [item, path] of [
-    ['Admin Dashboard', '/services'],
-    ['Email Inbox', '/admin/emails'],
-    ['User Management', '/services'],
-  ] as const) {
-    await keeper.openMenu(item);
-    await waitForPage(page, `**${path}`);
-    expect(at(page)).toBe(path);
-  }
 });
 
 test('the menu is usable by keyboard, and a wide screen shows a rail', async ({ world }) => {

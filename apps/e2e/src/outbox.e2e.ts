@@ -23,33 +23,6 @@ test('mutations made offline are sent automatically when the network is back', a
   expect((await bob.feed()).map(({ content }) => content)).toEqual(['Three', 'Two', 'One']);
 });
 
-test('lost answers cause no repeated effects', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces' });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.card('Quinces').waitFor();
-  await ada.waitUntilSettled();
-
-  // Requests arrive; their answers are lost.
-  ada.device.gate.set('mute');
-  await ada.share({ bytes: await small(30), caption: 'Once' });
-  await ada.giveFlower('Quinces');
-  await waitUntil('the server has both', async () => {
-    const feed = await bob.feed();
-    return feed.length === 2 && feed.some(({ flowersCount }) => flowersCount === 1);
-  });
-  ada.device.gate.set('open');
-
-  await ada.waitUntilSettled();
-  const feed = await bob.feed();
-  expect(feed.map(({ content, flowersCount }) => [content, flowersCount])).toEqual([
-    ['Once', 0],
-    ['Quinces', 1],
-  ]);
-  await expect.poll(() => ada.captions(['Once', 'Quinces'])).toEqual(['Once', 'Quinces']);
-});
-
 test('a server crash loses nothing and doubles nothing', async ({ world }) => {
   const bob = await world.newPerson('Bob');
   // Tall enough for all of them: cards far off the screen are not drawn.
@@ -72,48 +45,4 @@ test('a server crash loses nothing and doubles nothing', async ({ world }) => {
   await ada.waitUntilSettled();
   expect((await bob.feed()).map(({ content }) => content)).toEqual(captions.toReversed());
   await expect.poll(() => ada.captions(captions)).toEqual(captions.toReversed());
-});
-
-test('a post that was created and deleted offline is never sent', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-
-  await ada.device.goOffline();
-  await ada.share({ bytes: await small(60), caption: 'Better not' });
-  await ada.deletePost('Better not');
-  await ada.device.goOnline();
-
-  await ada.waitUntilSettled();
-  expect(await bob.feed()).toEqual([]);
-});
-
-test('the outbox lists unsent entries and discards them on request', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-
-  await ada.device.goOffline();
-  await ada.share({ bytes: await small(60), caption: 'Keep' });
-  await ada.share({ bytes: await small(200), caption: 'Drop' });
-  await ada.syncState().click();
-  const outbox = ada.page.getByRole('dialog', { name: 'Outbox' });
-  await outbox
-    .getByText('You are offline. These items are stored on this device and sent when you are back online.')
-    .waitFor();
-  expect(await outbox.getByText('Waiting to send').count()).toBe(2);
-  await outbox.getByRole('button', { name: 'Discard: Drop' }).click();
-  await ada.page.getByRole('button', { name: 'Discard', exact: true }).last().click();
-  await outbox.getByText('Drop').waitFor({ state: 'detached' });
-  await ada.page.keyboard.press('Escape');
-  await outbox.waitFor({ state: 'hidden' });
-  await waitUntil('focus is back where it was', () =>
-    ada.syncState().evaluate((chip) => chip === chip.ownerDocument.activeElement),
-  );
-  await ada.device.goOnline();
-
-  await ada.waitUntilSettled();
-  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Keep']);
 });

@@ -97,15 +97,3 @@ test('Y07 a user who was logged out elsewhere sees the unsent entries and logs i
   expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
   expect(await ada.page.evaluate(() => localStorage.getItem('posy.waiting'))).toBeNull();
 });
-
-test('Y04 pages from the service worker are not stored by the browser', async ({ world }) => {
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  await ada.device.waitForServiceWorker();
-
-  const response = await ada.page.goto(`${ada.device.origin}/settings`);
-
-  expect(response?.fromServiceWorker()).toBe(true);
-  expect(response?.headers()['cache-control']).toBe('no-store');
-});

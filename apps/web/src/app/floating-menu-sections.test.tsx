@@ -1,3 +1,4 @@
+import { isValidElement } from 'react';
 import { expect, test } from 'vitest';
 import { type FloatingMenuFacts, floatingMenuSections } from './floating-menu-sections.tsx';
 import { closeDialog, openDialog } from './open-dialog.ts';
@@ -29,6 +30,15 @@ test('the floating menu has the order of the spec, with other items at its end',
 test('only an administrator gets the items of administrators', () => {
   expect(labelsOf({ role: 'admin' })).toEqual(expect.arrayContaining(ADMIN_ITEMS));
   expect(labelsOf({ role: 'user' }).filter((label) => ADMIN_ITEMS.includes(label))).toEqual([]);
+});
+
+test('the items of administrators lead to their pages', () => {
+  const pathOf = (label: string) => {
+    const link = itemsOf({ role: 'admin' }).find((item) => item.label === label)?.link;
+    return isValidElement<{ readonly to: string }>(link) ? link.props.to : undefined;
+  };
+
+  expect(ADMIN_ITEMS.map(pathOf)).toEqual(['/services', '/services', '/admin/emails']);
 });
 
 test("on the messages page 'Create Post' becomes 'New Message'", () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { ConversationId } from '@posy/contract/ids';
 import { branded } from '@posy/testkit/branded';
 import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
 import { addComment } from '../features/comments/comments.mutators.ts';
@@ -10,6 +10,7 @@ import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { setFollow } from '../features/follows/follows.mutators.ts';
 import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
+import { changePost } from '../features/posts/change-post.mutators.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { setSyncStatus } from '../sync/sync-status.ts';
@@ -61,6 +62,41 @@ test('entries name the person and the post they concern', async () => {
     ['What a red!', "Comment on Freya's photo"],
     ['Block Emeka'],
   ]);
+});
+
+test('without a network the outbox says why entries wait, and discards one after a question', async () => {
+  let local: LocalDb | undefined;
+  await open(async (device) => {
+    local = device;
+    for (const [n, content] of ['Keep', 'Drop'].entries()) {
+      await enqueue(device, addComment, { id: aCommentId(n), postId: aPostId(1), content });
+    }
+  });
+
+  await screen.findByText(
+    /^You are offline\. These items are stored on this device and sent when you are back online\./,
+  );
+  expect(await screen.findAllByText('Waiting to send')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard: Drop' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard this?' });
+  expect(await local?.out.outbox.count()).toBe(2);
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+
+  await waitFor(() => expect(screen.queryByText('Drop')).toBeNull());
+  const left = await local?.out.outbox.toArray();
+  expect(left?.map(({ args }) => args)).toMatchObject([{ content: 'Keep' }]);
+});
+
+test('the words of a refused change of a deleted post stay readable', async () => {
+  await open(async (local) => {
+    const args = { id: aPostId(1), content: 'A gate that I will not write again' };
+    await enqueue(local, changePost, args);
+    const error = { status: 404, code: 'post_not_found', message: 'Post not found' };
+    await local.out.outbox.toCollection().modify({ status: 'failed', error });
+  });
+
+  await screen.findByText('A gate that I will not write again');
+  expect(screen.getByText(/Post not found/)).toBeDefined();
 });
 
 test('a refused entry says why', async () => {

@@ -215,6 +215,20 @@ test('a comment can be deleted by its author after a question, and not by others
   expect(await pendingMutations(local)).toEqual([deleteComment.kind]);
 });
 
+test('the author of a post can delete the comments of others', async () => {
+  const local = await openComments({ [FIRST]: { rows: [row(1), row(2)] } }, 2, { ...bea, id: uid });
+  await screen.findByText('no 2');
+  const [first] = screen.getAllByRole('button', { name: 'Delete the comment by Bea Blom' });
+
+  if (first) fireEvent.click(first);
+  const question = await screen.findByRole('dialog', { name: 'Delete this comment?' }, { timeout: 10_000 });
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
+
+  await waitFor(() => expect(screen.queryByText('no 1')).toBeNull());
+  expect(screen.getByText('no 2')).toBeTruthy();
+  expect(await pendingMutations(local)).toEqual([deleteComment.kind]);
+});
+
 test('a refused comment shows the reason, and can be sent again or discarded', async () => {
   const local = await openComments({ [FIRST]: { rows: [] } });
   type('rude');

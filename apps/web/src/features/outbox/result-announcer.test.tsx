@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto';
 import { aPostId } from '@posy/testkit/entities';
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { closeDialog, openDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, lastLogged, visibleToast } from '../../ui/toast.ts';
+import { saveProfile } from '../profile/save-profile.ts';
 import { ResultAnnouncer } from './result-announcer.tsx';
 
 const postId = aPostId(1);
@@ -22,6 +24,7 @@ const setting = {
 afterEach(() => {
   setSyncStatus({ network: 'online' });
   cleanup();
+  closeDialog();
   dismissToast(visibleToast()?.id ?? 0);
 });
 
@@ -50,6 +53,34 @@ test.each([
     expect(visibleToast()).toMatchObject(announced);
   });
 });
+
+test.each([
+  [{ status: 'acked' }, { title: 'Profile Updated!', description: expect.stringMatching(/^Saved at \d{1,2}:\d{2}/) }],
+  [
+    { status: 'failed', error: { status: 409, code: 'username_taken', message: 'This username is already taken' } },
+    { title: 'Error Updating Profile', description: 'This username is already taken', isError: true },
+  ],
+] as const)(
+  'the result of a profile change has the time, or the reason and a way back (%o)',
+  async (change, announced) => {
+    const local = await testLocal();
+    await saveProfile(local, { username: 'ada.king' });
+    await local.out.outbox.toCollection().modify({ status: 'sending' });
+    await renderOnDevice(local, <ResultAnnouncer />);
+
+    let isOver = true;
+    await waitFor(async () => {
+      isOver = !isOver;
+      await local.out.outbox.toCollection().modify(isOver ? change : { status: 'sending', error: null });
+      expect(visibleToast()).toMatchObject(announced);
+    });
+
+    expect(visibleToast()?.action?.label).toBe(change.status === 'failed' ? 'Edit profile' : undefined);
+    visibleToast()?.action?.onSelect();
+    expect(openDialog.get()).toEqual(change.status === 'failed' ? ['profile'] : null);
+    expect(await local.out.outbox.count(), 'a refused change waits for its form').toBe(1);
+  },
+);
 
 test.each([
   ['message.send', 'Message sent'],

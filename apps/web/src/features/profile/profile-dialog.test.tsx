@@ -34,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -147,6 +148,7 @@ test('a change refused while the dialog was closed opens the form, and Cancel di
   const local = await open(device);
   press('Edit Profile Information');
   type('Username', 'taken');
+  type('Bio', 'Kept');
   press('Save');
   await screen.findByText('Saved on this device. Waiting to send.');
   await refuse(local, 'username_taken', 'This username is already taken');
@@ -154,7 +156,7 @@ test('a change refused while the dialog was closed opens the form, and Cancel di
 
   await open(device);
 
-  expect(field('Username').value).toBe('taken');
+  expect([field('Username').value, field('Bio').value]).toEqual(['taken', 'Kept']);
   press('Cancel');
   await waitFor(async () => expect(await local.out.outbox.count()).toBe(0));
 });
@@ -217,9 +219,25 @@ test('without an answer the hint promises nothing', async () => {
   await screen.findByText('Posy checks whether it is free when this is sent.');
 });
 
+test('without a network the hint says when the username is checked', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open();
+  press('Edit Profile Information');
+
+  type('Username', 'ada.king');
+
+  await screen.findByText('You are offline. Posy checks whether it is free when this is sent.');
+  expect(asked).toEqual([]);
+});
+
 test.each([
   ['what is no picture', new File(['<svg/>'], 'me.png', { type: 'image/png' }), 'Please select an image file'],
   ['an empty file', new File([], 'me.png'), 'This file is empty. Please select an image file'],
+  [
+    'U05 a damaged picture',
+    new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' }),
+    'The file is damaged',
+  ],
   [
     'U02 a picture of 5 MB',
     new File([new Uint8Array(MAX_PROFILE_IMAGE_BYTES)], 'me.jpg'),

@@ -92,6 +92,34 @@ test('authors of recent posts are suggested, without oneself and without people 
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });
 
+test('a person whom a followed person follows is suggested with that reason', async () => {
+  const local = await testLocal(testDevice(), uid);
+  const { cache } = local;
+  await cache.follows.put({
+    userId: aUserId(2),
+    isFollowing: true,
+    followedAt: '2026-01-01T00:00:00.000Z',
+    user: { ...user(2, 'Bea'), bio: '', rev: 1 },
+    rev: 1,
+  });
+  await cache.stats.put({
+    id: uid,
+    totalPosts: 0,
+    totalFlowers: 0,
+    totalViews: 0,
+    totalFollowers: 0,
+    totalFollowing: 1,
+    rev: 1,
+  });
+  await cache.users.put({ ...user(4, 'Dee'), bio: '', rev: 1 });
+  await cache.suggestedPeople.put({ userId: aUserId(4), place: 0, followedBy: [aUserId(2)], followedByCount: 1 });
+
+  await renderOnDevice(local, <SuggestedPeople />);
+
+  expect(await screen.findByText('Followed by Bea')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Follow Dee' })).toBeDefined();
+});
+
 test('a dismissed author of recent posts leaves the rail at once and stays away, also without a network', async () => {
   const local = await testLocal(testDevice(), uid);
   const { cache } = local;

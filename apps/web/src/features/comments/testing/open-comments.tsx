@@ -1,4 +1,5 @@
 import type { CommentEntity } from '@posy/contract/comments';
+import type { Author } from '@posy/contract/users';
 import { aComment, aCommentId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { screen } from '@testing-library/react';
 import { aCurrentUser } from '../../../app/testing/fake-server.ts';
@@ -21,10 +22,14 @@ export function row(n: number, change: Partial<CommentEntity> = {}): CommentEnti
   return aComment({ id: aCommentId(n), content: `no ${n}`, createdAt, user: bea, ...change });
 }
 
-/** A device with the dialog of Bea's post. */
-export async function openComments(answers: Record<string, ListAnswer>, commentsCount = 0): Promise<LocalDb> {
+/** A device with the dialog of a post, by Bea unless changed. */
+export async function openComments(
+  answers: Record<string, ListAnswer>,
+  commentsCount = 0,
+  user: Author = bea,
+): Promise<LocalDb> {
   const local = await testLocal(testDevice(), uid);
-  await local.cache.posts.put(aPost({ id: postId, user: bea, content: 'Quinces, finally', commentsCount }));
+  await local.cache.posts.put(aPost({ id: postId, user, content: 'Quinces, finally', commentsCount }));
   await listServer(local, answers);
   await showComments(local);
   return local;

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { testLocal } from '../../sync/testing/test-local.ts';
+import { UserText } from './user-text.tsx';
+
+const TEXT = 'With @bea #quinces https://example.com/orchard, not ada@example.com';
+
+afterEach(cleanup);
+
+test('addresses, @names and #tags of a text lead on, and an e-mail address is none of them', async () => {
+  await renderOnDevice(await testLocal(), <UserText text={TEXT} />);
+  await screen.findByRole('link', { name: '#quinces' });
+
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+  expect(links).toEqual([
+    ['@bea', '/u/bea'],
+    ['#quinces', '/tag/quinces'],
+    ['https://example.com/orchard', 'https://example.com/orchard'],
+  ]);
+});
+
+test.each([
+  ['@bea', '/u/bea'],
+  ['#quinces', '/tag/quinces'],
+])('the dialog with a text gives way to the page of %s', async (name, path) => {
+  const onLeave = vi.fn<() => void>();
+  const page = await renderOnDevice(await testLocal(), <UserText text={TEXT} onLeave={onLeave} />);
+  const link = await screen.findByRole('link', { name });
+
+  fireEvent.click(link, { ctrlKey: true });
+  expect(onLeave).not.toHaveBeenCalled();
+  fireEvent.click(link);
+
+  expect(onLeave).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(page.path()).toBe(path));
+});

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { aConversation, aMessage, aMessageId, aUserId } from '@posy/testkit/entities';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalDb } from '../../local/local-db.ts';
+import { INITIAL_STATUS, setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { useReading } from '../conversations/reading-now.ts';
+import { dismissInAppNotice, inAppNotice } from './in-app-notices.ts';
+import { isNotificationLocked } from './notification-locks.ts';
+import { startNotifier } from './notifier.ts';
+
+const { id } = aConversation();
+let stop = () => {};
+
+afterEach(() => {
+  stop();
+  cleanup();
+  dismissInAppNotice();
+  setSyncStatus(INITIAL_STATUS);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A visible page whose first pull has ended, with one unread message. */
+async function open(): Promise<LocalDb> {
+  const local = await testLocal(testDevice(), aUserId(1));
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  await receive(local, 1);
+  setSyncStatus({ lastSyncedAt: local.device.clock.now() });
+  stop = startNotifier(local);
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/));
+  return local;
+}
+
+/** The `n`th message of the other user is on the device. */
+const receive = (local: LocalDb, n: number) =>
+  local.cache.conversations.put(
+    aConversation({ unreadCount: n, receivedK: n, lastN: n, lastMessage: { ...aMessage(n), mediaKind: null } }),
+  );
+
+function Reading() {
+  useReading(id);
+  return null;
+}
+
+test('a message that arrives is shown, and one that was there before is only counted', async () => {
+  const local = await open();
+
+  await receive(local, 2);
+
+  await waitFor(() => expect(inAppNotice.get()).toMatchObject({ id, body: 'no 2' }));
+  expect(await isNotificationLocked(local, 'in-app', aMessageId(1)), 'the first was never shown').toBe(false);
+  await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+});
+
+test('a message of the conversation that is read shows no notice', async () => {
+  const local = await open();
+  render(<Reading />);
+
+  await receive(local, 2);
+  await waitFor(async () => expect(await isNotificationLocked(local, 'in-app', aMessageId(2))).toBe(true));
+
+  expect(inAppNotice.get()).toBeNull();
+});
