@@ -12,69 +12,103 @@ import { waitUntil } from './harness/wait-until.ts';
 /** A chunk that has another name in the second build. */
 const PART = 'messages-page';
 
+/** A server whose web app can be replaced by a newer build. */
 const test = base.extend<{ readonly builds: TwoBuilds }>({
   builds: async ({}, use) => {
     using builds = new TwoBuilds();
     await use(builds);
   },
-  serverEnv: async ({ builds }, use) => use({ WEB_DIR: builds.folder }),
 });
 
-test('an installed Posy handles shared content, shortcuts and an update while it is open', async ({
-  world,
-  builds,
-}) => {
-  const identity = someone('Ada');
-  await ApiPerson.signUp(world.server.url, identity);
-  // Nothing can be installed from a browser that is shared.
-  const app = await world.newDevice({ hasOwnBrowser: true });
-  const { device, page } = app;
-  const picture = await photo({ width: 640, height: 480 });
+const aPhoto = () => photo({ width: 640, height: 480 });
 
+test('Posy can be installed, and the files that its manifest names have the stated type and size', async ({
+  world,
+}) => {
+  // Nothing can be installed from a browser that is shared.
+  const { device, page } = await world.newDevice({ hasOwnBrowser: true });
   await device.visit('/');
   await device.waitForServiceWorker();
-  await expectInstallable(page, device.origin);
 
-  // A share before the log-in survives it.
-  await share(page, { text: 'Before the log-in' }, [picture, Buffer.from('%PDF-1.7'), picture]);
+  await expectInstallable(page, device.origin);
+});
+
+test('photos that are shared into Posy before the log-in become one post after it', async ({ world }) => {
+  const identity = someone('Ada');
+  await ApiPerson.signUp(world.server.url, identity);
+  const app = await world.newDevice();
+  const { device, page } = app;
+  await device.visit('/');
+  await device.waitForServiceWorker();
+
+  await share(page, { text: 'Before the log-in' }, [await aPhoto(), Buffer.from('%PDF-1.7'), await aPhoto()]);
   await page.getByText('What you shared is stored').waitFor();
   // Only the form is used: the feed is hidden behind the dialog that opens.
   await device.visit('/login');
   await page.getByLabel('Email').fill(identity.email);
   await page.getByLabel('Password').fill(identity.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
+
   await expectShared(app, 'Before the log-in');
-  // Both photos are one post; the third file is none.
-  await app.createDialog.getByRole('button', { name: 'Photo 2 of 2' }).waitFor();
+  // The third file is no photo.
   await app.createDialog.getByText('A post has up to 10 photos or one video: 1 other was left out.').waitFor();
   expect(new URL(page.url()).search).toBe('');
   await app.createDialog.getByRole('button', { name: 'Share' }).click();
   await app.createDialog.waitFor({ state: 'hidden' });
   await app.card('Before the log-in').getByText('1/2').waitFor();
-  await app.waitUntilSettled();
+});
 
-  // A share arrives offline, next to an existing draft.
+test('content that is shared into Posy without a network does not replace a begun post', async ({ world }) => {
+  const app = await world.newDevice();
+  const { device, page } = app;
+  await app.signUp(someone('Ada'));
+  await app.waitUntilSettled();
+  await device.waitForServiceWorker();
   await device.goOffline();
-  await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [picture]);
+
+  await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [await aPhoto()]);
   await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
   await share(page, { text: 'Another' }, [Buffer.from('%PDF-1.7')]);
   const question = page.getByRole('dialog', { name: 'You have begun a post' });
   await question.getByRole('button', { name: 'Keep the draft' }).click();
+
   await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
-  await app.createDialog.getByRole('button', { name: 'Discard draft' }).click();
-  await app.createDialog.waitFor({ state: 'hidden' });
-  await device.goOnline();
-
-  await device.visit('/?create');
-  await app.createDialog.waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  await app.close(app.createDialog);
-
-  await newerComesOut(app, builds);
 });
 
-/** Two tabs of the older build: one updates, the other stays on the old build and works until its data is migrated. */
-async function newerComesOut(app: PosyApp, builds: TwoBuilds): Promise<void> {
+test('a tab whose data is migrated by a newer version says so', async ({ world }) => {
+  const app = await world.newDevice();
+  await app.signUp(someone('Ada'));
+  await app.waitUntilSettled();
+  const other = await app.device.context.newPage();
+  await other.goto(`${app.device.origin}/flower.svg`);
+
+  await other.evaluate(async () => {
+    const all = await indexedDB.databases();
+    const { name = '', version = 0 } = all.find((each) => each.name?.startsWith('cache-')) ?? {};
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open(name, version + 10);
+      opening.addEventListener('success', () => resolve(opening.result.close()));
+    });
+  });
+
+  await app.page.getByText('A newer version of Posy is open in another tab').waitFor();
+});
+
+test.describe('an update', () => {
+  test.use({ serverEnv: async ({ builds }, use) => use({ WEB_DIR: builds.folder }) });
+
+  test('an update is taken by one tab, while another works on in the older version', async ({ world, builds }) => {
+    const app = await world.newDevice();
+    await app.signUp(someone('Ada'));
+    await app.waitUntilSettled();
+    await app.device.waitForServiceWorker();
+
+    await takeUpdate(app, builds);
+  });
+});
+
+/** Two tabs of the older build: one updates, the other stays on the old build and works. */
+async function takeUpdate(app: PosyApp, builds: TwoBuilds): Promise<void> {
   const { device, page } = app;
   const other = await device.context.newPage();
   await other.goto(`${device.origin}/discover`);
@@ -101,15 +135,6 @@ async function newerComesOut(app: PosyApp, builds: TwoBuilds): Promise<void> {
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
   await other.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
 
-  await page.evaluate(async () => {
-    const all = await indexedDB.databases();
-    const { name = '', version = 0 } = all.find((each) => each.name?.startsWith('cache-')) ?? {};
-    await new Promise<void>((resolve) => {
-      const opening = indexedDB.open(name, version + 10);
-      opening.addEventListener('success', () => resolve(opening.result.close()));
-    });
-  });
-  await other.getByText('A newer version of Posy is open in another tab').waitFor();
   await other.close();
 }
 
