@@ -127,10 +127,6 @@ export class ApiPerson {
     await this.#expectOk(await this.call('POST /api/comments', {}, { postId, content, ...(parentId && { parentId }) }));
   }
 
-  async deleteComment(id: string): Promise<void> {
-    await this.#expectOk(await this.call('DELETE /api/comments/{id}', { id }));
-  }
-
   async giveCommentFlower(id: string): Promise<void> {
     await this.#expectOk(await this.call('POST /api/comments/{id}/flower', { id }, { isFlowered: true }));
   }

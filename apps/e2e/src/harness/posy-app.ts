@@ -186,17 +186,7 @@ export class PosyApp {
     await this.comment(content).waitFor();
   }
 
-  async deleteComment(content: string): Promise<void> {
-    await this.comment(content)
-      .getByRole('button', { name: /^Delete the comment by/ })
-      .click();
-    const question = this.page.getByRole('dialog', { name: 'Delete this comment?' });
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await question.waitFor({ state: 'hidden' });
-    await this.comment(content).waitFor({ state: 'detached' });
-  }
-
-  /** Closes a dialog. Returns when it is hidden and has left the history. */
+  /** Closes a dialog and waits until it is hidden. */
   async close(dialog: Locator): Promise<void> {
     await this.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
