@@ -49,139 +49,143 @@ async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: s
   await page.getByText(`Link created: ${title}`).waitFor();
 }
 
-test('an administrator manages users and links, and other users see the changes', async ({ world }) => {
-  const zoe = someone('Zoe');
-  const keeper = await world.newDevice(WIDE);
-  const { page } = keeper;
-  const found: Record<string, readonly string[]> = {};
-  await keeper.device.visit('/admin-login');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await waitForPage(page, '**/services');
+test(
+  'an administrator manages users and links, and other users see the changes',
+  { tag: ['@administration', '@audit', '@links'] },
+  async ({ world }) => {
+    const zoe = someone('Zoe');
+    const keeper = await world.newDevice(WIDE);
+    const { page } = keeper;
+    const found: Record<string, readonly string[]> = {};
+    await keeper.device.visit('/admin-login');
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await page.waitForURL('**/services');
 
-  // The overview shows the totals of the instance.
-  const totals = page.getByRole('list', { name: 'Totals' }).getByRole('listitem');
-  await expect.poll(() => totals.first().innerText()).toMatch(/^1\s+Total Users$/);
-  await page.getByRole('figure').getByText('Sign-ups and posts per day').waitFor();
-  found['overview'] = await look(keeper, 'dark');
+    // The overview shows the totals of the instance.
+    const totals = page.getByRole('list', { name: 'Totals' }).getByRole('listitem');
+    await expect.poll(() => totals.first().innerText()).toMatch(/^1\s+Total Users$/);
+    await page.getByRole('figure').getByText('Sign-ups and posts per day').waitFor();
+    found['overview'] = await look(keeper, 'dark');
 
-  // A user is added, found, deactivated, reactivated and made an administrator.
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add User' });
-  await dialog.getByRole('button', { name: 'Create User' }).click();
-  await dialog.getByText('Email, password, and first name are required').waitFor();
-  await dialog.getByLabel('Email').fill(zoe.email);
-  await dialog.getByLabel('Password').fill(zoe.password);
-  await dialog.getByLabel('First name').fill(zoe.firstName);
-  await dialog.getByLabel('Last name').fill(zoe.lastName);
-  found['add user'] = await look(keeper, 'light');
-  await dialog.getByRole('button', { name: 'Create User' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await row(keeper, 'Zoe').waitFor();
-  await page.getByText('Total users: 2').waitFor();
-  found['users'] = await look(keeper, 'dark');
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(zoe.email.slice(0, 6));
-  await row(keeper, 'Posy Keeper').waitFor({ state: 'detached' });
-  await row(keeper, 'Zoe').getByRole('switch').click();
-  await confirm(keeper, 'Deactivate');
-  await row(keeper, 'Zoe').getByText('Inactive').waitFor();
-  await expect(ApiPerson.logIn(world.server.url, zoe)).rejects.toThrow('Invalid email or password');
-  await row(keeper, 'Zoe').getByRole('switch').click();
-  await row(keeper, 'Zoe').getByText('Active', { exact: true }).waitFor();
-  await row(keeper, 'Zoe').getByRole('combobox').selectOption('admin');
-  await confirm(keeper, 'Make administrator');
-  await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('admin');
-  await row(keeper, 'Zoe').getByRole('combobox').selectOption('user');
-  await confirm(keeper, 'Remove role');
-  await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('user');
+    // A user is added, found, deactivated, reactivated and made an administrator.
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add User' });
+    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await dialog.getByText('Email, password, and first name are required').waitFor();
+    await dialog.getByLabel('Email').fill(zoe.email);
+    await dialog.getByLabel('Password').fill(zoe.password);
+    await dialog.getByLabel('First name').fill(zoe.firstName);
+    await dialog.getByLabel('Last name').fill(zoe.lastName);
+    found['add user'] = await look(keeper, 'light');
+    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await row(keeper, 'Zoe').waitFor();
+    await page.getByText('Total users: 2').waitFor();
+    found['users'] = await look(keeper, 'dark');
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(zoe.email.slice(0, 6));
+    await row(keeper, 'Posy Keeper').waitFor({ state: 'detached' });
+    await row(keeper, 'Zoe').getByRole('switch').click();
+    await confirm(keeper, 'Deactivate');
+    await row(keeper, 'Zoe').getByText('Inactive').waitFor();
+    await expect(ApiPerson.logIn(world.server.url, zoe)).rejects.toThrow('Invalid email or password');
+    await row(keeper, 'Zoe').getByRole('switch').click();
+    await row(keeper, 'Zoe').getByText('Active', { exact: true }).waitFor();
+    await row(keeper, 'Zoe').getByRole('combobox').selectOption('admin');
+    await confirm(keeper, 'Make administrator');
+    await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('admin');
+    await row(keeper, 'Zoe').getByRole('combobox').selectOption('user');
+    await confirm(keeper, 'Remove role');
+    await expect.poll(async () => (await ApiPerson.logIn(world.server.url, zoe)).user.role).toBe('user');
 
-  // The last administrator cannot be deactivated.
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await row(keeper, 'Posy Keeper').getByRole('switch').click();
-  await confirm(keeper, 'Deactivate');
-  await toast(keeper, 'At least one administrator is required').waitFor();
-  await row(keeper, 'Posy Keeper').getByText('Active', { exact: true }).waitFor();
+    // The last administrator cannot be deactivated.
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await row(keeper, 'Posy Keeper').getByRole('switch').click();
+    await confirm(keeper, 'Deactivate');
+    await toast(keeper, 'At least one administrator is required').waitFor();
+    await row(keeper, 'Posy Keeper').getByText('Active', { exact: true }).waitFor();
 
-  await tab(keeper, 'Emails').click();
-  await page.getByRole('link', { name: 'Open Email Inbox' }).waitFor();
-  found['emails'] = await look(keeper, 'light');
+    await tab(keeper, 'Emails').click();
+    await page.getByRole('link', { name: 'Open Email Inbox' }).waitFor();
+    found['emails'] = await look(keeper, 'light');
 
-  // Links: visitors find them on the community page, also offline; users find them in the strip.
-  await tab(keeper, 'Content').click();
-  await page.getByText('No image links created yet.').waitFor();
-  await makeLink(keeper, 'Image', 'Tulip society');
-  found['content'] = await look(keeper, 'dark');
-  await tab(keeper, 'Community').click();
-  await page.getByText('No community links created yet.').waitFor();
-  await makeLink(keeper, 'Community', 'Open garden day');
-  await makeLink(keeper, 'Community', 'Bees');
-  found['community'] = await look(keeper, 'light');
+    // Links: visitors find them on the community page, also offline; users find them in the strip.
+    await tab(keeper, 'Content').click();
+    await page.getByText('No image links created yet.').waitFor();
+    await makeLink(keeper, 'Image', 'Tulip society');
+    found['content'] = await look(keeper, 'dark');
+    await tab(keeper, 'Community').click();
+    await page.getByText('No community links created yet.').waitFor();
+    await makeLink(keeper, 'Community', 'Open garden day');
+    await makeLink(keeper, 'Community', 'Bees');
+    found['community'] = await look(keeper, 'light');
 
-  const bob = await world.newDevice();
-  await bob.device.visit('/join-us');
-  await bob.page.getByRole('link', { name: /^Bees/ }).waitFor();
-  expect(await bob.page.evaluate(async () => (await fetch('/join-us')).text())).toMatch(/<li><a [^>]*>.*Bees/);
-  await bob.device.waitForServiceWorker();
-  await bob.page.waitForFunction(async () => (await (await caches.open('community')).keys()).length === 3);
-  await bob.device.goOffline();
-  await bob.device.reopen('/join-us');
-  await bob.page.getByText('Not connected — showing what was saved at your last visit.').waitFor();
-  const picture = bob.page.getByRole('link', { name: /^Bees/ }).locator('img');
-  await expect
-    .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
-    .toBeGreaterThan(1);
-  await bob.device.goOnline();
-  await bob.signUp(someone('Bob'));
-  const link = bob.page
-    .getByRole('region', { name: 'Share with everyone' })
-    .getByRole('link', { name: /^Tulip society/ });
-  expect(await link.getAttribute('href')).toBe('https://posy.garden/tulips');
-  await bob.device.visit('/services');
-  await toast(bob, 'Administrator access required').waitFor();
-  await waitForPage(bob.page, (url) => url.pathname === '/');
+    const bob = await world.newDevice();
+    await bob.device.visit('/join-us');
+    await bob.page.getByRole('link', { name: /^Bees/ }).waitFor();
+    expect(await bob.page.evaluate(async () => (await fetch('/join-us')).text())).toMatch(/<li><a [^>]*>.*Bees/);
+    await bob.device.waitForServiceWorker();
+    await bob.page.waitForFunction(async () => (await (await caches.open('community')).keys()).length === 3);
+    await bob.device.goOffline();
+    await bob.device.reopen('/join-us');
+    await bob.page.getByText('Not connected — showing what was saved at your last visit.').waitFor();
+    const picture = bob.page.getByRole('link', { name: /^Bees/ }).locator('img');
+    await expect
+      .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+      .toBeGreaterThan(1);
+    await bob.device.goOnline();
+    await bob.signUp(someone('Bob'));
+    const link = bob.page
+      .getByRole('region', { name: 'Share with everyone' })
+      .getByRole('link', { name: /^Tulip society/ });
+    expect(await link.getAttribute('href')).toBe('https://posy.garden/tulips');
+    await bob.device.visit('/services');
+    await toast(bob, 'Administrator access required').waitFor();
+    await bob.page.waitForURL((url) => url.pathname === '/');
 
-  // A deletion asks first.
-  await page.getByRole('button', { name: 'Delete Bees' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this community link?' });
-  await question.getByText(/This action cannot be undone/).waitFor();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete Bees' }).waitFor({ state: 'detached' });
-  await tab(keeper, 'Users').click();
-  await row(keeper, 'Zoe')
-    .getByRole('button', { name: /^Delete / })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(keeper, 'Zoe').waitFor({ state: 'detached' });
-  await page.getByText('Total users: 2').waitFor();
+    // A deletion asks first.
+    await page.getByRole('button', { name: 'Delete Bees' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this community link?' });
+    await question.getByText(/This action cannot be undone/).waitFor();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete Bees' }).waitFor({ state: 'detached' });
+    await tab(keeper, 'Users').click();
+    await row(keeper, 'Zoe')
+      .getByRole('button', { name: /^Delete / })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await row(keeper, 'Zoe').waitFor({ state: 'detached' });
+    await page.getByText('Total users: 2').waitFor();
 
-  // The log holds all of it, and also the attempts that were denied.
-  await tab(keeper, 'Overview').click();
-  await page.getByRole('link', { name: /^Audit Log/ }).click();
-  await row(keeper, 'Deleted a user.*Done').first().waitFor();
-  await row(keeper, 'Changed the status of a user|Deactivated a user').filter({ hasText: 'Refused' }).waitFor();
-  found['audit'] = await look(keeper, 'dark');
-  await keeper.device.visit('/admin/operations');
-  await row(keeper, 'Web and background This one').waitFor();
-  found['operations'] = await look(keeper, 'dark');
-  await keeper.device.visit('/admin/audit');
+    // The log holds all of it, and also the attempts that were denied.
+    await tab(keeper, 'Overview').click();
+    await page.getByRole('link', { name: /^Audit Log/ }).click();
+    await row(keeper, 'Deleted a user.*Done').first().waitFor();
+    await row(keeper, 'Changed the status of a user|Deactivated a user').filter({ hasText: 'Refused' }).waitFor();
+    found['audit'] = await look(keeper, 'dark');
+    await keeper.device.visit('/admin/operations');
+    await row(keeper, 'Web and background This one').waitFor();
+    found['operations'] = await look(keeper, 'dark');
+    await keeper.device.visit('/admin/audit');
 
-  // Pages are available offline once they were opened; their content is not.
-  await keeper.waitUntilSettled();
-  await keeper.device.reload();
-  await row(keeper, 'Deleted a user').first().waitFor();
-  await keeper.device.goOffline();
-  await keeper.device.reopen('/services');
-  await keeper.page.getByText('Administration needs a connection').first().waitFor();
-  await keeper.device.goOnline();
+    // Pages are available offline once they were opened; their content is not.
+    await keeper.waitUntilSettled();
+    await keeper.device.reload();
+    await row(keeper, 'Deleted a user').first().waitFor();
+    await keeper.device.goOffline();
+    await keeper.device.reopen('/services');
+    await keeper.page.getByText('Administration needs a connection').first().waitFor();
+    await keeper.device.goOnline();
 
-  // A session that ends elsewhere logs this page out.
-  await keeper.device.visit('/services');
-  await expect.poll(() => keeper.page.getByRole('list', { name: 'Totals' }).innerText()).toContain('2');
-  const other = await ApiPerson.logIn(world.server.url, ADMIN);
-  await other.fetch('/api/sessions', { method: 'DELETE' });
-  await toast(keeper, 'Session expired. Please login again.').waitFor();
-  await waitForPage(keeper.page, (url) => url.pathname === '/');
+    // A session that ends elsewhere logs this page out.
+    await keeper.device.visit('/services');
+    await expect.poll(() => keeper.page.getByRole('list', { name: 'Totals' }).innerText()).toContain('2');
+    const other = await ApiPerson.logIn(world.server.url, ADMIN);
+    await other.fetch('/api/sessions', { method: 'DELETE' });
+    await toast(keeper, 'Session expired. Please login again.').waitFor();
+    await keeper.page.waitForURL((url) => url.pathname === '/');
 
-  expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
-});
+    expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
+  },
+);

@@ -51,7 +51,7 @@ async function anAdvertiser(world: World): Promise<PosyApp> {
   return ada;
 }
 
-test('an ad with a photo is created by its form and reaches the server', async ({ world }) => {
+test('an ad with a photo is created by its form and reaches the server', { tag: ['@ads'] }, async ({ world }) => {
   const ada = await world.newDevice({ width: 1440, height: 900 });
   await ada.signUp(someone('Ada'));
   await ada.openMenu('Ads');
@@ -72,38 +72,44 @@ test('an ad with a photo is created by its form and reaches the server', async (
   await expect.poll(() => ad(ada, 'Red tulips').getByText('Waiting to send').count()).toBe(0);
 });
 
-test('an ad follows the fifth post, and its owner sees at once that it was seen', async ({ world }) => {
-  const ada = await anAdvertiser(world);
-  const cyd = await aReader(world);
+test(
+  'an ad follows the fifth post, and its owner sees at once that it was seen',
+  { tag: ['@ads'] },
+  async ({ world }) => {
+    const ada = await anAdvertiser(world);
+    const cyd = await aReader(world);
 
-  await readUntilAd(cyd);
+    await readUntilAd(cyd);
 
-  const cards = await cyd.page.getByRole('article').allInnerTexts();
-  expect(cards.findIndex((text) => text.includes('Sponsored'))).toBe(5);
-  await expect.poll(() => totals(ada)).toContain('1 Impressions');
-});
+    const cards = await cyd.page.getByRole('article').allInnerTexts();
+    expect(cards.findIndex((text) => text.includes('Sponsored'))).toBe(5);
+    await expect.poll(() => totals(ada)).toContain('1 Impressions');
+  },
+);
 
-test('an ad that is followed without a network, after a restart, is counted once there is a network', async ({
-  world,
-}) => {
-  const ada = await anAdvertiser(world);
-  const cyd = await aReader(world);
-  await readUntilAd(cyd);
-  await expect.poll(() => totals(ada)).toContain('1 Impressions');
-  await cyd.device.goOffline();
-  await cyd.device.reopen();
-  await cyd.card('Six').waitFor();
-  const card = await readUntilAd(cyd);
+test(
+  'an ad that is followed without a network, after a restart, is counted once there is a network',
+  { tag: ['@ads'] },
+  async ({ world }) => {
+    const ada = await anAdvertiser(world);
+    const cyd = await aReader(world);
+    await readUntilAd(cyd);
+    await expect.poll(() => totals(ada)).toContain('1 Impressions');
+    await cyd.device.goOffline();
+    await cyd.device.reopen();
+    await cyd.card('Six').waitFor();
+    const card = await readUntilAd(cyd);
 
-  const opened = cyd.device.context.waitForEvent('page');
-  await card.getByRole('link', { name: /^Shop now/ }).click();
-  await (await opened).close();
-  await cyd.device.goOnline();
+    const opened = cyd.device.context.waitForEvent('page');
+    await card.getByRole('link', { name: /^Shop now/ }).click();
+    await (await opened).close();
+    await cyd.device.goOnline();
 
-  await expect.poll(() => totals(ada)).toBe('1 Impressions 1 Clicks 100.00% CTR 1 Active Ads');
-});
+    await expect.poll(() => totals(ada)).toBe('1 Impressions 1 Clicks 100.00% CTR 1 Active Ads');
+  },
+);
 
-test('the statistics of an ad are drawn as a chart and downloaded as a file', async ({ world }) => {
+test('the statistics of an ad are drawn as a chart and downloaded as a file', { tag: ['@ads'] }, async ({ world }) => {
   const ada = await anAdvertiser(world);
   await readUntilAd(await aReader(world));
   await expect.poll(() => totals(ada)).toContain('1 Impressions');

@@ -16,75 +16,81 @@ const files = () =>
     })),
   );
 
-test('an album is composed without a network, survives the end of the browser, and arrives once in its order', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice(PHONE);
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  await ada.device.goOffline();
+test(
+  'an album is composed without a network, survives the end of the browser, and arrives once in its order',
+  { tag: ['@composer', '@posts'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice(PHONE);
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    await ada.device.goOffline();
 
-  await ada.createButton.click();
-  await ada.createDialog
-    .getByLabel('Choose a photo or video')
-    .first()
-    .setInputFiles(await files());
-  const strip = ada.createDialog.getByRole('list', { name: 'Photos' });
-  await strip.getByRole('button', { name: 'Photo 3 of 3' }).waitFor();
-  await strip.getByRole('button', { name: 'Photo 2 of 3' }).click();
-  await ada.createDialog.getByRole('button', { name: /^Alt text/ }).click();
-  await ada.createDialog.getByRole('textbox', { name: 'Alt text' }).fill('The second gate');
-  await ada.createDialog.getByRole('button', { name: 'Move photo towards the beginning' }).click();
-  await ada.createDialog.getByLabel('Caption', { exact: true }).fill('Three gates');
-  expect(await seriousFindings(ada.page)).toEqual([]);
-  await ada.page.getByText('Location removed').or(ada.page.getByText(/kB/)).first().waitFor();
+    await ada.createButton.click();
+    await ada.createDialog
+      .getByLabel('Choose a photo or video')
+      .first()
+      .setInputFiles(await files());
+    const strip = ada.createDialog.getByRole('list', { name: 'Photos' });
+    await strip.getByRole('button', { name: 'Photo 3 of 3' }).waitFor();
+    await strip.getByRole('button', { name: 'Photo 2 of 3' }).click();
+    await ada.createDialog.getByRole('button', { name: /^Alt text/ }).click();
+    await ada.createDialog.getByRole('textbox', { name: 'Alt text' }).fill('The second gate');
+    await ada.createDialog.getByRole('button', { name: 'Move photo towards the beginning' }).click();
+    await ada.createDialog.getByLabel('Caption', { exact: true }).fill('Three gates');
+    expect(await seriousFindings(ada.page)).toEqual([]);
+    await ada.page.getByText('Location removed').or(ada.page.getByText(/kB/)).first().waitFor();
 
-  // The draft is back, with its order and its texts.
-  await ada.device.reopen('/', { draft: 'Three gates' });
-  await ada.createButton.click();
-  const again = ada.createDialog.getByRole('list', { name: 'Photos' });
-  await again.getByRole('button', { name: 'Photo 3 of 3' }).waitFor();
-  await ada.createDialog.getByRole('button', { name: /^Alt text\s*The second gate/ }).waitFor();
-  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
-  await ada.createDialog.waitFor({ state: 'hidden' });
-  await ada.card('Three gates').getByText('1/3').waitFor();
-  expect(await bob.feed()).toEqual([]);
+    // The draft is back, with its order and its texts.
+    await ada.device.reopen('/');
+    await ada.createButton.click();
+    const again = ada.createDialog.getByRole('list', { name: 'Photos' });
+    await again.getByRole('button', { name: 'Photo 3 of 3' }).waitFor();
+    await ada.createDialog.getByRole('button', { name: /^Alt text\s*The second gate/ }).waitFor();
+    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+    await ada.createDialog.waitFor({ state: 'hidden' });
+    await ada.card('Three gates').getByText('1/3').waitFor();
+    expect(await bob.feed()).toEqual([]);
 
-  await ada.device.goOnline();
-  await waitUntil('the album arrives', async () => (await bob.feed()).length === 1);
-  await ada.waitUntilSettled();
-  const [post] = await bob.feed();
-  expect([post?.altText, ...(post?.album ?? []).map(({ altText }) => altText)]).toEqual(['The second gate', '', '']);
-  expect(post?.media?.height).toBeGreaterThan(post?.media?.width ?? 0);
-});
+    await ada.device.goOnline();
+    await waitUntil('the album arrives', async () => (await bob.feed()).length === 1);
+    await ada.waitUntilSettled();
+    const [post] = await bob.feed();
+    expect([post?.altText, ...(post?.album ?? []).map(({ altText }) => altText)]).toEqual(['The second gate', '', '']);
+    expect(post?.media?.height).toBeGreaterThan(post?.media?.width ?? 0);
+  },
+);
 
-test('an album is moved through by keys and buttons, on the card and in the viewer', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const [picture, ...more] = (await files()).map(({ buffer }) => buffer);
-  await bob.share({ content: 'Three gates', more, ...(picture && { picture }) });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  const card = ada.card('Three gates');
-  await card.getByText('1/3').waitFor();
-  const height = (await card.boundingBox())?.height;
+test(
+  'an album is moved through by keys and buttons, on the card and in the viewer',
+  { tag: ['@composer', '@posts'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const [picture, ...more] = (await files()).map(({ buffer }) => buffer);
+    await bob.share({ content: 'Three gates', more, ...(picture && { picture }) });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    const card = ada.card('Three gates');
+    await card.getByText('1/3').waitFor();
+    const height = (await card.boundingBox())?.height;
 
-  await card.hover();
-  await card.getByRole('button', { name: 'Next photo' }).click();
-  await card.getByText('2/3').waitFor();
-  expect((await card.boundingBox())?.height).toBe(height);
-  await card.getByRole('button', { name: 'View photo' }).nth(1).press('ArrowRight');
-  await card.getByText('3/3').waitFor();
-  await expect(card.getByRole('button', { name: 'Next photo' })).toBeHidden();
-  expect(await seriousFindings(ada.page)).toEqual([]);
+    await card.hover();
+    await card.getByRole('button', { name: 'Next photo' }).click();
+    await card.getByText('2/3').waitFor();
+    expect((await card.boundingBox())?.height).toBe(height);
+    await card.getByRole('button', { name: 'View photo' }).nth(1).press('ArrowRight');
+    await card.getByText('3/3').waitFor();
+    await expect(card.getByRole('button', { name: 'Next photo' })).toBeHidden();
+    expect(await seriousFindings(ada.page)).toEqual([]);
 
-  await card.getByRole('button', { name: 'View photo' }).nth(2).press('Enter');
-  const viewer = ada.page.getByRole('dialog', { name: 'Photo' });
-  await viewer.getByText('Photo 3 of 3').waitFor();
-  await viewer.getByRole('button', { name: 'Previous photo' }).click();
-  await viewer.getByText('Photo 2 of 3').waitFor();
-  await viewer.getByRole('button', { name: 'Previous photo' }).click();
-  await expect(viewer.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
-  await ada.page.keyboard.press('Escape');
-  await viewer.waitFor({ state: 'hidden' });
-});
+    await card.getByRole('button', { name: 'View photo' }).nth(2).press('Enter');
+    const viewer = ada.page.getByRole('dialog', { name: 'Photo' });
+    await viewer.getByText('Photo 3 of 3').waitFor();
+    await viewer.getByRole('button', { name: 'Previous photo' }).click();
+    await viewer.getByText('Photo 2 of 3').waitFor();
+    await viewer.getByRole('button', { name: 'Previous photo' }).click();
+    await expect(viewer.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
+    await ada.page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'hidden' });
+  },
+);

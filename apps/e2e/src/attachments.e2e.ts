@@ -27,51 +27,63 @@ async function talking(world: World, texts: readonly string[]) {
 const attach = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Attach a photo or video').setInputFiles({ name, mimeType, buffer });
 
-test('a large video is compressed; a video that this device cannot decode is sent as it is', async ({ world }) => {
-  const { page } = await talking(world, ['Show me']);
-  const facts = page.locator('[data-attachment] figcaption');
+test(
+  'a large video is compressed; a video that this device cannot decode is sent as it is',
+  { tag: ['@attachments', '@messages'] },
+  async ({ world }) => {
+    const { page } = await talking(world, ['Show me']);
+    const facts = page.locator('[data-attachment] figcaption');
 
-  await attach(page, 'walk.mp4', 'video/mp4', await recordVideo(page, { bytes: 17 * MIB }));
-  await facts.getByText(/^0:01 · 17\.\d MB → \d+ kB/).waitFor();
-  await page.getByRole('button', { name: 'Remove video' }).click();
-  await attach(page, 'noise.mp4', 'video/mp4', mp4(17 * MIB));
+    await attach(page, 'walk.mp4', 'video/mp4', await recordVideo(page, { bytes: 17 * MIB }));
+    await facts.getByText(/^0:01 · 17\.\d MB → \d+ kB/).waitFor();
+    await page.getByRole('button', { name: 'Remove video' }).click();
+    await attach(page, 'noise.mp4', 'video/mp4', mp4(17 * MIB));
 
-  await expect.poll(() => facts.innerText()).toMatch(/17\.\d MB$/);
-  expect(await facts.innerText()).not.toContain('→');
-});
+    await expect.poll(() => facts.innerText()).toMatch(/17\.\d MB$/);
+    expect(await facts.innerText()).not.toContain('→');
+  },
+);
 
-test('the newest message stays visible while text and attachment make the composer taller', async ({ world }) => {
-  const texts = Array.from({ length: 12 }, (_, i) => `No ${i}: ${'a line of some length '.repeat(8)}`);
-  const { page, messages } = await talking(world, texts);
-  const room = page.getByRole('group', { name: 'Conversation with Bob Gardener' });
-  const below = () => room.evaluate((it) => Math.round(it.scrollHeight - it.scrollTop - it.clientHeight));
-  await messages.send('Is it long?');
-  const field = page.getByLabel('Your message');
-  const found: number[] = [];
+test(
+  'the newest message stays visible while text and attachment make the composer taller',
+  { tag: ['@attachments', '@messages'] },
+  async ({ world }) => {
+    const texts = Array.from({ length: 12 }, (_, i) => `No ${i}: ${'a line of some length '.repeat(8)}`);
+    const { page, messages } = await talking(world, texts);
+    const room = page.getByRole('group', { name: 'Conversation with Bob Gardener' });
+    const below = () => room.evaluate((it) => Math.round(it.scrollHeight - it.scrollTop - it.clientHeight));
+    await messages.send('Is it long?');
+    const field = page.getByLabel('Your message');
+    const found: number[] = [];
 
-  await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
-  await page.getByRole('button', { name: 'Remove photo' }).waitFor();
-  for (const text of ['x'.repeat(5001), 'x\n'.repeat(30), '', 'y\n'.repeat(30), 'z']) {
-    await field.fill(text);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    found.push(await below());
-  }
+    await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
+    await page.getByRole('button', { name: 'Remove photo' }).waitFor();
+    for (const text of ['x'.repeat(5001), 'x\n'.repeat(30), '', 'y\n'.repeat(30), 'z']) {
+      await field.fill(text);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      found.push(await below());
+    }
 
-  expect(found).toEqual([0, 0, 0, 0, 0]);
-});
+    expect(found).toEqual([0, 0, 0, 0, 0]);
+  },
+);
 
-test('a long message with a photo is written and sent on a phone in landscape', async ({ world }) => {
-  const { page, messages } = await talking(world, ['Show me']);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
-  await page.getByRole('button', { name: 'Remove photo' }).waitFor();
-  await page.getByLabel('Your message').fill('Here\n'.repeat(12));
+test(
+  'a long message with a photo is written and sent on a phone in landscape',
+  { tag: ['@attachments', '@messages'] },
+  async ({ world }) => {
+    const { page, messages } = await talking(world, ['Show me']);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
+    await page.getByRole('button', { name: 'Remove photo' }).waitFor();
+    await page.getByLabel('Your message').fill('Here\n'.repeat(12));
 
-  const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
-  expect((send?.y ?? 1000) + (send?.height ?? 0)).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByRole('button', { name: 'View the photo' }).waitFor();
-  await page.getByRole('button', { name: 'Back to conversations' }).click();
+    const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
+    expect((send?.y ?? 1000) + (send?.height ?? 0)).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('button', { name: 'View the photo' }).waitFor();
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
 
-  await messages.row('Bob Gardener').waitFor();
-});
+    await messages.row('Bob Gardener').waitFor();
+  },
+);

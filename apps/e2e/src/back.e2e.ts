@@ -4,42 +4,46 @@ import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
 
-test('Back closes a menu, and one press of it leaves a page that was opened from the menu', async ({ world }) => {
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  const { page } = ada;
-  const path = () => new URL(page.url()).pathname;
-  const menu = page.getByRole('menu');
-  await ada.goTo('Discover');
-  await waitForPage(page, '**/discover');
+test(
+  'Back closes a menu, and one press of it leaves a page that was opened from the menu',
+  { tag: ['@shell'] },
+  async ({ world }) => {
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    const { page } = ada;
+    const path = () => new URL(page.url()).pathname;
+    const menu = page.getByRole('menu');
+    await ada.goTo('Discover');
+    await page.waitForURL('**/discover');
 
-  await ada.openMenu();
-  await page.goBack();
-  await menu.waitFor({ state: 'hidden' });
-  expect(path()).toBe('/discover');
+    await ada.openMenu();
+    await page.goBack();
+    await menu.waitFor({ state: 'hidden' });
+    expect(path()).toBe('/discover');
 
-  // A page opened from the menu replaces the menu's history entry.
-  await ada.openMenu('Settings');
-  await waitForPage(page, '**/settings');
-  await menu.waitFor({ state: 'hidden' });
-  await page.goBack();
-  await waitForPage(page, '**/discover');
-  await page.goBack();
-  await waitForPage(page, /:\d+\/$/);
+    // A page opened from the menu replaces the menu's history entry.
+    await ada.openMenu('Settings');
+    await page.waitForURL('**/settings');
+    await menu.waitFor({ state: 'hidden' });
+    await page.goBack();
+    await page.waitForURL('**/discover');
+    await page.goBack();
+    await page.waitForURL(/:\d+\/$/);
 
-  // Back closes the menu of a post, and a dialog that a menu opened.
-  await ada.share({ bytes: await photo({ width: 400, height: 300 }), caption: 'Low tide' });
-  const card = ada.card('Low tide');
-  await card.getByRole('button', { name: /menu/i }).click();
-  await menu.waitFor();
-  await page.goBack();
-  await menu.waitFor({ state: 'hidden' });
-  expect(path()).toBe('/');
-  await ada.openMenu('Profile');
-  const profile = page.getByRole('dialog', { name: 'Profile' });
-  await profile.waitFor();
-  await page.goBack();
-  await profile.waitFor({ state: 'hidden' });
-  expect(path()).toBe('/');
-  await card.waitFor();
-});
+    // Back closes the menu of a post, and a dialog that a menu opened.
+    await ada.share({ bytes: await photo({ width: 400, height: 300 }), caption: 'Low tide' });
+    const card = ada.card('Low tide');
+    await card.getByRole('button', { name: /menu/i }).click();
+    await menu.waitFor();
+    await page.goBack();
+    await menu.waitFor({ state: 'hidden' });
+    expect(path()).toBe('/');
+    await ada.openMenu('Profile');
+    const profile = page.getByRole('dialog', { name: 'Profile' });
+    await profile.waitFor();
+    await page.goBack();
+    await profile.waitFor({ state: 'hidden' });
+    expect(path()).toBe('/');
+    await card.waitFor();
+  },
+);

@@ -14,142 +14,160 @@ import {
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-test('a worker that dies while sending has sent once and finishes when it is woken again', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada', bob);
-  const { device } = ada.app;
-  await ada.messages.open('Bob Gardener');
-  await device.goOffline();
-  await ada.messages.send('From the tunnel');
-  await ada.messages.state('waiting').waitFor();
-  await leavePosy(ada.app);
+test(
+  'a worker that dies while sending has sent once and finishes when it is woken again',
+  { tag: ['@worker', '@sync'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { device } = ada.app;
+    await ada.messages.open('Bob Gardener');
+    await device.goOffline();
+    await ada.messages.send('From the tunnel');
+    await ada.messages.state('waiting').waitFor();
+    await leavePosy(ada.app);
 
-  const worker = await openWorker(device);
-  // The request of the worker arrives, and the worker is killed before the answer reaches it.
-  device.gate.set('open');
-  device.gate.delayMs = 1500;
-  await device.dispatchSync('outbox');
-  await waitUntil('the server has it', async () => (await contentsOf(bob, ada.api)).includes('From the tunnel'));
-  expect(await readRows(worker), 'the device does not know that the request arrived').toContain('"status":"sending"');
-  await device.killServiceWorkers();
-  device.gate.cut();
-  device.gate.delayMs = 0;
-  await device.dispatchSync('outbox');
-  const next = await openWorker(device);
+    const worker = await openWorker(device);
+    // The request of the worker arrives, and the worker is killed before the answer reaches it.
+    device.gate.set('open');
+    device.gate.delayMs = 1500;
+    await device.dispatchSync('outbox');
+    await waitUntil('the server has it', async () => (await contentsOf(bob, ada.api)).includes('From the tunnel'));
+    expect(await readRows(worker), 'the device does not know that the request arrived').toContain('"status":"sending"');
+    await device.killServiceWorkers();
+    device.gate.cut();
+    device.gate.delayMs = 0;
+    await device.dispatchSync('outbox');
+    const next = await openWorker(device);
 
-  await waitUntil('nothing is on its way', async () => !/"status":"(sending|queued)"/.test(await readRows(next)));
-  expect((await contentsOf(bob, ada.api)).split('From the tunnel')).toHaveLength(2);
-});
+    await waitUntil('nothing is on its way', async () => !/"status":"(sending|queued)"/.test(await readRows(next)));
+    expect((await contentsOf(bob, ada.api)).split('From the tunnel')).toHaveLength(2);
+  },
+);
 
-test('the last background sync of the browser notifies the user of unsent entries and registers again', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada', bob);
-  const { device } = ada.app;
-  const worker = await openWorker(device);
-  await ada.messages.open('Bob Gardener');
-  await device.goOffline();
-  await ada.messages.send('From the tunnel');
-  await ada.messages.state('waiting').waitFor();
-  await leavePosy(ada.app);
+test(
+  'the last background sync of the browser notifies the user of unsent entries and registers again',
+  { tag: ['@worker', '@sync'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { device } = ada.app;
+    const worker = await openWorker(device);
+    await ada.messages.open('Bob Gardener');
+    await device.goOffline();
+    await ada.messages.send('From the tunnel');
+    await ada.messages.state('waiting').waitFor();
+    await leavePosy(ada.app);
 
-  expect(await syncInWorker(worker, false)).toBe('Reschedule');
-  expect(await shownNotifications(worker)).toEqual([]);
-  expect(await syncInWorker(worker, true)).toBe('Reschedule');
-  expect(await shownNotifications(worker)).toEqual([
-    { title: 'Open Posy to finish sending', body: '1 item is waiting to be sent.' },
-  ]);
-  device.gate.set('open');
+    expect(await syncInWorker(worker, false)).toBe('Reschedule');
+    expect(await shownNotifications(worker)).toEqual([]);
+    expect(await syncInWorker(worker, true)).toBe('Reschedule');
+    expect(await shownNotifications(worker)).toEqual([
+      { title: 'Open Posy to finish sending', body: '1 item is waiting to be sent.' },
+    ]);
+    device.gate.set('open');
 
-  expect(await syncInWorker(worker, false)).toBe('done');
-  expect(await contentsOf(bob, ada.api)).toContain('From the tunnel');
-});
+    expect(await syncInWorker(worker, false)).toBe('done');
+    expect(await contentsOf(bob, ada.api)).toContain('From the tunnel');
+  },
+);
 
-test('without background sync, entries are sent when Posy is open and has a network', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada', bob);
-  const { device } = ada.app;
-  await device.context.addInitScript(`{
+test(
+  'without background sync, entries are sent when Posy is open and has a network',
+  { tag: ['@sync'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { device } = ada.app;
+    await device.context.addInitScript(`{
     delete globalThis.SyncManager;
     delete globalThis.ServiceWorkerRegistration?.prototype.sync;
   }`);
-  await device.visit('/');
-  await ada.app.waitForFeed();
-  await ada.messages.open('Bob Gardener');
-  await device.goOffline();
-  await ada.messages.send('While it was open');
-  await ada.messages.state('waiting').waitFor();
-  await device.goOnline();
-  await waitUntil('the first is there', async () => (await contentsOf(bob, ada.api)).includes('While it was open'));
+    await device.visit('/');
+    await ada.app.waitForFeed();
+    await ada.messages.open('Bob Gardener');
+    await device.goOffline();
+    await ada.messages.send('While it was open');
+    await ada.messages.state('waiting').waitFor();
+    await device.goOnline();
+    await waitUntil('the first is there', async () => (await contentsOf(bob, ada.api)).includes('While it was open'));
 
-  await device.goOffline();
-  await ada.messages.send('Before it was closed');
-  await device.reopen('/messages', { 'message.send': 1 });
-  await ada.messages.row('Bob Gardener').getByText('Before it was closed').waitFor();
-  expect(await contentsOf(bob, ada.api)).not.toContain('Before it was closed');
-  await device.goOnline();
+    await device.goOffline();
+    await ada.messages.send('Before it was closed');
+    await device.reopen('/messages');
+    await ada.messages.row('Bob Gardener').getByText('Before it was closed').waitFor();
+    expect(await contentsOf(bob, ada.api)).not.toContain('Before it was closed');
+    await device.goOnline();
 
-  await waitUntil('the second is there', async () => (await contentsOf(bob, ada.api)).includes('Before it was closed'));
-});
+    await waitUntil('the second is there', async () =>
+      (await contentsOf(bob, ada.api)).includes('Before it was closed'),
+    );
+  },
+);
 
-test('a push is also shown silently to a user who looks at Posy, and closes by itself', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada', bob);
-  const { device } = ada.app;
-  const worker = await openWorker(device);
-  const shown = await noteShown(worker);
-  await expect.poll(() => ada.app.page.title()).toMatch(/^\(1\) /);
+test(
+  'a push is also shown silently to a user who looks at Posy, and closes by itself',
+  { tag: ['@push', '@notifications', '@worker'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { device } = ada.app;
+    const worker = await openWorker(device);
+    const shown = await noteShown(worker);
+    await expect.poll(() => ada.app.page.title()).toMatch(/^\(1\) /);
 
-  const first = await write(bob, ada.api, 'Are you there?');
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first, { body: 'Are you there?', badge: 2 })));
-  await waitUntil('it is shown', async () => (await shown()).length === 1);
-  expect(await shown()).toEqual([{ title: 'Bob Gardener', body: 'Are you there?', isSilent: true }]);
-  await waitUntil('it is gone', async () => (await shownNotifications(worker)).length === 0);
+    const first = await write(bob, ada.api, 'Are you there?');
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first, { body: 'Are you there?', badge: 2 })));
+    await waitUntil('it is shown', async () => (await shown()).length === 1);
+    expect(await shown()).toEqual([{ title: 'Bob Gardener', body: 'Are you there?', isSilent: true }]);
+    await waitUntil('it is gone', async () => (await shownNotifications(worker)).length === 0);
 
-  // The same message arrives by socket and by push, twice: it is shown and counted once.
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first, { body: 'Are you there?', badge: 2 })));
-  await waitUntil('it is shown again', async () => (await shown()).length === 2);
-  expect(await ada.app.page.title()).toMatch(/^\(2\) /);
-  const messages = new MessagesApp(ada.app);
-  await messages.open('Bob Gardener');
-  await messages.message('Are you there?').waitFor();
-  expect(await messages.message('Are you there?').count()).toBe(1);
+    // The same message arrives by socket and by push, twice: it is shown and counted once.
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first, { body: 'Are you there?', badge: 2 })));
+    await waitUntil('it is shown again', async () => (await shown()).length === 2);
+    expect(await ada.app.page.title()).toMatch(/^\(2\) /);
+    const messages = new MessagesApp(ada.app);
+    await messages.open('Bob Gardener');
+    await messages.message('Are you there?').waitFor();
+    expect(await messages.message('Are you there?').count()).toBe(1);
 
-  // The browser demands a notification for the open conversation, too. It is closed at once.
-  const second = await write(bob, ada.api, 'I see you');
-  await messages.message('I see you').waitFor();
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'I see you' })));
-  await waitUntil('it is shown', async () => (await shown()).length === 3);
-  await waitUntil('it is gone', async () => (await shownNotifications(worker)).length === 0, 3000);
-});
+    // The browser demands a notification for the open conversation, too. It is closed at once.
+    const second = await write(bob, ada.api, 'I see you');
+    await messages.message('I see you').waitFor();
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'I see you' })));
+    await waitUntil('it is shown', async () => (await shown()).length === 3);
+    await waitUntil('it is gone', async () => (await shownNotifications(worker)).length === 0, 3000);
+  },
+);
 
-test('P15 a tap while Posy is closed opens the conversation with the pushed message, without a network', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada', bob);
-  const { device } = ada.app;
-  const worker = await openWorker(device);
-  const opened = await noteOpenedWindows(worker);
-  await leavePosy(ada.app);
-  const messageId = await write(bob, ada.api, 'See you at the gate');
+test(
+  'P15 a tap while Posy is closed opens the conversation with the pushed message, without a network',
+  { tag: ['@push', '@notifications', '@worker'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { device } = ada.app;
+    const worker = await openWorker(device);
+    const opened = await noteOpenedWindows(worker);
+    await leavePosy(ada.app);
+    const messageId = await write(bob, ada.api, 'See you at the gate');
 
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
-  await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
-  await waitUntil('its rows are here', async () => (await readRows(worker)).includes('See you at the gate'));
-  await device.goOffline();
-  await tapNotification(worker);
-  const [path = '', ...more] = await opened();
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
+    await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+    await waitUntil('its rows are here', async () => (await readRows(worker)).includes('See you at the gate'));
+    await device.goOffline();
+    await tapNotification(worker);
+    const [path = '', ...more] = await opened();
 
-  expect(more).toEqual([]);
-  expect(path).toMatch(/^\/messages\?conversation=[0-9a-f-]{36}$/);
-  await device.visit(path);
-  await ada.messages.thread('Bob Gardener').waitFor();
-  await ada.messages.message('See you at the gate').waitFor();
+    expect(more).toEqual([]);
+    expect(path).toMatch(/^\/messages\?conversation=[0-9a-f-]{36}$/);
+    await device.visit(path);
+    await ada.messages.thread('Bob Gardener').waitFor();
+    await ada.messages.message('See you at the gate').waitFor();
 
-  // The app starts offline from the home screen with the list and the messages.
-  await device.reopen('/messages');
-  await ada.messages.row('Bob Gardener').click();
-  await ada.messages.message('From before').waitFor();
-});
+    // The app starts offline from the home screen with the list and the messages.
+    await device.reopen('/messages');
+    await ada.messages.row('Bob Gardener').click();
+    await ada.messages.message('From before').waitFor();
+  },
+);

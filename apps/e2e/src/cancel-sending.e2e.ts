@@ -26,78 +26,80 @@ async function largeFiles(folder: string): Promise<number> {
   return sizes.filter((size) => size > MB).reduce((sum, size) => sum + size, 0);
 }
 
-test('a video of 64 MB is cancelled half-way on its card, on its bubble and in the outbox, and its bytes are freed', async ({
-  world,
-}, info) => {
-  // A busy machine copies 192 MB slowly.
-  test.setTimeout(300_000);
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const { page } = ada;
-  const { gate } = ada.device;
-  const film = info.outputPath('MOV_0064.MP4');
-  await writeFile(film, await recordVideo(page, { bytes: VIDEO_BYTES }));
-  const { dataDir } = world.server;
+test(
+  'a video of 64 MB is cancelled half-way on its card, on its bubble and in the outbox, and its bytes are freed',
+  { tag: ['@uploads', '@outbox'] },
+  async ({ world }, info) => {
+    // A busy machine copies 192 MB slowly.
+    test.setTimeout(300_000);
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page } = ada;
+    const { gate } = ada.device;
+    const film = info.outputPath('MOV_0064.MP4');
+    await writeFile(film, await recordVideo(page, { bytes: VIDEO_BYTES }));
+    const { dataDir } = world.server;
 
-  /** Waits for half of it, presses the cross, and waits until neither side has the bytes. */
-  const cancelHalfWay = async (place: Locator, question: string) => {
-    const before = gate.bytesUp;
-    gate.bytesPerSecond = 16 * MB;
-    await ada.device.goOnline();
-    // Not asked of the page: the driver reads each piece too, which keeps the page busy.
-    await waitUntil('half of it went up', () => gate.bytesUp - before > VIDEO_BYTES / 2 + MB, 120_000);
-    // The connection is slow while the user decides.
-    gate.bytesPerSecond = MB / 2;
-    const ring = place.getByRole('progressbar', { name: 'Sending' });
-    await expect.poll(async () => Number(await ring.getAttribute('value'))).toBeGreaterThanOrEqual(50);
-    const cross = place.getByRole('button', { name: /^Cancel sending/ });
-    const size = await cross.boundingBox();
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await cross.click();
-    await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Discard' }).click();
-    await place.waitFor({ state: 'detached' });
-    gate.bytesPerSecond = Infinity;
-    await expect.poll(() => countRows(page, 'out', 'chunks')).toBe(0);
-    await expect.poll(() => countRows(page, 'out', 'outbox')).toBe(0);
-    await expect.poll(() => largeFiles(dataDir)).toBe(0);
-    expect(gate.bytesUp - before).toBeLessThan(VIDEO_BYTES);
-  };
-  // A browser makes it smaller in a moment, since nothing but padding fills it.
-  const insistOnAll = () =>
-    page.getByRole('button', { name: /^Send the original, 6\d\.\d MB/ }).click({ timeout: 90_000 });
-  const share = async (caption: string) => {
-    await ada.createButton.click();
-    await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
+    /** Waits for half of it, presses the cross, and waits until neither side has the bytes. */
+    const cancelHalfWay = async (place: Locator, question: string) => {
+      const before = gate.bytesUp;
+      gate.bytesPerSecond = 16 * MB;
+      await ada.device.goOnline();
+      // Not asked of the page: the driver reads each piece too, which keeps the page busy.
+      await waitUntil('half of it went up', () => gate.bytesUp - before > VIDEO_BYTES / 2 + MB, 120_000);
+      // The connection is slow while the user decides.
+      gate.bytesPerSecond = MB / 2;
+      const ring = place.getByRole('progressbar', { name: 'Sending' });
+      await expect.poll(async () => Number(await ring.getAttribute('value'))).toBeGreaterThanOrEqual(50);
+      const cross = place.getByRole('button', { name: /^Cancel sending/ });
+      const size = await cross.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      await cross.click();
+      await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Discard' }).click();
+      await place.waitFor({ state: 'detached' });
+      gate.bytesPerSecond = Infinity;
+      await expect.poll(() => countRows(page, 'out', 'chunks')).toBe(0);
+      await expect.poll(() => countRows(page, 'out', 'outbox')).toBe(0);
+      await expect.poll(() => largeFiles(dataDir)).toBe(0);
+      expect(gate.bytesUp - before).toBeLessThan(VIDEO_BYTES);
+    };
+    // A browser makes it smaller in a moment, since nothing but padding fills it.
+    const insistOnAll = () =>
+      page.getByRole('button', { name: /^Send the original, 6\d\.\d MB/ }).click({ timeout: 90_000 });
+    const share = async (caption: string) => {
+      await ada.createButton.click();
+      await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
+      await insistOnAll();
+      await ada.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
+      await ada.device.goOffline();
+      await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+      await ada.createDialog.waitFor({ state: 'hidden' });
+    };
+
+    await share('Waves');
+    await cancelHalfWay(ada.card('Waves'), 'Discard this post?');
+
+    await share('Shells');
+    await ada.syncState().click();
+    const row = page.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem').filter({ hasText: 'Shells' });
+    await cancelHalfWay(row, 'Discard this?');
+    await ada.close(page.getByRole('dialog', { name: 'Outbox' }));
+
+    const messages = new MessagesApp(ada);
+    await messages.open();
+    await messages.sendTo(bob.user.username, 'Look');
+    // A new conversation gets its final id with its first message.
+    await messages.state('sent').waitFor();
+    await page.getByLabel('Attach a photo or video').setInputFiles(film);
     await insistOnAll();
-    await ada.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
+    await page.getByLabel('Your message').fill('The sea');
     await ada.device.goOffline();
-    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
-    await ada.createDialog.waitFor({ state: 'hidden' });
-  };
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await messages.message('The sea').waitFor();
+    await cancelHalfWay(messages.message('The sea'), 'Discard this message?');
 
-  await share('Waves');
-  await cancelHalfWay(ada.card('Waves'), 'Discard this post?');
-
-  await share('Shells');
-  await ada.syncState().click();
-  const row = page.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem').filter({ hasText: 'Shells' });
-  await cancelHalfWay(row, 'Discard this?');
-  await ada.close(page.getByRole('dialog', { name: 'Outbox' }));
-
-  const messages = new MessagesApp(ada);
-  await messages.open();
-  await messages.sendTo(bob.user.username, 'Look');
-  // A new conversation gets its final id with its first message.
-  await messages.state('sent').waitFor();
-  await page.getByLabel('Attach a photo or video').setInputFiles(film);
-  await insistOnAll();
-  await page.getByLabel('Your message').fill('The sea');
-  await ada.device.goOffline();
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await messages.message('The sea').waitFor();
-  await cancelHalfWay(messages.message('The sea'), 'Discard this message?');
-
-  expect(await bob.feed()).toEqual([]);
-});
+    expect(await bob.feed()).toEqual([]);
+  },
+);

@@ -24,32 +24,36 @@ async function readOn({ page }: PosyApp): Promise<void> {
   });
 }
 
-test('the dashboard lists all posts of a user, private and public, in order, down to the first', async ({ world }) => {
-  const { identity, api } = await anAccount(world);
-  const picture = await photo({ width: 64, height: 64 });
-  for (let n = 0; n < 130; n++) await api.share({ content: `Page ${n}.`, picture, isPublic: n % 3 !== 0 });
-  const ada = await world.newDevice();
-  await ada.logIn(identity);
-  await ada.device.visit('/dashboard');
-  await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor();
-  const captions = new Set<string>();
+test(
+  'the dashboard lists all posts of a user, private and public, in order, down to the first',
+  { tag: ['@dashboard'] },
+  async ({ world }) => {
+    const { identity, api } = await anAccount(world);
+    const picture = await photo({ width: 64, height: 64 });
+    for (let n = 0; n < 130; n++) await api.share({ content: `Page ${n}.`, picture, isPublic: n % 3 !== 0 });
+    const ada = await world.newDevice();
+    await ada.logIn(identity);
+    await ada.device.visit('/dashboard');
+    await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor();
+    const captions = new Set<string>();
 
-  await waitUntil(
-    'the first one is in sight',
-    async () => {
-      await readOn(ada);
-      const seen = await ada.page
-        .getByRole('main')
-        .getByRole('img', { name: /^Post: Page/ })
-        .evaluateAll((all) => all.map((each) => each.getAttribute('alt') ?? ''));
-      for (const caption of seen) captions.add(caption);
-      return captions.has('Post: Page 0.');
-    },
-    40_000,
-  );
+    await waitUntil(
+      'the first one is in sight',
+      async () => {
+        await readOn(ada);
+        const seen = await ada.page
+          .getByRole('main')
+          .getByRole('img', { name: /^Post: Page/ })
+          .evaluateAll((all) => all.map((each) => each.getAttribute('alt') ?? ''));
+        for (const caption of seen) captions.add(caption);
+        return captions.has('Post: Page 0.');
+      },
+      40_000,
+    );
 
-  expect([...captions]).toEqual(Array.from({ length: 130 }, (_, n) => `Post: Page ${129 - n}.`));
-  await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor({ state: 'attached' });
-  // Only posts close to the screen are in the DOM.
-  expect(await thumbs(ada).count()).toBeLessThan(100);
-});
+    expect([...captions]).toEqual(Array.from({ length: 130 }, (_, n) => `Post: Page ${129 - n}.`));
+    await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor({ state: 'attached' });
+    // Only posts close to the screen are in the DOM.
+    expect(await thumbs(ada).count()).toBeLessThan(100);
+  },
+);

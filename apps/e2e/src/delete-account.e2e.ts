@@ -17,41 +17,45 @@ async function openDialog(app: PosyApp) {
   return dialog;
 }
 
-test('L09 a deleted account disappears from its own device and from those of other users', async ({ world }) => {
-  const identity = someone('Ada');
-  const [ada, bob] = [await world.newDevice(), await world.newDevice(DESKTOP)];
-  await ada.signUp(identity);
-  await ada.waitUntilSettled();
-  await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
-  await ada.waitUntilSettled();
-  await bob.signUp(someone('Bob'));
-  await bob.card('Quinces').waitFor();
-  const dialog = await openDialog(ada);
+test(
+  'L09 a deleted account disappears from its own device and from those of other users',
+  { tag: ['@account'] },
+  async ({ world }) => {
+    const identity = someone('Ada');
+    const [ada, bob] = [await world.newDevice(), await world.newDevice(DESKTOP)];
+    await ada.signUp(identity);
+    await ada.waitUntilSettled();
+    await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
+    await ada.waitUntilSettled();
+    await bob.signUp(someone('Bob'));
+    await bob.card('Quinces').waitFor();
+    const dialog = await openDialog(ada);
 
-  await dialog.getByLabel('Password').fill('not the one');
-  await dialog.getByRole('button', { name: 'Delete Account' }).click();
-  await dialog.getByRole('alert').filter({ hasText: 'Password is incorrect' }).waitFor();
-  await dialog.getByLabel('Password').fill(identity.password);
-  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+    await dialog.getByLabel('Password').fill('not the one');
+    await dialog.getByRole('button', { name: 'Delete Account' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Password is incorrect' }).waitFor();
+    await dialog.getByLabel('Password').fill(identity.password);
+    await dialog.getByRole('button', { name: 'Delete Account' }).click();
 
-  await ada.page.getByText(WELCOME).waitFor();
-  await ada.page.getByText('Account Deleted').waitFor();
-  await bob.card('Quinces').waitFor({ state: 'detached' });
-  await waitUntil('nothing is left on the device', async () => {
-    const traces = await readTraces(ada.page);
-    return ['Quinces', identity.email, 'Gardener', 'media-'].every((trace) => !traces.includes(trace));
-  });
-  await waitUntil('nor on the other one', async () => !(await readTraces(bob.page)).includes('Quinces'));
-  await ada.device.visit('/login');
-  await ada.page.getByLabel('Email').fill(identity.email);
-  await ada.page.getByLabel('Password').fill(identity.password);
-  await ada.page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await ada.page.getByText('Invalid email or password').waitFor();
-  const dan = await world.newPerson('Dan');
-  expect((await dan.feed()).map(({ content }) => content)).toEqual([]);
-});
+    await ada.page.getByText(WELCOME).waitFor();
+    await ada.page.getByText('Account Deleted').waitFor();
+    await bob.card('Quinces').waitFor({ state: 'detached' });
+    await waitUntil('nothing is left on the device', async () => {
+      const traces = await readTraces(ada.page);
+      return ['Quinces', identity.email, 'Gardener', 'media-'].every((trace) => !traces.includes(trace));
+    });
+    await waitUntil('nor on the other one', async () => !(await readTraces(bob.page)).includes('Quinces'));
+    await ada.device.visit('/login');
+    await ada.page.getByLabel('Email').fill(identity.email);
+    await ada.page.getByLabel('Password').fill(identity.password);
+    await ada.page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await ada.page.getByText('Invalid email or password').waitFor();
+    const dan = await world.newPerson('Dan');
+    expect((await dan.feed()).map(({ content }) => content)).toEqual([]);
+  },
+);
 
-test('other tabs of the device leave the deleted account too', async ({ world }) => {
+test('other tabs of the device leave the deleted account too', { tag: ['@account'] }, async ({ world }) => {
   const identity = someone('Ada');
   const ada = await world.newDevice();
   await ada.signUp(identity);

@@ -9,41 +9,49 @@ const BEHIND_ENTRY = /\/assets\/(?!index-|boot-)[^/]+\.js$/;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('a form that is submitted before any script has loaded is submitted by the app', async ({ world }) => {
-  const ada = someone('Ada');
-  await ApiPerson.signUp(world.server.url, ada);
-  const phone = await world.newDevice();
-  const { page } = phone;
-  const letGo = await visitWithoutApp(page, `${phone.device.origin}/login`);
+test(
+  'a form that is submitted before any script has loaded is submitted by the app',
+  { tag: ['@shell'] },
+  async ({ world }) => {
+    const ada = someone('Ada');
+    await ApiPerson.signUp(world.server.url, ada);
+    const phone = await world.newDevice();
+    const { page } = phone;
+    const letGo = await visitWithoutApp(page, `${phone.device.origin}/login`);
 
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password').fill(ada.password);
-  await page.getByLabel('Password').press('Enter');
-  letGo();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill(ada.password);
+    await page.getByLabel('Password').press('Enter');
+    letGo();
 
-  await phone.waitForFeed();
-  expect(new URL(page.url()).pathname).toBe('/');
-});
+    await phone.waitForFeed();
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
 
-test('text that was typed before the app has loaded stays, and so do focus and caret', async ({ world }) => {
-  const phone = await world.newDevice();
-  const { page } = phone;
-  const letGo = await visitWithoutApp(page, `${phone.device.origin}/signup`);
+test(
+  'text that was typed before the app has loaded stays, and so do focus and caret',
+  { tag: ['@shell'] },
+  async ({ world }) => {
+    const phone = await world.newDevice();
+    const { page } = phone;
+    const letGo = await visitWithoutApp(page, `${phone.device.origin}/signup`);
 
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@posy.test');
-  await page.getByRole('link', { name: 'Terms' }).focus();
-  letGo();
-  await waitForApp(page);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@posy.test');
+    await page.getByRole('link', { name: 'Terms' }).focus();
+    letGo();
+    await waitForApp(page);
 
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
-  expect(await page.getByLabel('Email').inputValue()).toBe('ada@posy.test');
-  await waitUntil('the focus is on the same link', async () => (await focused(page)) === 'Terms');
-  await page.keyboard.press('Tab');
-  expect(await focused(page)).toMatch(/^Privacy/);
-});
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada@posy.test');
+    await waitUntil('the focus is on the same link', async () => (await focused(page)) === 'Terms');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatch(/^Privacy/);
+  },
+);
 
-test('a press that starts before hydration and ends after it counts once', async ({ world }) => {
+test('a press that starts before hydration and ends after it counts once', { tag: ['@shell'] }, async ({ world }) => {
   const phone = await world.newDevice();
   const { page } = phone;
   const letGo = await visitWithoutApp(page, `${phone.device.origin}/`, BEHIND_ENTRY);
@@ -65,19 +73,23 @@ test('a press that starts before hydration and ends after it counts once', async
   expect([path, entries], 'one press is one step').toEqual(['/login', before + 1]);
 });
 
-test('a link that is pressed at once does not lose the action that Posy was launched with', async ({ world }) => {
-  const ada = someone('Ada');
-  await ApiPerson.signUp(world.server.url, ada);
-  const phone = await world.newDevice();
-  const { page } = phone;
+test(
+  'a link that is pressed at once does not lose the action that Posy was launched with',
+  { tag: ['@shared-in', '@shell'] },
+  async ({ world }) => {
+    const ada = someone('Ada');
+    await ApiPerson.signUp(world.server.url, ada);
+    const phone = await world.newDevice();
+    const { page } = phone;
 
-  await page.goto(`${phone.device.origin}/?create`, { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Already have an account?' }).click();
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password').fill(ada.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await page.goto(`${phone.device.origin}/?create`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Already have an account?' }).click();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill(ada.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
 
-  await phone.createDialog.waitFor();
-  expect(await phone.createDialog.count()).toBe(1);
-  expect(new URL(page.url()).searchParams.has('create'), 'it is opened once').toBe(false);
-});
+    await phone.createDialog.waitFor();
+    expect(await phone.createDialog.count()).toBe(1);
+    expect(new URL(page.url()).searchParams.has('create'), 'it is opened once').toBe(false);
+  },
+);

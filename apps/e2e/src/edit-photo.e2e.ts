@@ -32,82 +32,84 @@ const isOpaque = (picture: Locator) =>
     return pixels?.every((value, i) => i % 4 !== 3 || value === 255) === true;
   });
 
-test('a photo is turned and cut without a network, survives the end of its page, and arrives as it was seen', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice(PHONE);
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  await ada.device.goOffline();
-  await ada.fillPost({ bytes: await halves(), caption: 'Gate' });
-  const dialog = ada.createDialog;
-  const picture = pictureOf(ada);
-  const edit = dialog.getByRole('button', { name: 'Edit', exact: true });
-  const editor = ada.page.getByRole('dialog', { name: 'Edit photo' });
-  const press = (name: string) => editor.getByRole('button', { name, exact: true }).click();
+test(
+  'a photo is turned and cut without a network, survives the end of its page, and arrives as it was seen',
+  { tag: ['@crop', '@composer'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice(PHONE);
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    await ada.device.goOffline();
+    await ada.fillPost({ bytes: await halves(), caption: 'Gate' });
+    const dialog = ada.createDialog;
+    const picture = pictureOf(ada);
+    const edit = dialog.getByRole('button', { name: 'Edit', exact: true });
+    const editor = ada.page.getByRole('dialog', { name: 'Edit photo' });
+    const press = (name: string) => editor.getByRole('button', { name, exact: true }).click();
 
-  // Esc and Back return to the composer with the photo as it was.
-  await edit.click();
-  await press('Rotate by 90°');
-  await ada.page.keyboard.press('Escape');
-  await dialog.waitFor();
-  await expect(edit).toBeFocused();
-  await edit.press('Enter');
-  await editor.getByRole('application', { name: 'Move the picture' }).waitFor();
-  expect(await seriousFindings(ada.page)).toEqual([]);
-  await ada.page.goBack();
-  await dialog.waitFor();
-  // The next Back closes the composer, and does not leave the feed.
-  await ada.page.goBack();
-  await dialog.waitFor({ state: 'hidden' });
-  await ada.createButton.click();
-  await picture.waitFor();
-  expect(await sizeOf(picture)).toEqual([900, 600]);
+    // Esc and Back return to the composer with the photo as it was.
+    await edit.click();
+    await press('Rotate by 90°');
+    await ada.page.keyboard.press('Escape');
+    await dialog.waitFor();
+    await expect(edit).toBeFocused();
+    await edit.press('Enter');
+    await editor.getByRole('application', { name: 'Move the picture' }).waitFor();
+    expect(await seriousFindings(ada.page)).toEqual([]);
+    await ada.page.goBack();
+    await dialog.waitFor();
+    // The next Back closes the composer, and does not leave the feed.
+    await ada.page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await ada.createButton.click();
+    await picture.waitFor();
+    expect(await sizeOf(picture)).toEqual([900, 600]);
 
-  // By keys: straightened a little, which cuts the corners off.
-  await edit.click();
-  const tilt = editor.getByRole('slider', { name: 'Straighten' });
-  await tilt.focus();
-  for (let i = 0; i < 4; i++) await ada.page.keyboard.press('ArrowRight');
-  await expect(tilt).toHaveAttribute('aria-valuetext', '2 degrees');
-  await press('Rotate by 90°');
-  await editor.getByRole('radio', { name: '1:1' }).check();
-  await press('Done');
-  await dialog.waitFor();
-  const [width = 0, height = 0] = await sizeOf(picture);
-  expect([width, width > 540 && width < 600]).toEqual([height, true]);
-  expect(await isOpaque(picture)).toBe(true);
+    // By keys: straightened a little, which cuts the corners off.
+    await edit.click();
+    const tilt = editor.getByRole('slider', { name: 'Straighten' });
+    await tilt.focus();
+    for (let i = 0; i < 4; i++) await ada.page.keyboard.press('ArrowRight');
+    await expect(tilt).toHaveAttribute('aria-valuetext', '2 degrees');
+    await press('Rotate by 90°');
+    await editor.getByRole('radio', { name: '1:1' }).check();
+    await press('Done');
+    await dialog.waitFor();
+    const [width = 0, height = 0] = await sizeOf(picture);
+    expect([width, width > 540 && width < 600]).toEqual([height, true]);
+    expect(await isOpaque(picture)).toBe(true);
 
-  // The next edit begins with the whole photo and the last choices.
-  await edit.click();
-  await expect(tilt).toHaveValue('2');
-  await press('Reset');
-  await press('Done');
-  await dialog.waitFor();
-  expect(await sizeOf(picture)).toEqual([900, 600]);
-  await edit.click();
-  await press('Rotate by 90°');
-  await editor.getByRole('radio', { name: '1:1' }).check();
-  await press('Done');
-  await dialog.waitFor();
-  expect(await sizeOf(picture)).toEqual([600, 600]);
-  // The device stores what would be shared, and nothing else.
-  expect(await countRows(ada.page, 'out', 'chunks')).toBe(1);
+    // The next edit begins with the whole photo and the last choices.
+    await edit.click();
+    await expect(tilt).toHaveValue('2');
+    await press('Reset');
+    await press('Done');
+    await dialog.waitFor();
+    expect(await sizeOf(picture)).toEqual([900, 600]);
+    await edit.click();
+    await press('Rotate by 90°');
+    await editor.getByRole('radio', { name: '1:1' }).check();
+    await press('Done');
+    await dialog.waitFor();
+    expect(await sizeOf(picture)).toEqual([600, 600]);
+    // The device stores what would be shared, and nothing else.
+    expect(await countRows(ada.page, 'out', 'chunks')).toBe(1);
 
-  await ada.device.killPage('as shown');
-  await ada.device.reopen('/');
-  await ada.createButton.click();
-  await pictureOf(ada).waitFor();
-  expect(await sizeOf(pictureOf(ada))).toEqual([600, 600]);
-  await ada.createDialog.getByRole('button', { name: 'Share' }).click();
-  await ada.createDialog.waitFor({ state: 'hidden' });
-  await ada.device.goOnline();
-  const post = await waitUntil('the post arrives', async () => (await bob.feed())[0]);
-  expect(post.media).toMatchObject({ width: 600, height: 600 });
-  const bytes = Buffer.from(await (await bob.fetch(post.imageUrl ?? '')).arrayBuffer());
-  const { width: side } = await sharp(bytes).metadata();
-  const above = { left: 0, top: 0, width: side, height: Math.floor(side / 3) };
-  const [red, , blue] = (await sharp(await sharp(bytes).extract(above).toBuffer()).stats()).channels;
-  expect([red?.mean ?? 0, 255 - (blue?.mean ?? 255)].every((mean) => mean > 200)).toBe(true);
-});
+    await ada.device.killPage();
+    await ada.device.reopen('/');
+    await ada.createButton.click();
+    await pictureOf(ada).waitFor();
+    expect(await sizeOf(pictureOf(ada))).toEqual([600, 600]);
+    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+    await ada.createDialog.waitFor({ state: 'hidden' });
+    await ada.device.goOnline();
+    const post = await waitUntil('the post arrives', async () => (await bob.feed())[0]);
+    expect(post.media).toMatchObject({ width: 600, height: 600 });
+    const bytes = Buffer.from(await (await bob.fetch(post.imageUrl ?? '')).arrayBuffer());
+    const { width: side } = await sharp(bytes).metadata();
+    const above = { left: 0, top: 0, width: side, height: Math.floor(side / 3) };
+    const [red, , blue] = (await sharp(await sharp(bytes).extract(above).toBuffer()).stats()).channels;
+    expect([red?.mean ?? 0, 255 - (blue?.mean ?? 255)].every((mean) => mean > 200)).toBe(true);
+  },
+);

@@ -63,43 +63,47 @@ async function expectSamePlace({ page }: PosyApp, isFar: boolean): Promise<void>
   );
 }
 
-test('the scroll position is restored after another page, a reload and a restart of the app', async ({ world }) => {
-  const { bob, ada } = await aFeed(world, 40);
-  const { page } = ada;
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  const card = await scrollTo(ada, 'Page 9.');
-  const before = await settledTop(card);
+test(
+  'the scroll position is restored after another page, a reload and a restart of the app',
+  { tag: ['@feed'] },
+  async ({ world }) => {
+    const { bob, ada } = await aFeed(world, 40);
+    const { page } = ada;
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const card = await scrollTo(ada, 'Page 9.');
+    const before = await settledTop(card);
 
-  await navigation.getByRole('link', { name: 'Discover' }).click();
-  await waitForPage(page, /\/discover/);
-  await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
-  await page.goBack();
-  expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
+    await navigation.getByRole('link', { name: 'Discover' }).click();
+    await page.waitForURL(/\/discover/);
+    await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
+    await page.goBack();
+    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
 
-  await navigation.getByRole('link', { name: 'Discover' }).click();
-  await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
-  await bob.share({ content: 'Meanwhile' });
-  await navigation.getByRole('link', { name: 'Home' }).click();
-  expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
-  // New posts wait for a tap.
-  await page.getByRole('button', { name: '1 new post' }).waitFor();
+    await navigation.getByRole('link', { name: 'Discover' }).click();
+    await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
+    await bob.share({ content: 'Meanwhile' });
+    await navigation.getByRole('link', { name: 'Home' }).click();
+    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
+    // New posts wait for a tap.
+    await page.getByRole('button', { name: '1 new post' }).waitFor();
 
-  await ada.device.reload();
-  expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
-  await ada.device.reopen();
-  expect(Math.abs((await settledTop(ada.card('Page 9.'))) - before)).toBeLessThanOrEqual(SLACK);
-  await ada.page.getByRole('button', { name: '1 new post' }).click();
-  await ada.card('Meanwhile').waitFor();
-  await waitUntil('the top is shown', () => ada.page.evaluate(() => scrollY === 0));
+    await ada.device.reload();
+    expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);
+    await ada.device.reopen();
+    expect(Math.abs((await settledTop(ada.card('Page 9.'))) - before)).toBeLessThanOrEqual(SLACK);
+    await ada.page.getByRole('button', { name: '1 new post' }).click();
+    await ada.card('Meanwhile').waitFor();
+    await waitUntil('the top is shown', () => ada.page.evaluate(() => scrollY === 0));
 
-  // A feed that was left at its top opens at its top.
-  await expectSamePlace(ada, false);
-  await ada.device.reload();
-  await ada.card('Meanwhile').waitFor();
-  expect(await ada.page.evaluate(() => scrollY)).toBe(0);
-});
+    // A feed that was left at its top opens at its top.
+    await expectSamePlace(ada, false);
+    await ada.device.reload();
+    await ada.card('Meanwhile').waitFor();
+    expect(await ada.page.evaluate(() => scrollY)).toBe(0);
+  },
+);
 
-test('the scroll position is restored without a network', async ({ world }) => {
+test('the scroll position is restored without a network', { tag: ['@feed'] }, async ({ world }) => {
   const { ada } = await aFeed(world, 16);
   const before = await settledTop(await scrollTo(ada, 'Page 6.'));
   await expectSamePlace(ada, true);
@@ -110,52 +114,54 @@ test('the scroll position is restored without a network', async ({ world }) => {
   expect(Math.abs((await settledTop(ada.card('Page 6.'))) - before)).toBeLessThanOrEqual(SLACK);
 });
 
-test('pulling down at the top loads new posts and reports the result; further down or over a sheet it does nothing', async ({
-  world,
-}) => {
-  const { bob, ada } = await aFeed(world, 6, true);
-  const { page } = ada;
-  const fingers = await Fingers.on(page);
-  const pull = (beforeLift?: () => Promise<void>) => fingers.drag({ x: 195, y: 260 }, { x: 4, y: 300 }, beforeLift);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/sync') && asked.push(request.url()));
+test(
+  'pulling down at the top loads new posts and reports the result; further down or over a sheet it does nothing',
+  { tag: ['@feed'] },
+  async ({ world }) => {
+    const { bob, ada } = await aFeed(world, 6, true);
+    const { page } = ada;
+    const fingers = await Fingers.on(page);
+    const pull = (beforeLift?: () => Promise<void>) => fingers.drag({ x: 195, y: 260 }, { x: 4, y: 300 }, beforeLift);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/sync') && asked.push(request.url()));
 
-  await waitUntil('the page follows the finger', async () => {
-    let isFollowing = false;
-    await pull(async () => {
-      isFollowing = (await page.locator('[data-pulled]').count()) === 1;
+    await waitUntil('the page follows the finger', async () => {
+      let isFollowing = false;
+      await pull(async () => {
+        isFollowing = (await page.locator('[data-pulled]').count()) === 1;
+      });
+      return isFollowing;
     });
-    return isFollowing;
-  });
-  await page.getByText('Up to date').waitFor();
-  await page.getByText('Up to date').waitFor({ state: 'hidden' });
-  expect(asked.length).toBeGreaterThan(0);
+    await page.getByText('Up to date').waitFor();
+    await page.getByText('Up to date').waitFor({ state: 'hidden' });
+    expect(asked.length).toBeGreaterThan(0);
 
-  await bob.share({ content: 'Fresh' });
-  await pull();
-  // The socket may bring the post before the pull reports its end.
-  await page.getByText('Up to date').waitFor();
-  await ada.card('Fresh').waitFor();
+    await bob.share({ content: 'Fresh' });
+    await pull();
+    // The socket may bring the post before the pull reports its end.
+    await page.getByText('Up to date').waitFor();
+    await ada.card('Fresh').waitFor();
 
-  // A short pull does nothing.
-  await page.getByText('Up to date').waitFor({ state: 'hidden' });
-  await fingers.drag({ x: 195, y: 260 }, { x: 0, y: 60 });
-  // A pull over an open sheet does nothing.
-  await ada.createButton.click();
-  await ada.createDialog.waitFor();
-  asked.length = 0;
-  await pull();
-  expect(await page.getByText('Up to date').count()).toBe(0);
-  if (await ada.createDialog.isVisible()) await page.keyboard.press('Escape');
-  await ada.createDialog.waitFor({ state: 'hidden' });
+    // A short pull does nothing.
+    await page.getByText('Up to date').waitFor({ state: 'hidden' });
+    await fingers.drag({ x: 195, y: 260 }, { x: 0, y: 60 });
+    // A pull over an open sheet does nothing.
+    await ada.createButton.click();
+    await ada.createDialog.waitFor();
+    asked.length = 0;
+    await pull();
+    expect(await page.getByText('Up to date').count()).toBe(0);
+    if (await ada.createDialog.isVisible()) await page.keyboard.press('Escape');
+    await ada.createDialog.waitFor({ state: 'hidden' });
 
-  await ada.device.goOffline();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await pull();
-  await page.getByText('Could not refresh. Posy cannot be reached.').waitFor();
-});
+    await ada.device.goOffline();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await pull();
+    await page.getByText('Could not refresh. Posy cannot be reached.').waitFor();
+  },
+);
 
-test('a mark separates the posts that are new since the last visit', async ({ world }) => {
+test('a mark separates the posts that are new since the last visit', { tag: ['@feed'] }, async ({ world }) => {
   const { bob, ada } = await aFeed(world, 2);
   expect(await ada.page.getByText(/^You are all caught up/).count()).toBe(0);
   await ada.device.visit('/settings');
@@ -170,7 +176,7 @@ test('a mark separates the posts that are new since the last visit', async ({ wo
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('a thousand posts render no more cards than a few', async ({ world }) => {
+test('a thousand posts render no more cards than a few', { tag: ['@feed'] }, async ({ world }) => {
   const { ada } = await aFeed(world, 1);
   // At the end of the feed older posts are shown, and no pending answer would remove them.
   await ada.page.getByText('You have seen it all.').waitFor();

@@ -34,40 +34,42 @@ async function aWorld(world: World) {
   return { bob, cyd, dan, ada };
 }
 
-test('a tap on a user shows only their posts, including old ones; Back, a reload and a second tap end the filter', async ({
-  world,
-}) => {
-  const { ada } = await aWorld(world);
-  const { page } = ada;
+test(
+  'a tap on a user shows only their posts, including old ones; Back, a reload and a second tap end the filter',
+  { tag: ['@feed'] },
+  async ({ world }) => {
+    const { ada } = await aWorld(world);
+    const { page } = ada;
 
-  await inStrip(ada, 'Bob').click();
-  await banner(ada).waitFor();
-  await ada.card('Bob 44.').waitFor();
-  expect(new URL(page.url()).search).toMatch(/^\?user=/);
-  expect(await inStrip(ada, 'Bob').getAttribute('aria-pressed')).toBe('true');
-  expect(await ada.card('Cyd').count()).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+    await inStrip(ada, 'Bob').click();
+    await banner(ada).waitFor();
+    await ada.card('Bob 44.').waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?user=/);
+    expect(await inStrip(ada, 'Bob').getAttribute('aria-pressed')).toBe('true');
+    expect(await ada.card('Cyd').count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
 
-  // The post is older than the part of the feed on the device.
-  await waitUntil('the oldest is there', async () => {
-    await page.mouse.wheel(0, 3000);
-    return (await ada.card('Bob 0.').count()) > 0;
-  });
+    // The post is older than the part of the feed on the device.
+    await waitUntil('the oldest is there', async () => {
+      await page.mouse.wheel(0, 3000);
+      return (await ada.card('Bob 0.').count()) > 0;
+    });
 
-  await ada.device.reload();
-  await banner(ada).waitFor();
-  await ada.card('Bob').first().waitFor();
-  expect(await ada.card('Cyd').count()).toBe(0);
+    await ada.device.reload();
+    await banner(ada).waitFor();
+    await ada.card('Bob').first().waitFor();
+    expect(await ada.card('Cyd').count()).toBe(0);
 
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await inStrip(ada, 'Bob').click();
-  await banner(ada).waitFor({ state: 'detached' });
-  await ada.card('Cyd 44.').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await inStrip(ada, 'Bob').click();
+    await banner(ada).waitFor({ state: 'detached' });
+    await ada.card('Cyd 44.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
 
-  await page.goBack();
-  await banner(ada).waitFor();
-  await page.getByRole('button', { name: 'Clear filter' }).click();
-  await banner(ada).waitFor({ state: 'detached' });
-  await ada.card('Cyd 44.').waitFor();
-});
+    await page.goBack();
+    await banner(ada).waitFor();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await banner(ada).waitFor({ state: 'detached' });
+    await ada.card('Cyd 44.').waitFor();
+  },
+);

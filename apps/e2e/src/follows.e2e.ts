@@ -8,7 +8,7 @@ import { waitUntil } from './harness/wait-until.ts';
 const buttonOf = (app: PosyApp, caption: string): Locator =>
   app.card(caption).getByRole('button', { name: /^Follow.* Bob Gardener$|^Unfollowing\.\.\. Bob Gardener$/ });
 
-test('a follow made offline reaches every device once there is a network', async ({ world }) => {
+test('a follow made offline reaches every device once there is a network', { tag: ['@follows'] }, async ({ world }) => {
   const identity = someone('Ada');
   await ApiPerson.signUp(world.server.url, identity);
   const bob = await world.newPerson('Bob');

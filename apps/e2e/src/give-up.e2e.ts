@@ -15,56 +15,62 @@ const shareVideo = async (app: PosyApp, bytes: Buffer, caption: string): Promise
   await app.createDialog.waitFor({ state: 'hidden' });
 };
 
-test('a video that is deleted during its upload is never posted, and its upload stops', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const video = await recordVideo(ada.page, { bytes: 8 * MB });
-  const { gate, context } = ada.device;
-  const posts: string[] = [];
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/posts')) posts.push(request.url());
-  });
+test(
+  'a video that is deleted during its upload is never posted, and its upload stops',
+  { tag: ['@outbox', '@uploads'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const video = await recordVideo(ada.page, { bytes: 8 * MB });
+    const { gate, context } = ada.device;
+    const posts: string[] = [];
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/posts')) posts.push(request.url());
+    });
 
-  let aborted = 0;
-  context.on('requestfailed', (request) => {
-    if (request.method() === 'PATCH') aborted++;
-  });
-  const start = gate.bytesUp;
-  gate.bytesPerSecond = 2.5 * MB;
-  await shareVideo(ada, video, 'Waves');
-  await waitUntil('it goes up', () => gate.bytesUp - start > MB);
-  // The connection is slow while the user decides.
-  gate.bytesPerSecond = MB / 5;
-  await ada.deletePost('Waves');
-  await waitUntil('the request is aborted', () => aborted > 0);
-  gate.bytesPerSecond = Infinity;
-  await ada.waitUntilSettled();
-  expect(gate.bytesUp - start).toBeLessThan(video.length);
+    let aborted = 0;
+    context.on('requestfailed', (request) => {
+      if (request.method() === 'PATCH') aborted++;
+    });
+    const start = gate.bytesUp;
+    gate.bytesPerSecond = 2.5 * MB;
+    await shareVideo(ada, video, 'Waves');
+    await waitUntil('it goes up', () => gate.bytesUp - start > MB);
+    // The connection is slow while the user decides.
+    gate.bytesPerSecond = MB / 5;
+    await ada.deletePost('Waves');
+    await waitUntil('the request is aborted', () => aborted > 0);
+    gate.bytesPerSecond = Infinity;
+    await ada.waitUntilSettled();
+    expect(gate.bytesUp - start).toBeLessThan(video.length);
 
-  expect(posts).toEqual([]);
-  expect(await bob.feed()).toEqual([]);
-});
+    expect(posts).toEqual([]);
+    expect(await bob.feed()).toEqual([]);
+  },
+);
 
-test('a mutation that arrived without an answer and is then deleted is deleted on the server too, also after the page was closed', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
+test(
+  'a mutation that arrived without an answer and is then deleted is deleted on the server too, also after the page was closed',
+  { tag: ['@outbox', '@uploads'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
 
-  ada.device.gate.set('mute');
-  await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Better not' });
-  await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
-  ada.device.gate.set('closed');
-  await ada.deletePost('Better not');
-  await ada.device.killPage('as shown');
-  ada.device.gate.set('open');
-  await ada.device.visit('/');
+    ada.device.gate.set('mute');
+    await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Better not' });
+    await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
+    ada.device.gate.set('closed');
+    await ada.deletePost('Better not');
+    await ada.device.killPage();
+    ada.device.gate.set('open');
+    await ada.device.visit('/');
 
-  await waitUntil('it is gone', async () => (await bob.feed()).length === 0);
-  await ada.waitUntilSettled();
-  expect(await ada.card('Better not').count()).toBe(0);
-});
+    await waitUntil('it is gone', async () => (await bob.feed()).length === 0);
+    await ada.waitUntilSettled();
+    expect(await ada.card('Better not').count()).toBe(0);
+  },
+);

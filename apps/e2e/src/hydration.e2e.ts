@@ -108,7 +108,7 @@ async function differencesOnAll(world: World, locale: string): Promise<readonly 
 }
 
 for (const locale of ['en-GB', 'de-DE', 'ar-EG']) {
-  test(`every public page is hydrated as it is, in ${locale}`, async ({ world }) => {
+  test(`every public page is hydrated as it is, in ${locale}`, { tag: ['@shell', '@landing'] }, async ({ world }) => {
     // A mismatch is an uncaught error of the page, which fails the journey too.
     expect(await differencesOnAll(world, locale)).toEqual([]);
   });

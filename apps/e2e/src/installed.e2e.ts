@@ -22,60 +22,70 @@ const test = base.extend<{ readonly builds: TwoBuilds }>({
 
 const aPhoto = () => photo({ width: 640, height: 480 });
 
-test('Posy can be installed, and the files that its manifest names have the stated type and size', async ({
-  world,
-}) => {
-  // Nothing can be installed from a browser that is shared.
-  const { device, page } = await world.newDevice({ hasOwnBrowser: true });
-  await device.visit('/');
-  await device.waitForServiceWorker();
+test(
+  'Posy can be installed, and the files that its manifest names have the stated type and size',
+  { tag: ['@install'] },
+  async ({ world }) => {
+    // Nothing can be installed from a browser that is shared.
+    const { device, page } = await world.newDevice({ hasOwnBrowser: true });
+    await device.visit('/');
+    await device.waitForServiceWorker();
 
-  await expectInstallable(page, device.origin);
-});
+    await expectInstallable(page, device.origin);
+  },
+);
 
-test('photos that are shared into Posy before the log-in become one post after it', async ({ world }) => {
-  const identity = someone('Ada');
-  await ApiPerson.signUp(world.server.url, identity);
-  const app = await world.newDevice();
-  const { device, page } = app;
-  await device.visit('/');
-  await device.waitForServiceWorker();
+test(
+  'photos that are shared into Posy before the log-in become one post after it',
+  { tag: ['@shared-in'] },
+  async ({ world }) => {
+    const identity = someone('Ada');
+    await ApiPerson.signUp(world.server.url, identity);
+    const app = await world.newDevice();
+    const { device, page } = app;
+    await device.visit('/');
+    await device.waitForServiceWorker();
 
-  await share(page, { text: 'Before the log-in' }, [await aPhoto(), Buffer.from('%PDF-1.7'), await aPhoto()]);
-  await page.getByText('What you shared is stored').waitFor();
-  // Only the form is used: the feed is hidden behind the dialog that opens.
-  await device.visit('/login');
-  await page.getByLabel('Email').fill(identity.email);
-  await page.getByLabel('Password').fill(identity.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await share(page, { text: 'Before the log-in' }, [await aPhoto(), Buffer.from('%PDF-1.7'), await aPhoto()]);
+    await page.getByText('What you shared is stored').waitFor();
+    // Only the form is used: the feed is hidden behind the dialog that opens.
+    await device.visit('/login');
+    await page.getByLabel('Email').fill(identity.email);
+    await page.getByLabel('Password').fill(identity.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
 
-  await expectShared(app, 'Before the log-in');
-  // The third file is no photo.
-  await app.createDialog.getByText('A post has up to 10 photos or one video: 1 other was left out.').waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  await app.createDialog.getByRole('button', { name: 'Share' }).click();
-  await app.createDialog.waitFor({ state: 'hidden' });
-  await app.card('Before the log-in').getByText('1/2').waitFor();
-});
+    await expectShared(app, 'Before the log-in');
+    // The third file is no photo.
+    await app.createDialog.getByText('A post has up to 10 photos or one video: 1 other was left out.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await app.createDialog.getByRole('button', { name: 'Share' }).click();
+    await app.createDialog.waitFor({ state: 'hidden' });
+    await app.card('Before the log-in').getByText('1/2').waitFor();
+  },
+);
 
-test('content that is shared into Posy without a network does not replace a begun post', async ({ world }) => {
-  const app = await world.newDevice();
-  const { device, page } = app;
-  await app.signUp(someone('Ada'));
-  await app.waitUntilSettled();
-  await device.waitForServiceWorker();
-  await device.goOffline();
+test(
+  'content that is shared into Posy without a network does not replace a begun post',
+  { tag: ['@shared-in'] },
+  async ({ world }) => {
+    const app = await world.newDevice();
+    const { device, page } = app;
+    await app.signUp(someone('Ada'));
+    await app.waitUntilSettled();
+    await device.waitForServiceWorker();
+    await device.goOffline();
 
-  await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [await aPhoto()]);
-  await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
-  await share(page, { text: 'Another' }, [Buffer.from('%PDF-1.7')]);
-  const question = page.getByRole('dialog', { name: 'You have begun a post' });
-  await question.getByRole('button', { name: 'Keep the draft' }).click();
+    await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [await aPhoto()]);
+    await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
+    await share(page, { text: 'Another' }, [Buffer.from('%PDF-1.7')]);
+    const question = page.getByRole('dialog', { name: 'You have begun a post' });
+    await question.getByRole('button', { name: 'Keep the draft' }).click();
 
-  await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
-});
+    await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
+  },
+);
 
-test('a tab whose data is migrated by a newer version says so', async ({ world }) => {
+test('a tab whose data is migrated by a newer version says so', { tag: ['@local'] }, async ({ world }) => {
   const app = await world.newDevice();
   await app.signUp(someone('Ada'));
   await app.waitUntilSettled();
@@ -97,14 +107,18 @@ test('a tab whose data is migrated by a newer version says so', async ({ world }
 test.describe('an update', () => {
   test.use({ serverEnv: async ({ builds }, use) => use({ WEB_DIR: builds.folder }) });
 
-  test('an update is taken by one tab, while another works on in the older version', async ({ world, builds }) => {
-    const app = await world.newDevice();
-    await app.signUp(someone('Ada'));
-    await app.waitUntilSettled();
-    await app.device.waitForServiceWorker();
+  test(
+    'an update is taken by one tab, while another works on in the older version',
+    { tag: ['@worker', '@install'] },
+    async ({ world, builds }) => {
+      const app = await world.newDevice();
+      await app.signUp(someone('Ada'));
+      await app.waitUntilSettled();
+      await app.device.waitForServiceWorker();
 
-    await takeUpdate(app, builds);
-  });
+      await takeUpdate(app, builds);
+    },
+  );
 });
 
 /** Two tabs of the older build: one updates, the other stays on the old build and works. */

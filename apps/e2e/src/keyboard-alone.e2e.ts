@@ -44,72 +44,74 @@ async function returnsTo(page: Page, name: RegExp): Promise<void> {
   await expect.poll(() => focusedName(page), { timeout: 10_000 }).toMatch(name);
 }
 
-test('a user signs up, shares, gives a flower, comments, follows, reports and deletes with the keyboard alone', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces' });
-  const ada = await world.newDevice({ width: 1280, height: 800 });
-  const { page } = ada;
-  const identity = someone('Ada');
-  const dialog = (name: string) => page.getByRole('dialog', { name });
+test(
+  'a user signs up, shares, gives a flower, comments, follows, reports and deletes with the keyboard alone',
+  { tag: ['@keyboard'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces' });
+    const ada = await world.newDevice({ width: 1280, height: 800 });
+    const { page } = ada;
+    const identity = someone('Ada');
+    const dialog = (name: string) => page.getByRole('dialog', { name });
 
-  await ada.device.visit('/signup');
-  await tabTo(page, /^First name/);
-  await page.keyboard.type(identity.firstName);
-  for (const text of [identity.lastName, identity.email, identity.password]) {
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press('Enter');
-  await ada.card('Quinces').waitFor();
+    await ada.device.visit('/signup');
+    await tabTo(page, /^First name/);
+    await page.keyboard.type(identity.firstName);
+    for (const text of [identity.lastName, identity.email, identity.password]) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await ada.card('Quinces').waitFor();
 
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await pressOn(page, /^Create$/);
-  await ada.createDialog.waitFor();
-  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 800, height: 600 }) };
-  await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(file);
-  await tabTo(page, /^Caption/);
-  await page.keyboard.type('Mine');
-  await pressOn(page, /^Share with everyone$/);
-  await ada.createDialog.waitFor({ state: 'hidden' });
-  await returnsTo(page, /^Create$/);
-  await ada.waitUntilSettled();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await pressOn(page, /^Create$/);
+    await ada.createDialog.waitFor();
+    const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 800, height: 600 }) };
+    await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(file);
+    await tabTo(page, /^Caption/);
+    await page.keyboard.type('Mine');
+    await pressOn(page, /^Share with everyone$/);
+    await ada.createDialog.waitFor({ state: 'hidden' });
+    await returnsTo(page, /^Create$/);
+    await ada.waitUntilSettled();
 
-  const focusCard = (caption: string) =>
-    ada.card(caption).evaluate((card) => card instanceof HTMLElement && card.focus());
-  await focusCard('Quinces');
-  await pressOn(page, /^Follow Bob Gardener/);
-  await pressOn(page, /^Flower, /);
-  await expect.poll(() => ada.flowerOf('Quinces').getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true');
-  await pressOn(page, /^Comments, /);
-  await ada.commentsDialog.waitFor();
-  await tabTo(page, /^Your comment/);
-  await page.keyboard.type('Of roses');
-  await pressOn(page, /^Send comment/);
-  await ada.comment('Of roses').waitFor();
-  await page.keyboard.press('Escape');
-  await ada.commentsDialog.waitFor({ state: 'hidden' });
-  await returnsTo(page, /^Comments, /);
+    const focusCard = (caption: string) =>
+      ada.card(caption).evaluate((card) => card instanceof HTMLElement && card.focus());
+    await focusCard('Quinces');
+    await pressOn(page, /^Follow Bob Gardener/);
+    await pressOn(page, /^Flower, /);
+    await expect.poll(() => ada.flowerOf('Quinces').getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true');
+    await pressOn(page, /^Comments, /);
+    await ada.commentsDialog.waitFor();
+    await tabTo(page, /^Your comment/);
+    await page.keyboard.type('Of roses');
+    await pressOn(page, /^Send comment/);
+    await ada.comment('Of roses').waitFor();
+    await page.keyboard.press('Escape');
+    await ada.commentsDialog.waitFor({ state: 'hidden' });
+    await returnsTo(page, /^Comments, /);
 
-  await focusCard('Quinces');
-  await pressOn(page, /^Post menu$/);
-  await chooseItem(page, 'Report post');
-  await dialog('Report this post').waitFor();
-  await staysIn(page);
-  await page.keyboard.press('Escape');
-  await dialog('Report this post').waitFor({ state: 'hidden' });
-  await returnsTo(page, /^Post menu$/);
+    await focusCard('Quinces');
+    await pressOn(page, /^Post menu$/);
+    await chooseItem(page, 'Report post');
+    await dialog('Report this post').waitFor();
+    await staysIn(page);
+    await page.keyboard.press('Escape');
+    await dialog('Report this post').waitFor({ state: 'hidden' });
+    await returnsTo(page, /^Post menu$/);
 
-  await focusCard('Mine');
-  await pressOn(page, /^Post menu$/);
-  await chooseItem(page, 'Delete Post');
-  await page.getByText('Are you sure you want to delete this post?').waitFor();
-  await staysIn(page);
-  await pressOn(page, /^Delete$/);
-  await ada.card('Mine').waitFor({ state: 'detached' });
-  await returnsTo(page, /^Post by Bob/);
-});
+    await focusCard('Mine');
+    await pressOn(page, /^Post menu$/);
+    await chooseItem(page, 'Delete Post');
+    await page.getByText('Are you sure you want to delete this post?').waitFor();
+    await staysIn(page);
+    await pressOn(page, /^Delete$/);
+    await ada.card('Mine').waitFor({ state: 'detached' });
+    await returnsTo(page, /^Post by Bob/);
+  },
+);
 
 /** Goes down the open menu to an item, and chooses it. */
 async function chooseItem(page: Page, name: string): Promise<void> {

@@ -23,24 +23,28 @@ async function adaAtHome(world: World): Promise<PosyApp> {
 
 const postIn = (page: Page, caption: string) => page.getByRole('article').filter({ hasText: caption });
 
-test('Y15 a frozen page is fresh after it was resumed, and receives live updates', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await adaAtHome(world);
-  await bob.share({ content: 'Before' });
-  await ada.card('Before').waitFor();
+test(
+  'Y15 a frozen page is fresh after it was resumed, and receives live updates',
+  { tag: ['@sync'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await adaAtHome(world);
+    await bob.share({ content: 'Before' });
+    await ada.card('Before').waitFor();
 
-  await setFrozen(ada, ada.page, true);
-  await bob.share({ content: 'Meanwhile' });
-  ada.device.gate.cut();
-  await setFrozen(ada, ada.page, false);
-  await ada.card('Meanwhile').waitFor();
-  await bob.share({ content: 'After' });
+    await setFrozen(ada, ada.page, true);
+    await bob.share({ content: 'Meanwhile' });
+    ada.device.gate.cut();
+    await setFrozen(ada, ada.page, false);
+    await ada.card('Meanwhile').waitFor();
+    await bob.share({ content: 'After' });
 
-  await ada.card('After').waitFor();
-  expect(await ada.page.getByRole('article').filter({ hasText: 'Meanwhile' }).count()).toBe(1);
-});
+    await ada.card('After').waitFor();
+    expect(await ada.page.getByRole('article').filter({ hasText: 'Meanwhile' }).count()).toBe(1);
+  },
+);
 
-test('Y15 another tab takes the lead of a frozen one, and keeps it', async ({ world }) => {
+test('Y15 another tab takes the lead of a frozen one, and keeps it', { tag: ['@sync'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await adaAtHome(world);
   const first = ada.page;
@@ -60,30 +64,32 @@ test('Y15 another tab takes the lead of a frozen one, and keeps it', async ({ wo
   await postIn(first, 'The first again').waitFor();
 });
 
-test('Y14 changes that a frozen page did not send arrive once, after it was resumed or discarded', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await adaAtHome(world);
-  ada.device.gate.set('hole');
-  await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Quinces' });
-  await waitUntil('it is being sent', async () => (await countRows(ada.page, 'out', 'outbox')) === 1);
+test(
+  'Y14 changes that a frozen page did not send arrive once, after it was resumed or discarded',
+  { tag: ['@sync'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await adaAtHome(world);
+    ada.device.gate.set('hole');
+    await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Quinces' });
+    await waitUntil('it is being sent', async () => (await countRows(ada.page, 'out', 'outbox')) === 1);
 
-  await setFrozen(ada, ada.page, true);
-  ada.device.gate.set('open');
-  await setFrozen(ada, ada.page, false);
-  await waitUntil('the post has arrived', async () => (await bob.feed()).length === 1);
-  await ada.waitUntilSettled();
+    await setFrozen(ada, ada.page, true);
+    ada.device.gate.set('open');
+    await setFrozen(ada, ada.page, false);
+    await waitUntil('the post has arrived', async () => (await bob.feed()).length === 1);
+    await ada.waitUntilSettled();
 
-  ada.device.gate.set('closed');
-  await ada.giveFlower('Quinces');
-  await ada.page.getByRole('button', { name: '1 waiting' }).waitFor();
-  await setFrozen(ada, ada.page, true);
-  // A discarded tab loses its process, and is loaded again when it is shown.
-  await ada.device.killPage('as shown');
-  ada.device.gate.set('open');
-  await ada.device.visit('/');
-  await waitUntil('the flower has arrived', async () => (await bob.feed())[0]?.flowersCount === 1);
-  await ada.waitUntilSettled();
-  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Quinces']);
-});
+    ada.device.gate.set('closed');
+    await ada.giveFlower('Quinces');
+    await ada.page.getByRole('button', { name: '1 waiting' }).waitFor();
+    await setFrozen(ada, ada.page, true);
+    // A discarded tab loses its process, and is loaded again when it is shown.
+    await ada.device.killPage();
+    ada.device.gate.set('open');
+    await ada.device.visit('/');
+    await waitUntil('the flower has arrived', async () => (await bob.feed())[0]?.flowersCount === 1);
+    await ada.waitUntilSettled();
+    expect((await bob.feed()).map(({ content }) => content)).toEqual(['Quinces']);
+  },
+);

@@ -7,7 +7,7 @@ import { readTraces } from './harness/traces.ts';
 const small = () => photo({ width: 1200, height: 900 });
 const WELCOME = 'Share your moments with the world';
 
-test('unsent entries can be sent before logging out', async ({ world }) => {
+test('unsent entries can be sent before logging out', { tag: ['@session'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));

@@ -7,122 +7,136 @@ import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-test('K01 logging out removes all messages from a device, also without a network', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada', bob);
-  const { page } = ada.app;
-  await bob.write(ada.api.user, 'A secret of the garden', await photo({ width: 640, height: 480 }));
-  await ada.messages.open('Bob Gardener');
-  await ada.messages.message('A secret of the garden').waitFor();
-  await page.getByRole('button', { name: 'View the photo' }).waitFor();
-  await page.getByLabel('Your message').fill('Nobody knows that');
-  await waitUntil('it is all on the device', async () => {
-    const traces = await readTraces(page);
-    return ['A secret of the garden', 'Nobody knows that', '/media/'].every((trace) => traces.includes(trace));
-  });
+test(
+  'K01 logging out removes all messages from a device, also without a network',
+  { tag: ['@session', '@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada', bob);
+    const { page } = ada.app;
+    await bob.write(ada.api.user, 'A secret of the garden', await photo({ width: 640, height: 480 }));
+    await ada.messages.open('Bob Gardener');
+    await ada.messages.message('A secret of the garden').waitFor();
+    await page.getByRole('button', { name: 'View the photo' }).waitFor();
+    await page.getByLabel('Your message').fill('Nobody knows that');
+    await waitUntil('it is all on the device', async () => {
+      const traces = await readTraces(page);
+      return ['A secret of the garden', 'Nobody knows that', '/media/'].every((trace) => traces.includes(trace));
+    });
 
-  await page.getByRole('button', { name: 'Back to conversations' }).click();
-  await ada.app.askToLogOut();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await page.getByText('Share your moments with the world').waitFor();
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await ada.app.askToLogOut();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Share your moments with the world').waitFor();
 
-  await waitUntil('nothing is left', async () => {
-    const traces = await readTraces(page);
-    return !/A secret of the garden|Nobody knows that|\/media\/[0-9a-f-]{36}|Gardener/.test(traces);
-  });
-  await ada.app.device.goOffline();
-  await ada.app.device.reopen('/messages');
-  await ada.app.page.locator('body').waitFor();
-  expect(await ada.app.page.locator('body').innerText()).not.toContain('A secret of the garden');
-});
+    await waitUntil('nothing is left', async () => {
+      const traces = await readTraces(page);
+      return !/A secret of the garden|Nobody knows that|\/media\/[0-9a-f-]{36}|Gardener/.test(traces);
+    });
+    await ada.app.device.goOffline();
+    await ada.app.device.reopen('/messages');
+    await ada.app.page.locator('body').waitFor();
+    expect(await ada.app.page.locator('body').innerText()).not.toContain('A secret of the garden');
+  },
+);
 
-test('K05 a queued message waits for its author and is never sent as another user', async ({ world }) => {
-  const cyd = await world.newPerson('Cyd');
-  const bobIdentity = someone('Bob');
-  const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
-  const ada = await notifiedPerson(world, 'Ada', cyd);
-  const { page, device } = ada.app;
-  await ada.messages.open('Cyd Gardener');
-  await device.goOffline();
-  await ada.messages.send("Ada's own");
-  await ada.messages.state('waiting').waitFor();
+test(
+  'K05 a queued message waits for its author and is never sent as another user',
+  { tag: ['@session', '@messages'] },
+  async ({ world }) => {
+    const cyd = await world.newPerson('Cyd');
+    const bobIdentity = someone('Bob');
+    const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+    const ada = await notifiedPerson(world, 'Ada', cyd);
+    const { page, device } = ada.app;
+    await ada.messages.open('Cyd Gardener');
+    await device.goOffline();
+    await ada.messages.send("Ada's own");
+    await ada.messages.state('waiting').waitFor();
 
-  await page.getByRole('button', { name: 'Back to conversations' }).click();
-  await ada.app.askToLogOut();
-  await page.getByRole('button', { name: 'Keep on this device' }).click();
-  await page.getByText('Share your moments with the world').waitFor();
-  await device.goOnline();
-  await ada.app.logIn(bobIdentity);
-  await ada.messages.open();
-  await ada.messages.sendTo(cyd.user.username, "Bob's own");
-  await waitUntil("Bob's is there", async () => (await contentsOf(cyd, bob)).includes("Bob's own"));
-  await ada.app.waitUntilSettled();
-  expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
-  expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await ada.app.askToLogOut();
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await page.getByText('Share your moments with the world').waitFor();
+    await device.goOnline();
+    await ada.app.logIn(bobIdentity);
+    await ada.messages.open();
+    await ada.messages.sendTo(cyd.user.username, "Bob's own");
+    await waitUntil("Bob's is there", async () => (await contentsOf(cyd, bob)).includes("Bob's own"));
+    await ada.app.waitUntilSettled();
+    expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+    expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
 
-  await page.getByRole('button', { name: 'Back to conversations' }).click();
-  await ada.app.askToLogOut();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await page.getByText('Share your moments with the world').waitFor();
-  await ada.app.logIn(ada.identity);
-  await waitUntil("Ada's is there", async () => (await contentsOf(cyd, ada.api)).includes("Ada's own"));
-  expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
-});
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await ada.app.askToLogOut();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('Share your moments with the world').waitFor();
+    await ada.app.logIn(ada.identity);
+    await waitUntil("Ada's is there", async () => (await contentsOf(cyd, ada.api)).includes("Ada's own"));
+    expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+  },
+);
 
-test('K05 a tab whose session became another user’s neither sends nor shows anything in their name', async ({
-  world,
-}) => {
-  const cyd = await world.newPerson('Cyd');
-  const bobIdentity = someone('Bob');
-  const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
-  await cyd.write(bob.user, 'For Bob alone');
-  const ada = await notifiedPerson(world, 'Ada', cyd);
-  const { page, device } = ada.app;
-  await ada.messages.open('Cyd Gardener');
+test(
+  'K05 a tab whose session became another user’s neither sends nor shows anything in their name',
+  { tag: ['@session', '@messages'] },
+  async ({ world }) => {
+    const cyd = await world.newPerson('Cyd');
+    const bobIdentity = someone('Bob');
+    const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+    await cyd.write(bob.user, 'For Bob alone');
+    const ada = await notifiedPerson(world, 'Ada', cyd);
+    const { page, device } = ada.app;
+    await ada.messages.open('Cyd Gardener');
 
-  await device.goOffline();
-  await ada.messages.send("Ada's own");
-  await ada.messages.state('waiting').waitFor();
-  // The cookie changed outside of Posy, so no tab was notified.
-  const [name = '', value = ''] = (await ApiPerson.logIn(world.server.url, bobIdentity)).cookie.split('=');
-  await device.context.addCookies([{ name, value, url: device.origin, httpOnly: true }]);
-  await device.goOnline();
-  await waitUntil('the person is asked to sign in', async () => {
-    const asked = page.getByText('Action needed').or(page.getByRole('button', { name: 'Log In', exact: true }));
-    return (await asked.count()) > 0;
-  });
+    await device.goOffline();
+    await ada.messages.send("Ada's own");
+    await ada.messages.state('waiting').waitFor();
+    // The cookie changed outside of Posy, so no tab was notified.
+    const [name = '', value = ''] = (await ApiPerson.logIn(world.server.url, bobIdentity)).cookie.split('=');
+    await device.context.addCookies([{ name, value, url: device.origin, httpOnly: true }]);
+    await device.goOnline();
+    await waitUntil('the person is asked to sign in', async () => {
+      const asked = page.getByText('Action needed').or(page.getByRole('button', { name: 'Log In', exact: true }));
+      return (await asked.count()) > 0;
+    });
 
-  expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
-  expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
-  expect(await page.locator('body').innerText()).not.toContain('For Bob alone');
-  expect(await readTraces(page)).not.toContain('For Bob alone');
-  // The next page load belongs to Bob, who logs out.
-  await device.visit('/activity');
-  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
-  await ada.messages.open();
-  await ada.messages.row('Cyd Gardener').getByText('For Bob alone').waitFor();
-  await ada.app.askToLogOut();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await page.getByText('Share your moments with the world').waitFor();
-  await ada.app.logIn(ada.identity);
-  await waitUntil('it is sent', async () => (await contentsOf(cyd, ada.api)).includes("Ada's own"));
-  expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
-});
+    expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+    expect(await contentsOf(cyd, ada.api)).not.toContain("Ada's own");
+    expect(await page.locator('body').innerText()).not.toContain('For Bob alone');
+    expect(await readTraces(page)).not.toContain('For Bob alone');
+    // The next page load belongs to Bob, who logs out.
+    await device.visit('/activity');
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+    await ada.messages.open();
+    await ada.messages.row('Cyd Gardener').getByText('For Bob alone').waitFor();
+    await ada.app.askToLogOut();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('Share your moments with the world').waitFor();
+    await ada.app.logIn(ada.identity);
+    await waitUntil('it is sent', async () => (await contentsOf(cyd, ada.api)).includes("Ada's own"));
+    expect(await contentsOf(cyd, bob)).not.toContain("Ada's own");
+  },
+);
 
-test('M05 a picture opened directly has an opaque origin, and no script runs in it', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada');
-  await bob.write(ada.api.user, 'Look', await photo({ width: 640, height: 480 }));
-  const path = `/api/conversations/${conversationIdOf(ada.api.user.id, bob.user.id)}/messages`;
-  const [url = ''] = /\/media\/[^"]+/.exec(await (await ada.api.fetch(path)).text()) ?? [];
+test(
+  'M05 a picture opened directly has an opaque origin, and no script runs in it',
+  { tag: ['@media'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada');
+    await bob.write(ada.api.user, 'Look', await photo({ width: 640, height: 480 }));
+    const path = `/api/conversations/${conversationIdOf(ada.api.user.id, bob.user.id)}/messages`;
+    const [url = ''] = /\/media\/[^"]+/.exec(await (await ada.api.fetch(path)).text()) ?? [];
 
-  const { page, device } = ada.app;
-  const response = await page.goto(`${device.origin}${url}`);
+    const { page, device } = ada.app;
+    const response = await page.goto(`${device.origin}${url}`);
 
-  expect(response?.status()).toBe(200);
-  expect(await page.evaluate(() => self.origin)).toBe('null');
-  // These browser messages are expected here.
-  const reported = device.faults.found.splice(0);
-  expect(reported.some((fault) => fault.includes('Blocked script execution'))).toBe(true);
-  expect(reported.filter((fault) => !/Blocked script execution|Applying inline style/.test(fault))).toEqual([]);
-});
+    expect(response?.status()).toBe(200);
+    expect(await page.evaluate(() => self.origin)).toBe('null');
+    // These browser messages are expected here.
+    const reported = device.faults.found.splice(0);
+    expect(reported.some((fault) => fault.includes('Blocked script execution'))).toBe(true);
+    expect(reported.filter((fault) => !/Blocked script execution|Applying inline style/.test(fault))).toEqual([]);
+  },
+);

@@ -36,108 +36,121 @@ async function distances(page: Page, name: string) {
   }));
 }
 
-test('a conversation address opens the conversation and is removed; Back and the arrow return to the list', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const { api, app, page, messages } = await signedIn(world);
-  await write(bob, api, ['Is the gate open?']);
+test(
+  'a conversation address opens the conversation and is removed; Back and the arrow return to the list',
+  { tag: ['@conversations', '@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const { api, app, page, messages } = await signedIn(world);
+    await write(bob, api, ['Is the gate open?']);
 
-  await app.device.visit(`/messages?conversation=${conversationIdOf(api.user.id, bob.user.id)}`);
-  await messages.message('Is the gate open?').waitFor();
-  await expect.poll(() => pathOf(page)).toBe('/messages');
-  await page.reload();
-  await messages.message('Is the gate open?').waitFor();
-  await page.getByRole('button', { name: 'Back to conversations' }).click();
-  await messages.row('Bob Gardener').waitFor();
-
-  await messages.row('Bob Gardener').click();
-  await messages.message('Is the gate open?').waitFor();
-  await page.goBack();
-  await messages.row('Bob Gardener').waitFor();
-  await expect.poll(() => messages.message('Is the gate open?').count()).toBe(0);
-  expect(pathOf(page)).toBe('/messages');
-
-  await app.device.visit('/messages?conversation=00000000-0000-5000-8000-000000000000');
-  await page.getByText('Conversation not found').waitFor();
-  await app.device.visit(`/messages?username=${bob.user.username ?? ''}`);
-  await messages.message('Is the gate open?').waitFor();
-  await expect.poll(() => pathOf(page)).toBe('/messages');
-  await app.device.visit(`/messages?username=${api.user.username ?? ''}`);
-  await page.getByText('Failed to start conversation: You cannot send a message to yourself').first().waitFor();
-  // It falls back to a search.
-  await page.getByRole('dialog', { name: 'New Message' }).waitFor();
-});
-
-test('a long thread opens at the first unread message, keeps the scroll position, and can jump to the newest', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const { api, page, messages } = await signedIn(world);
-  await write(api, bob, ['No 0']);
-  const texts = Array.from({ length: 19 }, (_, i) => `No ${i + 1}: ${'a line of some length '.repeat(8)}`);
-  await write(bob, api, texts);
-  await messages.open();
-  // A thread that is opened while messages arrive scrolls along to the end.
-  await messages.row('Bob Gardener').getByText('19 unread').waitFor();
-  await messages.open('Bob Gardener');
-
-  await page.getByText('Unread messages').waitFor();
-  await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeGreaterThan(500);
-  await messages.message('No 1:').waitFor();
-  await page.getByRole('button', { name: 'Jump to newest' }).click();
-  await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeLessThan(4);
-  await messages.message('No 19:').waitFor();
-  await expect.poll(() => page.title()).toBe('Messages · Posy');
-
-  await page.getByRole('group', { name: 'Conversation with Bob Gardener' }).evaluate((room) => {
-    room.scrollTop = 60;
-  });
-  await page.getByRole('button', { name: 'Jump to newest' }).waitFor();
-  const reading = await distances(page, 'Bob Gardener');
-  await expect
-    .poll(async () => {
-      await write(bob, api, ['While you were reading']).catch(() => undefined);
-      return page.getByRole('button', { name: /^\d+ new, jump to newest$/ }).count();
-    })
-    .toBe(1);
-  expect((await distances(page, 'Bob Gardener')).above).toBe(reading.above);
-  await page.getByRole('button', { name: /jump to newest$/ }).click();
-  await messages.message('While you were reading').first().waitFor();
-});
-
-test('a message draft outlives a reload right after a key press', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const { api, page, messages } = await signedIn(world);
-  await write(bob, api, ['From Bob']);
-  const field = page.getByLabel('Your message');
-  await messages.open('Bob Gardener');
-
-  for (const word of ['the gate ', 'is open ', 'again']) {
-    await messages.message('From Bob').waitFor();
-    await field.pressSequentially(word);
+    await app.device.visit(`/messages?conversation=${conversationIdOf(api.user.id, bob.user.id)}`);
+    await messages.message('Is the gate open?').waitFor();
+    await expect.poll(() => pathOf(page)).toBe('/messages');
     await page.reload();
-  }
+    await messages.message('Is the gate open?').waitFor();
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await messages.row('Bob Gardener').waitFor();
 
-  await messages.message('From Bob').waitFor();
-  await expect.poll(() => field.inputValue()).toBe('the gate is open again');
-});
+    await messages.row('Bob Gardener').click();
+    await messages.message('Is the gate open?').waitFor();
+    await page.goBack();
+    await messages.row('Bob Gardener').waitFor();
+    await expect.poll(() => messages.message('Is the gate open?').count()).toBe(0);
+    expect(pathOf(page)).toBe('/messages');
 
-test('the messages fit the narrowest phone without horizontal scrolling', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const { api, page, messages } = await signedIn(world, { width: 320, height: 640 });
-  await write(bob, api, [`${'w'.repeat(300)} https://posy.garden/${'x'.repeat(200)}`]);
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await messages.open();
-  await messages.row('Bob Gardener').waitFor();
-  expect(await excess()).toBe(0);
+    await app.device.visit('/messages?conversation=00000000-0000-5000-8000-000000000000');
+    await page.getByText('Conversation not found').waitFor();
+    await app.device.visit(`/messages?username=${bob.user.username ?? ''}`);
+    await messages.message('Is the gate open?').waitFor();
+    await expect.poll(() => pathOf(page)).toBe('/messages');
+    await app.device.visit(`/messages?username=${api.user.username ?? ''}`);
+    await page.getByText('Failed to start conversation: You cannot send a message to yourself').first().waitFor();
+    // It falls back to a search.
+    await page.getByRole('dialog', { name: 'New Message' }).waitFor();
+  },
+);
 
-  await messages.row('Bob Gardener').click();
-  await messages.message('www').waitFor();
+test(
+  'a long thread opens at the first unread message, keeps the scroll position, and can jump to the newest',
+  { tag: ['@conversations', '@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const { api, page, messages } = await signedIn(world);
+    await write(api, bob, ['No 0']);
+    const texts = Array.from({ length: 19 }, (_, i) => `No ${i + 1}: ${'a line of some length '.repeat(8)}`);
+    await write(bob, api, texts);
+    await messages.open();
+    // A thread that is opened while messages arrive scrolls along to the end.
+    await messages.row('Bob Gardener').getByText('19 unread').waitFor();
+    await messages.open('Bob Gardener');
 
-  expect(await excess()).toBe(0);
-  const inner = await page
-    .getByRole('group', { name: 'Conversation with Bob Gardener' })
-    .evaluate((room) => room.scrollWidth - room.clientWidth);
-  expect(inner).toBe(0);
-});
+    await page.getByText('Unread messages').waitFor();
+    await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeGreaterThan(500);
+    await messages.message('No 1:').waitFor();
+    await page.getByRole('button', { name: 'Jump to newest' }).click();
+    await expect.poll(async () => (await distances(page, 'Bob Gardener')).below).toBeLessThan(4);
+    await messages.message('No 19:').waitFor();
+    await expect.poll(() => page.title()).toBe('Messages · Posy');
+
+    await page.getByRole('group', { name: 'Conversation with Bob Gardener' }).evaluate((room) => {
+      room.scrollTop = 60;
+    });
+    await page.getByRole('button', { name: 'Jump to newest' }).waitFor();
+    const reading = await distances(page, 'Bob Gardener');
+    await expect
+      .poll(async () => {
+        await write(bob, api, ['While you were reading']).catch(() => undefined);
+        return page.getByRole('button', { name: /^\d+ new, jump to newest$/ }).count();
+      })
+      .toBe(1);
+    expect((await distances(page, 'Bob Gardener')).above).toBe(reading.above);
+    await page.getByRole('button', { name: /jump to newest$/ }).click();
+    await messages.message('While you were reading').first().waitFor();
+  },
+);
+
+test(
+  'a message draft outlives a reload right after a key press',
+  { tag: ['@conversations', '@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const { api, page, messages } = await signedIn(world);
+    await write(bob, api, ['From Bob']);
+    const field = page.getByLabel('Your message');
+    await messages.open('Bob Gardener');
+
+    for (const word of ['the gate ', 'is open ', 'again']) {
+      await messages.message('From Bob').waitFor();
+      await field.pressSequentially(word);
+      await page.reload();
+    }
+
+    await messages.message('From Bob').waitFor();
+    await expect.poll(() => field.inputValue()).toBe('the gate is open again');
+  },
+);
+
+test(
+  'the messages fit the narrowest phone without horizontal scrolling',
+  { tag: ['@conversations', '@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const { api, page, messages } = await signedIn(world, { width: 320, height: 640 });
+    await write(bob, api, [`${'w'.repeat(300)} https://posy.garden/${'x'.repeat(200)}`]);
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await messages.open();
+    await messages.row('Bob Gardener').waitFor();
+    expect(await excess()).toBe(0);
+
+    await messages.row('Bob Gardener').click();
+    await messages.message('www').waitFor();
+
+    expect(await excess()).toBe(0);
+    const inner = await page
+      .getByRole('group', { name: 'Conversation with Bob Gardener' })
+      .evaluate((room) => room.scrollWidth - room.clientWidth);
+    expect(inner).toBe(0);
+  },
+);

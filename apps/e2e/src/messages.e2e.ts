@@ -33,150 +33,166 @@ async function personWithDevice(world: World, name: string, size?: { width: numb
   return { api, app, identity, messages: new MessagesApp(app) };
 }
 
-test('a message written offline arrives live, is answered, and is read on all devices', async ({ world }) => {
-  const alice = await personWithDevice(world, 'Alice');
-  const bob = await personWithDevice(world, 'Bob', { width: 1440, height: 900 });
-  const tablet = await world.newDevice({ width: 820, height: 1180 });
-  await tablet.logIn(bob.identity);
-  await tablet.waitUntilSettled();
-  const onTablet = new MessagesApp(tablet);
+test(
+  'a message written offline arrives live, is answered, and is read on all devices',
+  { tag: ['@messages'] },
+  async ({ world }) => {
+    const alice = await personWithDevice(world, 'Alice');
+    const bob = await personWithDevice(world, 'Bob', { width: 1440, height: 900 });
+    const tablet = await world.newDevice({ width: 820, height: 1180 });
+    await tablet.logIn(bob.identity);
+    await tablet.waitUntilSettled();
+    const onTablet = new MessagesApp(tablet);
 
-  await alice.messages.open();
-  await alice.app.device.goOffline();
-  await alice.messages.sendTo(bob.api.user.username, 'From the tunnel');
-  await alice.messages.message('From the tunnel').waitFor();
-  await alice.messages.state('waiting').waitFor();
-  expect(await contents(bob.api, alice.api)).toEqual([]);
-  await alice.app.device.goOnline();
+    await alice.messages.open();
+    await alice.app.device.goOffline();
+    await alice.messages.sendTo(bob.api.user.username, 'From the tunnel');
+    await alice.messages.message('From the tunnel').waitFor();
+    await alice.messages.state('waiting').waitFor();
+    expect(await contents(bob.api, alice.api)).toEqual([]);
+    await alice.app.device.goOnline();
 
-  await bob.messages.open();
-  await bob.messages.row('Alice Gardener').getByText('From the tunnel').waitFor();
-  await onTablet.open();
-  await onTablet.row('Alice Gardener').waitFor();
-  // Delivered to Bob and not read yet: both of his devices show one unread message.
-  await alice.messages.state('delivered').waitFor();
-  await expect.poll(() => tablet.page.title()).toContain('(1)');
-  await bob.messages.open('Alice Gardener');
-  await bob.messages.message('From the tunnel').waitFor();
-  await alice.messages.state('read').waitFor();
-  await expect.poll(() => tablet.page.title()).not.toContain('(1)');
+    await bob.messages.open();
+    await bob.messages.row('Alice Gardener').getByText('From the tunnel').waitFor();
+    await onTablet.open();
+    await onTablet.row('Alice Gardener').waitFor();
+    // Delivered to Bob and not read yet: both of his devices show one unread message.
+    await alice.messages.state('delivered').waitFor();
+    await expect.poll(() => tablet.page.title()).toContain('(1)');
+    await bob.messages.open('Alice Gardener');
+    await bob.messages.message('From the tunnel').waitFor();
+    await alice.messages.state('read').waitFor();
+    await expect.poll(() => tablet.page.title()).not.toContain('(1)');
 
-  await bob.messages.send('Where is that?');
-  await alice.messages.message('Where is that?').waitFor();
-  await bob.messages.state('read').waitFor();
-  await onTablet.open('Alice Gardener');
-  await onTablet.message('Where is that?').waitFor();
-  await alice.messages.send('Between the two gates');
-  await onTablet.message('Between the two gates').waitFor();
-  expect(await contents(alice.api, bob.api)).toEqual(['From the tunnel', 'Where is that?', 'Between the two gates']);
-});
+    await bob.messages.send('Where is that?');
+    await alice.messages.message('Where is that?').waitFor();
+    await bob.messages.state('read').waitFor();
+    await onTablet.open('Alice Gardener');
+    await onTablet.message('Where is that?').waitFor();
+    await alice.messages.send('Between the two gates');
+    await onTablet.message('Between the two gates').waitFor();
+    expect(await contents(alice.api, bob.api)).toEqual(['From the tunnel', 'Where is that?', 'Between the two gates']);
+  },
+);
 
-test('the worker sends a message once after its tab was closed', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const alice = await personWithDevice(world, 'Alice');
-  const { device } = alice.app;
-  await alice.messages.open();
-  await alice.messages.sendTo(bob.user.username, 'Before the tunnel');
-  await waitUntil('the first is there', async () => (await contents(bob, alice.api)).length === 1);
-  await alice.messages.message('Before the tunnel').waitFor();
-  await device.goOffline();
-  await alice.messages.send('Sent by nobody');
-  await alice.messages.state('waiting').waitFor();
+test(
+  'the worker sends a message once after its tab was closed',
+  { tag: ['@worker', '@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const alice = await personWithDevice(world, 'Alice');
+    const { device } = alice.app;
+    await alice.messages.open();
+    await alice.messages.sendTo(bob.user.username, 'Before the tunnel');
+    await waitUntil('the first is there', async () => (await contents(bob, alice.api)).length === 1);
+    await alice.messages.message('Before the tunnel').waitFor();
+    await device.goOffline();
+    await alice.messages.send('Sent by nobody');
+    await alice.messages.state('waiting').waitFor();
 
-  // Another site is open when the last tab of Posy is closed.
-  const elsewhere = await device.context.newPage();
-  await elsewhere.goto('about:blank');
-  await alice.app.page.close();
-  device.gate.set('open');
-  await device.dispatchSync('outbox');
+    // Another site is open when the last tab of Posy is closed.
+    const elsewhere = await device.context.newPage();
+    await elsewhere.goto('about:blank');
+    await alice.app.page.close();
+    device.gate.set('open');
+    await device.dispatchSync('outbox');
 
-  await waitUntil('the second is there', async () => (await contents(bob, alice.api)).length === 2);
-  expect(await contents(bob, alice.api)).toEqual(['Before the tunnel', 'Sent by nobody']);
-});
+    await waitUntil('the second is there', async () => (await contents(bob, alice.api)).length === 2);
+    expect(await contents(bob, alice.api)).toEqual(['Before the tunnel', 'Sent by nobody']);
+  },
+);
 
-test('K13 a tab that dies repeatedly while sending sends each message once', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const alice = await personWithDevice(world, 'Alice');
-  await alice.messages.open();
-  await alice.messages.sendTo(bob.user.username, 'No 0');
-  await alice.messages.message('No 0').waitFor();
-  const address = `/messages?conversation=${conversationIdOf(alice.api.user.id, bob.user.id)}`;
-  const texts = ['No 0'];
-  for (let n = 1; n <= DEATHS; n++) {
-    texts.push(`No ${n}`);
-    await alice.messages.send(`No ${n}`);
-    await alice.app.device.killPage('as shown');
-    await alice.app.device.visit(address);
-  }
-
-  await waitUntil('all are there', async () => (await contents(bob, alice.api)).length >= texts.length);
-  await alice.app.waitUntilSettled();
-  expect(await contents(bob, alice.api)).toEqual(texts);
-  await expect.poll(() => alice.messages.texts(texts)).toEqual(texts);
-});
-
-test('K02 K04 logging out without a network empties all tabs and ends the session once there is a network', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const alice = await personWithDevice(world, 'Alice');
-  await alice.messages.open();
-  await alice.messages.sendTo(bob.user.username, 'A secret of the garden');
-  await waitUntil('it is sent', async () => (await contents(bob, alice.api)).length === 1);
-  const { device } = alice.app;
-  const other = await device.context.newPage();
-  await other.goto(`${device.origin}/messages`);
-  await other.getByText('A secret of the garden').first().waitFor();
-  const cookies = await device.context.cookies();
-  await device.goOffline();
-
-  await alice.app.page.getByRole('button', { name: 'Back to conversations' }).click();
-  await alice.app.askToLogOut();
-  await alice.app.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-
-  await alice.app.page.getByText('Share your moments with the world').waitFor();
-  await waitUntil('the other tab has left, too', async () => !(await other.innerText('body')).includes('A secret'));
-  expect(await readTraces(alice.app.page)).not.toContain('A secret of the garden');
-  await device.goOnline();
-  await device.visit('/');
-  await waitUntil('the session has ended', async () => {
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    return (await fetch(`${world.server.url}/api/user`, { headers: { cookie } })).status === 401;
-  });
-});
-
-test('K07 K14 a device whose clock is a day late keeps the order and stores nothing but the app and its media', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const alice = await personWithDevice(world, 'Alice');
-  const { page } = alice.app;
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.setSystemTime(now - 86_400_000);
-  await alice.messages.open();
-  await alice.messages.sendTo(bob.user.username, 'Yesterday, I believe');
-  await alice.messages.state('sent').waitFor();
-  await bob.write(alice.api.user, 'Today, surely');
-  await alice.messages.message('Today, surely').waitFor();
-  await page.clock.setSystemTime(now + 86_400_000);
-  await alice.messages.send('Tomorrow already');
-  await waitUntil('all three are there', async () => (await contents(bob, alice.api)).length === 3);
-  await page.clock.setSystemTime(now - 86_400_000);
-
-  const texts = ['Yesterday, I believe', 'Today, surely', 'Tomorrow already'];
-  expect(await contents(bob, alice.api)).toEqual(texts);
-  expect(await alice.messages.texts(texts)).toEqual(texts);
-  await page.getByRole('button', { name: 'Back to conversations' }).click();
-  await alice.messages.row('Bob Gardener').getByText('now', { exact: true }).waitFor();
-
-  const stored = await page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+test(
+  'K13 a tab that dies repeatedly while sending sends each message once',
+  { tag: ['@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const alice = await personWithDevice(world, 'Alice');
+    await alice.messages.open();
+    await alice.messages.sendTo(bob.user.username, 'No 0');
+    await alice.messages.message('No 0').waitFor();
+    const address = `/messages?conversation=${conversationIdOf(alice.api.user.id, bob.user.id)}`;
+    const texts = ['No 0'];
+    for (let n = 1; n <= DEATHS; n++) {
+      texts.push(`No ${n}`);
+      await alice.messages.send(`No ${n}`);
+      await alice.app.device.killPage();
+      await alice.app.device.visit(address);
     }
-    return paths;
-  });
-  expect(stored.length).toBeGreaterThan(0);
-  expect(stored.filter((path) => /^\/(api|ws|admin)/.test(path))).toEqual([]);
-  expect(stored.filter((path) => !/^\/(assets\/|media\/|[\w-]*\.?\w*$|icons\/)/.test(path))).toEqual([]);
-});
+
+    await waitUntil('all are there', async () => (await contents(bob, alice.api)).length >= texts.length);
+    await alice.app.waitUntilSettled();
+    expect(await contents(bob, alice.api)).toEqual(texts);
+    await expect.poll(() => alice.messages.texts(texts)).toEqual(texts);
+  },
+);
+
+test(
+  'K02 K04 logging out without a network empties all tabs and ends the session once there is a network',
+  { tag: ['@session', '@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const alice = await personWithDevice(world, 'Alice');
+    await alice.messages.open();
+    await alice.messages.sendTo(bob.user.username, 'A secret of the garden');
+    await waitUntil('it is sent', async () => (await contents(bob, alice.api)).length === 1);
+    const { device } = alice.app;
+    const other = await device.context.newPage();
+    await other.goto(`${device.origin}/messages`);
+    await other.getByText('A secret of the garden').first().waitFor();
+    const cookies = await device.context.cookies();
+    await device.goOffline();
+
+    await alice.app.page.getByRole('button', { name: 'Back to conversations' }).click();
+    await alice.app.askToLogOut();
+    await alice.app.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+
+    await alice.app.page.getByText('Share your moments with the world').waitFor();
+    await waitUntil('the other tab has left, too', async () => !(await other.innerText('body')).includes('A secret'));
+    expect(await readTraces(alice.app.page)).not.toContain('A secret of the garden');
+    await device.goOnline();
+    await device.visit('/');
+    await waitUntil('the session has ended', async () => {
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      return (await fetch(`${world.server.url}/api/user`, { headers: { cookie } })).status === 401;
+    });
+  },
+);
+
+test(
+  'K07 K14 a device whose clock is a day late keeps the order and stores nothing but the app and its media',
+  { tag: ['@messages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const alice = await personWithDevice(world, 'Alice');
+    const { page } = alice.app;
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(now - 86_400_000);
+    await alice.messages.open();
+    await alice.messages.sendTo(bob.user.username, 'Yesterday, I believe');
+    await alice.messages.state('sent').waitFor();
+    await bob.write(alice.api.user, 'Today, surely');
+    await alice.messages.message('Today, surely').waitFor();
+    await page.clock.setSystemTime(now + 86_400_000);
+    await alice.messages.send('Tomorrow already');
+    await waitUntil('all three are there', async () => (await contents(bob, alice.api)).length === 3);
+    await page.clock.setSystemTime(now - 86_400_000);
+
+    const texts = ['Yesterday, I believe', 'Today, surely', 'Tomorrow already'];
+    expect(await contents(bob, alice.api)).toEqual(texts);
+    expect(await alice.messages.texts(texts)).toEqual(texts);
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await alice.messages.row('Bob Gardener').getByText('now', { exact: true }).waitFor();
+
+    const stored = await page.evaluate(async () => {
+      const paths: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+      }
+      return paths;
+    });
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.filter((path) => /^\/(api|ws|admin)/.test(path))).toEqual([]);
+    expect(stored.filter((path) => !/^\/(assets\/|media\/|[\w-]*\.?\w*$|icons\/)/.test(path))).toEqual([]);
+  },
+);

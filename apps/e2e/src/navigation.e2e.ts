@@ -27,170 +27,182 @@ const focused = (page: Page): Promise<string> =>
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
   });
 
-test('tab bar, menu and header lead to every page and give the focus back', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  const identity = someone('Ada');
-  await ada.signUp(identity);
-  const { page } = ada;
-  const main = page.getByRole('navigation', { name: 'Main' });
+test(
+  'tab bar, menu and header lead to every page and give the focus back',
+  { tag: ['@navigation', '@shell'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    const identity = someone('Ada');
+    await ada.signUp(identity);
+    const { page } = ada;
+    const main = page.getByRole('navigation', { name: 'Main' });
 
-  // The tab bar has four entries and marks the current one.
-  await expect.poll(() => destinations(ada)).toEqual(TABS);
-  for (const [label, path, title] of [
-    ['Discover', '/discover', 'Discover · Posy'],
-    ['Messages', '/messages', 'Messages · Posy'],
-    ['Home', '/', 'Posy'],
-  ] as const) {
-    await main.getByRole('link', { name: label }).click();
-    await waitForPage(page, `**${path}`);
-    await expect.poll(() => main.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
-    expect(await main.locator('[aria-current=page]').count()).toBe(1);
-    await expect.poll(() => page.title()).toBe(title);
-  }
+    // The tab bar has four entries and marks the current one.
+    await expect.poll(() => destinations(ada)).toEqual(TABS);
+    for (const [label, path, title] of [
+      ['Discover', '/discover', 'Discover · Posy'],
+      ['Messages', '/messages', 'Messages · Posy'],
+      ['Home', '/', 'Posy'],
+    ] as const) {
+      await main.getByRole('link', { name: label }).click();
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => main.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
+      expect(await main.locator('[aria-current=page]').count()).toBe(1);
+      await expect.poll(() => page.title()).toBe(title);
+    }
 
-  // The menu: the account, and links to every page.
-  await ada.openMenu();
-  const menu = page.getByRole('menu');
-  await menu.getByText('Ada Gardener').waitFor();
-  await menu.getByText(identity.email).waitFor();
-  const items = await menuItems(ada);
-  expect(items).toEqual(expect.arrayContaining(['Home', 'Discover', 'Create Post', 'Messages', 'Send', 'Refresh']));
-  expect(items).toEqual(expect.arrayContaining(['Followers', 'Following', 'Dashboard', 'Profile', 'Settings']));
-  expect(items.filter((item) => ADMIN_ITEMS.includes(item))).toEqual([]);
-  await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'hidden' });
-  await expect.poll(() => focused(page)).toBe('Menu');
-  for (const [label, path] of [
-    ['Dashboard', '/dashboard'],
-    ['Settings', '/settings'],
-    ['Send', '/messages'],
-  ] as const) {
-    await ada.openMenu(label);
-    await waitForPage(page, `**${path}`);
+    // The menu: the account, and links to every page.
+    await ada.openMenu();
+    const menu = page.getByRole('menu');
+    await menu.getByText('Ada Gardener').waitFor();
+    await menu.getByText(identity.email).waitFor();
+    const items = await menuItems(ada);
+    expect(items).toEqual(expect.arrayContaining(['Home', 'Discover', 'Create Post', 'Messages', 'Send', 'Refresh']));
+    expect(items).toEqual(expect.arrayContaining(['Followers', 'Following', 'Dashboard', 'Profile', 'Settings']));
+    expect(items.filter((item) => ADMIN_ITEMS.includes(item))).toEqual([]);
+    await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-  }
+    await expect.poll(() => focused(page)).toBe('Menu');
+    for (const [label, path] of [
+      ['Dashboard', '/dashboard'],
+      ['Settings', '/settings'],
+      ['Send', '/messages'],
+    ] as const) {
+      await ada.openMenu(label);
+      await page.waitForURL(`**${path}`);
+      await menu.waitFor({ state: 'hidden' });
+    }
 
-  // The messages page offers a new message instead of a new post.
-  await ada.openMenu();
-  expect(await menuItems(ada)).toContain('New Message');
-  expect(await menuItems(ada)).not.toContain('Create Post');
-  await page.keyboard.press('Escape');
-  await ada.goTo('Home');
+    // The messages page offers a new message instead of a new post.
+    await ada.openMenu();
+    expect(await menuItems(ada)).toContain('New Message');
+    expect(await menuItems(ada)).not.toContain('Create Post');
+    await page.keyboard.press('Escape');
+    await ada.goTo('Home');
 
-  // A closed layer returns the focus to the button that opened it.
-  for (const button of ['Your profile', 'Profile menu']) {
-    await page.getByRole('button', { name: button }).click();
-    const profile = page.getByRole('dialog', { name: 'Profile' });
-    await profile.waitFor();
-    await ada.close(profile);
-    await expect.poll(() => focused(page)).toBe(button);
-  }
-  await bob.follow(await ownId(page));
-  await ada.openMenu();
-  await expect.poll(() => menu.getByRole('menuitem', { name: /^Followers/ }).innerText()).toMatch(/1$/);
-  await menu.getByRole('menuitem', { name: /^Followers/ }).click();
-  await ada.connectionsDialog.getByRole('tab', { name: 'Followers (1)', selected: true }).waitFor();
-  await ada.close(ada.connectionsDialog);
-  await expect.poll(() => focused(page)).toBe('Menu');
-  const before = await page.evaluate(() => performance.timeOrigin);
-  await ada.openMenu('Refresh');
-  await waitUntil('the page is new', async () => (await page.evaluate(() => performance.timeOrigin)) !== before);
-});
+    // A closed layer returns the focus to the button that opened it.
+    for (const button of ['Your profile', 'Profile menu']) {
+      await page.getByRole('button', { name: button }).click();
+      const profile = page.getByRole('dialog', { name: 'Profile' });
+      await profile.waitFor();
+      await ada.close(profile);
+      await expect.poll(() => focused(page)).toBe(button);
+    }
+    await bob.follow(await ownId(page));
+    await ada.openMenu();
+    await expect.poll(() => menu.getByRole('menuitem', { name: /^Followers/ }).innerText()).toMatch(/1$/);
+    await menu.getByRole('menuitem', { name: /^Followers/ }).click();
+    await ada.connectionsDialog.getByRole('tab', { name: 'Followers (1)', selected: true }).waitFor();
+    await ada.close(ada.connectionsDialog);
+    await expect.poll(() => focused(page)).toBe('Menu');
+    const before = await page.evaluate(() => performance.timeOrigin);
+    await ada.openMenu('Refresh');
+    await waitUntil('the page is new', async () => (await page.evaluate(() => performance.timeOrigin)) !== before);
+  },
+);
 
-test('the menu is usable by keyboard, and a wide screen shows a rail', async ({ world }) => {
-  const ada = await world.newDevice({ width: 1440, height: 900 });
-  await ada.signUp(someone('Ada'));
-  const { page } = ada;
-  await ada.waitForFeed();
-  await expect.poll(() => destinations(ada)).toEqual([...TABS, ...RAIL]);
-  const [rail, strip] = [
-    await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
-    await page.getByRole('navigation', { name: 'People you follow' }).boundingBox(),
-  ];
-  const content = await page.getByRole('main').boundingBox();
-  expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThanOrEqual(content?.x ?? 0);
-  expect(strip?.x ?? 0).toBeGreaterThanOrEqual((content?.x ?? 0) + (content?.width ?? 0));
-
-  // A whole post with its actions fits the window, and the rail suggests its author.
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Poplars', picture: await photo({ width: 900, height: 2000 }) });
-  await page.getByRole('region', { name: 'People to follow' }).getByText('Bob Gardener').waitFor();
-  const card = ada.card('Poplars');
-  const [top, bottom] = await card.evaluate((element) => {
-    const actions = element.querySelector('[id$="-counts"]');
-    return [element.getBoundingClientRect().top, actions?.getBoundingClientRect().bottom ?? 0] as const;
-  });
-  const header = await page.getByRole('banner').boundingBox();
-  expect(bottom - top).toBeLessThanOrEqual(900 - (header?.height ?? 0));
-
-  // The first Tab reaches the skip link.
-  await ada.device.reload();
-  await ada.waitForFeed();
-  await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Skip to content');
-  await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Menu');
-  await page.keyboard.press('Enter');
-  await page.getByRole('menu').waitFor();
-  await expect.poll(() => focused(page)).toBe('Home');
-  await page.keyboard.press('End');
-  await expect.poll(() => focused(page)).toBe('Outbox');
-  await page.keyboard.type('set');
-  await expect.poll(() => focused(page)).toBe('Settings');
-  await page.keyboard.press('Enter');
-  await waitForPage(page, '**/settings');
-  await page.getByRole('menu').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menu').waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => focused(page)).toBe('Menu');
-});
-
-test('on the narrowest phone everything fits, is large enough, and is not covered by the bars', async ({ world }) => {
-  const ada = await world.newDevice({ width: 320, height: 640 });
-  await ada.signUp(someone('Ada'));
-  const { page } = ada;
-  const excess: Record<string, number> = {};
-  const look = async (name: string): Promise<void> => {
-    const px = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (px > 0) excess[name] = px;
-  };
-
-  for (const path of ['/', '/discover', '/messages', '/dashboard', '/settings']) {
-    await ada.device.visit(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+test(
+  'the menu is usable by keyboard, and a wide screen shows a rail',
+  { tag: ['@navigation', '@shell'] },
+  async ({ world }) => {
+    const ada = await world.newDevice({ width: 1440, height: 900 });
+    await ada.signUp(someone('Ada'));
+    const { page } = ada;
     await ada.waitForFeed();
-    await look(path);
-  }
-  const tabs = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all();
-  for (const tab of tabs) {
-    const box = await tab.boundingBox();
-    if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-  }
-  await ada.openMenu();
-  const box = await page.getByRole('menu').boundingBox();
-  const header = await page.locator('header').boundingBox();
-  expect(box?.y ?? 0).toBeGreaterThanOrEqual(header?.y ?? 0);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-  // A menu that is longer than the window scrolls.
-  await page.getByRole('menuitem', { name: 'Refresh' }).scrollIntoViewIfNeeded();
-  await look('menu');
-  await page.keyboard.press('Escape');
-  for (const [open, name] of [
-    ['Followers', 'Connections'],
-    ['Profile', 'Profile'],
-  ] as const) {
-    await ada.openMenu(open);
-    await page.getByRole('dialog', { name }).waitFor();
-    await look(name);
-    await ada.close(page.getByRole('dialog', { name }));
-  }
+    await expect.poll(() => destinations(ada)).toEqual([...TABS, ...RAIL]);
+    const [rail, strip] = [
+      await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+      await page.getByRole('navigation', { name: 'People you follow' }).boundingBox(),
+    ];
+    const content = await page.getByRole('main').boundingBox();
+    expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThanOrEqual(content?.x ?? 0);
+    expect(strip?.x ?? 0).toBeGreaterThanOrEqual((content?.x ?? 0) + (content?.width ?? 0));
 
-  expect(excess).toEqual({});
-});
+    // A whole post with its actions fits the window, and the rail suggests its author.
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Poplars', picture: await photo({ width: 900, height: 2000 }) });
+    await page.getByRole('region', { name: 'People to follow' }).getByText('Bob Gardener').waitFor();
+    const card = ada.card('Poplars');
+    const [top, bottom] = await card.evaluate((element) => {
+      const actions = element.querySelector('[id$="-counts"]');
+      return [element.getBoundingClientRect().top, actions?.getBoundingClientRect().bottom ?? 0] as const;
+    });
+    const header = await page.getByRole('banner').boundingBox();
+    expect(bottom - top).toBeLessThanOrEqual(900 - (header?.height ?? 0));
+
+    // The first Tab reaches the skip link.
+    await ada.device.reload();
+    await ada.waitForFeed();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Menu');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await expect.poll(() => focused(page)).toBe('Home');
+    await page.keyboard.press('End');
+    await expect.poll(() => focused(page)).toBe('Outbox');
+    await page.keyboard.type('set');
+    await expect.poll(() => focused(page)).toBe('Settings');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/settings');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Menu');
+  },
+);
+
+test(
+  'on the narrowest phone everything fits, is large enough, and is not covered by the bars',
+  { tag: ['@navigation', '@shell'] },
+  async ({ world }) => {
+    const ada = await world.newDevice({ width: 320, height: 640 });
+    await ada.signUp(someone('Ada'));
+    const { page } = ada;
+    const excess: Record<string, number> = {};
+    const look = async (name: string): Promise<void> => {
+      const px = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (px > 0) excess[name] = px;
+    };
+
+    for (const path of ['/', '/discover', '/messages', '/dashboard', '/settings']) {
+      await ada.device.visit(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await ada.waitForFeed();
+      await look(path);
+    }
+    const tabs = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all();
+    for (const tab of tabs) {
+      const box = await tab.boundingBox();
+      if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    await ada.openMenu();
+    const box = await page.getByRole('menu').boundingBox();
+    const header = await page.locator('header').boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(header?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    // A menu that is longer than the window scrolls.
+    await page.getByRole('menuitem', { name: 'Refresh' }).scrollIntoViewIfNeeded();
+    await look('menu');
+    await page.keyboard.press('Escape');
+    for (const [open, name] of [
+      ['Followers', 'Connections'],
+      ['Profile', 'Profile'],
+    ] as const) {
+      await ada.openMenu(open);
+      await page.getByRole('dialog', { name }).waitFor();
+      await look(name);
+      await ada.close(page.getByRole('dialog', { name }));
+    }
+
+    expect(excess).toEqual({});
+  },
+);
 
 async function ownId(page: Page): Promise<string> {
   return await page.evaluate(async () => {

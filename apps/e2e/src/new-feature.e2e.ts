@@ -33,7 +33,7 @@ async function save({ page }: PosyApp, text: string): Promise<void> {
 
 test(
   'a feature that was just generated works offline and on every device of its user',
-  { tag: '@deep' },
+  { tag: ['@deep', '@sync'] },
   async ({ world }) => {
     const ada = someone('Ada');
     const [phone, desktop] = [await world.newDevice(), await world.newDevice({ width: 1440, height: 900 })];

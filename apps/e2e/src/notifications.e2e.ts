@@ -5,37 +5,41 @@ import { deliverPush, openWorker, shownNotifications, tapNotification } from './
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-test('P15 a push is shown while Posy is closed, and a tap opens the conversation, also offline', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada');
-  const { device } = ada.app;
-  const worker = await openWorker(device);
-  await leavePosy(ada.app);
-  const messageId = await write(bob, ada.api, 'See you at the gate');
+test(
+  'P15 a push is shown while Posy is closed, and a tap opens the conversation, also offline',
+  { tag: ['@push', '@notifications', '@worker'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada');
+    const { device } = ada.app;
+    const worker = await openWorker(device);
+    await leavePosy(ada.app);
+    const messageId = await write(bob, ada.api, 'See you at the gate');
 
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
 
-  await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
-  expect(await shownNotifications(worker)).toMatchObject([{ title: 'Bob Gardener', body: 'See you at the gate' }]);
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId, { body: 'A second push' })));
-  await waitUntil('it took the place of the first', async () =>
-    (await shownNotifications(worker)).every(({ body }) => body === 'A second push'),
-  );
-  expect(await shownNotifications(worker)).toHaveLength(1);
-  await device.goOffline();
-  // An open page is reused.
-  await device.visit('/');
-  await ada.app.waitForFeed();
-  await waitUntil('it listens', async () => (await ada.app.page.title()).startsWith('(1)'));
-  await tapNotification(worker);
+    await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+    expect(await shownNotifications(worker)).toMatchObject([{ title: 'Bob Gardener', body: 'See you at the gate' }]);
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId, { body: 'A second push' })));
+    await waitUntil('it took the place of the first', async () =>
+      (await shownNotifications(worker)).every(({ body }) => body === 'A second push'),
+    );
+    expect(await shownNotifications(worker)).toHaveLength(1);
+    await device.goOffline();
+    // An open page is reused.
+    await device.visit('/');
+    await ada.app.waitForFeed();
+    await waitUntil('it listens', async () => (await ada.app.page.title()).startsWith('(1)'));
+    await tapNotification(worker);
 
-  await ada.messages.thread('Bob Gardener').waitFor();
-  await ada.messages.message('See you at the gate').waitFor();
-  expect(new URL(ada.app.page.url()).search).toBe('');
-  expect(await shownNotifications(worker)).toEqual([]);
-});
+    await ada.messages.thread('Bob Gardener').waitFor();
+    await ada.messages.message('See you at the gate').waitFor();
+    expect(new URL(ada.app.page.url()).search).toBe('');
+    expect(await shownNotifications(worker)).toEqual([]);
+  },
+);
 
-test('a push without content is shown with a general text', async ({ world }) => {
+test('a push without content is shown with a general text', { tag: ['@push', '@worker'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada');
   const { device } = ada.app;
@@ -50,34 +54,38 @@ test('a push without content is shown with a general text', async ({ world }) =>
   expect((await shownNotifications(worker)).map(({ title }) => title)).toEqual(['Posy']);
 });
 
-test('a reply and a read mark from a notification go through the outbox', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada');
-  const { device } = ada.app;
-  const worker = await openWorker(device);
-  await leavePosy(ada.app);
-  const first = await write(bob, ada.api, 'Are you coming?');
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first)));
-  await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+test(
+  'a reply and a read mark from a notification go through the outbox',
+  { tag: ['@push', '@messages', '@worker'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await notifiedPerson(world, 'Ada');
+    const { device } = ada.app;
+    const worker = await openWorker(device);
+    await leavePosy(ada.app);
+    const first = await write(bob, ada.api, 'Are you coming?');
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first)));
+    await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
 
-  device.gate.set('closed');
-  await tapNotification(worker, 'reply', 'In a minute');
-  expect(await contentsOf(bob, ada.api)).not.toContain('In a minute');
-  device.gate.set('open');
-  await device.dispatchSync('outbox');
-  await waitUntil('it is there', async () => (await contentsOf(bob, ada.api)).includes('In a minute'));
+    device.gate.set('closed');
+    await tapNotification(worker, 'reply', 'In a minute');
+    expect(await contentsOf(bob, ada.api)).not.toContain('In a minute');
+    device.gate.set('open');
+    await device.dispatchSync('outbox');
+    await waitUntil('it is there', async () => (await contentsOf(bob, ada.api)).includes('In a minute'));
 
-  const second = await write(bob, ada.api, 'Good');
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'Good' })));
-  await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
-  await tapNotification(worker, 'read');
-  await waitUntil('nothing is unread', async () => {
-    const list: unknown = await (await ada.api.fetch('/api/conversations')).json();
-    return JSON.stringify(list).includes('"unreadCount":0');
-  });
-});
+    const second = await write(bob, ada.api, 'Good');
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'Good' })));
+    await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+    await tapNotification(worker, 'read');
+    await waitUntil('nothing is unread', async () => {
+      const list: unknown = await (await ada.api.fetch('/api/conversations')).json();
+      return JSON.stringify(list).includes('"unreadCount":0');
+    });
+  },
+);
 
-test('Y13 a notice in the app covers no heading on a phone', async ({ world }) => {
+test('Y13 a notice in the app covers no heading on a phone', { tag: ['@notifications'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await notifiedPerson(world, 'Ada', bob, { width: 360, height: 740 });
   const { page } = ada.app;
@@ -108,7 +116,7 @@ test('Y13 a notice in the app covers no heading on a phone', async ({ world }) =
   }
 });
 
-test('one of two tabs has the socket, and the visible one takes over', async ({ world }) => {
+test('one of two tabs has the socket, and the visible one takes over', { tag: ['@sync'] }, async ({ world }) => {
   const ada = await notifiedPerson(world, 'Ada');
   const sockets: string[] = [];
   const { context } = ada.app.device;
@@ -131,19 +139,21 @@ test('one of two tabs has the socket, and the visible one takes over', async ({ 
 test.describe('polling', () => {
   test.use({ serverEnv: { LIVE_TRANSPORT: 'polling' } });
 
-  test('without the websocket transport no socket is opened, and polls through the worker bring messages', async ({
-    world,
-  }) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await notifiedPerson(world, 'Ada');
-    const sockets: string[] = [];
-    ada.app.page.on('websocket', (socket) => sockets.push(socket.url()));
-    await ada.app.device.reload();
-    await ada.app.waitUntilSettled();
+  test(
+    'without the websocket transport no socket is opened, and polls through the worker bring messages',
+    { tag: ['@sync', '@worker'] },
+    async ({ world }) => {
+      const bob = await world.newPerson('Bob');
+      const ada = await notifiedPerson(world, 'Ada');
+      const sockets: string[] = [];
+      ada.app.page.on('websocket', (socket) => sockets.push(socket.url()));
+      await ada.app.device.reload();
+      await ada.app.waitUntilSettled();
 
-    await write(bob, ada.api, 'By the poll');
+      await write(bob, ada.api, 'By the poll');
 
-    await waitUntil('it is here', async () => (await ada.app.page.title()).startsWith('(1)'));
-    expect(sockets).toEqual([]);
-  });
+      await waitUntil('it is here', async () => (await ada.app.page.title()).startsWith('(1)'));
+      expect(sockets).toEqual([]);
+    },
+  );
 });

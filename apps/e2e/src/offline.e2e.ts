@@ -14,49 +14,53 @@ import { waitUntil } from './harness/wait-until.ts';
 /** `routes/offline-routes.test.tsx` checks the public pages, and the content of each, more quickly. */
 const KNOWN = ['/discover', '/messages', '/activity', '/dashboard', '/settings'];
 
-test('every visited page is shown after a cold start without a network, without any request', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  const id = await signedInId(ada);
-  await ada.waitForPicture('Quinces');
-  await ada.waitUntilSettled();
-  await bob.write({ id }, 'From the garden', await photo({ width: 900, height: 600 }));
-  await shareVideo(ada, 'Waves');
-  await ada.waitUntilSettled();
-  await ada.playVideo('Waves');
-  await waitUntil('the message is here', async () => (await countRows(ada.page, 'cache', 'messages')) === 1);
-  await loadEverything(ada, id);
-  await waitUntil('its picture and the video are here', async () => (await cachedPaths(ada)).length >= 4);
-  expect((await cachedPaths(ada)).some((path) => path.endsWith('/video'))).toBe(true);
+test(
+  'every visited page is shown after a cold start without a network, without any request',
+  { tag: ['@worker'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    const id = await signedInId(ada);
+    await ada.waitForPicture('Quinces');
+    await ada.waitUntilSettled();
+    await bob.write({ id }, 'From the garden', await photo({ width: 900, height: 600 }));
+    await shareVideo(ada, 'Waves');
+    await ada.waitUntilSettled();
+    await ada.playVideo('Waves');
+    await waitUntil('the message is here', async () => (await countRows(ada.page, 'cache', 'messages')) === 1);
+    await loadEverything(ada, id);
+    await waitUntil('its picture and the video are here', async () => (await cachedPaths(ada)).length >= 4);
+    expect((await cachedPaths(ada)).some((path) => path.endsWith('/video'))).toBe(true);
 
-  await ada.device.goOffline();
-  await ada.device.reopen();
-  await ada.waitForPicture('Quinces');
-  await ada.playVideo('Waves');
-  const messages = new MessagesApp(ada);
-  await messages.open('Bob');
-  await waitUntil('the picture of the message has pixels', () =>
-    messages
-      .message('From the garden')
-      .locator('img')
-      .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalHeight > 16),
-  );
-  // API calls may be tried, as long as nothing waits for them. Nothing else may be requested.
-  expect(ada.device.gate.attempts.filter((line) => !/^\w+ \/(?:api\/|ws)/.test(line))).toEqual([]);
+    await ada.device.goOffline();
+    await ada.device.reopen();
+    await ada.waitForPicture('Quinces');
+    await ada.playVideo('Waves');
+    const messages = new MessagesApp(ada);
+    await messages.open('Bob');
+    await waitUntil('the picture of the message has pixels', () =>
+      messages
+        .message('From the garden')
+        .locator('img')
+        .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalHeight > 16),
+    );
+    // API calls may be tried, as long as nothing waits for them. Nothing else may be requested.
+    expect(ada.device.gate.attempts.filter((line) => !/^\w+ \/(?:api\/|ws)/.test(line))).toEqual([]);
 
-  for (const path of KNOWN) {
-    await ada.device.visit(path);
-    await ada.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
-    await ada.page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
-    expect(await ada.page.getByText(/Something went wrong|first time/).count()).toBe(0);
-  }
-  await ada.device.visit('/ads');
-  await ada.page.getByText('It needs a connection the first time.').waitFor();
-  await ada.device.goOnline();
-  await ada.page.getByRole('button', { name: 'Create Ad' }).first().waitFor();
-});
+    for (const path of KNOWN) {
+      await ada.device.visit(path);
+      await ada.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+      await ada.page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
+      expect(await ada.page.getByText(/Something went wrong|first time/).count()).toBe(0);
+    }
+    await ada.device.visit('/ads');
+    await ada.page.getByText('It needs a connection the first time.').waitFor();
+    await ada.device.goOnline();
+    await ada.page.getByRole('button', { name: 'Create Ad' }).first().waitFor();
+  },
+);
 
 async function signedInId(app: PosyApp): Promise<UserId> {
   const user: unknown = await app.page.evaluate(async () => (await fetch('/api/user')).json());

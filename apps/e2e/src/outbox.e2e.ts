@@ -6,24 +6,28 @@ import { waitUntil } from './harness/wait-until.ts';
 
 const small = (hue: number) => photo({ width: 1200, height: 900, hue });
 
-test('mutations made offline are sent automatically when the network is back', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
+test(
+  'mutations made offline are sent automatically when the network is back',
+  { tag: ['@outbox', '@sync'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
 
-  await ada.device.goOffline();
-  await ada.share({ bytes: await small(10), caption: 'One' });
-  await ada.share({ bytes: await small(90), caption: 'Two' });
-  await ada.share({ bytes: await small(180), caption: 'Three' });
-  await ada.device.goOnline();
+    await ada.device.goOffline();
+    await ada.share({ bytes: await small(10), caption: 'One' });
+    await ada.share({ bytes: await small(90), caption: 'Two' });
+    await ada.share({ bytes: await small(180), caption: 'Three' });
+    await ada.device.goOnline();
 
-  await waitUntil('all three arrived', async () => (await bob.feed()).length === 3);
-  await ada.waitUntilSettled();
-  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Three', 'Two', 'One']);
-});
+    await waitUntil('all three arrived', async () => (await bob.feed()).length === 3);
+    await ada.waitUntilSettled();
+    expect((await bob.feed()).map(({ content }) => content)).toEqual(['Three', 'Two', 'One']);
+  },
+);
 
-test('a server crash loses nothing and doubles nothing', async ({ world }) => {
+test('a server crash loses nothing and doubles nothing', { tag: ['@outbox', '@sync'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   // Tall enough for all of them: cards far off the screen are not drawn.
   const ada = await world.newDevice({ height: 3600 });

@@ -30,122 +30,135 @@ async function threePosts(world: World) {
   return bob;
 }
 
-test('the photo viewer opens by mouse and key and leads to the photos before and after', async ({ world }) => {
-  await threePosts(world);
-  const ada = await world.newDevice({ width: 1440, height: 900, reducedMotion: 'no-preference' });
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const { page } = ada;
+test(
+  'the photo viewer opens by mouse and key and leads to the photos before and after',
+  { tag: ['@posts'] },
+  async ({ world }) => {
+    await threePosts(world);
+    const ada = await world.newDevice({ width: 1440, height: 900, reducedMotion: 'no-preference' });
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page } = ada;
 
-  await openButton(ada, 'Medlars').click();
-  await viewer(page).waitFor();
-  await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
-  await viewer(page).getByText('Medlars', { exact: true }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+    await openButton(ada, 'Medlars').click();
+    await viewer(page).waitFor();
+    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
+    await viewer(page).getByText('Medlars', { exact: true }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
 
-  // Arrow keys go to older and newer posts and stop at the ends of the list.
-  await page.keyboard.press('ArrowRight');
-  await viewer(page).getByText('Quinces', { exact: true }).waitFor();
-  await expect.poll(() => shown(page).getAttribute('alt')).toBe('Photo by Bob Gardener');
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
+    // Arrow keys go to older and newer posts and stop at the ends of the list.
+    await page.keyboard.press('ArrowRight');
+    await viewer(page).getByText('Quinces', { exact: true }).waitFor();
+    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Photo by Bob Gardener');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
 
-  // The wheel zooms and loads the largest picture.
-  const before = await drawnWidth(page);
-  await page.mouse.move(720, 450);
-  for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -200);
-  await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
+    // The wheel zooms and loads the largest picture.
+    const before = await drawnWidth(page);
+    await page.mouse.move(720, 450);
+    for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -200);
+    await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
 
-  // Escape closes, and focus is where it was.
-  await page.keyboard.press('Escape');
-  await viewer(page).waitFor({ state: 'hidden' });
-  await expect
-    .poll(() => openButton(ada, 'Medlars').evaluate((button) => button === document.activeElement))
-    .toBe(true);
-  await page.keyboard.press('Enter');
-  await viewer(page).waitFor();
-  await waitUntil('focus is inside', () => viewer(page).evaluate((dialog) => dialog.contains(document.activeElement)));
-  for (let n = 0; n < 8; n++) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('#app') === null)).toBe(true);
+    // Escape closes, and focus is where it was.
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => openButton(ada, 'Medlars').evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    await viewer(page).waitFor();
+    await waitUntil('focus is inside', () =>
+      viewer(page).evaluate((dialog) => dialog.contains(document.activeElement)),
+    );
+    for (let n = 0; n < 8; n++) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#app') === null)).toBe(true);
 
-  // Back closes it too, and does not leave the feed.
-  await page.goBack();
-  await viewer(page).waitFor({ state: 'hidden' });
-  await ada.card('Medlars').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
-});
+    // Back closes it too, and does not leave the feed.
+    await page.goBack();
+    await viewer(page).waitFor({ state: 'hidden' });
+    await ada.card('Medlars').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
 
-test('on a phone one tap opens a photo, two give a flower, and fingers zoom and swipe', async ({ world }) => {
-  const bob = await threePosts(world);
-  const ada = await world.newDevice({ isTouch: true });
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const { page } = ada;
-  const fingers = await Fingers.on(page);
+test(
+  'on a phone one tap opens a photo, two give a flower, and fingers zoom and swipe',
+  { tag: ['@posts', '@flowers'] },
+  async ({ world }) => {
+    const bob = await threePosts(world);
+    const ada = await world.newDevice({ isTouch: true });
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page } = ada;
+    const fingers = await Fingers.on(page);
 
-  await fingers.doubleTap(openButton(ada, 'Sloes'));
-  await waitUntil(
-    'the flower is given',
-    async () => (await ada.flowerOf('Sloes').getAttribute('aria-pressed')) === 'true',
-  );
-  await fingers.doubleTap(openButton(ada, 'Sloes'));
-  await ada.card('Sloes').getByRole('button', { name: 'Flower, 1 given' }).waitFor();
-  expect(await viewer(page).count()).toBe(0);
-  expect(await ada.flowerOf('Sloes').getAttribute('aria-pressed')).toBe('true');
+    await fingers.doubleTap(openButton(ada, 'Sloes'));
+    await waitUntil(
+      'the flower is given',
+      async () => (await ada.flowerOf('Sloes').getAttribute('aria-pressed')) === 'true',
+    );
+    await fingers.doubleTap(openButton(ada, 'Sloes'));
+    await ada.card('Sloes').getByRole('button', { name: 'Flower, 1 given' }).waitFor();
+    expect(await viewer(page).count()).toBe(0);
+    expect(await ada.flowerOf('Sloes').getAttribute('aria-pressed')).toBe('true');
 
-  await fingers.tap(openButton(ada, 'Sloes'));
-  await viewer(page).waitFor();
-  await waitUntil('the picture is drawn', async () => (await drawnWidth(page)) > 100);
+    await fingers.tap(openButton(ada, 'Sloes'));
+    await viewer(page).waitFor();
+    await waitUntil('the picture is drawn', async () => (await drawnWidth(page)) > 100);
 
-  // Buttons that fingers do not need take no space, and the flower is in the bar.
-  for (const name of ['Previous photo', 'Next photo', 'Zoom in', 'Zoom out'])
-    expect((await viewer(page).getByRole('button', { name }).boundingBox())?.width ?? 0, name).toBeLessThan(2);
-  const flower = viewer(page).getByRole('button', { name: /^Flower,/ });
-  // The people are beside the flower, which only gives or takes back one's own.
-  const givers = viewer(page).getByRole('button', { name: 'Flowers', exact: true });
-  await fingers.tap(givers);
-  await ada.flowersDialog.getByRole('link', { name: 'Ada Gardener' }).waitFor();
-  await ada.close(ada.flowersDialog);
-  await fingers.tap(openButton(ada, 'Sloes'));
-  await fingers.tap(flower);
-  await expect.poll(() => flower.getAttribute('aria-pressed')).toBe('false');
-  await givers.waitFor({ state: 'hidden' });
+    // Buttons that fingers do not need take no space, and the flower is in the bar.
+    for (const name of ['Previous photo', 'Next photo', 'Zoom in', 'Zoom out'])
+      expect((await viewer(page).getByRole('button', { name }).boundingBox())?.width ?? 0, name).toBeLessThan(2);
+    const flower = viewer(page).getByRole('button', { name: /^Flower,/ });
+    // The people are beside the flower, which only gives or takes back one's own.
+    const givers = viewer(page).getByRole('button', { name: 'Flowers', exact: true });
+    await fingers.tap(givers);
+    await ada.flowersDialog.getByRole('link', { name: 'Ada Gardener' }).waitFor();
+    await ada.close(ada.flowersDialog);
+    await fingers.tap(openButton(ada, 'Sloes'));
+    await fingers.tap(flower);
+    await expect.poll(() => flower.getAttribute('aria-pressed')).toBe('false');
+    await givers.waitFor({ state: 'hidden' });
 
-  // A tap leaves the picture alone, the next one brings the controls back.
-  await fingers.tap(shown(page));
-  await flower.waitFor({ state: 'hidden' });
-  await viewer(page).getByRole('button', { name: 'Close photo' }).waitFor({ state: 'hidden' });
-  await fingers.tap(shown(page));
-  await flower.waitFor();
+    // A tap leaves the picture alone, the next one brings the controls back.
+    await fingers.tap(shown(page));
+    await flower.waitFor({ state: 'hidden' });
+    await viewer(page).getByRole('button', { name: 'Close photo' }).waitFor({ state: 'hidden' });
+    await fingers.tap(shown(page));
+    await flower.waitFor();
 
-  const before = await drawnWidth(page);
-  await fingers.spread(80, 260);
-  await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
-  await fingers.spread(260, 30);
-  await waitUntil('the picture is as large as the screen', async () => Math.abs((await drawnWidth(page)) - before) < 2);
-  await fingers.drag({ x: 330, y: 420 }, { x: -280, y: 0 });
-  await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
-  await fingers.drag({ x: 195, y: 300 }, { x: 0, y: 420 });
-  await viewer(page).waitFor({ state: 'hidden' });
+    const before = await drawnWidth(page);
+    await fingers.spread(80, 260);
+    await waitUntil('the picture is larger', async () => (await drawnWidth(page)) > before * 1.5);
+    await fingers.spread(260, 30);
+    await waitUntil(
+      'the picture is as large as the screen',
+      async () => Math.abs((await drawnWidth(page)) - before) < 2,
+    );
+    await fingers.drag({ x: 330, y: 420 }, { x: -280, y: 0 });
+    await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
+    await fingers.drag({ x: 195, y: 300 }, { x: 0, y: 420 });
+    await viewer(page).waitFor({ state: 'hidden' });
 
-  await page.locator('.yarl__portal').waitFor({ state: 'detached' });
+    await page.locator('.yarl__portal').waitFor({ state: 'detached' });
 
-  // The comments are one tap away, and the author leads to their posts.
-  // Chromium takes a tap soon after a swipe for the end of its momentum, but no click of a mouse.
-  await openButton(ada, 'Sloes').click();
-  await viewer(page).getByRole('button', { name: '0 comments' }).click();
-  await page.getByRole('dialog', { name: 'Comments' }).waitFor();
-  await page.goBack();
-  await page.getByRole('dialog', { name: 'Comments' }).waitFor({ state: 'hidden' });
-  await openButton(ada, 'Sloes').click();
-  await viewer(page).getByRole('link', { name: 'Bob Gardener' }).click();
-  await viewer(page).waitFor({ state: 'hidden' });
-  await expect.poll(() => new URL(page.url()).pathname).toBe(`/u/${bob.user.username}`);
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-});
+    // The comments are one tap away, and the author leads to their posts.
+    // Chromium takes a tap soon after a swipe for the end of its momentum, but no click of a mouse.
+    await openButton(ada, 'Sloes').click();
+    await viewer(page).getByRole('button', { name: '0 comments' }).click();
+    await page.getByRole('dialog', { name: 'Comments' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Comments' }).waitFor({ state: 'hidden' });
+    await openButton(ada, 'Sloes').click();
+    await viewer(page).getByRole('link', { name: 'Bob Gardener' }).click();
+    await viewer(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/u/${bob.user.username}`);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  },
+);
 
-test('without a network the viewer shows the photos of the device', async ({ world }) => {
+test('without a network the viewer shows the photos of the device', { tag: ['@posts'] }, async ({ world }) => {
   await threePosts(world);
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
@@ -163,49 +176,57 @@ test('without a network the viewer shows the photos of the device', async ({ wor
   expect(await shown(ada.page).getAttribute('src')).toMatch(/^(?:blob:|\/media\/)/);
 });
 
-test('a visitor who follows a link and logs in sees the post afterwards', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const post = await bob.share({ content: 'Medlars' });
-  const secret = await bob.share({ content: 'For me alone', isPublic: false });
-  const ada = await world.newDevice();
+test(
+  'a visitor who follows a link and logs in sees the post afterwards',
+  { tag: ['@shared-link', '@session'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const post = await bob.share({ content: 'Medlars' });
+    const secret = await bob.share({ content: 'For me alone', isPublic: false });
+    const ada = await world.newDevice();
 
-  // A private post looks like one that does not exist.
-  for (const id of [secret.id, randomUUID()]) {
-    await ada.device.visit(`/?post=${id}`);
-    await ada.page.getByRole('heading', { name: 'Log in to see this photo' }).waitFor();
-    await ada.page.waitForLoadState('networkidle');
-    expect(await ada.page.getByRole('status').first().textContent()).toBe('A photo was shared with you on Posy.');
-  }
-  await ada.device.visit(`/?post=${post.id}`);
-  await ada.page.getByText('Bob Gardener shared a photo on Posy.').waitFor();
-  expect(await ada.page.content()).not.toContain('Medlars');
-  expect(await ada.page.locator('img').count()).toBe(0);
-  expect(await seriousFindings(ada.page)).toEqual([]);
-  await ada.page.getByRole('link', { name: 'Log In', exact: true }).click();
-  await ada.page.getByLabel('Email').waitFor();
-  await ada.enter(someone('Ada'));
-  await ada.device.visit('/');
+    // A private post looks like one that does not exist.
+    for (const id of [secret.id, randomUUID()]) {
+      await ada.device.visit(`/?post=${id}`);
+      await ada.page.getByRole('heading', { name: 'Log in to see this photo' }).waitFor();
+      await ada.page.waitForLoadState('networkidle');
+      expect(await ada.page.getByRole('status').first().textContent()).toBe('A photo was shared with you on Posy.');
+    }
+    await ada.device.visit(`/?post=${post.id}`);
+    await ada.page.getByText('Bob Gardener shared a photo on Posy.').waitFor();
+    expect(await ada.page.content()).not.toContain('Medlars');
+    expect(await ada.page.locator('img').count()).toBe(0);
+    expect(await seriousFindings(ada.page)).toEqual([]);
+    await ada.page.getByRole('link', { name: 'Log In', exact: true }).click();
+    await ada.page.getByLabel('Email').waitFor();
+    await ada.enter(someone('Ada'));
+    await ada.device.visit('/');
 
-  await viewer(ada.page).getByText('Medlars').waitFor();
-});
+    await viewer(ada.page).getByText('Medlars').waitFor();
+  },
+);
 
-test('a link followed before the app has loaded survives the log-in', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const post = await bob.share({ content: 'Medlars' });
-  const ada = someone('Ada');
-  await ApiPerson.signUp(world.server.url, ada);
-  const phone = await world.newDevice();
-  const { page } = phone;
+test(
+  'a link followed before the app has loaded survives the log-in',
+  { tag: ['@shared-link', '@session'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const post = await bob.share({ content: 'Medlars' });
+    const ada = someone('Ada');
+    await ApiPerson.signUp(world.server.url, ada);
+    const phone = await world.newDevice();
+    const { page } = phone;
 
-  const release = await visitWithoutApp(page, `${phone.device.origin}/?post=${post.id}`);
-  await page.getByRole('link', { name: 'Log In', exact: true }).click();
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  const wasAppThere = await isAppThere(page);
-  release();
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password').fill(ada.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    const release = await visitWithoutApp(page, `${phone.device.origin}/?post=${post.id}`);
+    await page.getByRole('link', { name: 'Log In', exact: true }).click();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    const wasAppThere = await isAppThere(page);
+    release();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill(ada.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
 
-  await viewer(page).getByText('Medlars').waitFor();
-  expect(wasAppThere, 'the link was followed before the app had loaded').toBe(false);
-});
+    await viewer(page).getByText('Medlars').waitFor();
+    expect(wasAppThere, 'the link was followed before the app had loaded').toBe(false);
+  },
+);

@@ -18,46 +18,52 @@ async function makePrivate({ device }: PosyApp): Promise<void> {
   });
 }
 
-test('Y16 a private window without worker and Cache Storage shares, waits, says so, and logs out', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  await makePrivate(ada);
-  await ada.signUp(someone('Ada'));
-  await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Quinces' });
-  await waitUntil('Bob sees the post', async () => (await bob.feed()).length === 1);
-  await ada.waitForPicture('Quinces');
+test(
+  'Y16 a private window without worker and Cache Storage shares, waits, says so, and logs out',
+  { tag: ['@storage', '@local'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    await makePrivate(ada);
+    await ada.signUp(someone('Ada'));
+    await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Quinces' });
+    await waitUntil('Bob sees the post', async () => (await bob.feed()).length === 1);
+    await ada.waitForPicture('Quinces');
 
-  await ada.device.goOffline();
-  await ada.giveFlower('Quinces');
-  await ada.syncState().click();
-  const outbox = ada.page.getByRole('dialog', { name: 'Outbox' });
-  await outbox.getByText(KEEP_OPEN).waitFor();
-  await ada.close(outbox);
-  await ada.device.goOnline();
-  await waitUntil('Bob sees the flower', async () => (await bob.feed())[0]?.flowersCount === 1);
-  await ada.device.visit('/settings/data');
-  await ada.page.getByText(/A private window deletes everything when it is closed/).waitFor();
+    await ada.device.goOffline();
+    await ada.giveFlower('Quinces');
+    await ada.syncState().click();
+    const outbox = ada.page.getByRole('dialog', { name: 'Outbox' });
+    await outbox.getByText(KEEP_OPEN).waitFor();
+    await ada.close(outbox);
+    await ada.device.goOnline();
+    await waitUntil('Bob sees the flower', async () => (await bob.feed())[0]?.flowersCount === 1);
+    await ada.device.visit('/settings/data');
+    await ada.page.getByText(/A private window deletes everything when it is closed/).waitFor();
 
-  await ada.askToLogOut();
-  await ada.page.getByRole('dialog', { name: 'Log out of Posy?' }).getByRole('button', { name: 'Log out' }).click();
-  await ada.page.getByText('Already have an account?').waitFor();
-  const left = await ada.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(left.filter((name) => name !== 'app-meta')).toEqual([]);
-});
+    await ada.askToLogOut();
+    await ada.page.getByRole('dialog', { name: 'Log out of Posy?' }).getByRole('button', { name: 'Log out' }).click();
+    await ada.page.getByText('Already have an account?').waitFor();
+    const left = await ada.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    expect(left.filter((name) => name !== 'app-meta')).toEqual([]);
+  },
+);
 
-test('Y16 a browser that stores nothing says so instead of failing', async ({ world }) => {
-  const ada = await world.newDevice();
-  const identity = someone('Ada');
-  await ada.enter(identity);
-  await ada.device.context.addInitScript(() => {
-    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
-  });
+test(
+  'Y16 a browser that stores nothing says so instead of failing',
+  { tag: ['@storage', '@local'] },
+  async ({ world }) => {
+    const ada = await world.newDevice();
+    const identity = someone('Ada');
+    await ada.enter(identity);
+    await ada.device.context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+    });
 
-  await ada.device.visit('/');
+    await ada.device.visit('/');
 
-  await ada.page.getByRole('heading', { name: 'Posy cannot store anything on this device' }).waitFor();
-  // React logs the error that the page explains.
-  ada.device.faults.found.splice(0);
-});
+    await ada.page.getByRole('heading', { name: 'Posy cannot store anything on this device' }).waitFor();
+    // React logs the error that the page explains.
+    ada.device.faults.found.splice(0);
+  },
+);

@@ -44,102 +44,112 @@ async function withPost(app: PosyApp): Promise<ProfileApp> {
   return new ProfileApp(app);
 }
 
-test('a profile edited offline is shown at once, survives a browser restart, and is sent', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  const profile = await withPost(ada);
-  await ada.device.goOffline();
+test(
+  'a profile edited offline is shown at once, survives a browser restart, and is sent',
+  { tag: ['@profile'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    const profile = await withPost(ada);
+    await ada.device.goOffline();
 
-  await profile.open();
-  await profile.edit({ 'First name': 'Augusta', Bio: 'Numbers, mostly.' });
-  await profile.save();
+    await profile.open();
+    await profile.edit({ 'First name': 'Augusta', Bio: 'Numbers, mostly.' });
+    await profile.save();
 
-  await profile.dialog.getByText('Augusta Gardener').waitFor();
-  await profile.dialog.getByText('Saved on this device. Waiting to send.').waitFor();
-  await profile.close();
-  await ada.card('Quinces').getByText('Augusta Gardener').waitFor();
-  await ada.device.killPage({ 'profile.update': 1 });
-  await ada.device.reopen();
-  await ada.card('Quinces').getByText('Augusta Gardener').waitFor();
-  await ada.device.goOnline();
-  await waitUntil('everybody knows', async () => (await authorSeenBy(bob)).firstName === 'Augusta');
-  await ada.waitUntilSettled();
-  await profile.open();
-  await profile.dialog.getByText('Numbers, mostly.').waitFor();
-  expect(await profile.dialog.getByText('Waiting to send').count()).toBe(0);
-});
+    await profile.dialog.getByText('Augusta Gardener').waitFor();
+    await profile.dialog.getByText('Saved on this device. Waiting to send.').waitFor();
+    await profile.close();
+    await ada.card('Quinces').getByText('Augusta Gardener').waitFor();
+    await ada.device.killPage();
+    await ada.device.reopen();
+    await ada.card('Quinces').getByText('Augusta Gardener').waitFor();
+    await ada.device.goOnline();
+    await waitUntil('everybody knows', async () => (await authorSeenBy(bob)).firstName === 'Augusta');
+    await ada.waitUntilSettled();
+    await profile.open();
+    await profile.dialog.getByText('Numbers, mostly.').waitFor();
+    expect(await profile.dialog.getByText('Waiting to send').count()).toBe(0);
+  },
+);
 
-test('a picture is cropped by keyboard, marked as unsaved until it is saved, and stored square without metadata', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  const profile = await withPost(ada);
-  await profile.open();
+test(
+  'a picture is cropped by keyboard, marked as unsaved until it is saved, and stored square without metadata',
+  { tag: ['@profile'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    const profile = await withPost(ada);
+    await profile.open();
 
-  await profile.pick(
-    jpeg(
-      await sharp(await halves())
-        .withExif({ IFD0: { Make: 'Posy', Model: 'Posy Test Camera' } })
-        .toBuffer(),
-    ),
-  );
-  const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
-  await stage.focus();
-  // Moves the picture left, so that its right half is in the crop window.
-  for (let i = 0; i < 60; i++) await ada.page.keyboard.press('ArrowLeft');
-  for (let i = 0; i < 3; i++) await ada.page.keyboard.press('+');
-  await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
+    await profile.pick(
+      jpeg(
+        await sharp(await halves())
+          .withExif({ IFD0: { Make: 'Posy', Model: 'Posy Test Camera' } })
+          .toBuffer(),
+      ),
+    );
+    const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
+    await stage.focus();
+    // Moves the picture left, so that its right half is in the crop window.
+    for (let i = 0; i < 60; i++) await ada.page.keyboard.press('ArrowLeft');
+    for (let i = 0; i < 3; i++) await ada.page.keyboard.press('+');
+    await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
 
-  await profile.dialog.getByText('Unsaved').waitFor();
-  expect(await profile.pictureInHeader()).toBeNull();
-  await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
-  await profile.dialog.getByText('Saved', { exact: true }).waitFor();
-  await profile.close();
-  const bytes = await pictureSeenBy(bob);
-  const { width, height } = await sharp(bytes).metadata();
-  expect([width === height, width > 0, width <= 640]).toEqual([true, true, true]);
-  expect(await hasMetadata(bytes)).toBe(false);
-  const { channels } = await sharp(bytes).stats();
-  expect(channels[2]?.mean).toBeGreaterThan(200);
-  expect(channels[0]?.mean).toBeLessThan(50);
-  await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('/media/'));
-});
+    await profile.dialog.getByText('Unsaved').waitFor();
+    expect(await profile.pictureInHeader()).toBeNull();
+    await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
+    await profile.dialog.getByText('Saved', { exact: true }).waitFor();
+    await profile.close();
+    const bytes = await pictureSeenBy(bob);
+    const { width, height } = await sharp(bytes).metadata();
+    expect([width === height, width > 0, width <= 640]).toEqual([true, true, true]);
+    expect(await hasMetadata(bytes)).toBe(false);
+    const { channels } = await sharp(bytes).stats();
+    expect(channels[2]?.mean).toBeGreaterThan(200);
+    expect(channels[0]?.mean).toBeLessThan(50);
+    await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('/media/'));
+  },
+);
 
-test('a picture is moved and zoomed by finger while the sheet stays in place', async ({ world }) => {
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const profile = new ProfileApp(ada);
-  await profile.open();
-  await profile.pick(jpeg(await photo({ width: 1600, height: 1200 })));
-  const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
-  await stage.waitFor();
-  const box = await stage.boundingBox();
-  if (!box) throw new Error('The picture is not drawn.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const session = await ada.device.context.newCDPSession(ada.page);
-  const touch = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    ...touchPoints: { x: number; y: number; id: number }[]
-  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const zoom = () => profile.cropDialog.getByRole('slider').inputValue();
-  expect(await zoom()).toBe('1');
+test(
+  'a picture is moved and zoomed by finger while the sheet stays in place',
+  { tag: ['@profile'] },
+  async ({ world }) => {
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const profile = new ProfileApp(ada);
+    await profile.open();
+    await profile.pick(jpeg(await photo({ width: 1600, height: 1200 })));
+    const stage = profile.cropDialog.getByRole('application', { name: 'Move the picture' });
+    await stage.waitFor();
+    const box = await stage.boundingBox();
+    if (!box) throw new Error('The picture is not drawn.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const session = await ada.device.context.newCDPSession(ada.page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number; id: number }[]
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const zoom = () => profile.cropDialog.getByRole('slider').inputValue();
+    expect(await zoom()).toBe('1');
 
-  await touch('touchStart', { x: x - 20, y, id: 0 }, { x: x + 20, y, id: 1 });
-  for (let i = 1; i <= 6; i++)
-    await touch('touchMove', { x: x - 20 - i * 8, y, id: 0 }, { x: x + 20 + i * 8, y, id: 1 });
-  await touch('touchEnd');
-  await waitUntil('it is larger', async () => Number(await zoom()) > 1.2);
-  await touch('touchStart', { x, y: y - 60, id: 0 });
-  for (let i = 1; i <= 10; i++) await touch('touchMove', { x, y: y - 60 + i * 16, id: 0 });
-  await touch('touchEnd');
+    await touch('touchStart', { x: x - 20, y, id: 0 }, { x: x + 20, y, id: 1 });
+    for (let i = 1; i <= 6; i++)
+      await touch('touchMove', { x: x - 20 - i * 8, y, id: 0 }, { x: x + 20 + i * 8, y, id: 1 });
+    await touch('touchEnd');
+    await waitUntil('it is larger', async () => Number(await zoom()) > 1.2);
+    await touch('touchStart', { x, y: y - 60, id: 0 });
+    for (let i = 1; i <= 10; i++) await touch('touchMove', { x, y: y - 60 + i * 16, id: 0 });
+    await touch('touchEnd');
 
-  await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
-  await profile.dialog.getByText('Unsaved').waitFor();
-});
+    await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
+    await profile.dialog.getByText('Unsaved').waitFor();
+  },
+);
 
-test('a rotated camera picture is cropped upright', async ({ world }) => {
+test('a rotated camera picture is cropped upright', { tag: ['@profile'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   const profile = await withPost(ada);
@@ -161,57 +171,65 @@ test('a rotated camera picture is cropped upright', async ({ world }) => {
   expect(top?.mean).toBeGreaterThan(200);
 });
 
-test('a picture saved offline is shown at once, survives a browser restart, and is sent', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice(DESKTOP);
-  const profile = await withPost(ada);
-  await ada.device.goOffline();
-  await profile.open();
+test(
+  'a picture saved offline is shown at once, survives a browser restart, and is sent',
+  { tag: ['@profile'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice(DESKTOP);
+    const profile = await withPost(ada);
+    await ada.device.goOffline();
+    await profile.open();
 
-  await profile.pick(jpeg(await photo({ width: 900, height: 900 })));
-  await profile.cropDialog.getByRole('slider').waitFor();
-  await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
-  await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
+    await profile.pick(jpeg(await photo({ width: 900, height: 900 })));
+    await profile.cropDialog.getByRole('slider').waitFor();
+    await profile.cropDialog.getByRole('button', { name: 'Use Picture' }).click();
+    await profile.dialog.getByRole('button', { name: 'Save Picture' }).click();
 
-  await profile.dialog.getByText('Waiting to send').waitFor();
-  await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
-  await ada.device.reopen('/', { 'profile.picture': 1 });
-  await waitUntil('the header draws it again', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
-  await ada.device.goOnline();
-  await pictureSeenBy(bob);
-  await waitUntil('the header draws the one of the server', async () =>
-    (await profile.pictureInHeader())?.startsWith('/media/'),
-  );
-  await ada.device.goOffline();
-  await ada.device.reopen();
-  await ada.card('Quinces').waitFor();
-  const isDrawn = () =>
-    ada.page
-      .getByRole('button', { name: 'Your profile' })
-      .locator('img')
-      .evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 16);
-  await waitUntil('it is here without a network, too', isDrawn);
-  expect(await profile.pictureInHeader()).toMatch(/^\/media\//);
-});
+    await profile.dialog.getByText('Waiting to send').waitFor();
+    await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
+    await ada.device.reopen();
+    await waitUntil('the header draws it again', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
+    await ada.device.goOnline();
+    await pictureSeenBy(bob);
+    await waitUntil('the header draws the one of the server', async () =>
+      (await profile.pictureInHeader())?.startsWith('/media/'),
+    );
+    await ada.device.goOffline();
+    await ada.device.reopen();
+    await ada.card('Quinces').waitFor();
+    const isDrawn = () =>
+      ada.page
+        .getByRole('button', { name: 'Your profile' })
+        .locator('img')
+        .evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 16);
+    await waitUntil('it is here without a network, too', isDrawn);
+    expect(await profile.pictureInHeader()).toMatch(/^\/media\//);
+  },
+);
 
-test('typed input survives a browser restart, and log-out names it', async ({ world }) => {
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const profile = new ProfileApp(ada);
-  await profile.open();
-  await profile.edit({ Bio: 'Half a thought' });
-  await profile.close();
+test(
+  'typed input survives a browser restart, and log-out names it',
+  { tag: ['@profile', '@session'] },
+  async ({ world }) => {
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const profile = new ProfileApp(ada);
+    await profile.open();
+    await profile.edit({ Bio: 'Half a thought' });
+    await profile.close();
 
-  await ada.device.reopen('/', { draft: 'Half a thought' });
-  await profile.open();
+    await ada.device.reopen();
+    await profile.open();
 
-  await profile.dialog.getByText('Your changes are back. They are not saved yet.').waitFor();
-  expect(await profile.dialog.getByLabel('Bio').inputValue()).toBe('Half a thought');
-  await profile.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await profile.dialog.getByRole('button', { name: 'Log out' }).click();
-  await ada.page.getByRole('dialog', { name: 'Log out of Posy?' }).waitFor();
-  await ada.page.goBack();
-  await ada.page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(new URL(ada.page.url()).pathname).toBe('/');
-});
+    await profile.dialog.getByText('Your changes are back. They are not saved yet.').waitFor();
+    expect(await profile.dialog.getByLabel('Bio').inputValue()).toBe('Half a thought');
+    await profile.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await profile.dialog.getByRole('button', { name: 'Log out' }).click();
+    await ada.page.getByRole('dialog', { name: 'Log out of Posy?' }).waitFor();
+    await ada.page.goBack();
+    await ada.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(new URL(ada.page.url()).pathname).toBe('/');
+  },
+);

@@ -10,7 +10,7 @@ const SLACK = 2;
 /** The list needs three frames to draw the post at its new position. */
 const MAX_FRAMES_AWAY = 5;
 
-test('deleting posts above the reader does not move the visible posts', async ({ world }) => {
+test('deleting posts above the reader does not move the visible posts', { tag: ['@feed'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const posts = [];
   for (let n = 0; n < 14; n++) {

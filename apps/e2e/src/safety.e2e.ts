@@ -35,118 +35,120 @@ const givers = ({ flowersDialog }: PosyApp) =>
     .getByRole('link', { name: /Gardener$/ })
     .allInnerTexts();
 
-test('I18 L14 muted, blocked and reported users disappear at once; an administrator decides, and both sides are notified', async ({
-  world,
-}) => {
-  const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
-  const [tide, walk] = [await bob.share({ content: 'Low tide' }), await cem.share({ content: 'Sunday walk' })];
-  for (const { id } of [tide, walk]) await bob.giveFlower(id);
-  await cem.giveFlower(tide.id);
-  const advert = await cem.share({ content: 'Buy this' });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const { page } = ada;
+test(
+  'I18 L14 muted, blocked and reported users disappear at once; an administrator decides, and both sides are notified',
+  { tag: ['@reports', '@blocks', '@mutes'] },
+  async ({ world }) => {
+    const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
+    const [tide, walk] = [await bob.share({ content: 'Low tide' }), await cem.share({ content: 'Sunday walk' })];
+    for (const { id } of [tide, walk]) await bob.giveFlower(id);
+    await cem.giveFlower(tide.id);
+    const advert = await cem.share({ content: 'Buy this' });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page } = ada;
 
-  // A muted user's posts are hidden until the unmute in the settings.
-  await chooseInMenu(ada, 'Low tide', 'Mute Bob Gardener');
-  await ada.card('Low tide').waitFor({ state: 'detached' });
-  await page.getByText('Bob Gardener is muted').waitFor();
-  await ada.waitUntilSettled();
-  await ada.device.visit('/');
-  await ada.card('Buy this').waitFor();
-  expect(await ada.card('Low tide').count()).toBe(0);
+    // A muted user's posts are hidden until the unmute in the settings.
+    await chooseInMenu(ada, 'Low tide', 'Mute Bob Gardener');
+    await ada.card('Low tide').waitFor({ state: 'detached' });
+    await page.getByText('Bob Gardener is muted').waitFor();
+    await ada.waitUntilSettled();
+    await ada.device.visit('/');
+    await ada.card('Buy this').waitFor();
+    expect(await ada.card('Low tide').count()).toBe(0);
 
-  // A post is reported offline, and its author is blocked from there.
-  await ada.device.goOffline();
-  await chooseInMenu(ada, 'Buy this', 'Report post');
-  const dialog = page.getByRole('dialog', { name: 'Report this post' });
-  await dialog.getByRole('radio', { name: /^Spam/ }).check();
-  await dialog.getByLabel(/^Anything else/).fill('Third time today');
-  expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Send report' }).click();
-  await page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Block Cem Gardener' }).click();
-  const question = page.getByRole('dialog', { name: 'Block Cem Gardener?' });
-  await question.getByRole('button', { name: 'Block', exact: true }).click();
-  await ada.card('Buy this').waitFor({ state: 'detached' });
-  expect(await ada.card('Sunday walk').count()).toBe(0);
-  await ada.device.goOnline();
-  await ada.waitUntilSettled();
+    // A post is reported offline, and its author is blocked from there.
+    await ada.device.goOffline();
+    await chooseInMenu(ada, 'Buy this', 'Report post');
+    const dialog = page.getByRole('dialog', { name: 'Report this post' });
+    await dialog.getByRole('radio', { name: /^Spam/ }).check();
+    await dialog.getByLabel(/^Anything else/).fill('Third time today');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Block Cem Gardener' }).click();
+    const question = page.getByRole('dialog', { name: 'Block Cem Gardener?' });
+    await question.getByRole('button', { name: 'Block', exact: true }).click();
+    await ada.card('Buy this').waitFor({ state: 'detached' });
+    expect(await ada.card('Sunday walk').count()).toBe(0);
+    await ada.device.goOnline();
+    await ada.waitUntilSettled();
 
-  // Both lists are in the settings; an unmuted user is back.
-  await ada.device.visit('/settings/safety');
-  await region(ada, 'Blocked people').getByText('Cem Gardener').waitFor();
-  await region(ada, 'Muted people').getByRole('button', { name: 'Unmute Bob Gardener' }).click();
-  await region(ada, 'Muted people').getByText('You have not muted anybody.').waitFor();
-  await ada.waitUntilSettled();
-  await ada.device.visit('/');
-  await ada.card('Low tide').waitFor();
+    // Both lists are in the settings; an unmuted user is back.
+    await ada.device.visit('/settings/safety');
+    await region(ada, 'Blocked people').getByText('Cem Gardener').waitFor();
+    await region(ada, 'Muted people').getByRole('button', { name: 'Unmute Bob Gardener' }).click();
+    await region(ada, 'Muted people').getByText('You have not muted anybody.').waitFor();
+    await ada.waitUntilSettled();
+    await ada.device.visit('/');
+    await ada.card('Low tide').waitFor();
 
-  // A blocked user is not among the people who gave a flower; one's own flower is first, and the rest is stored.
-  await ada.giveFlower('Low tide');
-  await ada.openFlowers('Low tide');
-  await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
-  await ada.close(ada.flowersDialog);
-  await ada.device.goOffline();
-  await ada.openFlowers('Low tide');
-  await ada.flowersDialog.getByText(/^Not connected — showing what was saved at /).waitFor();
-  expect(await givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
-  await ada.close(ada.flowersDialog);
-  await ada.device.goOnline();
+    // A blocked user is not among the people who gave a flower; one's own flower is first, and the rest is stored.
+    await ada.giveFlower('Low tide');
+    await ada.openFlowers('Low tide');
+    await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
+    await ada.close(ada.flowersDialog);
+    await ada.device.goOffline();
+    await ada.openFlowers('Low tide');
+    await ada.flowersDialog.getByText(/^Not connected — showing what was saved at /).waitFor();
+    expect(await givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
+    await ada.close(ada.flowersDialog);
+    await ada.device.goOnline();
 
-  // An administrator sees the report and removes the post.
-  const keeper = await world.newDevice(DESKTOP);
-  await keeper.device.visit('/login');
-  await keeper.page.getByLabel('Email').fill(ADMIN.email);
-  await keeper.page.getByLabel('Password').fill(ADMIN.password);
-  await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await waitForPage(keeper.page, '**/services');
-  await keeper.page.getByRole('link', { name: /^Reports/ }).click();
-  const report = keeper.page.getByRole('article', { name: 'Post of Cem Gardener' });
-  await report.getByText('Third time today').waitFor();
-  await waitUntil('the picture is drawn', () =>
-    report.getByRole('img').evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
-  );
-  expect(await findingsInAllDresses(keeper.page)).toEqual([]);
-  await report.getByRole('button', { name: 'Remove post' }).click();
-  const decision = keeper.page.getByRole('dialog', { name: 'Remove post?' });
-  await decision.getByLabel(/^Reason/).fill('No adverts here.');
-  await decision.getByRole('button', { name: 'Remove post' }).click();
-  await keeper.page.getByText('Nothing to decide').waitFor();
+    // An administrator sees the report and removes the post.
+    const keeper = await world.newDevice(DESKTOP);
+    await keeper.device.visit('/login');
+    await keeper.page.getByLabel('Email').fill(ADMIN.email);
+    await keeper.page.getByLabel('Password').fill(ADMIN.password);
+    await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await keeper.page.waitForURL('**/services');
+    await keeper.page.getByRole('link', { name: /^Reports/ }).click();
+    const report = keeper.page.getByRole('article', { name: 'Post of Cem Gardener' });
+    await report.getByText('Third time today').waitFor();
+    await waitUntil('the picture is drawn', () =>
+      report.getByRole('img').evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
+    );
+    expect(await findingsInAllDresses(keeper.page)).toEqual([]);
+    await report.getByRole('button', { name: 'Remove post' }).click();
+    const decision = keeper.page.getByRole('dialog', { name: 'Remove post?' });
+    await decision.getByLabel(/^Reason/).fill('No adverts here.');
+    await decision.getByRole('button', { name: 'Remove post' }).click();
+    await keeper.page.getByText('Nothing to decide').waitFor();
 
-  // Reporter and author each get their notice.
-  await ada.device.visit('/activity');
-  await page.getByText('reviewed the post you reported and took action.').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
-  expect(await noticesOf(cem)).toEqual(['removed: No adverts here.']);
-  expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
+    // Reporter and author each get their notice.
+    await ada.device.visit('/activity');
+    await page.getByText('reviewed the post you reported and took action.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await noticesOf(cem)).toEqual(['removed: No adverts here.']);
+    expect((await cem.fetch(`/api/posts/${advert.id}`)).status).toBe(404);
 
-  // An unblocked user is back, with their earlier posts.
-  await ada.device.visit('/settings/safety');
-  await region(ada, 'Blocked people').getByRole('button', { name: 'Unblock Cem Gardener' }).click();
-  await region(ada, 'Blocked people').getByText('You have not blocked anybody.').waitFor();
-  await ada.waitUntilSettled();
-  await ada.device.visit('/');
-  await ada.card('Sunday walk').waitFor();
-  await ada.openFlowers('Low tide');
-  await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Cem Gardener', 'Bob Gardener']);
-  await ada.close(ada.flowersDialog);
+    // An unblocked user is back, with their earlier posts.
+    await ada.device.visit('/settings/safety');
+    await region(ada, 'Blocked people').getByRole('button', { name: 'Unblock Cem Gardener' }).click();
+    await region(ada, 'Blocked people').getByText('You have not blocked anybody.').waitFor();
+    await ada.waitUntilSettled();
+    await ada.device.visit('/');
+    await ada.card('Sunday walk').waitFor();
+    await ada.openFlowers('Low tide');
+    await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Cem Gardener', 'Bob Gardener']);
+    await ada.close(ada.flowersDialog);
 
-  // A flower given without a network is in a list that was never loaded; the other people follow with the network.
-  await ada.device.goOffline();
-  await ada.giveFlower('Sunday walk');
-  await ada.openFlowers('Sunday walk');
-  await ada.flowersDialog.getByText('The other people appear as soon as Posy can be reached.').waitFor();
-  await ada.flowersDialog.getByText('Waiting to send').waitFor();
-  expect(await givers(ada)).toEqual(['Ada Gardener']);
-  await ada.device.goOnline();
-  await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
-  await ada.flowersDialog.getByText('Waiting to send').waitFor({ state: 'detached' });
+    // A flower given without a network is in a list that was never loaded; the other people follow with the network.
+    await ada.device.goOffline();
+    await ada.giveFlower('Sunday walk');
+    await ada.openFlowers('Sunday walk');
+    await ada.flowersDialog.getByText('The other people appear as soon as Posy can be reached.').waitFor();
+    await ada.flowersDialog.getByText('Waiting to send').waitFor();
+    expect(await givers(ada)).toEqual(['Ada Gardener']);
+    await ada.device.goOnline();
+    await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
+    await ada.flowersDialog.getByText('Waiting to send').waitFor({ state: 'detached' });
 
-  // A name leads to the page of its user, and Back to the feed.
-  await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).click();
-  await waitForPage(page, '**/u/bob*');
-  await ada.flowersDialog.waitFor({ state: 'detached' });
-  await page.goBack();
-  await ada.card('Sunday walk').waitFor();
-});
+    // A name leads to the page of its user, and Back to the feed.
+    await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).click();
+    await page.waitForURL('**/u/bob*');
+    await ada.flowersDialog.waitFor({ state: 'detached' });
+    await page.goBack();
+    await ada.card('Sunday walk').waitFor();
+  },
+);

@@ -9,108 +9,116 @@ test.use({ serverEnv: { RATE_LIMITS: 'off' } });
 const saveButton = (app: PosyApp, caption: string) => app.card(caption).getByRole('button', { name: 'Save post' });
 const listed = ({ page }: PosyApp) => page.getByRole('main').getByRole('listitem').locator('[data-post]');
 
-test('posts are saved with one tap, sorted into collections and found again without a network', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  for (const content of ['Quinces', 'Medlars', 'Plums']) await bob.share({ content });
-  const ada = await world.newDevice({ width: 390, height: 844, hasOwnBrowser: true });
-  const identity = someone('Ada');
-  await ada.signUp(identity);
-  await ada.card('Quinces').waitFor();
-  await ada.waitUntilSettled();
+test(
+  'posts are saved with one tap, sorted into collections and found again without a network',
+  { tag: ['@saved-posts', '@collections'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    for (const content of ['Quinces', 'Medlars', 'Plums']) await bob.share({ content });
+    const ada = await world.newDevice({ width: 390, height: 844, hasOwnBrowser: true });
+    const identity = someone('Ada');
+    await ada.signUp(identity);
+    await ada.card('Quinces').waitFor();
+    await ada.waitUntilSettled();
 
-  // A browser stores its cookies when it is closed, and some 30 s after they were set.
-  await ada.device.reopen();
-  await ada.card('Quinces').waitFor();
+    // A browser stores its cookies when it is closed, and some 30 s after they were set.
+    await ada.device.reopen();
+    await ada.card('Quinces').waitFor();
 
-  // Everything without a network: one tap, a collection from the toast, another one from the menu.
-  await ada.device.goOffline();
-  await saveButton(ada, 'Quinces').click();
-  await expect(saveButton(ada, 'Quinces')).toHaveAttribute('aria-pressed', 'true');
-  const { page } = ada;
-  await page.getByRole('button', { name: 'Choose a collection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save to a collection' });
-  await dialog.getByRole('button', { name: 'New collection' }).click();
-  const naming = page.getByRole('dialog', { name: 'New collection' });
-  await naming.getByRole('button', { name: 'Create' }).click();
-  await naming.getByText('Please enter a name for the collection').waitFor();
-  await naming.getByLabel('Name').fill('Orchard');
-  await naming.getByRole('button', { name: 'Create' }).click();
-  await naming.waitFor({ state: 'detached' });
-  await expect(dialog.getByRole('radio', { name: 'Orchard' })).toBeChecked();
-  expect(await findingsInAllDresses(page)).toEqual([]);
-  await ada.close(dialog);
-  await saveButton(ada, 'Medlars').click();
-  await ada.card('Plums').getByRole('button', { name: 'Post menu' }).click();
-  await page.getByRole('menuitem', { name: 'Save to a collection' }).click();
-  await dialog.getByRole('radio', { name: 'Orchard' }).check();
-  await ada.close(dialog);
+    // Everything without a network: one tap, a collection from the toast, another one from the menu.
+    await ada.device.goOffline();
+    await saveButton(ada, 'Quinces').click();
+    await expect(saveButton(ada, 'Quinces')).toHaveAttribute('aria-pressed', 'true');
+    const { page } = ada;
+    await page.getByRole('button', { name: 'Choose a collection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save to a collection' });
+    await dialog.getByRole('button', { name: 'New collection' }).click();
+    const naming = page.getByRole('dialog', { name: 'New collection' });
+    await naming.getByRole('button', { name: 'Create' }).click();
+    await naming.getByText('Please enter a name for the collection').waitFor();
+    await naming.getByLabel('Name').fill('Orchard');
+    await naming.getByRole('button', { name: 'Create' }).click();
+    await naming.waitFor({ state: 'detached' });
+    await expect(dialog.getByRole('radio', { name: 'Orchard' })).toBeChecked();
+    expect(await findingsInAllDresses(page)).toEqual([]);
+    await ada.close(dialog);
+    await saveButton(ada, 'Medlars').click();
+    await ada.card('Plums').getByRole('button', { name: 'Post menu' }).click();
+    await page.getByRole('menuitem', { name: 'Save to a collection' }).click();
+    await dialog.getByRole('radio', { name: 'Orchard' }).check();
+    await ada.close(dialog);
 
-  // The pages show it after the browser was ended, still without a network.
-  await ada.device.killBrowser({ 'savedPost.set': 3, 'collection.create': 1 }, '/saved');
-  await expect(listed(ada)).toHaveCount(3);
-  await ada.page.getByRole('link', { name: /Orchard/ }).click();
-  await ada.page.getByRole('heading', { name: 'Orchard' }).waitFor();
-  await expect(listed(ada)).toHaveCount(2);
+    // The pages show it after the browser was ended, still without a network.
+    await ada.device.killBrowser('/saved');
+    await expect(listed(ada)).toHaveCount(3);
+    await ada.page.getByRole('link', { name: /Orchard/ }).click();
+    await ada.page.getByRole('heading', { name: 'Orchard' }).waitFor();
+    await expect(listed(ada)).toHaveCount(2);
 
-  // The server receives each of it once, and another device shows it.
-  await ada.device.goOnline();
-  await ada.waitUntilSettled();
-  const twin = await ApiPerson.logIn(ada.device.origin, identity);
-  expect(await savedOf(twin)).toEqual(['Plums', 'Medlars', 'Quinces'].toSorted());
-  const other = await world.newDevice({ width: 1440, height: 900 });
-  await other.logIn(identity);
-  await other.waitForFeed();
-  await other.device.visit('/saved');
-  await expect(listed(other)).toHaveCount(3);
-  expect(await findingsInAllDresses(other.page)).toEqual([]);
-  await other.page.getByRole('link', { name: /Orchard/ }).click();
-  await expect(listed(other)).toHaveCount(2);
-  expect(await findingsInAllDresses(other.page)).toEqual([]);
+    // The server receives each of it once, and another device shows it.
+    await ada.device.goOnline();
+    await ada.waitUntilSettled();
+    const twin = await ApiPerson.logIn(ada.device.origin, identity);
+    expect(await savedOf(twin)).toEqual(['Plums', 'Medlars', 'Quinces'].toSorted());
+    const other = await world.newDevice({ width: 1440, height: 900 });
+    await other.logIn(identity);
+    await other.waitForFeed();
+    await other.device.visit('/saved');
+    await expect(listed(other)).toHaveCount(3);
+    expect(await findingsInAllDresses(other.page)).toEqual([]);
+    await other.page.getByRole('link', { name: /Orchard/ }).click();
+    await expect(listed(other)).toHaveCount(2);
+    expect(await findingsInAllDresses(other.page)).toEqual([]);
 
-  // A deleted post leaves a square that says so, on both devices, and it can be removed.
-  const [plums] = (await bob.feed()).filter(({ content }) => content === 'Plums');
-  await bob.fetch(`/api/posts/${plums?.id}`, { method: 'DELETE' });
-  const missing = other.page.getByText('No longer available');
-  await missing.waitFor();
-  await other.page.getByRole('button', { name: 'Remove from saved posts' }).click();
-  await missing.waitFor({ state: 'detached' });
+    // A deleted post leaves a square that says so, on both devices, and it can be removed.
+    const [plums] = (await bob.feed()).filter(({ content }) => content === 'Plums');
+    await bob.fetch(`/api/posts/${plums?.id}`, { method: 'DELETE' });
+    const missing = other.page.getByText('No longer available');
+    await missing.waitFor();
+    await other.page.getByRole('button', { name: 'Remove from saved posts' }).click();
+    await missing.waitFor({ state: 'detached' });
 
-  // The collection is renamed and deleted; its posts stay saved.
-  await other.page.getByRole('button', { name: 'Options of the collection' }).click();
-  await other.page.getByRole('menuitem', { name: 'Rename' }).click();
-  await other.page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Autumn');
-  await other.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await other.page.getByRole('heading', { name: 'Autumn' }).waitFor();
-  await other.page.getByRole('button', { name: 'Options of the collection' }).click();
-  await other.page.getByRole('menuitem', { name: 'Delete collection' }).click();
-  await other.page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await other.page.getByRole('heading', { name: 'Saved' }).waitFor();
-  await expect(listed(other)).toHaveCount(2);
-  await other.waitUntilSettled();
-  await ada.device.visit('/saved');
-  await expect(listed(ada)).toHaveCount(2);
-  expect(await ada.page.getByRole('link', { name: /Orchard|Autumn/ }).count()).toBe(0);
-});
+    // The collection is renamed and deleted; its posts stay saved.
+    await other.page.getByRole('button', { name: 'Options of the collection' }).click();
+    await other.page.getByRole('menuitem', { name: 'Rename' }).click();
+    await other.page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Autumn');
+    await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.page.getByRole('heading', { name: 'Autumn' }).waitFor();
+    await other.page.getByRole('button', { name: 'Options of the collection' }).click();
+    await other.page.getByRole('menuitem', { name: 'Delete collection' }).click();
+    await other.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await other.page.getByRole('heading', { name: 'Saved' }).waitFor();
+    await expect(listed(other)).toHaveCount(2);
+    await other.waitUntilSettled();
+    await ada.device.visit('/saved');
+    await expect(listed(ada)).toHaveCount(2);
+    expect(await ada.page.getByRole('link', { name: /Orchard|Autumn/ }).count()).toBe(0);
+  },
+);
 
-test('a long press chooses the collection, and leaves the post as it is', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces' });
-  const ada = await world.newDevice({ width: 390, height: 844, isTouch: true });
-  await ada.signUp(someone('Ada'));
-  const button = saveButton(ada, 'Quinces');
-  await button.waitFor();
-  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  expect([width, height].every((edge) => edge >= 44)).toBe(true);
-  const client = await ada.device.context.newCDPSession(ada.page);
-  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  const dialog = ada.page.getByRole('dialog', { name: 'Save to a collection' });
-  await dialog.waitFor();
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await ada.close(dialog);
+test(
+  'a long press chooses the collection, and leaves the post as it is',
+  { tag: ['@saved-posts', '@collections'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces' });
+    const ada = await world.newDevice({ width: 390, height: 844, isTouch: true });
+    await ada.signUp(someone('Ada'));
+    const button = saveButton(ada, 'Quinces');
+    await button.waitFor();
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect([width, height].every((edge) => edge >= 44)).toBe(true);
+    const client = await ada.device.context.newCDPSession(ada.page);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    const dialog = ada.page.getByRole('dialog', { name: 'Save to a collection' });
+    await dialog.waitFor();
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await ada.close(dialog);
 
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-});
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 async function savedOf(person: ApiPerson): Promise<readonly string[]> {
   const rows: unknown = await (await person.fetch('/api/saved-posts')).json();

@@ -15,47 +15,51 @@ async function signInWithFeed(ada: PosyApp): Promise<void> {
   await ada.waitForPicture('Quinces');
 }
 
-test('no page scrolls horizontally on the narrowest phone, and nothing moves by itself', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({
-    content: `Quinces ${'w'.repeat(200)}`,
-    location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-  });
-  const ada = await world.newDevice({ width: 320, height: 640 });
-  await watchLayoutShift(ada.device.context);
-  const tooWide: string[] = [];
-  const moving: string[] = [];
-  const look = async (name: string): Promise<void> => {
-    const excess = await ada.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (excess > 0) tooWide.push(`${name}: ${excess} px`);
-    const moved = await layoutShiftOf(ada.page, MOVED_MAX);
-    if (moved !== null) moving.push(`${name}: ${moved}`);
-  };
+test(
+  'no page scrolls horizontally on the narrowest phone, and nothing moves by itself',
+  { tag: ['@shell'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({
+      content: `Quinces ${'w'.repeat(200)}`,
+      location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    });
+    const ada = await world.newDevice({ width: 320, height: 640 });
+    await watchLayoutShift(ada.device.context);
+    const tooWide: string[] = [];
+    const moving: string[] = [];
+    const look = async (name: string): Promise<void> => {
+      const excess = await ada.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (excess > 0) tooWide.push(`${name}: ${excess} px`);
+      const moved = await layoutShiftOf(ada.page, MOVED_MAX);
+      if (moved !== null) moving.push(`${name}: ${moved}`);
+    };
 
-  for (const path of PUBLIC_PATHS) {
-    await ada.device.visit(path);
-    await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
-    await look(path);
-  }
-  await signInWithFeed(ada);
-  await look('feed');
-  await ada.createButton.click();
-  await ada.createDialog.waitFor();
-  await look('create post');
-  for (const path of ['/messages', '/dashboard', '/settings', '/']) {
-    await ada.device.visit(path);
-    await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    await ada.waitUntilSettled();
-    await look(path);
-  }
+    for (const path of PUBLIC_PATHS) {
+      await ada.device.visit(path);
+      await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
+      await look(path);
+    }
+    await signInWithFeed(ada);
+    await look('feed');
+    await ada.createButton.click();
+    await ada.createDialog.waitFor();
+    await look('create post');
+    for (const path of ['/messages', '/dashboard', '/settings', '/']) {
+      await ada.device.visit(path);
+      await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await ada.waitUntilSettled();
+      await look(path);
+    }
 
-  expect(tooWide).toEqual([]);
-  expect(moving).toEqual([]);
-});
+    expect(tooWide).toEqual([]);
+    expect(moving).toEqual([]);
+  },
+);
 
-test('a picture reserves its space before its bytes arrive', async ({ world }) => {
+test('a picture reserves its space before its bytes arrive', { tag: ['@media', '@posts'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
   const ada = await world.newDevice();

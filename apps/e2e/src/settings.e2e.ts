@@ -19,7 +19,7 @@ async function openSettings(app: PosyApp, name: string): Promise<Page> {
   return page;
 }
 
-test('settings are read, changed and saved without a network', async ({ world }) => {
+test('settings are read, changed and saved without a network', { tag: ['@settings'] }, async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -75,67 +75,73 @@ function watchLooks(): void {
   requestAnimationFrame(look);
 }
 
-test('theme and text size apply at once, and from the first frame of every later visit, also offline', async ({
-  world,
-}) => {
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  await ada.device.waitForServiceWorker();
-  const page = await openSettings(ada, 'appearance');
-  const looks = () =>
-    page.evaluate(() => {
-      const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
-      return `${backgroundColor} ${fontSize}`;
-    });
-  const before = await looks();
+test(
+  'theme and text size apply at once, and from the first frame of every later visit, also offline',
+  { tag: ['@appearance', '@settings'] },
+  async ({ world }) => {
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    await ada.device.waitForServiceWorker();
+    const page = await openSettings(ada, 'appearance');
+    const looks = () =>
+      page.evaluate(() => {
+        const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
+        return `${backgroundColor} ${fontSize}`;
+      });
+    const before = await looks();
 
-  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
-  await page.getByRole('radio', { name: 'Larger', exact: true }).check();
-  const chosen = await looks();
-  expect(chosen).not.toBe(before);
-  expect(chosen).toContain(' 20.8px');
+    await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+    await page.getByRole('radio', { name: 'Larger', exact: true }).check();
+    const chosen = await looks();
+    expect(chosen).not.toBe(before);
+    expect(chosen).toContain(' 20.8px');
 
-  await page.addInitScript(watchLooks);
-  await ada.device.goOffline();
-  for (const path of ['/', '/settings/appearance']) {
-    await ada.device.visit(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => document.documentElement.dataset['looks'])).toBe(chosen);
-  }
-  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    await page.addInitScript(watchLooks);
+    await ada.device.goOffline();
+    for (const path of ['/', '/settings/appearance']) {
+      await ada.device.visit(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      expect(await page.evaluate(() => document.documentElement.dataset['looks'])).toBe(chosen);
+    }
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
 
-  await ada.device.goOnline();
-  await page.getByRole('radio', { name: 'System', exact: true }).check();
-  await page.getByRole('radio', { name: 'Normal', exact: true }).check();
-  expect(await looks()).toBe(before);
-});
+    await ada.device.goOnline();
+    await page.getByRole('radio', { name: 'System', exact: true }).check();
+    await page.getByRole('radio', { name: 'Normal', exact: true }).check();
+    expect(await looks()).toBe(before);
+  },
+);
 
-test('stored pictures are deleted after a question and loaded again when shown', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Low tide' });
-  const ada = await world.newDevice(DESKTOP);
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  await ada.device.reopen();
-  await ada.waitForPicture('Low tide');
-  await waitUntil('it is kept', async () => (await countRows(ada.page, 'cache', 'media')) > 0);
-  const page = await openSettings(ada, 'data');
+test(
+  'stored pictures are deleted after a question and loaded again when shown',
+  { tag: ['@storage', '@settings'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Low tide' });
+    const ada = await world.newDevice(DESKTOP);
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    await ada.device.reopen();
+    await ada.waitForPicture('Low tide');
+    await waitUntil('it is kept', async () => (await countRows(ada.page, 'cache', 'media')) > 0);
+    const page = await openSettings(ada, 'data');
 
-  await card(page, 'Storage').getByRole('button', { name: 'Clear pictures' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Clear the pictures on this device?' });
-  await dialog.getByRole('button', { name: 'Clear pictures' }).click();
+    await card(page, 'Storage').getByRole('button', { name: 'Clear pictures' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Clear the pictures on this device?' });
+    await dialog.getByRole('button', { name: 'Clear pictures' }).click();
 
-  await card(page, 'Storage')
-    .getByText(/^Pictures cleared, .* freed\.$/)
-    .waitFor();
-  expect(await countRows(page, 'cache', 'media')).toBe(0);
-  expect(await page.evaluate(countStoredPictures)).toBe(0);
-  await ada.device.visit('/');
-  await ada.waitForPicture('Low tide');
-});
+    await card(page, 'Storage')
+      .getByText(/^Pictures cleared, .* freed\.$/)
+      .waitFor();
+    expect(await countRows(page, 'cache', 'media')).toBe(0);
+    expect(await page.evaluate(countStoredPictures)).toBe(0);
+    await ada.device.visit('/');
+    await ada.waitForPicture('Low tide');
+  },
+);
 
-test('settings can be used by keyboard alone', async ({ world }) => {
+test('settings can be used by keyboard alone', { tag: ['@settings'] }, async ({ world }) => {
   const ada = await world.newDevice(DESKTOP);
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();

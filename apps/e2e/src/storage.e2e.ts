@@ -23,29 +23,33 @@ async function holdOutbox({ device }: PosyApp): Promise<Page> {
   return page;
 }
 
-test('Y05 a page that locks the outbox delays neither the first screen nor new mutations', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces' });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.card('Quinces').waitFor();
-  await ada.waitUntilSettled();
-  const holder = await holdOutbox(ada);
+test(
+  'Y05 a page that locks the outbox delays neither the first screen nor new mutations',
+  { tag: ['@storage', '@local'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces' });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.card('Quinces').waitFor();
+    await ada.waitUntilSettled();
+    const holder = await holdOutbox(ada);
 
-  await ada.device.visit('/');
-  await ada.card('Quinces').waitFor();
-  await waitUntil('the app has taken over', async () => (await ada.page.locator('#app[data-waiting]').count()) === 0);
-  await bob.share({ content: 'Medlars' });
-  await ada.card('Medlars').waitFor();
-  await ada.flowerOf('Quinces').click();
-  await ada.page.getByText(STUCK).waitFor();
-  expect((await bob.feed()).map(({ flowersCount }) => flowersCount)).toEqual([0, 0]);
-  await holder.close();
+    await ada.device.visit('/');
+    await ada.card('Quinces').waitFor();
+    await waitUntil('the app has taken over', async () => (await ada.page.locator('#app[data-waiting]').count()) === 0);
+    await bob.share({ content: 'Medlars' });
+    await ada.card('Medlars').waitFor();
+    await ada.flowerOf('Quinces').click();
+    await ada.page.getByText(STUCK).waitFor();
+    expect((await bob.feed()).map(({ flowersCount }) => flowersCount)).toEqual([0, 0]);
+    await holder.close();
 
-  await waitUntil('the flower has arrived', async () => (await bob.feed()).some((post) => post.flowersCount === 1));
-  await ada.page.getByText(STUCK).waitFor({ state: 'hidden' });
-  await ada.waitUntilSettled();
-});
+    await waitUntil('the flower has arrived', async () => (await bob.feed()).some((post) => post.flowersCount === 1));
+    await ada.page.getByText(STUCK).waitFor({ state: 'hidden' });
+    await ada.waitUntilSettled();
+  },
+);
 
 /** Clears storage as a browser does under pressure, or after seven days without a visit. Cookies stay. */
 async function emptyStorage({ device }: PosyApp, what: string): Promise<void> {
@@ -53,47 +57,55 @@ async function emptyStorage({ device }: PosyApp, what: string): Promise<void> {
   await session.send('Storage.clearDataForOrigin', { origin: device.origin, storageTypes: what });
 }
 
-test('Y06 a signed-in user stays signed in when the storage is emptied, on every page', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces' });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.card('Quinces').waitFor();
-  await ada.waitUntilSettled();
-  await ada.device.waitForServiceWorker();
+test(
+  'Y06 a signed-in user stays signed in when the storage is emptied, on every page',
+  { tag: ['@storage', '@local'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces' });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.card('Quinces').waitFor();
+    await ada.waitUntilSettled();
+    await ada.device.waitForServiceWorker();
 
-  await ada.page.goto(`${ada.device.origin}/flower.svg`);
-  await emptyStorage(ada, 'local_storage,indexeddb');
-  await ada.device.visit('/');
-  await ada.card('Quinces').waitFor();
+    await ada.page.goto(`${ada.device.origin}/flower.svg`);
+    await emptyStorage(ada, 'local_storage,indexeddb');
+    await ada.device.visit('/');
+    await ada.card('Quinces').waitFor();
 
-  await ada.waitUntilSettled();
-  await ada.page.goto(`${ada.device.origin}/flower.svg`);
-  await emptyStorage(ada, 'local_storage,indexeddb,cache_storage,service_workers');
-  await ada.device.visit('/login');
-  await ada.card('Quinces').waitFor();
-  expect(new URL(ada.page.url()).pathname).toBe('/');
-});
+    await ada.waitUntilSettled();
+    await ada.page.goto(`${ada.device.origin}/flower.svg`);
+    await emptyStorage(ada, 'local_storage,indexeddb,cache_storage,service_workers');
+    await ada.device.visit('/login');
+    await ada.card('Quinces').waitFor();
+    expect(new URL(ada.page.url()).pathname).toBe('/');
+  },
+);
 
-test('Y07 a user who was logged out elsewhere sees the unsent entries and logs in to send them', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const identity = someone('Ada');
-  const ada = await world.newDevice();
-  await ada.signUp(identity);
-  await ada.waitUntilSettled();
-  await ada.device.goOffline();
-  await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Written offline' });
-  await ada.device.context.clearCookies();
-  await ada.device.goOnline();
+test(
+  'Y07 a user who was logged out elsewhere sees the unsent entries and logs in to send them',
+  { tag: ['@session', '@storage'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const identity = someone('Ada');
+    const ada = await world.newDevice();
+    await ada.signUp(identity);
+    await ada.waitUntilSettled();
+    await ada.device.goOffline();
+    await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Written offline' });
+    await ada.device.context.clearCookies();
+    await ada.device.goOnline();
 
-  const words = ada.page.getByText('One post waits on this device. Log in to send it.');
-  await words.waitFor();
-  await ada.device.visit('/');
-  await words.waitFor();
-  await ada.logIn(identity);
+    const words = ada.page.getByText('One post waits on this device. Log in to send it.');
+    await words.waitFor();
+    await ada.device.visit('/');
+    await words.waitFor();
+    await ada.logIn(identity);
 
-  await ada.card('Written offline').waitFor();
-  await ada.waitUntilSettled();
-  expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
-  expect(await ada.page.evaluate(() => localStorage.getItem('posy.waiting'))).toBeNull();
-});
+    await ada.card('Written offline').waitFor();
+    await ada.waitUntilSettled();
+    expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
+    expect(await ada.page.evaluate(() => localStorage.getItem('posy.waiting'))).toBeNull();
+  },
+);

@@ -4,34 +4,36 @@ import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-test('the page of a tag shows what is known without a network, with unsent posts, and follows edits', async ({
-  world,
-}) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Jam of #Quinces' });
-  await bob.share({ content: 'Nothing but pears' });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const { page } = ada;
-  const pictures = page.getByRole('img', { name: /^Post: / });
-  const names = () =>
-    pictures.evaluateAll((found) =>
-      found.map((picture) => /pears|Jam|Mine/.exec(picture.getAttribute('alt') ?? '')?.[0]),
-    );
-  await ada.device.goOffline();
+test(
+  'the page of a tag shows what is known without a network, with unsent posts, and follows edits',
+  { tag: ['@tags'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Jam of #Quinces' });
+    await bob.share({ content: 'Nothing but pears' });
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page } = ada;
+    const pictures = page.getByRole('img', { name: /^Post: / });
+    const names = () =>
+      pictures.evaluateAll((found) =>
+        found.map((picture) => /pears|Jam|Mine/.exec(picture.getAttribute('alt') ?? '')?.[0]),
+      );
+    await ada.device.goOffline();
 
-  await ada.share({ bytes: await photo(), caption: 'Mine: #quinces' });
-  await ada.card('Jam').getByRole('link', { name: '#Quinces' }).click();
-  await page.getByRole('heading', { level: 1, name: '#quinces' }).waitFor();
-  await expect.poll(names).toEqual(['Mine', 'Jam']);
+    await ada.share({ bytes: await photo(), caption: 'Mine: #quinces' });
+    await ada.card('Jam').getByRole('link', { name: '#Quinces' }).click();
+    await page.getByRole('heading', { level: 1, name: '#quinces' }).waitFor();
+    await expect.poll(names).toEqual(['Mine', 'Jam']);
 
-  await ada.device.goOnline();
-  await ada.waitUntilSettled();
-  await waitUntil('the server has it', async () => {
-    const listed: unknown = await (await bob.fetch('/api/tags/QUINCES/posts')).json();
-    return Array.isArray(listed) && listed.length === 2;
-  });
-  await bob.share({ content: 'Another #quinces, pears too' });
-  await expect.poll(names).toEqual(['pears', 'Mine', 'Jam']);
-});
+    await ada.device.goOnline();
+    await ada.waitUntilSettled();
+    await waitUntil('the server has it', async () => {
+      const listed: unknown = await (await bob.fetch('/api/tags/QUINCES/posts')).json();
+      return Array.isArray(listed) && listed.length === 2;
+    });
+    await bob.share({ content: 'Another #quinces, pears too' });
+    await expect.poll(names).toEqual(['pears', 'Mine', 'Jam']);
+  },
+);

@@ -4,47 +4,51 @@ import { seriousFindings } from './harness/axe.ts';
 import { test } from './harness/test.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
 
-test('a name leads to the page of its user, with what the device knows when there is no network', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const cyd = await world.newPerson('Cyd');
-  await bob.introduce({ bio: 'Gates and walls.' });
-  await bob.share({ content: 'Quinces' });
-  await bob.share({ content: 'For me alone', isPublic: false });
-  await cyd.follow(bob.user.id);
-  await cyd.share({ content: 'Plums' });
-  const ada = await world.newDevice({ width: 390, height: 844 });
-  await ada.signUp(someone('Ada'));
-  await ada.waitForPicture('Quinces');
+test(
+  'a name leads to the page of its user, with what the device knows when there is no network',
+  { tag: ['@user-pages'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const cyd = await world.newPerson('Cyd');
+    await bob.introduce({ bio: 'Gates and walls.' });
+    await bob.share({ content: 'Quinces' });
+    await bob.share({ content: 'For me alone', isPublic: false });
+    await cyd.follow(bob.user.id);
+    await cyd.share({ content: 'Plums' });
+    const ada = await world.newDevice({ width: 390, height: 844 });
+    await ada.signUp(someone('Ada'));
+    await ada.waitForPicture('Quinces');
 
-  await ada.card('Quinces').getByRole('link', { name: 'Bob Gardener' }).click();
-  await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
-  expect(new URL(ada.page.url()).pathname).toBe(`/u/${bob.user.username}`);
-  await ada.page.getByText('1 post', { exact: true }).waitFor();
-  await ada.page.getByText('1 follower').waitFor();
-  await ada.page.getByText('Gates and walls.').waitFor();
-  await ada.page.getByRole('button', { name: /Post: Quinces/ }).waitFor();
-  expect(await ada.page.getByText('For me alone').count()).toBe(0);
-  expect(await seriousFindings(ada.page)).toEqual([]);
-  await ada.waitUntilSettled();
+    await ada.card('Quinces').getByRole('link', { name: 'Bob Gardener' }).click();
+    await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
+    expect(new URL(ada.page.url()).pathname).toBe(`/u/${bob.user.username}`);
+    await ada.page.getByText('1 post', { exact: true }).waitFor();
+    await ada.page.getByText('1 follower').waitFor();
+    await ada.page.getByText('Gates and walls.').waitFor();
+    await ada.page.getByRole('button', { name: /Post: Quinces/ }).waitFor();
+    expect(await ada.page.getByText('For me alone').count()).toBe(0);
+    expect(await seriousFindings(ada.page)).toEqual([]);
+    await ada.waitUntilSettled();
 
-  // Following waits for the network; the page stays.
-  await ada.device.goOffline();
-  await ada.page.getByRole('button', { name: 'Follow Bob Gardener' }).click();
-  await ada.page.getByRole('button', { name: /^Following.* Bob Gardener$/ }).waitFor();
-  await ada.device.reopen(`/u/${bob.user.username?.toUpperCase()}`, { 'follow.set': 1 });
-  await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
-  await ada.page.getByText('2 followers').waitFor();
-  await ada.page.getByRole('button', { name: /Post: Quinces/ }).click();
-  await ada.page.getByRole('dialog', { name: 'Photo' }).getByText('Quinces').waitFor();
-  await ada.page.goBack();
-  await ada.device.visit('/u/nobody.of.this.name');
-  await ada.page.getByText('Not saved on this device').waitFor();
-  await ada.device.goOnline();
-  await ada.page.getByText('This page is not available').waitFor();
+    // Following waits for the network; the page stays.
+    await ada.device.goOffline();
+    await ada.page.getByRole('button', { name: 'Follow Bob Gardener' }).click();
+    await ada.page.getByRole('button', { name: /^Following.* Bob Gardener$/ }).waitFor();
+    await ada.device.reopen(`/u/${bob.user.username?.toUpperCase()}`);
+    await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
+    await ada.page.getByText('2 followers').waitFor();
+    await ada.page.getByRole('button', { name: /Post: Quinces/ }).click();
+    await ada.page.getByRole('dialog', { name: 'Photo' }).getByText('Quinces').waitFor();
+    await ada.page.goBack();
+    await ada.device.visit('/u/nobody.of.this.name');
+    await ada.page.getByText('Not saved on this device').waitFor();
+    await ada.device.goOnline();
+    await ada.page.getByText('This page is not available').waitFor();
 
-  await ada.device.visit(`/u/${bob.user.username}`);
-  await ada.page.getByText('2 followers').waitFor();
-  expect(await bob.followers()).toEqual(['Ada', 'Cyd']);
-  await ada.page.getByRole('button', { name: 'Message Bob Gardener' }).click();
-  await ada.page.getByLabel('Your message').waitFor();
-});
+    await ada.device.visit(`/u/${bob.user.username}`);
+    await ada.page.getByText('2 followers').waitFor();
+    expect(await bob.followers()).toEqual(['Ada', 'Cyd']);
+    await ada.page.getByRole('button', { name: 'Message Bob Gardener' }).click();
+    await ada.page.getByLabel('Your message').waitFor();
+  },
+);

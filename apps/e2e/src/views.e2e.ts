@@ -4,7 +4,7 @@ import { countRows } from './harness/count-rows.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-test('a post seen offline is counted once the network is back', async ({ world }) => {
+test('a post seen offline is counted once the network is back', { tag: ['@posts', '@stats'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));

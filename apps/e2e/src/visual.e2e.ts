@@ -105,7 +105,7 @@ async function signedInPages(app: PosyApp, look: Look): Promise<void> {
   await look('settings', 'phone', 'dark');
 }
 
-test('the screens equal their reference pictures', async ({ world }) => {
+test('the screens equal their reference pictures', { tag: ['@shell'] }, async ({ world }) => {
   const app = await world.newDevice({ ...FRAMES.phone, reducedMotion: 'reduce', hasWholeBrowser: true });
   await holdStill(app);
   const { look, complaints } = looking(app);

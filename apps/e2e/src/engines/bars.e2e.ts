@@ -31,46 +31,47 @@ async function expectBars(phone: Phone, bars: string): Promise<void> {
   await waitUntil(`the bars are '${bars}'`, async () => (await barsOf(phone)) === bars);
 }
 
-test('header and tab bar leave while a user reads on, and are back on the way up, for the focus and at the top', async ({
-  phones,
-  server,
-}) => {
-  const bob = await ApiPerson.signUp(server.url, someone('Bob'));
-  for (const content of ['Four', 'Three', 'Two', 'One']) await bob.share({ content });
-  const phone = await phones.create();
-  await signUp(phone, someone('Ada'));
-  await phone.waitFor(card('One'));
-  await waitUntilSettled(phone);
-  // The keyboard is used once, so that a focus is one of the keyboard.
-  await phone.pressKey('Tab');
-  await phone.evaluate(() => scrollTo(0, 0));
-  await expectBars(phone, 'header nav');
-  const before = await phone.evaluate(() => document.documentElement.scrollHeight);
+test(
+  'header and tab bar leave while a user reads on, and are back on the way up, for the focus and at the top',
+  { tag: ['@shell'] },
+  async ({ phones, server }) => {
+    const bob = await ApiPerson.signUp(server.url, someone('Bob'));
+    for (const content of ['Four', 'Three', 'Two', 'One']) await bob.share({ content });
+    const phone = await phones.create();
+    await signUp(phone, someone('Ada'));
+    await phone.waitFor(card('One'));
+    await waitUntilSettled(phone);
+    // The keyboard is used once, so that a focus is one of the keyboard.
+    await phone.pressKey('Tab');
+    await phone.evaluate(() => scrollTo(0, 0));
+    await expectBars(phone, 'header nav');
+    const before = await phone.evaluate(() => document.documentElement.scrollHeight);
 
-  await waitUntil('the bars leave', async () => {
-    await scrollByHand(phone, -400);
-    await scrollByHand(phone, 400);
-    return (await barsOf(phone)) === '';
-  });
-  // They left the page as it is.
-  expect(await phone.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
+    await waitUntil('the bars leave', async () => {
+      await scrollByHand(phone, -400);
+      await scrollByHand(phone, 400);
+      return (await barsOf(phone)) === '';
+    });
+    // They left the page as it is.
+    expect(await phone.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
 
-  await phone.evaluate(() => document.querySelector<HTMLElement>('#app > nav a')?.focus({ preventScroll: true }));
-  await expectBars(phone, 'nav');
-  await phone.evaluate(() => document.querySelector<HTMLElement>('#app > header a')?.focus({ preventScroll: true }));
-  await expectBars(phone, 'header');
-  await phone.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await expectBars(phone, '');
+    await phone.evaluate(() => document.querySelector<HTMLElement>('#app > nav a')?.focus({ preventScroll: true }));
+    await expectBars(phone, 'nav');
+    await phone.evaluate(() => document.querySelector<HTMLElement>('#app > header a')?.focus({ preventScroll: true }));
+    await expectBars(phone, 'header');
+    await phone.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await expectBars(phone, '');
 
-  await scrollByHand(phone, -20);
-  await expectBars(phone, 'header nav');
-  await scrollByHand(phone, 200);
-  await expectBars(phone, '');
-  await phone.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expectBars(phone, 'header nav');
-});
+    await scrollByHand(phone, -20);
+    await expectBars(phone, 'header nav');
+    await scrollByHand(phone, 200);
+    await expectBars(phone, '');
+    await phone.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expectBars(phone, 'header nav');
+  },
+);
 
-test('a phone in landscape has a rail, and shows a whole picture', async ({ phones, server }) => {
+test('a phone in landscape has a rail, and shows a whole picture', { tag: ['@shell'] }, async ({ phones, server }) => {
   const bob = await ApiPerson.signUp(server.url, someone('Bob'));
   for (const content of ['Three', 'Two', 'One']) await bob.share({ content });
   const phone = await phones.create({ width: 844, height: 390 });

@@ -22,23 +22,27 @@ async function emptyStorage(phone: Phone): Promise<void> {
   });
 }
 
-test('a user whose storage was emptied stays signed in, on every page', async ({ phones, server }) => {
-  const bob = await ApiPerson.signUp(server.url, someone('Bob'));
-  await bob.share({ content: 'Quinces' });
-  const phone = await phones.create();
-  await signUp(phone, someone('Ada'));
-  await phone.waitFor(card('Quinces'));
-  await waitUntilSettled(phone);
+test(
+  'a user whose storage was emptied stays signed in, on every page',
+  { tag: ['@storage', '@session'] },
+  async ({ phones, server }) => {
+    const bob = await ApiPerson.signUp(server.url, someone('Bob'));
+    await bob.share({ content: 'Quinces' });
+    const phone = await phones.create();
+    await signUp(phone, someone('Ada'));
+    await phone.waitFor(card('Quinces'));
+    await waitUntilSettled(phone);
 
-  await emptyStorage(phone);
-  await phone.open('/');
-  await phone.waitFor(card('Quinces'));
-  await waitUntil('the picture has pixels', () => hasPicture(phone, 'Quinces'));
-  await waitUntilSettled(phone);
+    await emptyStorage(phone);
+    await phone.open('/');
+    await phone.waitFor(card('Quinces'));
+    await waitUntil('the picture has pixels', () => hasPicture(phone, 'Quinces'));
+    await waitUntilSettled(phone);
 
-  await emptyStorage(phone);
-  await phone.open('/login');
-  await phone.waitFor(card('Quinces'));
-  expect(await phone.path()).toBe('/');
-  await waitUntilSettled(phone);
-});
+    await emptyStorage(phone);
+    await phone.open('/login');
+    await phone.waitFor(card('Quinces'));
+    expect(await phone.path()).toBe('/');
+    await waitUntilSettled(phone);
+  },
+);

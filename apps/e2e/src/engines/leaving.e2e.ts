@@ -29,32 +29,36 @@ async function giveFlower(phone: Phone, caption: string, path: string | null): P
   });
 }
 
-test('a page that is left while it writes locks no database, and flowers arrive once', async ({ phones, server }) => {
-  const bob = await ApiPerson.signUp(server.url, someone('Bob'));
-  for (const content of CAPTIONS) await bob.share({ content });
-  const phone = await phones.create({ hasBackForwardCache: true, isSecure: true });
-  await signUp(phone, someone('Ada'));
-  await phone.waitFor(card('Quinces'));
-  await waitUntilSettled(phone);
-
-  for (const caption of CAPTIONS) {
-    // The page still writes to its database.
-    await giveFlower(phone, caption, '/discover');
-    await phone.waitFor({ role: 'heading', name: 'Discover Friends' });
-    await phone.back();
-    await waitForFeed(phone);
+test(
+  'a page that is left while it writes locks no database, and flowers arrive once',
+  { tag: ['@local', '@sync'] },
+  async ({ phones, server }) => {
+    const bob = await ApiPerson.signUp(server.url, someone('Bob'));
+    for (const content of CAPTIONS) await bob.share({ content });
+    const phone = await phones.create({ hasBackForwardCache: true, isSecure: true });
+    await signUp(phone, someone('Ada'));
+    await phone.waitFor(card('Quinces'));
     await waitUntilSettled(phone);
-    // A flower that was left before it was stored is lost, and is given again.
-    await giveFlower(phone, caption, null);
-    await phone.waitFor(given(caption));
-    await waitUntil('the flower has arrived', async () => {
-      const post = (await bob.feed()).find(({ content }) => content === caption);
-      return post?.flowersCount === 1;
-    });
-  }
 
-  await phone.open('/');
-  await waitUntilSettled(phone);
-  for (const caption of CAPTIONS) await phone.waitFor({ ...given(caption), name: 'Flower, 1 given' });
-  expect((await bob.feed()).map(({ flowersCount }) => flowersCount)).toEqual([1, 1, 1, 1]);
-});
+    for (const caption of CAPTIONS) {
+      // The page still writes to its database.
+      await giveFlower(phone, caption, '/discover');
+      await phone.waitFor({ role: 'heading', name: 'Discover Friends' });
+      await phone.back();
+      await waitForFeed(phone);
+      await waitUntilSettled(phone);
+      // A flower that was left before it was stored is lost, and is given again.
+      await giveFlower(phone, caption, null);
+      await phone.waitFor(given(caption));
+      await waitUntil('the flower has arrived', async () => {
+        const post = (await bob.feed()).find(({ content }) => content === caption);
+        return post?.flowersCount === 1;
+      });
+    }
+
+    await phone.open('/');
+    await waitUntilSettled(phone);
+    for (const caption of CAPTIONS) await phone.waitFor({ ...given(caption), name: 'Flower, 1 given' });
+    expect((await bob.feed()).map(({ flowersCount }) => flowersCount)).toEqual([1, 1, 1, 1]);
+  },
+);
