@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FirstAdmin } from './features/session/first-admin.ts';
 
 /** `process.stdout`. */
-interface Output {
+export interface Output {
   readonly isTTY?: boolean;
   write(text: string): boolean;
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test as base, type TestInfo } from '@playwright/test';
-import { PosyServer } from '../harness/posy-server.ts';
+import type { JourneyServer } from '../harness/journey-server.ts';
+import { Servers } from '../harness/servers.ts';
 import type { Engine, Phone } from './phone.ts';
 import { Phones } from './phones.ts';
 
@@ -12,18 +13,30 @@ export interface EngineOptions {
 }
 
 interface EngineFixtures extends EngineOptions {
-  readonly server: PosyServer;
+  readonly server: JourneyServer;
   /** New phones with the project's engine. */
   readonly phones: Phones;
 }
 
+interface EngineWorkerFixtures {
+  /** The servers of the journeys of one worker. */
+  readonly servers: Servers;
+}
+
 /** A journey that runs in every engine. It also fails when a page reported an error. */
-export const test = base.extend<EngineFixtures>({
+export const test = base.extend<EngineFixtures, EngineWorkerFixtures>({
   engine: ['chromium', { option: true }],
   isSlow: [false, { option: true }],
-  // Playwright reads a fixture's needs from the pattern, so an empty one stands for none.
-  server: async ({}, use) => {
-    await using server = await PosyServer.start();
+  servers: [
+    // Playwright reads a fixture's needs from the pattern, so an empty one stands for none.
+    async ({}, use) => {
+      await using servers = new Servers();
+      await use(servers);
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ servers }, use) => {
+    await using server = await servers.start();
     await use(server);
   },
   phones: async ({ engine, isSlow, server }, use, info) => {

@@ -4,14 +4,33 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import type { JourneyServer } from './journey-server.ts';
 import { waitUntil } from './wait-until.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'server', 'dist', 'main.js');
 
 export const ADMIN = { email: 'keeper@posy.test', password: 'keeper-of-the-garden' } as const;
 
+/** Settings of the servers of journeys. `env` overrides them. */
+export function journeySettings(
+  { dataDir, port }: { readonly dataDir: string; readonly port: number },
+  env: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+}
+
 /** The built server in its own process, with its own data folder. It can be killed and restarted. */
-export class PosyServer implements AsyncDisposable {
+export class PosyServer implements JourneyServer {
   readonly port: number;
   readonly dataDir: string;
   readonly #env: Readonly<Record<string, string>>;
@@ -51,19 +70,7 @@ export class PosyServer implements AsyncDisposable {
   /** Starts the process on the same port and data, and waits for its first answer. */
   async up(): Promise<void> {
     const child = spawn(process.execPath, [this.#main], {
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: String(this.port),
-        DATA_DIR: this.dataDir,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        LOG_LEVEL: 'warn',
-        // A busy machine would refuse calls that can wait, and journeys write faster than people.
-        RATE_LIMITS: 'off',
-        ...this.#env,
-      },
+      env: journeySettings(this, this.#env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

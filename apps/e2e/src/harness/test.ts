@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test as base, type TestInfo } from '@playwright/test';
+import { Servers } from './servers.ts';
 import { SharedBrowsers } from './shared-browsers.ts';
-import { SpareServers } from './spare-servers.ts';
 import { World } from './world.ts';
 
 interface JourneyFixtures {
@@ -9,6 +9,8 @@ interface JourneyFixtures {
   readonly serverEnv: Readonly<Record<string, string>>;
   /** The server of another build. */
   readonly serverMain: string | undefined;
+  /** Whether the server has a process of its own, which the journey can kill: `test.use({ hasOwnProcess: true })`. */
+  readonly hasOwnProcess: boolean;
   /** The journey's own server and devices. */
   readonly world: World;
 }
@@ -16,7 +18,7 @@ interface JourneyFixtures {
 interface WorkerFixtures {
   /** Browser processes that the journeys of one worker share. */
   readonly browsers: SharedBrowsers;
-  readonly servers: SpareServers;
+  readonly servers: Servers;
 }
 
 /**
@@ -26,6 +28,7 @@ interface WorkerFixtures {
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true }],
   serverMain: [undefined, { option: true }],
+  hasOwnProcess: [false, { option: true }],
   browsers: [
     // Playwright reads a fixture's needs from the pattern, so an empty one stands for none.
     async ({}, use) => {
@@ -36,13 +39,18 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   servers: [
     async ({}, use) => {
-      await using servers = new SpareServers();
+      await using servers = new Servers();
       await use(servers);
     },
     { scope: 'worker' },
   ],
-  world: async ({ browsers, servers, serverEnv, serverMain }, use, info) => {
-    await using world = new World(await servers.take(serverEnv, serverMain), browsers);
+  world: async ({ browsers, servers, serverEnv, serverMain, hasOwnProcess }, use, info) => {
+    const server = await servers.start({
+      env: serverEnv,
+      ...(serverMain !== undefined && { main: serverMain }),
+      hasOwnProcess,
+    });
+    await using world = new World(server, browsers);
     await use(world);
     if (info.status !== info.expectedStatus || world.faults.length > 0) await attachLogs(info, world);
     expect(world.faults, 'Faults of pages and workers').toEqual([]);

@@ -1,19 +1,26 @@
 import { ApiPerson, someone } from './api-person.ts';
 import { Device, type DeviceOptions } from './device.ts';
+import type { JourneyServer } from './journey-server.ts';
 import { PosyApp } from './posy-app.ts';
-import type { PosyServer } from './posy-server.ts';
+import { PosyServer } from './posy-server.ts';
 import type { SharedBrowsers } from './shared-browsers.ts';
 
 /** The server and the devices of one journey. */
 export class World implements AsyncDisposable {
-  readonly server: PosyServer;
+  readonly server: JourneyServer;
   readonly #browsers: SharedBrowsers;
   readonly #devices: Device[] = [];
 
   /** The world disposes of the server, and leaves the browsers open. */
-  constructor(server: PosyServer, browsers: SharedBrowsers) {
+  constructor(server: JourneyServer, browsers: SharedBrowsers) {
     this.server = server;
     this.#browsers = browsers;
+  }
+
+  /** The process of the server, to be killed and restarted: `test.use({ hasOwnProcess: true })`. */
+  get serverProcess(): PosyServer {
+    if (this.server instanceof PosyServer) return this.server;
+    throw new Error('Other servers share this process: test.use({ hasOwnProcess: true })');
   }
 
   /** A fresh phone with an empty browser. */
