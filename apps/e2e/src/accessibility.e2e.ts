@@ -17,7 +17,7 @@ import { ProfileApp } from './harness/profile-app.ts';
 import { test } from './harness/test.ts';
 import { advertise } from './screenshot-ads.ts';
 
-test.use({ serverEnv: { RATE_LIMITS: 'off' } });
+test.use({ serverEnv: { RATE_LIMITS: 'off' }, serviceWorkers: 'block' });
 
 const LONG_PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
@@ -118,10 +118,10 @@ test(
   },
 );
 
-test(
-  'people, comments and the outbox pass the accessibility checks',
-  { tag: ['@accessibility', '@people', '@comments', '@outbox'] },
-  async ({ world }) => {
+test.describe('also without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('people, comments and the outbox pass the accessibility checks', async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const quinces = await bob.share({ content: 'Quinces' });
     await bob.giveFlower(quinces.id);
@@ -161,8 +161,8 @@ test(
     await lookInto(ada, ada.syncState(), 'Outbox', look);
 
     expect(found).toEqual({});
-  },
-);
+  });
+});
 
 test(
   'profile and settings pass the accessibility checks',

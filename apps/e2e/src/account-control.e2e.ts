@@ -5,6 +5,8 @@ import { findingsInAllDresses } from './harness/axe.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const NEW_PASSWORD = 'another garden in june';
 
 test(

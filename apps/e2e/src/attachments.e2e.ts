@@ -7,6 +7,8 @@ import { recordVideo } from './harness/recorded-video.ts';
 import { test } from './harness/test.ts';
 import type { World } from './harness/world.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const MIB = 1024 * 1024;
 
 /** Alice on a desktop with an open conversation. Bob wrote these texts. */

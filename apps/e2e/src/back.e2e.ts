@@ -4,17 +4,16 @@ import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
 
-test(
-  'Back closes a menu, and one press of it leaves a page that was opened from the menu',
-  { tag: ['@shell'] },
-  async ({ world }) => {
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
-    const { page } = ada;
-    const path = () => new URL(page.url()).pathname;
-    const menu = page.getByRole('menu');
-    await ada.goTo('Discover');
-    await page.waitForURL('**/discover');
+test.use({ serviceWorkers: 'block' });
+
+test('Back closes a menu, and one press of it leaves a page that was opened from the menu', async ({ world }) => {
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  const { page } = ada;
+  const path = () => new URL(page.url()).pathname;
+  const menu = page.getByRole('menu');
+  await ada.goTo('Discover');
+  await page.waitForURL('**/discover');
 
     await ada.openMenu();
     await page.goBack();

@@ -5,18 +5,17 @@ import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-test(
-  'a discarded draft comes back whole with Undo, a dot shows it until it is shared',
-  { tag: ['@composer'] },
-  async ({ world }) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await world.newDevice();
-    await ada.signUp(someone('Ada'));
-    await ada.waitUntilSettled();
-    const { page, createDialog: dialog, createButton } = ada;
-    const picture = dialog.getByAltText('The photo you are about to share');
-    const dot = createButton.getByText('A draft waits');
-    expect(await dot.count()).toBe(0);
+test.use({ serviceWorkers: 'block' });
+
+test('a discarded draft comes back whole with Undo, a dot shows it until it is shared', async ({ world }) => {
+  const bob = await world.newPerson('Bob');
+  const ada = await world.newDevice();
+  await ada.signUp(someone('Ada'));
+  await ada.waitUntilSettled();
+  const { page, createDialog: dialog, createButton } = ada;
+  const picture = dialog.getByAltText('The photo you are about to share');
+  const dot = createButton.getByText('A draft waits');
+  expect(await dot.count()).toBe(0);
 
     await ada.fillPost({ bytes: await photo(), caption: 'Roses', location: 'Werder', privacy: 'Private' });
     await picture.waitFor();

@@ -4,6 +4,8 @@ import { visitWithoutApp, waitForApp } from './harness/held-app.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 /** All scripts except for the small entry. */
 const BEHIND_ENTRY = /\/assets\/(?!index-|boot-)[^/]+\.js$/;
 

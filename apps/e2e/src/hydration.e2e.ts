@@ -7,6 +7,8 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const PATHS = [
   '/',
   '/home',

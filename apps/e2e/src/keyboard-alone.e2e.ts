@@ -3,6 +3,8 @@ import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const MAX_STOPS = 60;
 
 /** Accessible name of the focused element. */

@@ -7,7 +7,7 @@ import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
-test.use({ serverEnv: { RATE_LIMITS: 'off' } });
+test.use({ serverEnv: { RATE_LIMITS: 'off' }, serviceWorkers: 'block' });
 
 async function aFeed(world: World, count: number) {
   const bob = await world.newPerson('Bob');

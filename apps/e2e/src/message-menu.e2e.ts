@@ -5,6 +5,8 @@ import { Fingers } from './harness/fingers.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { test } from './harness/test.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const deletion = (page: Page) => page.getByRole('menuitem', { name: 'Delete for me' });
 
 test(

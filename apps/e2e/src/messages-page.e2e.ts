@@ -5,6 +5,8 @@ import { MessagesApp } from './harness/messages-app.ts';
 import { test } from './harness/test.ts';
 import type { World } from './harness/world.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** Sends messages through the API, one after the other. */

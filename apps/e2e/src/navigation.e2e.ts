@@ -6,6 +6,8 @@ import { test } from './harness/test.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const TABS = ['Home', 'Discover', 'Messages', 'Create'];
 const RAIL = ['Activity', 'Dashboard', 'Ads', 'Profile', 'Saved', 'Settings'];
 const ADMIN_ITEMS = ['Admin Dashboard', 'User Management', 'Email Inbox'];

@@ -17,6 +17,7 @@ const test = base.extend<{ readonly mail: MailServer }>({
   },
   serverEnv: async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'posy@posy.example' }),
 });
+test.use({ serviceWorkers: 'block' });
 
 /** The newest code, once this number of mails has arrived. */
 async function codeOf(mail: MailServer, count: number): Promise<string> {

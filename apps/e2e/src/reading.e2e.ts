@@ -5,6 +5,8 @@ import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 /** Allowed shift of the post that is read, in px: rounding only. */
 const SLACK = 2;
 /** The list needs three frames to draw the post at its new position. */

@@ -5,6 +5,8 @@ import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const PUBLIC_PATHS = ['/', '/login', '/signup', '/join-us', '/reset-password', '/privacy', '/nowhere'];
 
 /** Allowed layout shift: a word in the header changes its length. */

@@ -5,6 +5,8 @@ import { recordVideo } from './harness/recorded-video.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const PHONE = { width: 390, height: 844 };
 const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nBefore\n\n00:00:01.200 --> 00:00:09.000\nWithin\n';
 

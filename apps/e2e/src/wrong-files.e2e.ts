@@ -5,6 +5,10 @@ import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
 import type { World } from './harness/world.ts';
 
+test.use({ serviceWorkers: 'block' });
+
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+
 async function openForm(world: World): Promise<PosyApp> {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));

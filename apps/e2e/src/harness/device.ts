@@ -20,6 +20,8 @@ export interface DeviceOptions {
   readonly locale?: string;
   /** The full browser instead of its headless shell: needed for notifications. */
   readonly hasWholeBrowser?: boolean;
+  /** Whether Posy can install its service worker. Default: `allow`. */
+  readonly serviceWorkers?: 'allow' | 'block';
   /** A separate browser process with a profile on disk: needed to kill the browser. Costs a second. */
   readonly hasOwnBrowser?: boolean;
 }
@@ -60,6 +62,11 @@ export class Device implements AsyncDisposable {
     return this.#context;
   }
 
+  /** Whether Posy can install its service worker. */
+  get hasServiceWorker(): boolean {
+    return this.#options.serviceWorkers !== 'block';
+  }
+
   /** The page that is open; there is always one after `open` and `reopen`. */
   get page(): Page {
     const page = this.context.pages()[0];
@@ -85,6 +92,7 @@ export class Device implements AsyncDisposable {
 
   /** Cuts the network for pages and workers. The page receives the `offline` event. */
   async goOffline(): Promise<void> {
+    this.#needServiceWorker();
     this.#isOffline = true;
     this.gate.set('closed');
     await this.#notifyPage();
@@ -97,8 +105,8 @@ export class Device implements AsyncDisposable {
   }
 
   /** Closes all pages and workers and starts the app again on the same profile. The network state stays. */
-  async reopen(path = '/', stored: Stored = 'as shown'): Promise<Page> {
-    await untilStored((script) => this.page.evaluate(script), stored);
+  async reopen(path = '/'): Promise<Page> {
+    this.#needServiceWorker();
     if (this.#profile === null) await this.#closeApp();
     else {
       await this.context.close();
@@ -134,6 +142,7 @@ export class Device implements AsyncDisposable {
 
   /** Wakes the service worker as the browser does when there is a network again, whether or not a page is open. */
   async dispatchSync(tag: string): Promise<void> {
+    this.#needServiceWorker();
     const session = await this.context.newCDPSession(this.page);
     const found = new Promise<string>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -169,6 +178,7 @@ export class Device implements AsyncDisposable {
 
   /** Waits until the service worker has everything it needs to work without a network. */
   async waitForServiceWorker(): Promise<void> {
+    this.#needServiceWorker();
     await this.page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       if (active === null || active.state === 'activated') return;
@@ -184,6 +194,12 @@ export class Device implements AsyncDisposable {
     await this.#context?.close();
     await this.gate[Symbol.asyncDispose]();
     if (this.#profile !== null) await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Without a worker these verbs would test another product than users have. */
+  #needServiceWorker(): void {
+    if (!this.hasServiceWorker)
+      throw new Error("This journey has test.use({ serviceWorkers: 'block' }), and needs the worker");
   }
 
   async #closeApp(): Promise<void> {
@@ -202,6 +218,7 @@ export class Device implements AsyncDisposable {
       reducedMotion = 'reduce',
       isTouch = false,
       locale = 'en-US',
+      serviceWorkers = 'allow',
     } = this.#options;
     const contextOptions = {
       viewport: { width, height },
@@ -209,6 +226,7 @@ export class Device implements AsyncDisposable {
       reducedMotion,
       hasTouch: isTouch,
       locale,
+      serviceWorkers,
     };
     this.#context =
       this.#profile === null

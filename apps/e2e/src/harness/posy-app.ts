@@ -80,9 +80,9 @@ export class PosyApp {
     await this.createButton.waitFor();
   }
 
-  /** Waits until the service worker has stored the app and the media, and no request is pending. */
+  /** Waits until the service worker, if there is one, has stored the app and the media, and no request is pending. */
   async waitUntilSettled(): Promise<void> {
-    await this.device.waitForServiceWorker();
+    if (this.device.hasServiceWorker) await this.device.waitForServiceWorker();
     await this.waitUntilSynced();
   }
 

@@ -11,7 +11,10 @@ interface JourneyFixtures {
   readonly serverMain: string | undefined;
   /** Whether the server has a process of its own, which the journey can kill: `test.use({ hasOwnProcess: true })`. */
   readonly hasOwnProcess: boolean;
-  /** The journey's own server and devices. */
+  /**
+   * The journey's own server and devices. A journey whose promise has nothing to do with the service worker saves its installation:
+   * `test.use({ serviceWorkers: 'block' })`.
+   */
   readonly world: World;
 }
 
@@ -44,13 +47,13 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ browsers, servers, serverEnv, serverMain, hasOwnProcess }, use, info) => {
+  world: async ({ browsers, servers, serverEnv, serverMain, hasOwnProcess, serviceWorkers }, use, info) => {
     const server = await servers.start({
       env: serverEnv,
       ...(serverMain !== undefined && { main: serverMain }),
       hasOwnProcess,
     });
-    await using world = new World(server, browsers);
+    await using world = new World(server, browsers, serviceWorkers);
     await use(world);
     if (info.status !== info.expectedStatus || world.faults.length > 0) await attachLogs(info, world);
     expect(world.faults, 'Faults of pages and workers').toEqual([]);

@@ -9,10 +9,12 @@ import type { SharedBrowsers } from './shared-browsers.ts';
 export class World implements AsyncDisposable {
   readonly server: JourneyServer;
   readonly #browsers: SharedBrowsers;
+  readonly #serviceWorkers: 'allow' | 'block';
   readonly #devices: Device[] = [];
 
   /** The world disposes of the server, and leaves the browsers open. */
-  constructor(server: JourneyServer, browsers: SharedBrowsers) {
+  constructor(server: JourneyServer, browsers: SharedBrowsers, serviceWorkers: 'allow' | 'block' = 'allow') {
+    this.#serviceWorkers = serviceWorkers;
     this.server = server;
     this.#browsers = browsers;
   }
@@ -25,7 +27,10 @@ export class World implements AsyncDisposable {
 
   /** A fresh phone with an empty browser. */
   async newDevice(options: DeviceOptions = {}): Promise<PosyApp> {
-    const device = await Device.open(this.server.port, this.#browsers, options);
+    const device = await Device.open(this.server.port, this.#browsers, {
+      serviceWorkers: this.#serviceWorkers,
+      ...options,
+    });
     this.#devices.push(device);
     return new PosyApp(device);
   }
