@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { storedPhoto } from './stored-photo.ts';
 
 /** GPS position in the EXIF of generated photos: tests search stored bytes for it. */
 export const GPS = { latitude: '52/1 31/1 123/10', longitude: '13/1 24/1 456/10' } as const;
@@ -13,9 +14,17 @@ export interface PhotoOptions {
   readonly isGrainy?: boolean;
 }
 
-/** A JPEG like a phone's: 12 megapixels by default, camera and GPS position in its EXIF, detail everywhere. */
+/**
+ * A JPEG like a phone's: 12 megapixels by default, camera and GPS position in its EXIF, detail everywhere. Each is made once and
+ * stored in `.cache/photos`.
+ */
 export async function photo(options: PhotoOptions = {}): Promise<Buffer> {
   const { width = 4000, height = 3000, hue = 200, isGrainy = false } = options;
+  const name = `${width}x${height}-${hue}${isGrainy ? '-grainy' : ''}.jpg`;
+  return await storedPhoto(name, () => paint({ width, height, hue, isGrainy }));
+}
+
+async function paint({ width, height, hue, isGrainy }: Required<PhotoOptions>): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const grain = { create: { width, height, channels: 3, background: 'gray', noise } } as const;
   return await sharp(Buffer.from(scene(width, height, hue)))
