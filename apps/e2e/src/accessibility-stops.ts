@@ -5,21 +5,6 @@ import { ADMIN } from './harness/posy-server.ts';
 import { obstacles } from './harness/usable.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
 
-/** Public pages. */
-export const PUBLIC = [
-  '/',
-  '/login',
-  '/signup',
-  '/admin-login',
-  '/join-us',
-  '/reset-password',
-  '/privacy',
-  '/terms',
-  '/nowhere',
-];
-/** Pages that need a log-in. */
-export const SIGNED_IN = ['/', '/discover', '/messages', '/activity', '/dashboard', '/saved', '/ads', '/settings'];
-
 /** Records the accessibility findings of the present screen under a name. */
 export type Look = (name: string) => Promise<void>;
 

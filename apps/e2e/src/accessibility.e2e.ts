@@ -1,20 +1,11 @@
 import { expect } from '@playwright/test';
-import {
-  choose,
-  dialog,
-  enterAsKeeper,
-  looking,
-  lookInto,
-  open,
-  picture,
-  PUBLIC,
-  SIGNED_IN,
-} from './accessibility-stops.ts';
+import { choose, dialog, enterAsKeeper, looking, lookInto, open, picture } from './accessibility-stops.ts';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
 import { ProfileApp } from './harness/profile-app.ts';
 import { test } from './harness/test.ts';
+import { ADMIN_PAGES, PUBLIC, SETTINGS, SIGNED_IN } from './harness/tour-pages.ts';
 import { advertise } from './screenshot-ads.ts';
 
 test.use({ serverEnv: { RATE_LIMITS: 'off' }, serviceWorkers: 'block' });
@@ -187,21 +178,22 @@ test(
     await profile.dialog.getByRole('button', { name: 'Cancel' }).click();
     await profile.close();
 
-    const settings = page.getByRole('main');
-    await open(ada, '/settings/account');
-    await lookInto(ada, settings.getByRole('button', { name: 'Change password' }), 'Change password', look);
-    await lookInto(ada, settings.getByRole('button', { name: 'Delete Account' }), 'Delete your account?', look);
-    await lookInto(ada, settings.getByRole('button', { name: 'Sign Out', exact: true }), 'Log out of Posy?', look);
-    await open(ada, '/settings/data');
-    await look('data and storage');
-    await lookInto(ada, settings.getByRole('button', { name: 'Download my data' }), 'Download my data', look);
-    await open(ada, '/settings/appearance');
-    await look('appearance');
-    await open(ada, '/settings/about');
-    await lookInto(ada, settings.getByRole('button', { name: 'Install' }), 'Install Posy', look);
-    await page.keyboard.press('?');
-    await dialog(ada, 'Keyboard shortcuts').waitFor();
-    await look('keys');
+  for (const path of SETTINGS) {
+    await open(ada, path);
+    await look(path);
+  }
+  const settings = page.getByRole('main');
+  await open(ada, '/settings/account');
+  await lookInto(ada, settings.getByRole('button', { name: 'Change password' }), 'Change password', look);
+  await lookInto(ada, settings.getByRole('button', { name: 'Delete Account' }), 'Delete your account?', look);
+  await lookInto(ada, settings.getByRole('button', { name: 'Sign Out', exact: true }), 'Log out of Posy?', look);
+  await open(ada, '/settings/data');
+  await lookInto(ada, settings.getByRole('button', { name: 'Download my data' }), 'Download my data', look);
+  await open(ada, '/settings/about');
+  await lookInto(ada, settings.getByRole('button', { name: 'Install' }), 'Install Posy', look);
+  await page.keyboard.press('?');
+  await dialog(ada, 'Keyboard shortcuts').waitFor();
+  await look('keys');
 
     expect(found).toEqual({});
   },
@@ -296,29 +288,29 @@ test(
     const { look, found } = looking(keeper);
     await enterAsKeeper(keeper);
 
-    for (const name of ['Overview', 'Emails', 'Content', 'Community', 'Users'] as const) {
-      await page.getByRole('tab', { name, exact: true }).click();
-      await page.getByRole('tabpanel', { name }).waitFor();
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      await look(name);
-      if (name !== 'Content') continue;
-      await lookInto(keeper, page.getByRole('button', { name: 'Add Image Link' }), 'Add Image Link', look);
-    }
-    await page
-      .getByRole('row', { name: /Bob/ })
-      .getByRole('button', { name: /^Delete / })
-      .click();
-    await page.getByRole('dialog').waitFor();
-    await look('delete user');
-    await keeper.close(page.getByRole('dialog'));
-    await lookInto(keeper, page.getByRole('button', { name: 'Add User' }), 'Add User', look);
-    for (const path of ['/admin/audit', '/admin/emails', '/admin/operations', '/admin/reports']) {
-      await open(keeper, path);
-      await look(path);
-    }
-    await page.getByRole('button', { name: 'Remove post' }).click();
-    await dialog(keeper, 'Remove post?').waitFor();
-    await look('decide');
+  for (const name of ['Overview', 'Emails', 'Content', 'Community', 'Users'] as const) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await page.getByRole('tabpanel', { name }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await look(name);
+    if (name !== 'Content') continue;
+    await lookInto(keeper, page.getByRole('button', { name: 'Add Image Link' }), 'Add Image Link', look);
+  }
+  await page
+    .getByRole('row', { name: /Bob/ })
+    .getByRole('button', { name: /^Delete / })
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await look('delete user');
+  await keeper.close(page.getByRole('dialog'));
+  await lookInto(keeper, page.getByRole('button', { name: 'Add User' }), 'Add User', look);
+  for (const path of ADMIN_PAGES.filter((page) => page !== '/services')) {
+    await open(keeper, path);
+    await look(path);
+  }
+  await page.getByRole('button', { name: 'Remove post' }).click();
+  await dialog(keeper, 'Remove post?').waitFor();
+  await look('decide');
 
     expect(found).toEqual({});
   },
