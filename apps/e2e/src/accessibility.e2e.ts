@@ -112,47 +112,51 @@ test(
 test.describe('also without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('people, comments and the outbox pass the accessibility checks', async ({ world }) => {
-    const bob = await world.newPerson('Bob');
-    const quinces = await bob.share({ content: 'Quinces' });
-    await bob.giveFlower(quinces.id);
-    const ada = await world.newDevice();
-    const { look, found } = looking(ada);
-    await ada.signUp(someone('Ada'));
-    await ada.card('Quinces').getByRole('button', { name: 'Follow Bob Gardener' }).click();
-    await ada.openMenu('Following');
-    await ada.connectionsDialog.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor();
-    await look('connections');
-    await ada.connectionsDialog.getByRole('tab', { name: /^Followers/ }).click();
-    await ada.connectionsDialog.getByText('No followers yet').waitFor();
-    await look('connections, nobody');
-    await ada.close(ada.connectionsDialog);
-    await ada.openComments('Quinces');
-    await ada.commentsDialog.getByText('No comments yet').waitFor();
-    await look('comments, none');
-    await ada.addComment(`Roses ${'r'.repeat(120)}`);
-    await ada
-      .comment('Roses')
-      .getByRole('button', { name: /^Delete the comment by/ })
-      .click();
-    await dialog(ada, 'Delete this comment?').waitFor();
-    await look('delete comment');
-    await ada.close(dialog(ada, 'Delete this comment?'));
-    await ada.close(ada.commentsDialog);
-    await ada.openFlowers('Quinces');
-    await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).waitFor();
-    await look('flowers');
-    await ada.close(ada.flowersDialog);
-    await ada.device.goOffline();
-    await ada.openComments('Quinces');
-    await ada.addComment('From the tunnel');
-    await look('comments, one waiting');
-    await ada.close(ada.commentsDialog);
-    await look('feed, without a network');
-    await lookInto(ada, ada.syncState(), 'Outbox', look);
+  test(
+    'people, comments and the outbox pass the accessibility checks',
+    { tag: ['@accessibility', '@people', '@comments', '@outbox'] },
+    async ({ world }) => {
+      const bob = await world.newPerson('Bob');
+      const quinces = await bob.share({ content: 'Quinces' });
+      await bob.giveFlower(quinces.id);
+      const ada = await world.newDevice();
+      const { look, found } = looking(ada);
+      await ada.signUp(someone('Ada'));
+      await ada.card('Quinces').getByRole('button', { name: 'Follow Bob Gardener' }).click();
+      await ada.openMenu('Following');
+      await ada.connectionsDialog.getByRole('listitem').filter({ hasText: 'Bob' }).waitFor();
+      await look('connections');
+      await ada.connectionsDialog.getByRole('tab', { name: /^Followers/ }).click();
+      await ada.connectionsDialog.getByText('No followers yet').waitFor();
+      await look('connections, nobody');
+      await ada.close(ada.connectionsDialog);
+      await ada.openComments('Quinces');
+      await ada.commentsDialog.getByText('No comments yet').waitFor();
+      await look('comments, none');
+      await ada.addComment(`Roses ${'r'.repeat(120)}`);
+      await ada
+        .comment('Roses')
+        .getByRole('button', { name: /^Delete the comment by/ })
+        .click();
+      await dialog(ada, 'Delete this comment?').waitFor();
+      await look('delete comment');
+      await ada.close(dialog(ada, 'Delete this comment?'));
+      await ada.close(ada.commentsDialog);
+      await ada.openFlowers('Quinces');
+      await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).waitFor();
+      await look('flowers');
+      await ada.close(ada.flowersDialog);
+      await ada.device.goOffline();
+      await ada.openComments('Quinces');
+      await ada.addComment('From the tunnel');
+      await look('comments, one waiting');
+      await ada.close(ada.commentsDialog);
+      await look('feed, without a network');
+      await lookInto(ada, ada.syncState(), 'Outbox', look);
 
-    expect(found).toEqual({});
-  });
+      expect(found).toEqual({});
+    },
+  );
 });
 
 test(
@@ -178,22 +182,22 @@ test(
     await profile.dialog.getByRole('button', { name: 'Cancel' }).click();
     await profile.close();
 
-  for (const path of SETTINGS) {
-    await open(ada, path);
-    await look(path);
-  }
-  const settings = page.getByRole('main');
-  await open(ada, '/settings/account');
-  await lookInto(ada, settings.getByRole('button', { name: 'Change password' }), 'Change password', look);
-  await lookInto(ada, settings.getByRole('button', { name: 'Delete Account' }), 'Delete your account?', look);
-  await lookInto(ada, settings.getByRole('button', { name: 'Sign Out', exact: true }), 'Log out of Posy?', look);
-  await open(ada, '/settings/data');
-  await lookInto(ada, settings.getByRole('button', { name: 'Download my data' }), 'Download my data', look);
-  await open(ada, '/settings/about');
-  await lookInto(ada, settings.getByRole('button', { name: 'Install' }), 'Install Posy', look);
-  await page.keyboard.press('?');
-  await dialog(ada, 'Keyboard shortcuts').waitFor();
-  await look('keys');
+    for (const path of SETTINGS) {
+      await open(ada, path);
+      await look(path);
+    }
+    const settings = page.getByRole('main');
+    await open(ada, '/settings/account');
+    await lookInto(ada, settings.getByRole('button', { name: 'Change password' }), 'Change password', look);
+    await lookInto(ada, settings.getByRole('button', { name: 'Delete Account' }), 'Delete your account?', look);
+    await lookInto(ada, settings.getByRole('button', { name: 'Sign Out', exact: true }), 'Log out of Posy?', look);
+    await open(ada, '/settings/data');
+    await lookInto(ada, settings.getByRole('button', { name: 'Download my data' }), 'Download my data', look);
+    await open(ada, '/settings/about');
+    await lookInto(ada, settings.getByRole('button', { name: 'Install' }), 'Install Posy', look);
+    await page.keyboard.press('?');
+    await dialog(ada, 'Keyboard shortcuts').waitFor();
+    await look('keys');
 
     expect(found).toEqual({});
   },
@@ -288,29 +292,29 @@ test(
     const { look, found } = looking(keeper);
     await enterAsKeeper(keeper);
 
-  for (const name of ['Overview', 'Emails', 'Content', 'Community', 'Users'] as const) {
-    await page.getByRole('tab', { name, exact: true }).click();
-    await page.getByRole('tabpanel', { name }).waitFor();
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    await look(name);
-    if (name !== 'Content') continue;
-    await lookInto(keeper, page.getByRole('button', { name: 'Add Image Link' }), 'Add Image Link', look);
-  }
-  await page
-    .getByRole('row', { name: /Bob/ })
-    .getByRole('button', { name: /^Delete / })
-    .click();
-  await page.getByRole('dialog').waitFor();
-  await look('delete user');
-  await keeper.close(page.getByRole('dialog'));
-  await lookInto(keeper, page.getByRole('button', { name: 'Add User' }), 'Add User', look);
-  for (const path of ADMIN_PAGES.filter((page) => page !== '/services')) {
-    await open(keeper, path);
-    await look(path);
-  }
-  await page.getByRole('button', { name: 'Remove post' }).click();
-  await dialog(keeper, 'Remove post?').waitFor();
-  await look('decide');
+    for (const name of ['Overview', 'Emails', 'Content', 'Community', 'Users'] as const) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await page.getByRole('tabpanel', { name }).waitFor();
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      await look(name);
+      if (name !== 'Content') continue;
+      await lookInto(keeper, page.getByRole('button', { name: 'Add Image Link' }), 'Add Image Link', look);
+    }
+    await page
+      .getByRole('row', { name: /Bob/ })
+      .getByRole('button', { name: /^Delete / })
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await look('delete user');
+    await keeper.close(page.getByRole('dialog'));
+    await lookInto(keeper, page.getByRole('button', { name: 'Add User' }), 'Add User', look);
+    for (const path of ADMIN_PAGES.filter((page) => page !== '/services')) {
+      await open(keeper, path);
+      await look(path);
+    }
+    await page.getByRole('button', { name: 'Remove post' }).click();
+    await dialog(keeper, 'Remove post?').waitFor();
+    await look('decide');
 
     expect(found).toEqual({});
   },

@@ -56,20 +56,21 @@ test(
     expect(await isIn(third)).toBe(false);
     await waitUntil('only this one is left', async () => (await devices.count()) === 1);
 
-  // The copy of all data is downloaded.
-  await ada.device.visit('/settings/data');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const ask = page.getByRole('dialog', { name: 'Download my data' });
-  await ask.getByLabel('Password').fill(NEW_PASSWORD);
-  await ask.getByRole('button', { name: 'Make a copy' }).click();
-  const save = page.getByRole('link', { name: 'Save the file' });
-  await save.waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-  const zip = await readFile(await download.path());
-  expect(download.suggestedFilename()).toMatch(/\.zip$/);
-  expect(zip.subarray(0, 2).toString()).toBe('PK');
-  expect(zip.includes('.webp')).toBe(true);
-  await ada.device.visit('/settings/about');
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
-  await page.getByText('Messages are not end-to-end encrypted.', { exact: false }).waitFor();
-});
+    // The copy of all data is downloaded.
+    await ada.device.visit('/settings/data');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const ask = page.getByRole('dialog', { name: 'Download my data' });
+    await ask.getByLabel('Password').fill(NEW_PASSWORD);
+    await ask.getByRole('button', { name: 'Make a copy' }).click();
+    const save = page.getByRole('link', { name: 'Save the file' });
+    await save.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    const zip = await readFile(await download.path());
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    expect(zip.subarray(0, 2).toString()).toBe('PK');
+    expect(zip.includes('.webp')).toBe(true);
+    await ada.device.visit('/settings/about');
+    await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+    await page.getByText('Messages are not end-to-end encrypted.', { exact: false }).waitFor();
+  },
+);

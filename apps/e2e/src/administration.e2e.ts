@@ -61,7 +61,7 @@ test(
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await page.waitForURL('**/services');
+    await waitForPage(page, '**/services');
 
     // The overview shows the totals of the instance.
     const totals = page.getByRole('list', { name: 'Totals' }).getByRole('listitem');
@@ -142,7 +142,7 @@ test(
     expect(await link.getAttribute('href')).toBe('https://posy.garden/tulips');
     await bob.device.visit('/services');
     await toast(bob, 'Administrator access required').waitFor();
-    await bob.page.waitForURL((url) => url.pathname === '/');
+    await waitForPage(bob.page, (url) => url.pathname === '/');
 
     // A deletion asks first.
     await page.getByRole('button', { name: 'Delete Bees' }).click();
@@ -184,7 +184,7 @@ test(
     const other = await ApiPerson.logIn(world.server.url, ADMIN);
     await other.fetch('/api/sessions', { method: 'DELETE' });
     await toast(keeper, 'Session expired. Please login again.').waitFor();
-    await keeper.page.waitForURL((url) => url.pathname === '/');
+    await waitForPage(keeper.page, (url) => url.pathname === '/');
 
     expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
   },

@@ -42,7 +42,7 @@ test(
     await ada.page.getByText('Location removed').or(ada.page.getByText(/kB/)).first().waitFor();
 
     // The draft is back, with its order and its texts.
-    await ada.device.reopen('/');
+    await ada.device.reopen('/', { draft: 'Three gates' });
     await ada.createButton.click();
     const again = ada.createDialog.getByRole('list', { name: 'Photos' });
     await again.getByRole('button', { name: 'Photo 3 of 3' }).waitFor();

@@ -27,7 +27,7 @@ test(
     // The draft still has the alt text after the page was closed.
     await page.keyboard.press('Escape');
     await ada.createDialog.waitFor({ state: 'hidden' });
-    await ada.device.reopen();
+    await ada.device.reopen('/', { draft: WORDS });
     await ada.createButton.click();
     await expect.poll(() => ada.createDialog.getByLabel('Alt text', { exact: true }).inputValue()).toBe(WORDS);
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();

@@ -84,7 +84,7 @@ test(
     await accept.click();
     await page.getByRole('button', { name: 'Decline Cleo Gardener as a follower' }).click();
     await accept.waitFor({ state: 'detached' });
-    await ada.device.reopen();
+    await ada.device.reopen('/', { 'follower.set': 2 });
     await ada.device.goOnline();
     await ada.waitUntilSettled();
     await bob.page.getByRole('button', { name: 'Following Ada Gardener' }).waitFor();

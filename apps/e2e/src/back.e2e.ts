@@ -3,17 +3,19 @@ import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
-
 test.use({ serviceWorkers: 'block' });
 
-test('Back closes a menu, and one press of it leaves a page that was opened from the menu', async ({ world }) => {
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  const { page } = ada;
-  const path = () => new URL(page.url()).pathname;
-  const menu = page.getByRole('menu');
-  await ada.goTo('Discover');
-  await page.waitForURL('**/discover');
+test(
+  'Back closes a menu, and one press of it leaves a page that was opened from the menu',
+  { tag: ['@shell'] },
+  async ({ world }) => {
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    const { page } = ada;
+    const path = () => new URL(page.url()).pathname;
+    const menu = page.getByRole('menu');
+    await ada.goTo('Discover');
+    await waitForPage(page, '**/discover');
 
     await ada.openMenu();
     await page.goBack();
@@ -22,12 +24,12 @@ test('Back closes a menu, and one press of it leaves a page that was opened from
 
     // A page opened from the menu replaces the menu's history entry.
     await ada.openMenu('Settings');
-    await page.waitForURL('**/settings');
+    await waitForPage(page, '**/settings');
     await menu.waitFor({ state: 'hidden' });
     await page.goBack();
-    await page.waitForURL('**/discover');
+    await waitForPage(page, '**/discover');
     await page.goBack();
-    await page.waitForURL(/:\d+\/$/);
+    await waitForPage(page, /:\d+\/$/);
 
     // Back closes the menu of a post, and a dialog that a menu opened.
     await ada.share({ bytes: await photo({ width: 400, height: 300 }), caption: 'Low tide' });

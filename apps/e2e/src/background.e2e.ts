@@ -94,7 +94,7 @@ test(
 
     await device.goOffline();
     await ada.messages.send('Before it was closed');
-    await device.reopen('/messages');
+    await device.reopen('/messages', { 'message.send': 1 });
     await ada.messages.row('Bob Gardener').getByText('Before it was closed').waitFor();
     expect(await contentsOf(bob, ada.api)).not.toContain('Before it was closed');
     await device.goOnline();

@@ -42,7 +42,7 @@ test(
     await ada.close(form);
     await ada.editPost('Three gates');
     await expect(form.getByLabel('Caption', { exact: true })).toHaveValue('Two gates');
-    await ada.device.reopen('/');
+    await ada.device.reopen('/', { draft: 'Two gates' });
     const again = await ada.editPost('Three gates');
     await expect(again.getByLabel('Caption', { exact: true })).toHaveValue('Two gates');
     await again.getByRole('button', { name: 'Photo 2 of 2' }).waitFor();

@@ -45,7 +45,7 @@ test(
     await ada.addComment('From the tunnel');
     await ada.comment('From the tunnel').getByText('Waiting to send').waitFor();
 
-    await ada.device.killBrowser();
+    await ada.device.killBrowser({ 'comment.add': 1 });
     await count('2 comments').waitFor();
     await ada.openComments('Quinces');
     await ada.comment('From the tunnel').getByText('Waiting to send').waitFor();

@@ -6,32 +6,35 @@ import { waitUntil } from './harness/wait-until.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('a discarded draft comes back whole with Undo, a dot shows it until it is shared', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
-  const { page, createDialog: dialog, createButton } = ada;
-  const picture = dialog.getByAltText('The photo you are about to share');
-  const dot = createButton.getByText('A draft waits');
-  expect(await dot.count()).toBe(0);
+test(
+  'a discarded draft comes back whole with Undo, a dot shows it until it is shared',
+  { tag: ['@composer'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
+    const { page, createDialog: dialog, createButton } = ada;
+    const picture = dialog.getByAltText('The photo you are about to share');
+    const dot = createButton.getByText('A draft waits');
+    expect(await dot.count()).toBe(0);
 
-  await ada.fillPost({ bytes: await photo(), caption: 'Roses', location: 'Werder', privacy: 'Private' });
-  await picture.waitFor();
-  // The picture is first, its caption right below it, and each row can be hit with a thumb.
-  const above = await picture.boundingBox();
-  const below = await dialog.getByLabel('Caption', { exact: true }).boundingBox();
-  expect(below?.y ?? 0).toBeGreaterThan(above?.y ?? 0);
-  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(64);
-  for (const name of [/^Alt text/, /^Location/, /^Who can see it/]) {
-    expect((await dialog.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(48);
-  }
-  // Discard is not in the row of Share.
-  const discard = dialog.getByRole('button', { name: 'Discard draft' });
-  await discard.scrollIntoViewIfNeeded();
-  const share = await dialog.getByRole('button', { name: 'Keep to myself' }).boundingBox();
-  const box = await discard.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(share?.y ?? 0);
+    await ada.fillPost({ bytes: await photo(), caption: 'Roses', location: 'Werder', privacy: 'Private' });
+    await picture.waitFor();
+    // The picture is first, its caption right below it, and each row can be hit with a thumb.
+    const above = await picture.boundingBox();
+    const below = await dialog.getByLabel('Caption', { exact: true }).boundingBox();
+    expect(below?.y ?? 0).toBeGreaterThan(above?.y ?? 0);
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(64);
+    for (const name of [/^Alt text/, /^Location/, /^Who can see it/]) {
+      expect((await dialog.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
+    // Discard is not in the row of Share.
+    const discard = dialog.getByRole('button', { name: 'Discard draft' });
+    await discard.scrollIntoViewIfNeeded();
+    const share = await dialog.getByRole('button', { name: 'Keep to myself' }).boundingBox();
+    const box = await discard.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(share?.y ?? 0);
 
     await discard.click();
     await dialog.waitFor({ state: 'hidden' });

@@ -96,7 +96,7 @@ test(
     // The device stores what would be shared, and nothing else.
     expect(await countRows(ada.page, 'out', 'chunks')).toBe(1);
 
-    await ada.device.killPage();
+    await ada.device.killPage('as shown');
     await ada.device.reopen('/');
     await ada.createButton.click();
     await pictureOf(ada).waitFor();

@@ -74,7 +74,7 @@ test(
     const before = await settledTop(card);
 
     await navigation.getByRole('link', { name: 'Discover' }).click();
-    await page.waitForURL(/\/discover/);
+    await waitForPage(page, /\/discover/);
     await page.getByRole('heading', { name: 'Discover Friends' }).waitFor();
     await page.goBack();
     expect(Math.abs((await settledTop(card)) - before)).toBeLessThanOrEqual(SLACK);

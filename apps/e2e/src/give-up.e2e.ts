@@ -65,7 +65,7 @@ test(
     await waitUntil('the server has it', async () => (await bob.feed()).length === 1);
     ada.device.gate.set('closed');
     await ada.deletePost('Better not');
-    await ada.device.killPage();
+    await ada.device.killPage('as shown');
     ada.device.gate.set('open');
     await ada.device.visit('/');
 

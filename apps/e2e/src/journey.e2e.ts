@@ -81,7 +81,7 @@ test(
     await ada.deletePost(FIRST);
     await expect.poll(() => ada.captions([FIRST, SECOND, THIRD])).toEqual([THIRD, SECOND]);
     await ada.device.killServiceWorkers();
-    await ada.device.killPage();
+    await ada.device.killPage({ 'post.create': 2, 'post.delete': 1, 'flower.set': 1 });
     await ada.device.goOnline();
     await ada.device.visit('/');
     await ada.waitUntilSettled();

@@ -85,9 +85,9 @@ test(
 
     await page.keyboard.press('g');
     await page.keyboard.press('s');
-    await page.waitForURL(/\/settings$/);
+    await waitForPage(page, /\/settings$/);
     await page.keyboard.press('/');
-    await page.waitForURL(/\/discover$/);
+    await waitForPage(page, /\/discover$/);
     await waitUntil('the search field has focus', () =>
       page.evaluate(
         () => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search',
@@ -98,7 +98,7 @@ test(
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press('g');
     await page.keyboard.press('h');
-    await page.waitForURL((url) => url.pathname === '/');
+    await waitForPage(page, (url) => url.pathname === '/');
   },
 );
 
@@ -115,7 +115,6 @@ test(
       return (await help.count()) > 0;
     });
     await help.getByText('Next post').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
     await help.getByRole('switch', { name: 'Use single-key shortcuts' }).click();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
@@ -134,92 +133,6 @@ test(
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.keyboard.press('j');
-    await expect.poll(() => focused(ada), { timeout: 10_000 }).not.toBe(before);
-    seen.push(await focused(ada));
-  }
-  expect(seen).toEqual(Array.from({ length: 13 }, (_, n) => `Page ${13 - n}.`));
-  await page.keyboard.press('k');
-  await expect.poll(() => focused(ada), { timeout: 10_000 }).toBe('Page 2.');
-
-  await page.keyboard.press('l');
-  await waitUntil(
-    'the flower is given',
-    async () => (await ada.flowerOf('Page 2.').getAttribute('aria-pressed')) === 'true',
-  );
-  expect(await focused(ada)).toBe('Page 2.');
-
-  await page.keyboard.press('c');
-  await dialog('Comments').waitFor();
-  // Shortcuts do not work inside a dialog.
-  await page.getByRole('textbox').first().fill('just like that');
-  await page.getByRole('textbox').first().press('n');
-  expect(await dialog('Create Post').count()).toBe(0);
-  await page.keyboard.press('Escape');
-  await dialog('Comments').waitFor({ state: 'hidden' });
-
-  await ada.card('Page 2.').evaluate((card) => card instanceof HTMLElement && card.focus());
-  await page.keyboard.press('o');
-  await dialog('Photo').waitFor();
-  await page.keyboard.press('Escape');
-  await dialog('Photo').waitFor({ state: 'hidden' });
-  await ada.card('Page 2.').evaluate((card) => card instanceof HTMLElement && card.focus());
-  await page.keyboard.press('Enter');
-  await dialog('Photo').waitFor();
-  await page.keyboard.press('Escape');
-  await dialog('Photo').waitFor({ state: 'hidden' });
-
-  await page.keyboard.press('n');
-  await dialog('Create Post').waitFor();
-  await page.keyboard.press('Escape');
-  await dialog('Create Post').waitFor({ state: 'hidden' });
-
-  // Keys with a modifier belong to the browser.
-  await page.keyboard.press('Control+l');
-  expect(await ada.flowerOf('Page 2.').getAttribute('aria-pressed')).toBe('true');
-
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await page.waitForURL(/\/settings$/);
-  await page.keyboard.press('/');
-  await page.waitForURL(/\/discover$/);
-  await waitUntil('the search field has focus', () =>
-    page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search'),
-  );
-  await page.keyboard.type('gh');
-  expect(new URL(page.url()).pathname).toBe('/discover');
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await page.waitForURL((url) => url.pathname === '/');
-});
-
-test('the list of keys opens by key, and the other keys can be switched off on this device', async ({ world }) => {
-  const { ada } = await aFeed(world, 2);
-  const { page } = ada;
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-
-  await waitUntil('the list opens', async () => {
-    await page.keyboard.press('?');
-    return (await help.count()) > 0;
-  });
-  await help.getByText('Next post').waitFor();
-  await help.getByRole('switch', { name: 'Use single-key shortcuts' }).click();
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'hidden' });
-
-  await page.keyboard.press('n');
-  await page.keyboard.press('j');
-  await ada.device.reload();
-  await ada.waitForFeed();
-  await waitUntil('the list opens', async () => {
-    await page.keyboard.press('?');
-    return (await help.count()) > 0;
-  });
-  expect(await page.getByRole('dialog', { name: 'Create Post' }).count()).toBe(0);
-  expect(await help.getByRole('switch').isChecked()).toBe(false);
-  await help.getByRole('switch').click();
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'hidden' });
-  await page.keyboard.press('j');
-  await expect.poll(() => focused(ada), { timeout: 10_000 }).toBe('Page 1.');
-});
+    await expect.poll(() => focused(ada), { timeout: 10_000 }).toBe('Page 1.');
+  },
+);

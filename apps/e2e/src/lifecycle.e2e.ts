@@ -85,7 +85,7 @@ test(
     await ada.page.getByRole('button', { name: '1 waiting' }).waitFor();
     await setFrozen(ada, ada.page, true);
     // A discarded tab loses its process, and is loaded again when it is shown.
-    await ada.device.killPage();
+    await ada.device.killPage('as shown');
     ada.device.gate.set('open');
     await ada.device.visit('/');
     await waitUntil('the flower has arrived', async () => (await bob.feed())[0]?.flowersCount === 1);

@@ -116,7 +116,7 @@ test(
     for (let n = 1; n <= DEATHS; n++) {
       texts.push(`No ${n}`);
       await alice.messages.send(`No ${n}`);
-      await alice.app.device.killPage();
+      await alice.app.device.killPage('as shown');
       await alice.app.device.visit(address);
     }
 

@@ -48,7 +48,7 @@ test(
       ['Home', '/', 'Posy'],
     ] as const) {
       await main.getByRole('link', { name: label }).click();
-      await page.waitForURL(`**${path}`);
+      await waitForPage(page, `**${path}`);
       await expect.poll(() => main.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
       expect(await main.locator('[aria-current=page]').count()).toBe(1);
       await expect.poll(() => page.title()).toBe(title);
@@ -72,7 +72,7 @@ test(
       ['Send', '/messages'],
     ] as const) {
       await ada.openMenu(label);
-      await page.waitForURL(`**${path}`);
+      await waitForPage(page, `**${path}`);
       await menu.waitFor({ state: 'hidden' });
     }
 
@@ -148,7 +148,7 @@ test(
     await page.keyboard.type('set');
     await expect.poll(() => focused(page)).toBe('Settings');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/settings');
+    await waitForPage(page, '**/settings');
     await page.getByRole('menu').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Menu', exact: true }).focus();
     await page.keyboard.press('Enter');

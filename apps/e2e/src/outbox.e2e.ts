@@ -27,37 +27,10 @@ test(
   },
 );
 
-test('lost answers cause no repeated effects', async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces' });
-  const ada = await world.newDevice();
-  await ada.signUp(someone('Ada'));
-  await ada.card('Quinces').waitFor();
-  await ada.waitUntilSettled();
-
-  // Requests arrive; their answers are lost.
-  ada.device.gate.set('mute');
-  await ada.share({ bytes: await small(30), caption: 'Once' });
-  await ada.giveFlower('Quinces');
-  await waitUntil('the server has both', async () => {
-    const feed = await bob.feed();
-    return feed.length === 2 && feed.some(({ flowersCount }) => flowersCount === 1);
-  });
-  ada.device.gate.set('open');
-
-  await ada.waitUntilSettled();
-  const feed = await bob.feed();
-  expect(feed.map(({ content, flowersCount }) => [content, flowersCount])).toEqual([
-    ['Once', 0],
-    ['Quinces', 1],
-  ]);
-  await expect.poll(() => ada.captions(['Once', 'Quinces'])).toEqual(['Once', 'Quinces']);
-});
-
 test.describe('a server that is killed', () => {
   test.use({ hasOwnProcess: true });
 
-  test('a server crash loses nothing and doubles nothing', async ({ world }) => {
+  test('a server crash loses nothing and doubles nothing', { tag: ['@outbox', '@sync'] }, async ({ world }) => {
     const bob = await world.newPerson('Bob');
     // Tall enough for all of them: cards far off the screen are not drawn.
     const ada = await world.newDevice({ height: 3600 });

@@ -35,22 +35,22 @@ test(
     await phone.signUp(identity);
     await phone.waitUntilSettled();
 
-  const page = await desktop.device.visit('/login');
-  await page.getByRole('link', { name: 'Reset Password' }).click();
-  // The previous page has such a field too.
-  await page.getByRole('heading', { name: 'Reset password' }).waitFor();
-  await page.getByLabel('Email').fill(identity.email);
-  await page.getByRole('button', { name: 'Send Reset Code' }).click();
-  await page.getByText('Reset Code Sent').waitFor();
-  await page.getByLabel('Reset code').fill(`Code: ${await codeOf(mail, 1)}`);
-  await page.getByLabel('New password').fill('lily pond 22');
-  await page.getByLabel('Confirm password').fill('lily pond 22');
-  expect(await findingsInAllDresses(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+    const page = await desktop.device.visit('/login');
+    await page.getByRole('link', { name: 'Reset Password' }).click();
+    // The previous page has such a field too.
+    await page.getByRole('heading', { name: 'Reset password' }).waitFor();
+    await page.getByLabel('Email').fill(identity.email);
+    await page.getByRole('button', { name: 'Send Reset Code' }).click();
+    await page.getByText('Reset Code Sent').waitFor();
+    await page.getByLabel('Reset code').fill(`Code: ${await codeOf(mail, 1)}`);
+    await page.getByLabel('New password').fill('lily pond 22');
+    await page.getByLabel('Confirm password').fill('lily pond 22');
+    expect(await findingsInAllDresses(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
 
     await page.getByText('Password Reset Successful').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    await phone.page.waitForURL('**/login');
+    await waitForPage(phone.page, '**/login');
 
     // Once more while logged in, in a second tab: both tabs are logged out.
     await desktop.logIn({ email: identity.email, password: 'lily pond 22' });
@@ -59,7 +59,7 @@ test(
     const opening = desktop.device.context.waitForEvent('page');
     await page.getByRole('link', { name: 'Reset Password' }).click();
     const tab = await opening;
-    await tab.waitForURL('**/reset-password');
+    await waitForPage(tab, '**/reset-password');
     await tab.getByLabel('Email').fill(identity.email);
     await tab.getByRole('button', { name: 'Send Reset Code' }).click();
     await tab.getByLabel('Reset code').fill(await codeOf(mail, 3));
@@ -70,31 +70,32 @@ test(
     await tab.getByText(WELCOME).waitFor();
     await mail.taken(4);
 
-  const admin = await world.newDevice(DESKTOP);
-  const inbox = await admin.device.visit('/admin-login');
-  await inbox.getByLabel('Email').fill(ADMIN.email);
-  await inbox.getByLabel('Password').fill(ADMIN.password);
-  await inbox.getByRole('button', { name: 'Log In', exact: true }).click();
-  await inbox.waitForURL('**/services');
-  await fetch(`${world.server.url}/api/password-reset/request`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: identity.email }),
-  });
-  const code = await codeOf(mail, 5);
-  await admin.device.visit('/admin/emails');
-  await inbox.getByRole('heading', { name: 'Enter email address' }).waitFor();
-  await inbox.getByLabel('Email address').fill(identity.email);
-  await inbox.getByRole('button', { name: 'Search' }).click();
-  await inbox.getByText('5 emails').waitFor();
-  const newest = inbox.getByRole('article').first();
-  expect(await newest.textContent()).toContain('••••••');
-  await newest.getByRole('button', { name: 'Show code' }).click();
-  await inbox.getByRole('textbox', { name: 'Your password' }).fill(ADMIN.password);
-  expect(await obstacles(inbox)).toEqual([]);
-  await inbox.getByRole('dialog').getByRole('button', { name: 'Show code' }).click();
-  await newest.getByText(code).waitFor();
-  expect(await inbox.getByRole('button', { name: 'Show code' }).count()).toBe(0);
-  await mail.taken(6);
-  expect(mail.received.map(({ to }) => to)).toEqual(mail.received.map(() => [identity.email]));
-});
+    const admin = await world.newDevice(DESKTOP);
+    const inbox = await admin.device.visit('/admin-login');
+    await inbox.getByLabel('Email').fill(ADMIN.email);
+    await inbox.getByLabel('Password').fill(ADMIN.password);
+    await inbox.getByRole('button', { name: 'Log In', exact: true }).click();
+    await waitForPage(inbox, '**/services');
+    await fetch(`${world.server.url}/api/password-reset/request`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: identity.email }),
+    });
+    const code = await codeOf(mail, 5);
+    await admin.device.visit('/admin/emails');
+    await inbox.getByRole('heading', { name: 'Enter email address' }).waitFor();
+    await inbox.getByLabel('Email address').fill(identity.email);
+    await inbox.getByRole('button', { name: 'Search' }).click();
+    await inbox.getByText('5 emails').waitFor();
+    const newest = inbox.getByRole('article').first();
+    expect(await newest.textContent()).toContain('••••••');
+    await newest.getByRole('button', { name: 'Show code' }).click();
+    await inbox.getByRole('textbox', { name: 'Your password' }).fill(ADMIN.password);
+    expect(await obstacles(inbox)).toEqual([]);
+    await inbox.getByRole('dialog').getByRole('button', { name: 'Show code' }).click();
+    await newest.getByText(code).waitFor();
+    expect(await inbox.getByRole('button', { name: 'Show code' }).count()).toBe(0);
+    await mail.taken(6);
+    expect(mail.received.map(({ to }) => to)).toEqual(mail.received.map(() => [identity.email]));
+  },
+);

@@ -61,7 +61,7 @@ test(
     await profile.dialog.getByText('Saved on this device. Waiting to send.').waitFor();
     await profile.close();
     await ada.card('Quinces').getByText('Augusta Gardener').waitFor();
-    await ada.device.killPage();
+    await ada.device.killPage({ 'profile.update': 1 });
     await ada.device.reopen();
     await ada.card('Quinces').getByText('Augusta Gardener').waitFor();
     await ada.device.goOnline();
@@ -188,7 +188,7 @@ test(
 
     await profile.dialog.getByText('Waiting to send').waitFor();
     await waitUntil('the header draws it', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
-    await ada.device.reopen();
+    await ada.device.reopen('/', { 'profile.picture': 1 });
     await waitUntil('the header draws it again', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
     await ada.device.goOnline();
     await pictureSeenBy(bob);
@@ -220,7 +220,7 @@ test(
     await profile.edit({ Bio: 'Half a thought' });
     await profile.close();
 
-    await ada.device.reopen();
+    await ada.device.reopen('/', { draft: 'Half a thought' });
     await profile.open();
 
     await profile.dialog.getByText('Your changes are back. They are not saved yet.').waitFor();

@@ -32,7 +32,7 @@ test(
     await beginReply(ada, 'And of pears', 'A draft');
     expect(await seriousFindings(ada.page)).toEqual([]);
     await ada.close(ada.commentsDialog);
-    await ada.device.killBrowser();
+    await ada.device.killBrowser({ 'comment.add': 1, 'commentFlower.set': 1, draft: 'A draft' });
     await ada.openComments('Quinces');
     await answer().getByText('Waiting to send').waitFor();
     await expect.poll(() => ada.commentsDialog.getByLabel('Your reply to Ada Gardener').inputValue()).toBe('A draft');

@@ -101,7 +101,7 @@ test(
     await keeper.page.getByLabel('Email').fill(ADMIN.email);
     await keeper.page.getByLabel('Password').fill(ADMIN.password);
     await keeper.page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await keeper.page.waitForURL('**/services');
+    await waitForPage(keeper.page, '**/services');
     await keeper.page.getByRole('link', { name: /^Reports/ }).click();
     const report = keeper.page.getByRole('article', { name: 'Post of Cem Gardener' });
     await report.getByText('Third time today').waitFor();
@@ -146,7 +146,7 @@ test(
 
     // A name leads to the page of its user, and Back to the feed.
     await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).click();
-    await page.waitForURL('**/u/bob*');
+    await waitForPage(page, '**/u/bob*');
     await ada.flowersDialog.waitFor({ state: 'detached' });
     await page.goBack();
     await ada.card('Sunday walk').waitFor();

@@ -3,7 +3,6 @@ import { ApiPerson, someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
-import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const small = () => photo({ width: 1200, height: 900 });

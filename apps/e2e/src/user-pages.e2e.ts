@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { test } from './harness/test.ts';
-import { waitForPage } from './harness/wait-for-page.ts';
 
 test(
   'a name leads to the page of its user, with what the device knows when there is no network',
@@ -34,7 +33,7 @@ test(
     await ada.device.goOffline();
     await ada.page.getByRole('button', { name: 'Follow Bob Gardener' }).click();
     await ada.page.getByRole('button', { name: /^Following.* Bob Gardener$/ }).waitFor();
-    await ada.device.reopen(`/u/${bob.user.username?.toUpperCase()}`);
+    await ada.device.reopen(`/u/${bob.user.username?.toUpperCase()}`, { 'follow.set': 1 });
     await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
     await ada.page.getByText('2 followers').waitFor();
     await ada.page.getByRole('button', { name: /Post: Quinces/ }).click();

@@ -30,7 +30,7 @@ test(
     await share(ada, video, 'Waves');
     await ada.card('Waves').waitFor();
     await cut;
-    await ada.device.killPage();
+    await ada.device.killPage('as shown');
     await ada.device.visit('/');
     await ada.card('Waves').waitFor();
     await waitUntil('the server has it', async () => (await bob.feed()).length === 1);

@@ -7,8 +7,6 @@ import type { World } from './harness/world.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
-
 async function openForm(world: World): Promise<PosyApp> {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));

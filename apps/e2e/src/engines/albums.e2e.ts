@@ -33,7 +33,7 @@ test(
     await phone.press({ role: 'button', name: 'Move photo towards the beginning', within: CREATE_POST });
     await phone.type({ label: 'Caption', within: CREATE_POST }, 'Three gates');
     await waitUntil('words and order are stored', () => phone.evaluate(isStored, 'Three gates', '[0,2,1]'));
-    await phone.end();
+    await endWhenStored(phone, 'as shown');
     await phone.reopen('/');
 
     // A mark beside the word says that a draft waits.
@@ -42,7 +42,7 @@ test(
     await phone.press({ role: 'button', name: 'Share with everyone', within: CREATE_POST });
     await phone.waitUntilAbsent(CREATE_POST);
     await phone.waitForText('Photo 1 of 3', card('Three gates'));
-    await phone.end();
+    await endWhenStored(phone, { 'post.create': 1 });
     await phone.restoreNetwork();
     await phone.reopen('/');
 

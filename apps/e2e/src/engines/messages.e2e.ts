@@ -47,7 +47,7 @@ test(
 
     await bob.waitForText('Here', thread('Ada Gardener'));
     await bob.press({ role: 'button', name: /^Play video/, within: thread('Ada Gardener') });
-    await waitUntil('the video plays', () => isPlaying(bob));
+    await waitUntil('the video plays', () => isPlaying(bob), bob.waitMs);
     await ada.waitForText('Read', thread('Bob Gardener'));
     expect(await bob.hasText('Look at the waves', thread('Ada Gardener'))).toBe(true);
   },

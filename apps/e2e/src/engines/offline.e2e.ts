@@ -16,7 +16,7 @@ test(
     const quinces = await bob.share({ content: 'Quinces' });
     const phone = await phones.create();
     await signUp(phone, someone('Ada'));
-    await waitUntil('the picture has pixels', () => hasPicture(phone, 'Quinces'));
+    await waitUntil('the picture has pixels', () => hasPicture(phone, 'Quinces'), phone.waitMs);
     await waitUntilSettled(phone);
     await phone.cutNetwork();
 
@@ -28,19 +28,19 @@ test(
     await phone.type({ label: 'Your comment', within: COMMENTS }, 'Are they ripe?');
     await phone.press({ role: 'button', name: 'Send comment', within: COMMENTS });
     await phone.waitFor({ role: 'listitem', text: 'Are they ripe?', within: COMMENTS });
-    await phone.end();
+    await endWhenStored(phone, { 'post.create': 1, 'flower.set': 1, 'comment.add': 1 });
     await phone.reopen('/');
 
     await phone.waitFor(card('From the tunnel'));
-    await waitUntil('the picture of the device has pixels', () => hasPicture(phone, 'From the tunnel'));
+    await waitUntil('the picture of the device has pixels', () => hasPicture(phone, 'From the tunnel'), phone.waitMs);
     await phone.waitFor({ role: 'button', name: 'Flower, 1 given', isOn: true, within: card('Quinces') });
     expect((await bob.feed()).map(({ content, flowersCount }) => [content, flowersCount])).toEqual([['Quinces', 0]]);
-    await phone.end();
+    await endWhenStored(phone, { 'post.create': 1, 'flower.set': 1, 'comment.add': 1 });
     await phone.restoreNetwork();
     await phone.reopen('/');
 
-    await waitUntil('the post is sent', async () => (await bob.feed()).length === 2);
-    await waitUntil('the comment is sent', async () => (await bob.comments(quinces.id)).length === 1);
+    await waitUntil('the post is sent', async () => (await bob.feed()).length === 2, phone.waitMs);
+    await waitUntil('the comment is sent', async () => (await bob.comments(quinces.id)).length === 1, phone.waitMs);
     await waitUntilSettled(phone);
     await phone.reload();
     await waitUntilSettled(phone);

@@ -23,8 +23,8 @@ test(
     await share(phone, { name: 'IMG_2041.jpg', bytes: await photo({ width: 1200, height: 900 }) }, 'Low tide');
 
     await phone.waitFor(card('Low tide'));
-    await waitUntil('the picture has pixels', () => hasPicture(phone, 'Low tide'));
-    const post = await waitUntil('the server has it', async () => (await bob.feed())[0]);
+    await waitUntil('the picture has pixels', () => hasPicture(phone, 'Low tide'), phone.waitMs);
+    const post = await waitUntil('the server has it', async () => (await bob.feed())[0], phone.waitMs);
     expect(post).toMatchObject({ content: 'Low tide', media: { kind: 'image' } });
     await bob.giveFlower(post.id);
     await phone.waitFor({ role: 'button', name: 'Flower, 1 given', within: card('Low tide') });

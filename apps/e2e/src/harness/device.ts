@@ -105,8 +105,9 @@ export class Device implements AsyncDisposable {
   }
 
   /** Closes all pages and workers and starts the app again on the same profile. The network state stays. */
-  async reopen(path = '/'): Promise<Page> {
+  async reopen(path = '/', stored: Stored = 'as shown'): Promise<Page> {
     this.#needServiceWorker();
+    await untilStored((script) => this.page.evaluate(script), stored);
     if (this.#profile === null) await this.#closeApp();
     else {
       await this.context.close();

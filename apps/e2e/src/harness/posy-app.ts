@@ -186,7 +186,7 @@ export class PosyApp {
     await this.comment(content).waitFor();
   }
 
-  /** Closes a dialog and waits until it is hidden. */
+  /** Closes a dialog. Returns when it is hidden and has left the history. */
   async close(dialog: Locator): Promise<void> {
     await this.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
