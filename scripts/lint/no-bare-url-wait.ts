@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const noBareUrlWait: Rule = {
   meta: { type: 'problem', docs: { description: 'Only the harness of journeys waits for an address.' } },
   create(context) {
-    if (/\/apps\/e2e\/src\/harness\//.test(context.filename)) return {};
+    if (!/\/apps\/e2e\/(?!src\/harness\/)/.test(context.filename)) return {};
     return {
       CallExpression(node) {
         const callee = node['callee'];
