@@ -48,7 +48,6 @@ export interface Run<Trial> {
 }
 
 /** A seed for tests whose other seeds find faults that are known and not mended; `TEST_SEED` overrides it. */
-// oxlint-disable-next-line node/no-process-env -- as for the seed of the day
 export const STEADY_SEED = process.env['TEST_SEED'] === undefined ? 42 : SEED;
 
 /** Searches for steps that break an invariant and shrinks them. */

@@ -2,25 +2,25 @@ import 'fake-indexeddb/auto';
 import { aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aCurrentUser, fakeNetwork } from '../../app/testing/fake-server.ts';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
-import { type LocalDb, openLocalDb } from '../../local/local-db.ts';
-import { browserDevice } from '../../platform/browser-device.ts';
-import { consumeNotice } from '../../platform/notice.ts';
-import { closeLocal, openLocal } from '../../sync/current-local.ts';
-import { setSyncStatus } from '../../sync/sync-status.ts';
-import { dismissToast, visibleToast } from '../../ui/toast.ts';
-import { giveFlower } from '../flowers/give-flower.ts';
-import { EMPTY_TEXTS, readPostDraft, saveDraftTexts } from '../posts/post-draft.ts';
-import { LogOutDialog } from './log-out-dialog.tsx';
-import { setSessionState } from './session-state.ts';
+import { aCurrentUser, fakeNetwork } from '../app/testing/fake-server.ts';
+import { renderOnDevice } from '../app/testing/on-device.tsx';
+import { giveFlower } from '../features/flowers/give-flower.ts';
+import { EMPTY_TEXTS, readPostDraft, saveDraftTexts } from '../features/posts/post-draft.ts';
+import { LogOutDialog } from '../features/session/log-out-dialog.tsx';
+import { setSessionState } from '../features/session/session-state.ts';
+import { type LocalDb, openLocalDb } from '../local/local-db.ts';
+import { browserDevice } from '../platform/browser-device.ts';
+import { consumeNotice } from '../platform/notice.ts';
+import { closeLocal, openLocal } from '../sync/current-local.ts';
+import { setSyncStatus } from '../sync/sync-status.ts';
+import { dismissToast, visibleToast } from '../ui/toast.ts';
 
 const ada = { ...aCurrentUser(), id: aUserId(1) };
 const UNSENT = '1 item has not been sent yet. What should happen to it?';
 let replaced = vi.spyOn(location, 'replace');
 
 // Loaded when a dialog opens, which takes real time on a busy machine.
-beforeAll(() => import('../../ui/dialog-sheet.tsx'));
+beforeAll(() => import('../ui/dialog-sheet.tsx'));
 beforeEach(() => {
   replaced = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', fakeNetwork({}).fetch);
