@@ -6,7 +6,7 @@ import { Servers } from './servers.ts';
 
 test('servers of one process have their own data, settings and log', async () => {
   await using host = new ServerHost();
-  await using first = await HostedServer.start(host, { SESSION_DAYS: '7' });
+  await using first = await HostedServer.start(host, { RATE_LIMITS: 'on' });
   await using second = await HostedServer.start(host, { RATE_LIMITS: 'off' });
 
   await ApiPerson.signUp(first.url, someone('Ada'));
