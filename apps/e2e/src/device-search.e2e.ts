@@ -45,6 +45,8 @@ test(
     );
     expect(sent.media?.video?.captions?.language).toBe('en');
     await ada.waitUntilSettled();
+    // The notice of the last message lies over the menu of the card, and stays while the pointer is on it.
+    await page.getByRole('status', { name: 'New messages' }).getByRole('button').waitFor({ state: 'hidden' });
     await choose(ada, ada.card('Waves').getByRole('button', { name: 'Post menu' }), 'Subtitles');
     const captions = dialog(ada, 'Subtitles');
     await captions.getByLabel('Language of the subtitles').waitFor();

@@ -19,8 +19,8 @@ function withoutValues(key: string, value: unknown): unknown {
   if (!isNode(value)) return value;
   if (value.kind === 'ValueNode') return '?';
   if (value.kind === 'PrimitiveValueListNode') return '(?)';
-  // Rows are locked in the order of their ids.
-  if (value.kind === 'SelectQueryNode' && value.endModifiers !== undefined) return { ...value, orderBy: undefined };
+  // Rows are locked in the order of their ids; of other whole lists the order is the smaller part.
+  if (value.kind === 'SelectQueryNode' && value.limit === undefined) return { ...value, orderBy: undefined };
   return value;
 }
 
@@ -40,7 +40,7 @@ function distinct(list: readonly unknown[]): readonly unknown[] {
 interface Node {
   readonly kind: string;
   readonly value?: unknown;
-  readonly endModifiers?: unknown;
+  readonly limit?: unknown;
 }
 
 function isNode(value: unknown): value is Node {

@@ -35,9 +35,9 @@ export function NotificationKinds({ isOff = false }: { readonly isOff?: boolean 
   };
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`}>
-      <h3 id={id} className={styles.title}>
+      <h2 id={id} className={styles.title}>
         {texts.title}
-      </h3>
+      </h2>
       <p id={`${id}-hint`} className={styles.hint}>
         {isOff ? texts.kindsOff : texts.hint}
       </p>
