@@ -49,7 +49,7 @@ test(
     await ada.close(dialog);
 
     // The pages show it after the browser was ended, still without a network.
-    await ada.device.killBrowser({ 'savedPost.set': 3, 'collection.create': 1 }, '/saved');
+    await ada.device.killBrowser({ 'savedPost.set': 4, 'collection.create': 1 }, '/saved');
     await expect(listed(ada)).toHaveCount(3);
     await ada.page.getByRole('link', { name: /Orchard/ }).click();
     await ada.page.getByRole('heading', { name: 'Orchard' }).waitFor();
