@@ -9,6 +9,9 @@ const SERVER_BUILD = './scripts/build/server-build.setup.ts';
 const POSTGRES_SETUP = './apps/server/src/testing/postgres.setup.ts';
 /** Timeouts of conditions are set in one place; see `testkit/waits.ts`. */
 const WAITS = './scripts/waits.setup.ts';
+/** With `isolate: false` a worker runs its files one after the other in one process. Each begins as in a new process. */
+const NEW_FILE = './scripts/new-file.setup.ts';
+const NEW_DEVICE = './apps/web/src/local/testing/new-device.setup.ts';
 const expectation = { poll: { timeout: WAIT_MS } };
 const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
 
@@ -53,7 +56,11 @@ export default defineConfig({
         plugins: [compileCatalogues()],
         test: {
           name: 'web',
-          setupFiles: [WAITS],
+          // Processes and packages cost twice as much as the tests.
+          isolate: false,
+          // These packages keep state: they are evaluated anew for each file, as Posy's own modules are.
+          server: { deps: { inline: [/dexie/, /fake-indexeddb/] } },
+          setupFiles: [WAITS, NEW_FILE, NEW_DEVICE],
           expect: expectation,
           include: ['apps/web/{src,scripts}/**/*.test.ts'],
           environment: 'node',
