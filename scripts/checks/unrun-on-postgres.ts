@@ -1,6 +1,6 @@
 import type { RecordedQueries } from '../../apps/server/src/testing/query-recorder.ts';
 
-/** What `query-recorder.ts` leaves in the meta data of each test of the server, and the name of the test. */
+/** A test of the server by name, with its queries: `query-recorder.ts` leaves them in the meta data of the test. */
 export type QueriesOfTest = RecordedQueries & { readonly name: string };
 
 /** SQLite's queries for which PostgreSQL has others, by what is in their SQL. */

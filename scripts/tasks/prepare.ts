@@ -10,7 +10,7 @@ const NEED_BUILD = ['check:budgets', 'check:lighthouse', 'test:journeys'];
 const NEED_BROWSER = ['check:lighthouse', 'test:journeys'];
 
 export interface Preparation {
-  /** What went wrong; empty when all is ready. */
+  /** Errors; empty when all is ready. */
   readonly problems: readonly string[];
   /** Tasks that cannot run because of the problems. */
   readonly unreachable: readonly string[];

@@ -10,7 +10,7 @@ export interface TaskResult {
   readonly isOk: boolean;
   readonly totals: TestTotals;
   readonly wallSeconds: number;
-  /** Of the whole process tree. */
+  /** CPU time of the whole process tree. */
   readonly cpuSeconds: number;
 }
 

@@ -9,13 +9,17 @@ export class Socket implements AsyncDisposable {
   readonly raw: WebSocket;
   /** Received frames that no call has taken yet. */
   readonly frames: unknown[] = [];
+  /** How many heartbeats have arrived. */
+  heartbeats = 0;
   readonly #closed: Promise<number>;
   #wake: (() => void) | null = null;
 
   private constructor(raw: WebSocket) {
     this.raw = raw;
     raw.on('message', (data) => {
-      this.frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''));
+      const frame: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString() : '');
+      if (frame instanceof Object && 'type' in frame && frame.type === 'hb') this.heartbeats++;
+      this.frames.push(frame);
       this.#wake?.();
     });
     raw.on('error', () => {});
