@@ -106,11 +106,15 @@ async function asked(server: TestServer) {
  * writes.
  */
 async function oneByOne({ deps: { db } }: TestServer, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const { running } = await db.write(async (tx) => {
+  await db.write(async (tx) => {
     await tx
       .updateTable('follows')
       .set((eb) => ({ rev: eb('rev', '+', 1) }))
       .execute();
+  });
+  const { running } = await db.write(async (tx) => {
+    // A lock without a new version of the row: PostgreSQL serves those who wait for it in their order.
+    if (db.dialect === 'postgres') await tx.selectFrom('follows').select('rev').forUpdate().execute();
     const begun: Promise<unknown>[] = [];
     for (const call of calls) {
       begun.push(call());
