@@ -41,7 +41,12 @@ export async function waitForFeed(phone: Phone): Promise<void> {
     () =>
       phone.evaluate(() => {
         const heading = document.querySelector('#app:not([data-waiting]) h1');
-        return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+        // The page that is being left has a heading, too.
+        return (
+          location.pathname === '/' &&
+          heading !== null &&
+          Object.keys(heading).some((key) => key.startsWith('__reactProps'))
+        );
       }),
     phone.waitMs,
   );
@@ -49,10 +54,10 @@ export async function waitForFeed(phone: Phone): Promise<void> {
 
 /** Waits until the service worker has stored the app, and nothing waits to be sent. */
 export async function waitUntilSettled(phone: Phone): Promise<void> {
+  await waitForFeed(phone);
   await phone.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await waitForFeed(phone);
   await waitUntilSynced(phone);
 }
 
