@@ -32,9 +32,10 @@ async function pair() {
   return { server, phone, hers, adaUser, beaUser, conversationId: conversationIdOf(adaUser.id, beaUser.id), clock };
 }
 
-function write(from: Phone, to: Phone, content: string) {
+async function write(from: Phone, to: Phone, content: string) {
   const conversationId = conversationIdOf(from.uid, to.uid);
-  return from.with((local) => sendMessage(local, { conversationId, toUserId: to.uid, content }));
+  const username = (await to.local.cache.me.get(to.uid))?.username ?? null;
+  return from.with((local) => sendMessage(local, { conversationId, toUserId: to.uid, username, content }));
 }
 
 /** The messages of a thread as they are shown: text and delivery state. */
@@ -143,13 +144,19 @@ test('messages to a username have a thread that becomes the conversation; an unk
 });
 
 test('an unsent photo keeps its bytes on the device, is sent once, and reaches both users', async () => {
-  const { server, phone, hers, conversationId } = await pair();
+  const { server, phone, hers, beaUser, conversationId } = await pair();
   await using _ = server;
   await phone.with(async (local) => {
     const file = await storeFile(local, new File([new Uint8Array(SMALL_PICTURE)], 'photo.png', { type: 'image/png' }));
     const facts = { width: 24, height: 16, thumbhash: '', durationMs: null, poster: '', isLocationRemoved: false };
     const photo = { kind: 'image' as const, file, ...facts, originalSize: file.size };
-    await sendMessage(local, { conversationId, toUserId: hers.uid, content: '', file: photo });
+    await sendMessage(local, {
+      conversationId,
+      toUserId: hers.uid,
+      username: beaUser.username,
+      content: '',
+      file: photo,
+    });
   });
   const [waiting] = await readConversations(phone.local);
   phone.faults = ['lostAnswer'];
@@ -166,7 +173,7 @@ test('an unsent photo keeps its bytes on the device, is sent once, and reaches b
 });
 
 test('a video is sent in pieces over a connection on which every request fails once, and reaches both users once', async () => {
-  const { server, phone, hers, conversationId, clock } = await pair();
+  const { server, phone, hers, beaUser, conversationId, clock } = await pair();
   await using _ = server;
   // Two pieces: the second is a short one.
   const bytes = new Uint8Array(mp4({ padding: UPLOAD_CHUNK_BYTES }));
@@ -174,7 +181,13 @@ test('a video is sent in pieces over a connection on which every request fails o
     const file = await storeFile(local, new File([bytes], 'video.mp4', { type: 'video/mp4' }));
     const facts = { width: 64, height: 48, thumbhash: '', durationMs: 1000, poster: '', isLocationRemoved: false };
     const video = { kind: 'video' as const, file, ...facts, originalSize: file.size };
-    await sendMessage(local, { conversationId, toUserId: hers.uid, content: 'look', file: video });
+    await sendMessage(local, {
+      conversationId,
+      toUserId: hers.uid,
+      username: beaUser.username,
+      content: 'look',
+      file: video,
+    });
   });
 
   for (const fault of ['lostRequest', 'lostAnswer', 'overloaded', 'twice', 'portal'] as const) {

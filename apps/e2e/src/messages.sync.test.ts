@@ -101,9 +101,10 @@ class Trial extends PhonesTrial {
     switch (action.do) {
       case 'write': {
         const user = await this.otherOf(actor, action.to);
+        const { id: toUserId, username } = user;
         const content = `no ${this.written.length}`;
         const conversationId = await actor.with((local) => beginConversation(local, user));
-        const id = await actor.with((local) => sendMessage(local, { conversationId, toUserId: user.id, content }));
+        const id = await actor.with((local) => sendMessage(local, { conversationId, toUserId, username, content }));
         this.#note(id, actor, action.phone, conversationId);
         return;
       }

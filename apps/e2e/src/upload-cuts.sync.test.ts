@@ -69,7 +69,13 @@ function sendVideo(phone: WiredPhone, to: ApiPerson, video: Buffer): Promise<str
     const facts = { width: 64, height: 64, thumbhash: '', durationMs: 1000, poster: '' };
     const attachment = { kind: 'video', file, ...facts, originalSize: file.size, isLocationRemoved: false } as const;
     const conversationId = conversationIdOf(local.uid, to.user.id);
-    return sendMessage(local, { conversationId, toUserId: to.user.id, content: '', file: attachment });
+    return sendMessage(local, {
+      conversationId,
+      toUserId: to.user.id,
+      username: to.user.username,
+      content: '',
+      file: attachment,
+    });
   });
 }
 

@@ -104,7 +104,8 @@ async function writeAll(
     const atMs = Math.round(performance.now() - startedAt);
     // A write on a crashing phone is retried, as a user would do.
     await waitUntil(`${step.text} is stored`, async () => {
-      await from.with((local) => sendMessage(local, { conversationId, toUserId: to.user.id, content: step.text }));
+      const { id: toUserId, username } = to.user;
+      await from.with((local) => sendMessage(local, { conversationId, toUserId, username, content: step.text }));
       return true;
     });
     written.push({ text: step.text, from: from.name, conversationId, uids: new Set([from.uid, to.user.id]) });

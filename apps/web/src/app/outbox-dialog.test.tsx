@@ -103,7 +103,7 @@ test('a refused entry says why', async () => {
   await open(async (local) => {
     const conversationId = branded<ConversationId>('c');
     const args = { id: aMessageId(1), conversationId, content: 'Hello', file: null };
-    await enqueue(local, sendMessage, { ...args, toUserId: aUserId(2), after: null });
+    await enqueue(local, sendMessage, { ...args, toUserId: aUserId(2) });
     await local.out.outbox.toCollection().modify({
       status: 'failed',
       error: { status: 507, code: 'storage_full', message: 'The server is out of storage space' },

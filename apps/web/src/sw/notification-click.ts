@@ -55,7 +55,8 @@ async function sendReply(
   }
   if (!row) return false;
   // It was not written in the composer, whose draft stays.
-  await sendMessage(local, { conversationId, toUserId: row.otherUser.id, content, place: null });
+  const { id: toUserId, username } = row.otherUser;
+  await sendMessage(local, { conversationId, toUserId, username, content, place: null });
   return true;
 }
 

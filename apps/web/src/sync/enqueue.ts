@@ -16,6 +16,8 @@ export interface MutationExtras {
   readonly file?: Blob | StoredFile;
   /** Files after the first, already stored and owned by the entry from here on. */
   readonly furtherFiles?: readonly StoredFile[];
+  /** The lane of an entry that it has to follow. Default: that of its kind. */
+  readonly lane?: string | undefined;
   /** Ids of the drafts it was written in; deleted in the same transaction. */
   readonly drafts?: readonly string[];
   /** It is not sent for this time, in ms, while its file is still made smaller. */
@@ -38,7 +40,7 @@ export async function enqueue<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  { file, furtherFiles = [], drafts = [], heldMs = 0, isBase }: MutationExtras = {},
+  { file, furtherFiles = [], lane = definition.lane(args), drafts = [], heldMs = 0, isBase }: MutationExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const isEntry = file instanceof Blob;
@@ -46,8 +48,16 @@ export async function enqueue<Args>(
   let hasChanged: boolean;
   try {
     // The outbox is read before the rows: a mutation that reaches the rows in between counts as sent and is waited for.
-    const isBased = isBase !== undefined && !(await hasSent(local, definition.lane(args))) && (await isBase());
-    hasChanged = await write(local, definition, args, { key, file: stored, furtherFiles, drafts, heldMs, isBased });
+    const isBased = isBase !== undefined && !(await hasSent(local, lane)) && (await isBase());
+    hasChanged = await write(local, definition, args, {
+      key,
+      lane,
+      file: stored,
+      furtherFiles,
+      drafts,
+      heldMs,
+      isBased,
+    });
   } catch (error) {
     if (isEntry) await deleteStoredFile(local.out, key);
     throw error;
@@ -67,6 +77,7 @@ async function write<Args>(
   args: Args,
   {
     key,
+    lane,
     file,
     furtherFiles,
     drafts,
@@ -74,6 +85,7 @@ async function write<Args>(
     isBased,
   }: {
     key: MutationKey;
+    lane: string;
     file: EntryFile | null;
     furtherFiles: readonly StoredFile[];
     drafts: readonly string[];
@@ -82,7 +94,6 @@ async function write<Args>(
   },
 ): Promise<boolean> {
   const { out } = local;
-  const lane = definition.lane(args);
   const store = async () => {
     await out.drafts.bulkDelete([...drafts]);
     const inLane = await entriesInLane(out, lane);

@@ -56,7 +56,12 @@ test('the most recently written conversation is first, with its message', async 
     ['Bea Blom', 'no 5', 'received'],
   ]);
 
-  await sendMessage(local, { conversationId: withBea, toUserId: bea.id, content: 'hello\nBea' });
+  await sendMessage(local, {
+    conversationId: withBea,
+    toUserId: bea.id,
+    username: bea.username,
+    content: 'hello\nBea',
+  });
 
   const [first] = await readConversations(local);
   expect(first).toMatchObject({
@@ -96,7 +101,7 @@ test('a conversation is started and written in offline, and is listed once when 
   const id = await beginConversation(local, cyd);
   expect(await readConversationView(local, id)).toMatchObject({ id: withCyd, name: 'Cyd Ångström', last: null });
 
-  await sendMessage(local, { conversationId: id, toUserId: cyd.id, content: 'hi' });
+  await sendMessage(local, { conversationId: id, toUserId: cyd.id, username: cyd.username, content: 'hi' });
   await beginConversation(local, cyd);
   expect((await readConversations(local)).map(({ last: newest }) => newest?.preview)).toEqual(['hi']);
   expect((await local.out.outbox.orderBy('ord').toArray()).map(({ kind }) => kind)).toEqual([

@@ -179,7 +179,7 @@ test('characters are counted near the limit, and a longer message stays in its f
 
 test('a refused message shows the reason from the catalogue, and can be sent again or discarded', async () => {
   const local = await testLocal(testDevice(), ada);
-  await sendMessage(local, { conversationId: id, toUserId: bea, content: 'hello' });
+  await sendMessage(local, { conversationId: id, toUserId: bea, username: 'bea', content: 'hello' });
   const refuse = async () => {
     const [entry] = await local.out.outbox.toArray();
     const error = { code: 'cannot_message', message: '' };

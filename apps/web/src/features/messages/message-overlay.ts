@@ -22,7 +22,12 @@ export interface UnsentMessage {
   readonly content: string;
   readonly file: Attachment | null;
   readonly to:
-    | { readonly kind: 'conversation'; readonly conversationId: ConversationId; readonly userId: UserId }
+    | {
+        readonly kind: 'conversation';
+        readonly conversationId: ConversationId;
+        readonly userId: UserId;
+        readonly username: string | undefined;
+      }
     | { readonly kind: 'username'; readonly username: string; readonly threadId: MessageId };
 }
 
@@ -30,8 +35,8 @@ export interface UnsentMessage {
 export function unsentMessage(entry: OutboxEntry): UnsentMessage | null {
   const sent = argsOf(sendMessage, entry);
   if (sent) {
-    const { id, content, file, conversationId, toUserId } = sent;
-    return { entry, id, content, file, to: { kind: 'conversation', conversationId, userId: toUserId } };
+    const { id, content, file, conversationId, toUserId, username } = sent;
+    return { entry, id, content, file, to: { kind: 'conversation', conversationId, userId: toUserId, username } };
   }
   const named = argsOf(sendMessageByUsername, entry);
   if (!named) return null;

@@ -17,7 +17,7 @@ import { deleteMessage, messageError, sendMessage, sendToUsername } from './send
 const ada = aUserId(1);
 const bea = aUserId(2);
 const conversationId = conversationIdOf(ada, bea);
-const to = { conversationId, toUserId: bea };
+const to = { conversationId, toUserId: bea, username: 'bea' };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -158,6 +158,17 @@ test('messages after those to a username wait for them, also when the user is kn
     ['message.send', 'n:bea'],
   ]);
   expect((await shown(local)).map(([content]) => content)).toEqual(['one', 'three']);
+});
+
+test('messages to a username wait for those in the conversation with that user', async () => {
+  const local = await testLocal();
+  await sendMessage(local, { ...to, content: 'one' });
+
+  await sendToUsername(local, { username: 'bea', content: 'two' });
+  await sendMessage(local, { ...to, content: 'three' });
+
+  const lanes = (await local.out.outbox.orderBy('ord').toArray()).map(({ lane }) => lane);
+  expect(lanes).toEqual(Array.from({ length: 3 }, () => `c:${conversationId}`));
 });
 
 test('a draft is stored per conversation, and is removed with its message', async () => {

@@ -16,12 +16,12 @@ const Written = {
   /** Its attachment; the entry has the bytes. */
   file: Type.Union([AttachmentSchema, Type.Null()]),
 };
-/** `after`: a username with earlier unsent messages, which are in another lane. */
+/** `username`: of the recipient, where it is known. */
 const SendArgsSchema = Type.Object({
   ...Written,
   conversationId: ConversationIdSchema,
   toUserId: UserIdSchema,
-  after: Type.Union([Type.String(), Type.Null()]),
+  username: Type.Optional(Type.String()),
 });
 export type SendMessageArgs = Type.Static<typeof SendArgsSchema>;
 
@@ -36,13 +36,8 @@ export interface DeleteMessageArgs {
 }
 
 /** Messages of one conversation go out in the order they were written. */
-export function conversationLane(conversationId: ConversationId): string {
+function conversationLane(conversationId: ConversationId): string {
   return `c:${conversationId}`;
-}
-
-/** Messages to one username without a known conversation are sent in order, too. */
-export function usernameLane(username: string): string {
-  return `n:${username}`;
 }
 
 /*
@@ -58,7 +53,7 @@ export const sendMessage: MutationDefinition<SendMessageArgs> = {
   kind: 'message.send',
   version: 1,
   read: (args) => (matches(SendArgsSchema, args) ? args : null),
-  lane: ({ conversationId, after }) => (after === null ? conversationLane(conversationId) : usernameLane(after)),
+  lane: ({ conversationId }) => conversationLane(conversationId),
   target: ({ id }) => ({ type: 'message', id }),
   request: ({ id, conversationId, toUserId, content, file }) =>
     requestOf(`/api/conversations/${conversationId}/messages`, { id, content, toUserId }, file),
@@ -69,7 +64,7 @@ export const sendMessageByUsername: MutationDefinition<SendByUsernameArgs> = {
   kind: 'message.sendByUsername',
   version: 1,
   read: (args) => (matches(SendByUsernameArgsSchema, args) ? args : null),
-  lane: ({ username }) => usernameLane(username),
+  lane: ({ username }) => `n:${username}`,
   target: ({ id }) => ({ type: 'message', id }),
   request: ({ id, username, content, file }) =>
     requestOf('/api/messages/send-by-username', { id, content, username }, file),

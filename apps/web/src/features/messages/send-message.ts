@@ -6,21 +6,19 @@ import { isBlank, textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
 import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { entriesInLane } from '../../local/out-db.ts';
 import { enqueue, type MutationExtras } from '../../sync/enqueue.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { markRead } from './mark-read.ts';
 import { countText } from './message-counter.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
-import { threadOf, unsentMessage } from './message-overlay.ts';
-import { findSending } from './messages.local.ts';
+import { threadOf, type UnsentMessage, unsentMessage } from './message-overlay.ts';
+import { findSending, readPendingMessageMutations } from './messages.local.ts';
 import {
   conversationLane,
   deleteMessage as deletion,
   sendMessage as sending,
   sendMessageByUsername,
-  usernameLane,
 } from './messages.mutators.ts';
 
 export interface NewMessage {
@@ -35,8 +33,8 @@ export interface NewMessage {
 export interface Recipient {
   readonly conversationId: ConversationId;
   readonly toUserId: UserId;
-  /** The recipient's username, where the caller knows it; else it is looked up on this device. */
-  readonly username?: string | null;
+  /** The recipient's username, if they have one: earlier messages may have been addressed to it. */
+  readonly username: string | null;
 }
 
 /** The server's refusal of a text, found before it is sent; null: valid. */
@@ -57,11 +55,22 @@ export function messageTextError(content: string): string | null {
  * `enqueue`, such as a full device: nothing is enqueued then.
  */
 export async function sendMessage(local: LocalDb, message: NewMessage & Recipient): Promise<MessageId> {
-  const { conversationId, toUserId, content, file = null, place = conversationId } = message;
+  const { conversationId, toUserId, username, content, file = null, place = conversationId } = message;
   const id = newMessageId(local);
-  const after = await unsentNameOf(local, message);
-  const args = { id, conversationId, toUserId, after, content: content.trim(), file };
-  await enqueue(local, sending, args, extrasOf(file, place, message.heldMs));
+  const isToUser = ({ to }: UnsentMessage) =>
+    to.kind === 'conversation' ? to.conversationId === conversationId : to.username === username;
+  const lane = laneBehind((await readUnsent(local)).filter(isToUser));
+  const args = {
+    id,
+    conversationId,
+    toUserId,
+    content: content.trim(),
+    file,
+    ...(username !== null && { username }),
+    // An older service worker may send it, and takes no message without this field.
+    after: null,
+  };
+  await enqueue(local, sending, args, { ...extrasOf(file, place, message.heldMs), lane });
   return id;
 }
 
@@ -97,12 +106,11 @@ export async function sendToUsername(
 ): Promise<QueuedMessage> {
   const { username, content, file = null, place = 'new' } = message;
   const id = newMessageId(local);
-  const [first] = (await entriesInLane(local.out, usernameLane(username))).flatMap(
-    (entry) => unsentMessage(entry) ?? [],
-  );
-  const threadId = first?.to.kind === 'username' ? first.to.threadId : id;
+  const earlier = (await readUnsent(local)).filter(({ to }) => to.username === username);
+  const [threadId = id] = earlier.flatMap(({ to }) => (to.kind === 'username' ? to.threadId : []));
   const args = { id, username, threadId, content: content.trim(), file };
-  await enqueue(local, sendMessageByUsername, args, extrasOf(file, place, message.heldMs));
+  const extras = { ...extrasOf(file, place, message.heldMs), lane: laneBehind(earlier) };
+  await enqueue(local, sendMessageByUsername, args, extras);
   return { conversationId: threadOf(threadId), messageId: id };
 }
 
@@ -115,14 +123,16 @@ export function usernameOf(typed: string): string {
   return normalizeUsername(typed.trim().replace(/^@+/, '').trim());
 }
 
-/** The username of a thread with unsent messages to this user: later messages are sent after them. */
-async function unsentNameOf(local: LocalDb, { conversationId, toUserId, username }: Recipient): Promise<string | null> {
-  const { cache } = local;
-  const [conversation, user] = await Promise.all([cache.conversations.get(conversationId), cache.users.get(toUserId)]);
-  const name = username ?? (conversation?.otherUser ?? user)?.username ?? null;
-  if (name === null) return null;
-  const unsent = await entriesInLane(local.out, usernameLane(name));
-  return unsent.some(({ status }) => status !== 'acked' && status !== 'failed') ? name : null;
+async function readUnsent(local: LocalDb): Promise<readonly UnsentMessage[]> {
+  return (await readPendingMessageMutations(local)).flatMap((entry) => unsentMessage(entry) ?? []);
+}
+
+/**
+ * The lane of the last waiting message to a user. The next one joins it, so that all of them are in one lane, although some are
+ * addressed to a username and others to a conversation. undefined: none waits.
+ */
+function laneBehind(messages: readonly UnsentMessage[]): string | undefined {
+  return messages.findLast(({ entry: { status } }) => status !== 'acked' && status !== 'failed')?.entry.lane;
 }
 
 /**

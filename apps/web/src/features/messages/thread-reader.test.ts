@@ -88,7 +88,7 @@ test('unchanged messages stay the same objects during writes, and upload progres
   const { local, reader, close } = await open(30, 30, 0);
   const [before] = reader.get().messages ?? [];
 
-  await sendMessage(local, { conversationId, toUserId: aUserId(2), content: 'hi' });
+  await sendMessage(local, { conversationId, toUserId: aUserId(2), username: 'bea', content: 'hi' });
   await vi.waitFor(() => expect(reader.get().messages).toHaveLength(31));
   expect(reader.get().messages?.[0]).toBe(before);
 
