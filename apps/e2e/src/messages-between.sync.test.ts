@@ -15,7 +15,7 @@ import { fetchOlderMessages } from '@posy/web/features/messages/fetch-older-mess
 import { markAllRead } from '@posy/web/features/messages/mark-read';
 import { foldMessages } from '@posy/web/features/messages/message-overlay';
 import { readThreadRows } from '@posy/web/features/messages/messages.local';
-import { sendMessage } from '@posy/web/features/messages/send-message';
+import { deleteMessage, sendMessage } from '@posy/web/features/messages/send-message';
 import { storeFile } from '@posy/web/local/stored-file';
 import { retryEntry } from '@posy/web/sync/outbox-actions';
 import { expect, test } from 'vitest';
@@ -141,6 +141,29 @@ test('messages to a username have a thread that becomes the conversation; an unk
   expect((await readConversationView(phone.local, first.conversationId))?.id).toBe(conversationId);
   expect(await shown(hers, conversationId)).toEqual(['one (received)', 'two (received)']);
   expect(await shown(phone, nobody.conversationId)).toEqual(['three (user_not_found)']);
+});
+
+test('a message to a username whose answer was lost is deleted, and later messages to that user are sent', async () => {
+  const { server, phone, hers, beaUser, conversationId, clock } = await pair();
+  await using _ = server;
+  const username = beaUser.username ?? '';
+  const { messageId } = await phone.with((local) => sendByUsername(local, { username, content: 'one' }));
+  await phone.with((local) => beginConversation(local, beaUser));
+  await write(phone, hers, 'two');
+  phone.faults = ['lostAnswer'];
+  await phone.drain();
+  phone.faults = [];
+  await phone.pull();
+
+  await phone.with((local) => deleteMessage(local, { id: messageId, conversationId }));
+  const atOnce = await shown(phone, conversationId);
+  clock.advance(120_000);
+  await phone.drain();
+  await phone.pull();
+
+  expect(atOnce).toEqual(['two (waiting)']);
+  expect(await shown(phone, conversationId)).toEqual(['two (sent)']);
+  expect(await phone.unsent()).toEqual([]);
 });
 
 test('an unsent photo keeps its bytes on the device, is sent once, and reaches both users', async () => {

@@ -171,6 +171,20 @@ test('messages to a username wait for those in the conversation with that user',
   expect(lanes).toEqual(Array.from({ length: 3 }, () => `c:${conversationId}`));
 });
 
+test('a message to a username that may have arrived is deleted in the lane in which it was sent', async () => {
+  const local = await testLocal();
+  const { messageId } = await sendToUsername(local, { username: 'bea', content: 'one' });
+  await local.out.outbox.toCollection().modify({ sends: 1 });
+
+  await deleteMessage(local, { id: messageId, conversationId });
+
+  const entries = await local.out.outbox.orderBy('ord').toArray();
+  expect(entries.map(({ kind, lane }) => [kind, lane])).toEqual([
+    ['write.cancel', 'n:bea'],
+    ['message.delete', 'n:bea'],
+  ]);
+});
+
 test('a draft is stored per conversation, and is removed with its message', async () => {
   const local = await testLocal();
   await saveDraft(local, conversationId, { content: 'to Bea' });

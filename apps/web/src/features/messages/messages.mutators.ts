@@ -6,7 +6,8 @@ import {
   MessageIdSchema,
   UserIdSchema,
 } from '@posy/contract/ids';
-import type { MutationDefinition, RequestSpec } from '@posy/sync/mutation';
+import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
+import { argsOf } from '@posy/sync/pending';
 import * as Type from 'typebox';
 import { type Attachment, AttachmentSchema } from '../attachments/attachment.ts';
 
@@ -92,10 +93,11 @@ export const deleteMessage: MutationDefinition<DeleteMessageArgs> = {
   lane: ({ conversationId }) => conversationLane(conversationId),
   target: ({ id }) => ({ type: 'message', id }),
   coalesce(queued, { id }, sent) {
-    const about = queued.filter(({ args }) => (sendMessage.read(args) ?? deleteMessage.read(args))?.id === id);
-    const taken = sent.filter(({ kind, args }) => kind === sendMessage.kind && sendMessage.read(args)?.id === id);
-    const isNeverThere =
-      about.some(({ kind }) => kind === sendMessage.kind) || taken.some(({ mayHaveArrived }) => !mayHaveArrived);
+    const isSending = (entry: QueuedEntry) =>
+      (argsOf(sendMessage, entry) ?? argsOf(sendMessageByUsername, entry))?.id === id;
+    const about = queued.filter((entry) => isSending(entry) || argsOf(deleteMessage, entry)?.id === id);
+    const taken = sent.filter(isSending);
+    const isNeverThere = about.some(isSending) || taken.some(({ mayHaveArrived }) => !mayHaveArrived);
     return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => ({ method: 'DELETE', path: `/api/messages/${id}` }),

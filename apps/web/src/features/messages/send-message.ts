@@ -14,12 +14,7 @@ import { countText } from './message-counter.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, type UnsentMessage, unsentMessage } from './message-overlay.ts';
 import { findSending, readPendingMessageMutations } from './messages.local.ts';
-import {
-  conversationLane,
-  deleteMessage as deletion,
-  sendMessage as sending,
-  sendMessageByUsername,
-} from './messages.mutators.ts';
+import { deleteMessage as deletion, sendMessage as sending, sendMessageByUsername } from './messages.mutators.ts';
 
 export interface NewMessage {
   readonly content: string;
@@ -145,13 +140,13 @@ export async function deleteMessage(
 ): Promise<void> {
   const { id, conversationId } = message;
   const entry = await findSending(local, id);
-  const isElsewhere = entry && entry.lane !== conversationLane(conversationId);
-  if (entry && entry.status !== 'acked' && (entry.status === 'failed' || isElsewhere)) {
+  if (entry?.status === 'failed') {
     await discardEntry(local, entry.key);
     return;
   }
   const row = await local.cache.messages.get(id);
-  await enqueue(local, deletion, { id, conversationId });
+  // The server may receive the message late: its deletion waits in the lane of the message.
+  await enqueue(local, deletion, { id, conversationId }, { lane: entry?.lane });
   // A deleted message counts as read: it must not count as unread in a thread that does not show it.
   if (row && row.senderId !== local.uid) await markRead(local, conversationId, row.k);
 }
