@@ -1,7 +1,8 @@
+import { relative } from 'node:path';
 import type { Rule } from './rule.ts';
 
 const VAGUE =
-  /[/\\](utils|helpers|common|lib|types|hooks|misc|shared)[/\\][^/\\]+$|[/\\](utils|helpers|common|types|misc)\.tsx?$/;
+  /(^|[/\\])((utils|helpers|common|lib|types|hooks|misc|shared)[/\\][^/\\]+|(utils|helpers|common|types|misc)\.tsx?)$/;
 
 /** A module lives where its name says. A folder "utils" says nothing and collects everything. */
 export const noVagueFolder: Rule = {
@@ -9,7 +10,7 @@ export const noVagueFolder: Rule = {
   create(context) {
     return {
       Program(node) {
-        if (VAGUE.test(context.filename) && !context.filename.includes('node_modules')) {
+        if (VAGUE.test(relative(context.cwd, context.filename)) && !context.filename.includes('node_modules')) {
           context.report({ node, message: 'Name the file or folder after the thing it holds.' });
         }
       },

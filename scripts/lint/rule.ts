@@ -6,6 +6,8 @@ export interface Node {
 
 export interface RuleContext {
   readonly filename: string;
+  /** The folder in which the linter was started. */
+  readonly cwd: string;
   report(finding: { readonly node: Node; readonly message: string }): void;
 }
 
