@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import type { CliOptions } from 'vitest/node';
 import { compileCatalogues } from './apps/web/scripts/compile-catalogues.ts';
 import { DEPTH } from './packages/testkit/src/depth.ts';
 import { WAIT_MS } from './packages/testkit/src/waits.ts';
@@ -9,9 +10,14 @@ const SERVER_BUILD = './scripts/build/server-build.setup.ts';
 const POSTGRES_SETUP = './apps/server/src/testing/postgres.setup.ts';
 /** Timeouts of conditions are set in one place; see `testkit/waits.ts`. */
 const WAITS = './scripts/waits.setup.ts';
-/** With `isolate: false` a worker runs its files one after the other in one process. Each begins as in a new process. */
+/** With `isolate: false` a worker runs its files one after the other in one process. Each begins as in a new process and page. */
 const NEW_FILE = './scripts/new-file.setup.ts';
 const NEW_DEVICE = './apps/web/src/local/testing/new-device.setup.ts';
+const NEW_PAGE = './apps/web/src/app/testing/new-page.setup.ts';
+/** Packages that keep state: they are evaluated anew for each file, as Posy's own modules are. */
+const server = { deps: { inline: [/dexie/, /fake-indexeddb/] } };
+/** An option of the command line that vitest reads here, too. */
+const filter: Pick<CliOptions, 'tagsFilter'> = { tagsFilter: DEPTH === 'deep' ? [] : ['!deep'] };
 const expectation = { poll: { timeout: WAIT_MS } };
 const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
 
@@ -24,12 +30,13 @@ export default defineConfig({
     // Vitest's default leaves one core free, which would be one of two.
     maxWorkers: '100%',
     tags: [{ name: 'deep', description: 'Too long for every run: only `pnpm deep` runs it.' }],
-    tagsFilter: DEPTH === 'deep' ? [] : ['!deep'],
+    ...filter,
     projects: [
       {
         test: {
           name: 'packages',
-          setupFiles: [WAITS],
+          isolate: false,
+          setupFiles: [WAITS, NEW_FILE],
           expect: expectation,
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
@@ -56,10 +63,8 @@ export default defineConfig({
         plugins: [compileCatalogues()],
         test: {
           name: 'web',
-          // Processes and packages cost twice as much as the tests.
           isolate: false,
-          // These packages keep state: they are evaluated anew for each file, as Posy's own modules are.
-          server: { deps: { inline: [/dexie/, /fake-indexeddb/] } },
+          server,
           setupFiles: [WAITS, NEW_FILE, NEW_DEVICE],
           expect: expectation,
           include: ['apps/web/{src,scripts}/**/*.test.ts'],
@@ -72,9 +77,11 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'web-ui',
+          isolate: false,
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: [WAITS, './apps/web/src/app/testing/waits.setup.ts'],
+          server,
+          setupFiles: [WAITS, NEW_FILE, NEW_DEVICE, './apps/web/src/app/testing/waits.setup.ts', NEW_PAGE],
           expect: expectation,
           testTimeout: 15_000,
         },
@@ -83,7 +90,9 @@ export default defineConfig({
         plugins: [compileCatalogues()],
         test: {
           name: 'e2e-sync',
-          setupFiles: [WAITS],
+          isolate: false,
+          server,
+          setupFiles: [WAITS, NEW_FILE, NEW_DEVICE],
           expect: expectation,
           include: ['apps/e2e/src/**/*.sync.test.ts', 'apps/e2e/src/harness/**/*.test.ts'],
           environment: 'node',

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testLocal } from '../sync/testing/test-local.ts';
 import { QuietBars } from './quiet-bars.tsx';
 import { renderOnDevice } from './testing/on-device.tsx';
@@ -19,7 +19,7 @@ function fire(type: 'scroll' | 'wheel', at: number): void {
 }
 
 function scroll(top: number, at = 100): void {
-  Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+  vi.stubGlobal('scrollY', top);
   fire('scroll', at);
 }
 const areAway = () => document.documentElement.dataset['bars'] === 'away';
