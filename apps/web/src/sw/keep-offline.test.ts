@@ -229,7 +229,7 @@ test('a video that is larger than the free space is not downloaded', async () =>
   const local = await keeping(1, true);
   const media = someMedia(1, 'video');
   await local.cache.posts.update(aPostId(1), {
-    media: { ...media, video: media.video && { ...media.video, bytes: 90 } },
+    media: { ...media, ...(media.video && { video: { ...media.video, bytes: 90 } }) },
   });
   ({ cached } = fakeCaches({ quota: 200 }));
 
