@@ -1,6 +1,8 @@
 /** Names of the tests of a run, by what became of them. */
 export interface TestTotals {
+  /** With those whose earlier result is reused. */
   readonly passed: number;
+  readonly reused?: number;
   /** Names of the tests, and of files that could not be loaded. */
   readonly failed: readonly string[];
   /** Tests that passed after a retry. */
@@ -24,6 +26,7 @@ export const NO_TESTS: TestTotals = { passed: 0, failed: [], retried: [], skippe
 export function sumOf(totals: readonly TestTotals[]): TestTotals {
   return {
     passed: totals.reduce((sum, { passed }) => sum + passed, 0),
+    reused: totals.reduce((sum, { reused = 0 }) => sum + reused, 0),
     failed: totals.flatMap(({ failed }) => failed),
     retried: totals.flatMap(({ retried }) => retried),
     skipped: totals.flatMap(({ skipped }) => skipped),

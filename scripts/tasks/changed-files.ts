@@ -22,6 +22,7 @@ export function filesBelow(paths: readonly string[]): readonly string[] {
   });
 }
 
-function git(...args: readonly string[]): readonly string[] {
+/** The lines that a git command prints. */
+export function git(...args: readonly string[]): readonly string[] {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 }

@@ -30,6 +30,16 @@ test('the last line is the count, and the lines before it name retried, skipped 
   ]);
 });
 
+test('journeys that no change touches are counted and said', () => {
+  const totals = { ...NO_TESTS, passed: 160, reused: 140 };
+
+  expect(linesOf([outcome({ name: 'test:journeys', totals })]).slice(-3)).toEqual([
+    'Reused from earlier runs with the same inputs: nothing. No change touches 140 of test:journeys.',
+    '0 retried, 0 skipped',
+    '160 passed, 0 failed',
+  ]);
+});
+
 test('a red check counts as one failure, and a test with repeated second tries, too', () => {
   const green = outcome({ totals: { ...NO_TESTS, passed: 5 } });
 

@@ -41,10 +41,13 @@ export function lastLines({ outcomes, unsteady, problems, ...rest }: Outcome): s
 
 function reusedLine(outcomes: readonly TaskOutcome[]): string {
   const reused = outcomes.filter(({ from }) => from !== 'run');
-  if (reused.length === 0) return 'Reused from earlier runs with the same inputs: nothing.';
   const { passed } = sumOf(reused.map(({ totals }) => totals));
-  const names = reused.map(({ name }) => name).join(', ');
-  return `Reused from earlier runs with the same inputs: ${names} (${passed} tests).`;
+  const names = reused.length === 0 ? 'nothing' : `${reused.map(({ name }) => name).join(', ')} (${passed} tests)`;
+  const untouched = outcomes.filter(({ from, totals }) => from === 'run' && totals.reused);
+  return [
+    `Reused from earlier runs with the same inputs: ${names}.`,
+    ...untouched.map(({ name, totals }) => `No change touches ${totals.reused} of ${name}.`),
+  ].join(' ');
 }
 
 function tableOf(outcomes: readonly TaskOutcome[]): readonly string[] {

@@ -2,11 +2,12 @@ import { DEPTH } from '../../packages/testkit/src/depth.ts';
 import { checkBudgets } from '../checks/budgets.ts';
 import { playwrightStep } from '../checks/playwright-run.ts';
 import { STATIC_STEPS } from '../checks/static-steps.ts';
-import type { Step } from '../checks/step.ts';
+import { NO_TESTS, type Step, type StepResult } from '../checks/step.ts';
 import { COMPARES_DATABASES } from '../checks/totals-reporter.ts';
 import { vitestStep } from '../checks/vitest-run.ts';
 import { inRoot } from '../process/root.ts';
 import { runVisibly } from '../process/run.ts';
+import { grepOf, journeysToRun } from './journeys-to-run.ts';
 
 export interface TestTaskOptions {
   /** Run only the tests that failed in the last run of this task. */
@@ -35,15 +36,27 @@ export const TESTS: ReadonlyMap<string, (options: TestTaskOptions) => Step> = ne
   vitestTask('test:web', ['web', 'web-ui']),
   vitestTask('test:sync', ['e2e-sync']),
   vitestTask('test:server', ['server'], { [COMPARES_DATABASES]: SHARD === undefined && DEPTH !== 'quick' ? '1' : '0' }),
-  [
-    'test:journeys',
-    ({ isAgain = false }) => {
-      const lastRun = inRoot('.cache', 'playwright', 'last-run.json');
-      const args = [`--last-failed-file=${lastRun}`, ...(isAgain ? ['--last-failed'] : shard())];
-      return playwrightStep('test:journeys', args, undefined, isAgain ? { E2E_TRACE: 'on' } : {});
-    },
-  ],
+  ['test:journeys', ({ isAgain = false }) => ({ name: 'test:journeys', run: isAgain ? runRedJourneys : runJourneys })],
 ]);
+
+const LAST_RUN = `--last-failed-file=${inRoot('.cache', 'playwright', 'last-run.json')}`;
+
+const runRedJourneys = () =>
+  playwrightStep('test:journeys', [LAST_RUN, '--last-failed'], undefined, { E2E_TRACE: 'on' }).run();
+
+/** Runs the journeys that a change since the last whole run touches. */
+async function runJourneys(): Promise<StepResult> {
+  const { touched, reusedBeside, keep } = await journeysToRun(SHARD === undefined);
+  if (touched?.length === 0) {
+    const reused = reusedBeside(0);
+    return { isOk: true, details: '', totals: { ...NO_TESTS, passed: reused, reused } };
+  }
+  const args = touched === null ? shard() : [`--grep=${grepOf(touched)}`];
+  const { totals = NO_TESTS, ...result } = await playwrightStep('test:journeys', [LAST_RUN, ...args]).run();
+  if (touched === null && SHARD === undefined && result.isOk) keep(totals.passed);
+  const reused = reusedBeside(totals.passed + totals.failed.length);
+  return { ...result, totals: { ...totals, passed: totals.passed + reused, reused } };
+}
 
 /** Audits a few pages of the built product with Lighthouse. */
 async function checkLighthouse() {

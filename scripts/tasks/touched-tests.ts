@@ -33,7 +33,8 @@ export async function touchedTests(files: readonly string[]): Promise<readonly s
   return [...new Set([...features, ...reaching.filter((path) => TEST.test(path))])].toSorted();
 }
 
-async function modulesReaching(files: readonly string[]): Promise<readonly string[]> {
+/** Modules that import one of these files, directly or through others, not counting imports through the hubs; the files, too. */
+export async function modulesReaching(files: readonly string[]): Promise<readonly string[]> {
   const pattern = `^(${files.map((file) => RegExp.escape(file)).join('|')})$`;
   const args = ['--config', CONFIG, '--output-type', 'json', '--reaches', pattern, 'apps', 'packages', 'scripts'];
   const { stdout } = await promisify(execFile)(toolPath('depcruise'), args, { cwd: ROOT, maxBuffer: REPORT_BYTES });
