@@ -12,6 +12,7 @@ import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { PageLeave } from './page-leave.ts';
 import { StorageNotice } from './storage-notice.tsx';
+import { usePageMoves } from './use-page-moves.ts';
 import { WhenIdle } from './when-idle.tsx';
 import styles from './shell.module.css';
 
@@ -38,6 +39,7 @@ interface ShellProps {
 
 /** Frame of every logged-in page: header, navigation, dialogs, and its databases. */
 export function Shell({ user, isWide = false, children }: ShellProps) {
+  usePageMoves();
   return (
     <LocalProvider uid={user.id} away={<LoadingPage />}>
       <PageLeave />

@@ -65,6 +65,8 @@ function useOpener(isOpen: boolean): () => HTMLElement | boolean {
   }, [isOpen]);
   return () => {
     const [element] = opener.current ?? [];
+    // A link of the dialog led to a page, which has placed the focus.
+    if (document.activeElement?.closest('main')) return false;
     if (element === undefined) return true;
     return element.isConnected && element instanceof HTMLElement && element;
   };

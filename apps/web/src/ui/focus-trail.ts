@@ -49,6 +49,13 @@ export function isFocusLost(): boolean {
   return last !== undefined && !last.isConnected && !isLeft && isNowhere();
 }
 
+/**
+ * Whether a closing layer must not return the focus: a dialog that it opened has it, or the heading of a page to which it led.
+ */
+export function isFocusPlaced(layer: Element | null): boolean {
+  return !isNowhere() && !layer?.contains(document.activeElement);
+}
+
 /** Records the siblings of a removed element that had the focus or contained it. */
 export function noteRemoval({ removedNodes, nextSibling, previousSibling }: MutationRecord): void {
   for (const removed of removedNodes) {

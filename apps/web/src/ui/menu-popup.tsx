@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { watchFocus } from './focus-trail.ts';
+import { isFocusPlaced, watchFocus } from './focus-trail.ts';
 import type { MenuState } from './menu-button.tsx';
 import type { MenuItem, MenuSection } from './menu-item.ts';
 import { useBackCloses } from './use-back-closes.ts';
@@ -33,7 +33,7 @@ export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, hea
           <Menu.Popup
             ref={popup}
             className={styles.popup}
-            finalFocus={() => !isTakenFrom(anchor.current) && anchor.current}
+            finalFocus={() => !isFocusPlaced(popup.current) && anchor.current}
           >
             {head !== undefined && head !== null && <div className={styles.head}>{head}</div>}
             {sections.map(({ items, isRow }) => (
@@ -48,12 +48,6 @@ export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, hea
       </Menu.Portal>
     </Menu.Root>
   );
-}
-
-/** Whether the chosen item opened a dialog that has the focus. The menu must not take it back. */
-function isTakenFrom(anchor: HTMLElement | null): boolean {
-  const dialog = document.activeElement?.closest('[role="dialog"]');
-  return Boolean(dialog && !dialog.contains(anchor));
 }
 
 /** Focuses the first item after the opening menu has taken the focus. */

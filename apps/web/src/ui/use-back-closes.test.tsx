@@ -1,5 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notifyPageMove } from './page-moves.ts';
 import { layersAreClosed, useBackCloses } from './use-back-closes.ts';
 
 // The history of happy-dom cannot go back: this one does, asynchronously as in browsers.
@@ -122,4 +123,21 @@ test('two dialogs that close together leave no history entry', async () => {
   await settle();
 
   expect(at).toBe(0);
+});
+
+test('a dialog that stays open over a new page gets an entry above it, and Back closes the dialog alone', async () => {
+  const onClose = vi.fn();
+  render(<Sheet isOpen onClose={onClose} />);
+  notifyPageMove();
+  expect(at).toBe(1);
+
+  // The page takes the dialog's entry, as the router's history does it.
+  entries[1] = { page: 'messages' };
+  notifyPageMove();
+  expect(at).toBe(2);
+  history.back();
+  await settle();
+
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(entries[at]).toEqual({ page: 'messages' });
 });

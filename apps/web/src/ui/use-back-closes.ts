@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { onPageMove } from './page-moves.ts';
 import { sheetDepth } from './sheet-depth.ts';
 
 /** Depths of the history entries of closed dialogs. They are removed unless the next dialog takes one over. */
@@ -31,10 +32,15 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       mark = pushOrReuseEntry();
       window.addEventListener('popstate', onPopState);
     };
+    // A layer that stays open over a new page lost its entry to that page, and gets another one above it.
+    const stopMoves = onPageMove(() => {
+      if (mark !== null && !wentBack.current && sheetDepth(history.state) < mark) mark = pushOrReuseEntry();
+    });
     if (returning) void returning.then(begin);
     else begin();
     return () => {
       isClosed = true;
+      stopMoves();
       window.removeEventListener('popstate', onPopState);
       if (mark !== null && !wentBack.current) removeEntry(mark);
     };
