@@ -145,12 +145,12 @@ function pageLists(names: FeatureNames): readonly Listing[] {
       file: 'apps/web/src/routes/route-table.ts',
       edits: [
         {
-          at: /export const routeTree = root\.addChildren\(\[/,
+          at: /const ownPages = shell\.addChildren\(\[/,
           add: `
   createRoute({
     getParentRoute,
     path: '/${kebab}',
-    component: lazyPage(() => import('./${kebab}-page.tsx'), '${pascal}Page'),
+    component: lazyOwnPage(() => import('./${kebab}-page.tsx'), '${pascal}Page'),
     staticData: { title: titles.${camel} },
   }),`,
         },

@@ -5,15 +5,10 @@ export function screenFiles(names: FeatureNames): Readonly<Record<string, string
   const { kebab, camel, pascal, one, One, file, UPPER } = names;
   const folder = `apps/web/src/features/${kebab}`;
   return {
-    [`apps/web/src/routes/${kebab}-page.tsx`]: `import { SignedInPage } from '../app/signed-in-page.tsx';
-import { ${pascal}Screen } from '../features/${kebab}/${kebab}-screen.tsx';
+    [`apps/web/src/routes/${kebab}-page.tsx`]: `import { ${pascal}Screen } from '../features/${kebab}/${kebab}-screen.tsx';
 
 export function ${pascal}Page() {
-  return (
-    <SignedInPage>
-      <${pascal}Screen />
-    </SignedInPage>
-  );
+  return <${pascal}Screen />;
 }
 `,
     [`${folder}/${kebab}-screen.tsx`]: `import { useLiveQuery } from 'dexie-react-hooks';

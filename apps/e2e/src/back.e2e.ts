@@ -48,3 +48,39 @@ test(
     await card.waitFor();
   },
 );
+
+test(
+  'a menu and a dialog that are opened while the next page arrives stay open, and Back closes them alone',
+  { tag: ['@shell'] },
+  async ({ world }) => {
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    const { page } = ada;
+    const path = () => new URL(page.url()).pathname;
+    const main = page.getByRole('navigation', { name: 'Main' });
+
+    for (const [label, heading, name, layer] of [
+      ['Messages', 'Messages', 'Menu', page.getByRole('menu')],
+      ['Discover', 'Discover Friends', 'Your profile', page.getByRole('dialog', { name: 'Profile' })],
+    ] as const) {
+      const button = page.getByRole('button', { name, exact: true });
+      const arrival = Promise.withResolvers<void>();
+      await page.route(`**/assets/${label.toLowerCase()}-page-*.js`, async (route) => {
+        await arrival.promise;
+        await route.continue();
+      });
+
+      await main.getByRole('link', { name: label }).click();
+      await button.click();
+      await layer.waitFor();
+      arrival.resolve();
+      await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor({ state: 'attached' });
+      await expect(layer).toBeVisible();
+      expect(await layer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await page.goBack();
+      await layer.waitFor({ state: 'hidden' });
+      expect(path()).toBe(`/${label.toLowerCase()}`);
+      await expect(button).toBeFocused();
+    }
+  },
+);

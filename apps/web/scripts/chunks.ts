@@ -12,7 +12,8 @@ const RARE =
 
 /** Small rare modules that share a file: each of them alone would be a request, and one more file that a worker stores. */
 const TOGETHER: readonly (readonly [name: string, test: RegExp])[] = [
-  ['people-pages', /src\/routes\/(user|tag|missing)-page\.tsx$/],
+  ['people-pages', /src\/routes\/(user|tag)-page\.tsx$/],
+  ['activity', /src\/routes\/(activity|dashboard)-page\.tsx$/],
   ['discover-page', /src\/(routes\/discover-page|features\/discover\/while-typing)\.tsx$/],
   ['saved', /\/(routes\/saved-page|collections\/collections-dialog)\.tsx$/],
   ['thread-dialogs', /\/(comments\/comments-dialog|flower-givers\/flowers-dialog)\.tsx$/],
@@ -40,19 +41,19 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
     // React, router and calls, and modules that public pages and the feed share.
     {
       name: 'app',
-      test: /src\/(app\/start\.tsx|ui\/(thumbhash|use-placeholder|has-keys)\.ts|local\/media-cache\.ts|media\.ts)$|\/icons\/(circle-exclamation-point|eye)\.mjs$/,
+      test: /src\/(app\/start\.tsx|features\/session\/linked-user\.ts|ui\/(thumbhash|use-placeholder|has-keys)\.ts|local\/media-cache\.ts|media\.ts)$|\/icons\/(circle-exclamation-point|eye)\.mjs$/,
     },
     // What public pages share with signed-in ones, which do not load the former: fields, refusals, links.
     {
       name: 'fields',
-      test: /src\/(errors|session|links|features\/links\/(links\.en|link-picture|link-href)|features\/session\/linked-user|ui\/(password-field|text-field|list-note|focus-first-error)|language\/error-message|sync\/next-path)\.tsx?$/,
+      test: /src\/(errors|session|links|features\/links\/(links\.en|link-picture|link-href)|ui\/(password-field|text-field|list-note|focus-first-error)|language\/error-message|sync\/next-path)\.tsx?$/,
     },
     // The public pages except the landing page. Some of them, and the error page, have drawings.
     { name: 'public', test: /src\/(routes\/(session|public|legal)-pages|ui\/illustration-drawing)\.tsx$/ },
     // The feed, with the databases and the shell, and a module that conversations share with dialogs.
     {
       name: 'data',
-      test: /src\/(routes\/feed-page\.tsx|ui\/follow-visible-part\.ts|app\/signed-in-services\.ts|local\/app-meta\.ts|sync\/current-local\.ts)$/,
+      test: /src\/(app\/signed-in-pages\.tsx|ui\/follow-visible-part\.ts|app\/signed-in-services\.ts|local\/app-meta\.ts|sync\/current-local\.ts)$/,
     },
     // The feed requests it, but does not wait for it.
     { name: 'sync', test: /src\/sync\/start-sync\.ts$/ },

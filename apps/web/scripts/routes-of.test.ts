@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { routesOf } from './routes-of.ts';
 
-test('every route has the module of its page; a redirect has no bytes', () => {
+test('every route has the module of its page; a layout and a redirect have no bytes', () => {
   const routes = routesOf(`
     const session = () => import('./session-pages.tsx');
+    const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellLayout });
     createRoute({ getParentRoute, path: '/', component: HomePage }),
     createRoute({ getParentRoute, path: '/login', component: lazyPage(session, 'LoginPage') }),
     createRoute({ getParentRoute, path: '/old', beforeLoad: () => redirect({ to: '/login' }) }),

@@ -6,9 +6,8 @@ export interface RouteModule {
 }
 
 /**
- * The routes in the source of `routes/route-table.ts`, without redirects and the pages that a parent
- * draws. Throws on an unknown component, so
- * that every route has a budget.
+ * The routes in the source of `routes/route-table.ts`, without layouts, redirects and the pages that a parent draws. Throws on
+ * an unknown component, so that every route has a budget.
  */
 export function routesOf(source: string): readonly RouteModule[] {
   const loaders = new Map(
@@ -16,6 +15,8 @@ export function routesOf(source: string): readonly RouteModule[] {
   );
   const [, ...routes] = source.split('createRoute({');
   return routes.flatMap((route) => {
+    // A layout has an id in place of a path.
+    if (/^[^}]*\bid: '/.test(route)) return [];
     const path = /path: '([^']+)'/.exec(route)?.[1];
     if (path === undefined) throw new Error(`A route without a path: ${route.slice(0, 80)}`);
     // Without a component it redirects, or its parent draws it.

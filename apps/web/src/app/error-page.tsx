@@ -1,11 +1,12 @@
 import { Button } from '../ui/button.tsx';
 import { appTexts as texts } from './app.en.ts';
+import { PartMissingPage } from './part-missing-page.tsx';
 import { isPartMissing } from './part-missing.ts';
 import { PlainPage } from './plain-page.tsx';
 
 /** Replaces a failed screen. Unsent data is in the databases, so a refresh loses nothing. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
-  return <FailedPage {...explain(error)} />;
+  return isPartMissing(error) ? <PartMissingPage /> : <FailedPage {...explain(error)} />;
 }
 
 /** Shown while another tab or process of this device holds the databases. */
@@ -33,6 +34,5 @@ function explain(error: unknown): { title: string; hint: string } {
   if (['OpenFailedError', 'MissingAPIError', 'SecurityError', 'QuotaExceededError'].includes(name)) {
     return { title: texts.storageTitle, hint: texts.storageHint };
   }
-  if (isPartMissing(error)) return { title: texts.partMissingTitle, hint: texts.partMissing };
   return { title: 'Posy', hint: texts.errorText };
 }

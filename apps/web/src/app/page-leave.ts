@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 const listeners = new Set<() => void>();
 
 /**
- * The first child of the shell. React removes a page's elements in order and cleans up its effects on the way: this one's
- * while all elements are still there.
+ * The first child of the shell. React removes its elements in order and cleans up their effects on the way: this one's while all
+ * elements are still there.
  */
 export function PageLeave(): null {
   useLayoutEffect(
@@ -17,9 +17,9 @@ export function PageLeave(): null {
 }
 
 /**
- * Calls `listener` before the first element of the page is removed. Effects of the page itself are cleaned up after the header
- * is removed, and then measure a page that has moved up, unless the browser anchors the scroll position: WebKit does not.
- * Returns a function that ends it.
+ * Calls `listener` before the shell is removed, for a public page. Effects of its page are cleaned up after the header is removed,
+ * and then measure a page that has moved up, unless the browser anchors the scroll position: WebKit does not. Returns a
+ * function that ends it.
  */
 export function onPageLeave(listener: () => void): () => void {
   listeners.add(listener);

@@ -9,7 +9,7 @@ export function PartMissingPage() {
   return <PlainPage {...usePartMissing()} />;
 }
 
-/** {@link PartMissingPage} with header and navigation. */
+/** {@link PartMissingPage} within the shell. */
 export function PartMissingWithin() {
   return <PlainWords {...usePartMissing()} />;
 }

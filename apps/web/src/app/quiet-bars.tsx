@@ -16,7 +16,7 @@ const MOMENTUM_MS = 1000;
  * <html>). CSS alone keeps them where the window has rails, and while keyboard focus is inside.
  */
 export function QuietBars() {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   // A new page begins with its bars.
   useEffect(watchScrolling, [pathname]);
   return null;

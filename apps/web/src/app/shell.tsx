@@ -1,6 +1,6 @@
 import { TOOLTIP_DELAY_MS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
-import type { ReactNode } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { classNames } from '../ui/class-names.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { appTexts as texts } from './app.en.ts';
@@ -30,15 +30,8 @@ const NotificationsHost = onDemand(
   async () => (await import('../features/notifications/notifications-host.tsx')).NotificationsHost,
 );
 
-interface ShellProps {
-  readonly user: CurrentUser;
-  /** The page also takes the second column and the full height, and scrolls within itself. */
-  readonly isWide?: boolean;
-  readonly children: ReactNode;
-}
-
-/** Frame of every logged-in page: header, navigation, dialogs, and its databases. */
-export function Shell({ user, isWide = false, children }: ShellProps) {
+/** The layout of logged-in users' pages, which outlives them: header, navigation, dialogs, and the user's databases. */
+export function Shell({ user }: { readonly user: CurrentUser }) {
   usePageMoves();
   return (
     <LocalProvider uid={user.id} away={<LoadingPage />}>
@@ -48,16 +41,7 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
       </a>
       <Header user={user} />
       <Navigation user={user} />
-      <main
-        id="content"
-        className={classNames(styles.content, isWide && styles.isWide)}
-        data-wide={isWide ? '' : undefined}
-        tabIndex={-1}
-      >
-        <StorageNotice />
-        <MaintenanceNotice />
-        {children}
-      </main>
+      <Content />
       <Dialogs user={user} />
       <WhenIdle>
         <QuietBars />
@@ -67,5 +51,22 @@ export function Shell({ user, isWide = false, children }: ShellProps) {
         <Tooltips delayMs={TOOLTIP_DELAY_MS} />
       </WhenIdle>
     </LocalProvider>
+  );
+}
+
+/** The page, and notices above it. A wide page also takes the second column and the full height. */
+function Content() {
+  const isWide = useRouterState({ select: ({ matches }) => matches.some(({ staticData }) => staticData.isWide) });
+  return (
+    <main
+      id="content"
+      className={classNames(styles.content, isWide && styles.isWide)}
+      data-wide={isWide ? '' : undefined}
+      tabIndex={-1}
+    >
+      <StorageNotice />
+      <MaintenanceNotice />
+      <Outlet />
+    </main>
   );
 }

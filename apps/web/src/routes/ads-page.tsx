@@ -1,6 +1,6 @@
-import { SignedInPage } from '../app/signed-in-page.tsx';
 import { AdsScreen } from '../features/ads/ads-screen.tsx';
+import { useSignedInUser } from '../features/session/use-current-user.ts';
 
 export function AdsPage() {
-  return <SignedInPage isWide>{(user) => <AdsScreen user={user} />}</SignedInPage>;
+  return <AdsScreen user={useSignedInUser()} />;
 }

@@ -1,6 +1,6 @@
-import { SignedInPage } from '../app/signed-in-page.tsx';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
+import { useSignedInUser } from '../features/session/use-current-user.ts';
 
 export function DashboardPage() {
-  return <SignedInPage>{(user) => <DashboardScreen user={user} />}</SignedInPage>;
+  return <DashboardScreen user={useSignedInUser()} />;
 }

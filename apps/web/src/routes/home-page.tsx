@@ -8,10 +8,9 @@ import { useSession } from '../features/session/use-current-user.ts';
 import { isLaunched, saveLaunch } from '../features/shared-in/launch.ts';
 import { SharedLinkScreen } from '../features/shared-link/shared-link-screen.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { SignedInHome } from './shell-layout.tsx';
 
 const LaunchRedirect = onDemand(async () => (await import('../features/shared-in/launch-redirect.tsx')).LaunchRedirect);
-
-const FeedPage = onDemand(async () => (await import('./feed-page.tsx')).FeedPage, LoadingPage);
 
 /** `/` and `/home`: the feed for logged-in users; for visitors the landing page, or that of a shared link. */
 export function HomePage() {
@@ -30,7 +29,7 @@ export function HomePage() {
       </>
     );
   }
-  return <FeedPage user={session.user} />;
+  return <SignedInHome />;
 }
 
 export function LandingPage() {

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import {
-  type AsyncRouteComponent,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -14,6 +13,7 @@ import { aCurrentUser, fakeNetwork } from '../app/testing/fake-server.ts';
 import { setSessionState } from '../features/session/session-state.ts';
 import { INITIAL_STATUS, setSyncStatus } from '../sync/sync-status.ts';
 import { lazyOwnPage, lazyPage } from './lazy-page.ts';
+import { ShellLayout } from './shell-layout.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeNetwork({}).fetch);
@@ -31,9 +31,14 @@ const missing = async (): Promise<{ readonly Page: () => null }> => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/ads-page.js');
 };
 
-async function open(component: AsyncRouteComponent<unknown>) {
+async function open(isOwn: boolean) {
   const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '/ads', component });
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ShellLayout });
+  const page = isOwn
+    ? shell.addChildren([
+        createRoute({ getParentRoute: () => shell, path: '/ads', component: lazyOwnPage(missing, 'Page') }),
+      ])
+    : createRoute({ getParentRoute: () => root, path: '/ads', component: lazyPage(missing, 'Page') });
   const history = createMemoryHistory({ initialEntries: ['/ads'] });
   const router = createRouter({ routeTree: root.addChildren([page]), history });
   await router.load();
@@ -42,14 +47,14 @@ async function open(component: AsyncRouteComponent<unknown>) {
 }
 
 test('a signed-in page that is not on this device shows a message within header and navigation', async () => {
-  await open(lazyOwnPage(missing, 'Page'));
+  await open(true);
 
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
   expect(screen.getByRole('main').textContent).toContain('It needs a connection the first time.');
 });
 
 test('a public page that is missing shows the message alone', async () => {
-  await open(lazyPage(missing, 'Page'));
+  await open(false);
 
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('main').textContent).toContain('It needs a connection the first time.');

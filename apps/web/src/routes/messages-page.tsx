@@ -5,24 +5,15 @@ import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocal } from '../app/local-context.tsx';
 import { conversationIn, useOpenConversation } from '../app/open-conversation.ts';
 import { showDialog } from '../app/open-dialog.ts';
-import { SignedInPage } from '../app/signed-in-page.tsx';
 import { ConversationsScreen } from '../features/conversations/conversations-screen.tsx';
 import { conversationsTexts as texts } from '../features/conversations/conversations.en.ts';
 import { startConversation } from '../features/conversations/start-conversation.ts';
 import type { TargetMessage } from '../features/messages/use-target-message.ts';
 import { showToast } from '../ui/toast.ts';
 
-export function MessagesPage() {
-  return (
-    <SignedInPage access="messages" isWide>
-      <Messages />
-    </SignedInPage>
-  );
-}
-
 /** Handles the search parameters once and removes them; the history state has the open conversation. */
-function Messages() {
-  const { conversation, username } = useSearch({ from: '/messages' });
+export function MessagesPage() {
+  const { conversation, username } = useSearch({ from: '/shell/messages' });
   const opened = useRouterState({ select: ({ location }) => location.state.conversation });
   const message = useRouterState({ select: ({ location }) => location.state.message });
   const time = useRouterState({ select: ({ location }) => location.state.targetTime });

@@ -1,15 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { SignedInPage } from '../app/signed-in-page.tsx';
 import { CollectionScreen } from '../features/collections/collection-screen.tsx';
 import { SavedScreen } from '../features/collections/saved-screen.tsx';
+import { useSignedInUser } from '../features/session/use-current-user.ts';
 
 export function SavedPage() {
-  return <SignedInPage>{(viewer) => <SavedScreen viewer={viewer} />}</SignedInPage>;
+  return <SavedScreen viewer={useSignedInUser()} />;
 }
 
 export function CollectionPage() {
-  const { collection } = useParams({ from: '/saved/$collection' });
-  return (
-    <SignedInPage>{(viewer) => <CollectionScreen key={collection} viewer={viewer} id={collection} />}</SignedInPage>
-  );
+  const { collection } = useParams({ from: '/shell/saved/$collection' });
+  return <CollectionScreen key={collection} viewer={useSignedInUser()} id={collection} />;
 }

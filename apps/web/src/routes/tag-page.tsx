@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { SignedInPage } from '../app/signed-in-page.tsx';
+import { useSignedInUser } from '../features/session/use-current-user.ts';
 import { TagScreen } from '../features/tags/tag-screen.tsx';
 
 export function TagPage() {
-  const { tag } = useParams({ from: '/tag/$tag' });
-  return <SignedInPage>{(viewer) => <TagScreen key={tag} viewer={viewer} tag={tag} />}</SignedInPage>;
+  const { tag } = useParams({ from: '/shell/tag/$tag' });
+  return <TagScreen key={tag} viewer={useSignedInUser()} tag={tag} />;
 }

@@ -1,20 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { SignedInPage } from '../app/signed-in-page.tsx';
+import { useSignedInUser } from '../features/session/use-current-user.ts';
 import { UserPageScreen } from '../features/user-pages/user-page-screen.tsx';
 
 export function UserPage() {
-  const { who } = useParams({ from: '/u/$who' });
+  const { who } = useParams({ from: '/shell/u/$who' });
   const navigate = useNavigate();
   return (
-    <SignedInPage>
-      {(viewer) => (
-        <UserPageScreen
-          key={who}
-          viewer={viewer}
-          who={who}
-          onMessage={(username) => void navigate({ to: '/messages', search: { username } })}
-        />
-      )}
-    </SignedInPage>
+    <UserPageScreen
+      key={who}
+      viewer={useSignedInUser()}
+      who={who}
+      onMessage={(username) => void navigate({ to: '/messages', search: { username } })}
+    />
   );
 }

@@ -65,7 +65,7 @@ export function useStoredPlace(authorId: UserId | null, newest: number | null): 
     });
     return () => {
       stop();
-      // Another list of the same page. The cards still exist: a layout effect is cleaned up before its elements are removed.
+      // Another list or page follows. The cards still exist: a layout effect is cleaned up before its elements are removed.
       if (!isPageLeft) keep();
     };
   }, []);

@@ -1,5 +1,6 @@
 import { ACCESS_DENIED_REDIRECT_MS, MESSAGES_LOGIN_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@posy/contract/limits';
-import { useNavigate } from '@tanstack/react-router';
+import type { Role } from '@posy/contract/users';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { saveLinkedUser } from './linked-user.ts';
@@ -8,7 +9,10 @@ import { sessionTexts as texts } from './session.en.ts';
 import { verifySession } from './session.ts';
 import { useSession } from './use-current-user.ts';
 
-export interface GuardProps {
+/** The users of a page: `everyone` is also visitors, whom `messages` asks in other words to log in. */
+export type Access = 'everyone' | 'users' | 'messages' | 'admins';
+
+interface RequireUserProps {
   readonly children: ReactNode;
   /** Drawn while the session is unknown, and during a redirect. */
   readonly loading: ReactNode;
@@ -39,33 +43,22 @@ const TO_HOME: Redirect = {
   afterMs: ACCESS_DENIED_REDIRECT_MS,
 };
 
-/** Renders its children for logged-in users, and redirects others to the log-in (spec section 6). */
-export function RequireUser(props: GuardProps & { readonly isMessages?: boolean }) {
-  const access = useAccess();
-  if (access === 'user' || access === 'admin') return props.children;
+/** Renders its children for users with access to the present page, and redirects others (spec section 6). */
+export function RequireUser({ children, loading }: RequireUserProps) {
+  const access = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.access ?? 'users' });
+  const role = useRole();
+  if (role === 'admin' || (role === 'user' && access !== 'admins')) return children;
   return (
     <>
-      {props.loading}
-      {access === 'none' && <RedirectLater {...(props.isMessages ? TO_LOGIN_FROM_MESSAGES : TO_LOGIN)} />}
+      {loading}
+      {role === 'user' && <RedirectLater {...TO_HOME} />}
+      {role === 'none' && <RedirectLater {...(access === 'messages' ? TO_LOGIN_FROM_MESSAGES : TO_LOGIN)} />}
     </>
   );
 }
 
-/** Renders its children for administrators; other users see 'Access Denied'. */
-export function RequireAdmin(props: GuardProps) {
-  const access = useAccess();
-  if (access === 'admin') return props.children;
-  return (
-    <>
-      {props.loading}
-      {access === 'user' && <RedirectLater {...TO_HOME} />}
-      {access === 'none' && <RedirectLater {...TO_LOGIN} />}
-    </>
-  );
-}
-
-/** The visitor's rights. Without a flag of a session the server is asked once: there may still be a cookie. */
-function useAccess(): 'unknown' | 'none' | 'user' | 'admin' {
+/** Without a flag of a session the server is asked once: there may still be a cookie. */
+function useRole(): Role | 'none' | 'unknown' {
   const session = useSession();
   const [isAsked, setIsAsked] = useState(false);
   const isOut = session.status === 'signed-out';

@@ -17,6 +17,13 @@ export function useCurrentUser(): CurrentUser | null {
   return session.status === 'signed-in' ? session.user : null;
 }
 
+/** The logged-in user, for pages within the shell. */
+export function useSignedInUser(): CurrentUser {
+  const user = useCurrentUser();
+  if (!user) throw new Error('useSignedInUser() outside of the signed-in shell');
+  return user;
+}
+
 /** A user for display: oneself with the latest name and picture, pending or not; others unchanged. */
 export function useShownPerson<Person extends Author>(person: Person): Person {
   const user = useCurrentUser();
