@@ -11,6 +11,7 @@ import {
   syncInWorker,
   tapNotification,
 } from './harness/push-worker.ts';
+import { untilStored } from './harness/stored.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -91,6 +92,8 @@ test(
     await ada.messages.state('waiting').waitFor();
     await device.goOnline();
     await waitUntil('the first is there', async () => (await contentsOf(bob, ada.api)).includes('While it was open'));
+    // Its row leaves the outbox after the device has pulled, which it cannot do offline.
+    await untilStored((script) => device.page.evaluate(script), { 'message.send': 0 });
 
     await device.goOffline();
     await ada.messages.send('Before it was closed');
