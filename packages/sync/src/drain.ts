@@ -21,7 +21,7 @@ export interface DrainOptions {
   /**
    * Called with the answer before the acceptance of an entry is stored: a crash in between only repeats the sending.
    */
-  beforeAccepted?(body: unknown): Promise<void>;
+  beforeAccepted?(entry: OutboxEntry, body: unknown): Promise<void>;
   /** Called after an accepted entry was stored. Its errors are ignored. */
   onAccepted?(entry: OutboxEntry, body: unknown): Promise<void>;
 }
@@ -138,7 +138,7 @@ async function sendEntry(ports: SyncPorts, options: DrainOptions, entry: OutboxE
   } finally {
     stopRenewing();
   }
-  if (result.kind === 'accepted') await options.beforeAccepted?.(result.body).catch(() => undefined);
+  if (result.kind === 'accepted') await options.beforeAccepted?.(entry, result.body).catch(() => undefined);
   const isWritten = await settleEntry(ports, options, entry, result);
   if (isWritten && result.kind === 'accepted') {
     await options.onAccepted?.(entry, result.body).catch(() => undefined);

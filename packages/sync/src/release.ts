@@ -1,5 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
+import type { OutboxEntry } from './mutation.ts';
 import { isReleased } from './overlay.ts';
+import { isRefused } from './pending.ts';
 import type { SyncPorts } from './ports.ts';
 
 /** Keys of the entries that are acknowledged by now: take this before a pull, give it to {@link release} after. */
@@ -25,4 +27,18 @@ export async function release(
     .filter(({ key, ack }, i) => isReleased(ack, revs[i], { settled, isAskedAfterAck: askedAfter.has(key) }))
     .map(({ key }) => key);
   if (remove.length > 0) await outbox.change(() => ({ put: [], remove }));
+}
+
+/**
+ * Whether another mutation of this lane is still an overlay. The rows of this entry's answer must then not be stored: a post counts
+ * both, and here or from another device its count may include the other one already, whose own row is missing. The overlay would
+ * count that one again. The pull that follows brings all rows together.
+ */
+export async function isLanePending(
+  ports: Pick<SyncPorts, 'outbox' | 'cache'>,
+  { key, lane }: Pick<OutboxEntry, 'key' | 'lane'>,
+): Promise<boolean> {
+  await release(ports, new Set());
+  const entries = await ports.outbox.read();
+  return entries.some((other) => other.lane === lane && other.key !== key && !isRefused(other));
 }

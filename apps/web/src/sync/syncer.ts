@@ -6,7 +6,7 @@ import { type DrainResult, drain } from '@posy/sync/drain';
 import { isMeant } from '@posy/sync/mutation';
 import type { SyncPorts } from '@posy/sync/ports';
 import { applyAnswer, applyLiveOps, type PullResult, pull } from '@posy/sync/pull';
-import { ackedKeys, release } from '@posy/sync/release';
+import { ackedKeys, isLanePending, release } from '@posy/sync/release';
 import { areUploadsPaused } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { withTimeout } from '../local/with-timeout.ts';
@@ -87,8 +87,9 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
         isSilentWhenRefused: ({ kind }) => quiet.has(kind),
         areUploadsPaused,
-        async beforeAccepted(body) {
-          if (matches(AnswerOpsSchema, body)) await applyAnswer(ports.cache, body.ops);
+        async beforeAccepted(entry, body) {
+          if (!matches(AnswerOpsSchema, body) || (await isLanePending(ports, entry))) return;
+          await applyAnswer(ports.cache, body.ops);
         },
         async onAccepted(entry, body) {
           hasSent ||= isMeant(entry);

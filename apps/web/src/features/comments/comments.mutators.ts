@@ -2,6 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type CommentId, CommentIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { laneOfCounts } from '../flowers/counts-lane.ts';
 
 const AddArgsSchema = Type.Object({
   id: CommentIdSchema,
@@ -25,9 +26,6 @@ export interface DeleteCommentArgs {
   readonly replies?: number;
 }
 
-/** Comments of one post are sent in the order they were written. */
-const laneOf = ({ postId }: { readonly postId: PostId }): string => `cm:${postId}`;
-
 /**
  * Comments on a post, and replies to comments. The id is made on the device, so that sending it twice makes one comment. A reply
  * waits for the comment it answers.
@@ -36,7 +34,7 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
   kind: 'comment.add',
   version: 2,
   read: (args) => (matches(AddArgsSchema, args) ? args : null),
-  lane: laneOf,
+  lane: ({ postId }) => laneOfCounts(postId),
   target: ({ id }) => ({ type: 'comment', id }),
   dependsOn: ({ postId, replyToId }) => [
     { type: 'post', id: postId, madeBy: 'post.create' },
@@ -58,7 +56,7 @@ export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   kind: 'comment.delete',
   version: 2,
   read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
-  lane: laneOf,
+  lane: ({ postId }) => laneOfCounts(postId),
   target: ({ id }) => ({ type: 'comment', id }),
   coalesce(queued, { id }, sent) {
     const isAdded = ({ kind, args }: QueuedEntry) => kind === addComment.kind && addComment.read(args)?.id === id;

@@ -2,6 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { laneOfCounts } from './counts-lane.ts';
 
 export interface SetFlowerArgs {
   readonly postId: PostId;
@@ -15,10 +16,13 @@ export const setFlower: MutationDefinition<SetFlowerArgs> = {
   kind: 'flower.set',
   version: 1,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
-  lane: ({ postId }) => `f:${postId}`,
+  lane: ({ postId }) => laneOfCounts(postId),
   target: ({ postId }) => ({ type: 'flower', id: postId }),
   dependsOn: ({ postId }) => [{ type: 'post', id: postId, madeBy: 'post.create' }],
-  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
+  coalesce: (queued) => ({
+    remove: queued.filter(({ kind }) => kind === setFlower.kind).map(({ key }) => key),
+    add: true,
+  }),
   request: ({ postId, isFlowered }) => ({
     method: 'POST',
     path: `/api/posts/${postId}/flower`,
