@@ -166,7 +166,7 @@ export function startSync(local: LocalDb): RunningSync {
     wasCut = network === 'offline' || network === 'portal' || (wasCut && !isBack);
     if (isBack) void sendDelayed(syncer).then(drain);
   });
-  const ticker = setInterval(() => syncStatus.get().waiting > 0 && void drain(), TICK_MS);
+  const ticker = setInterval(() => syncStatus.get().waiting !== 0 && void drain(), TICK_MS);
 
   const maintenanceTicker = setInterval(() => {
     if (syncStatus.get().maintenance !== null && document.visibilityState === 'visible') void pull();

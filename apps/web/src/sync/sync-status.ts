@@ -22,8 +22,8 @@ export interface SyncStatus {
   readonly network: NetworkState;
   readonly isSyncing: boolean;
   readonly lastSyncedAt: Millis | null;
-  /** Number of mutations that are not on the server, and of those that need the user. */
-  readonly waiting: number;
+  /** Number of mutations that are not on the server, null until they are counted; and of those that need the user. */
+  readonly waiting: number | null;
   readonly failed: number;
   /** Keys of entries that wait for the user's confirmation: those that are too old, and those behind them. */
   readonly overdue: readonly string[];
@@ -44,7 +44,7 @@ export const INITIAL_STATUS: SyncStatus = {
   network: 'online',
   isSyncing: false,
   lastSyncedAt: null,
-  waiting: 0,
+  waiting: null,
   failed: 0,
   overdue: [],
   auth: 'ok',

@@ -30,7 +30,7 @@ export function InstallDialog({ isOpen, onClose }: InstallDialogProps) {
 /** On iOS an installed app shares no storage with the browser: nothing that waits here would be sent from there. */
 function StorageNote() {
   const { waiting } = useSyncStatus();
-  return <p>{waiting === 0 ? texts.iosStorage : texts.iosWaiting({ count: waiting })}</p>;
+  return <p>{waiting ? texts.iosWaiting({ count: waiting }) : texts.iosStorage}</p>;
 }
 
 function Steps({ guide }: { readonly guide: InstallGuide }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type NetworkState, type SyncStatus, syncStatus } from '../../sync/sync-status.ts';
+import { type NetworkState, syncStatus } from '../../sync/sync-status.ts';
 import { announceText } from '../../ui/toast.ts';
 import { outboxTexts as texts } from './outbox.en.ts';
 
@@ -17,12 +17,13 @@ export function NetworkAnnouncer() {
 
 /** Announces a state that has lasted for `SETTLED_MS`. Starts as online. */
 function watch(): () => void {
-  let announced: Pick<SyncStatus, 'network' | 'waiting'> = { network: 'online', waiting: 0 };
+  let announced = { network: 'online', waiting: 0 };
   let pending: NetworkState = 'online';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const announce = () => {
-    const { network, waiting } = syncStatus.get();
+    const { network, waiting: counted } = syncStatus.get();
+    const waiting = counted ?? 0;
     if (network === announced.network) return;
     announceText(network === 'online' ? back(announced.waiting - waiting) : CUT[network]);
     announced = { network, waiting };

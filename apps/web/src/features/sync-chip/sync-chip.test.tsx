@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test('the header shows no state while all is well, and one that opens the outbox while there is no network', async () => {
-  setSyncStatus({ lastSyncedAt: 1 });
+  setSyncStatus({ lastSyncedAt: 1, waiting: 0 });
   await renderOnDevice(await testLocal(), <SyncChip />);
   expect(screen.queryByRole('button')).toBeNull();
 

@@ -41,5 +41,5 @@ export function SyncChip() {
 function iconOf(tone: SyncTone, { waiting }: SyncStatus): LucideIcon {
   if (tone === 'bad') return CircleAlert;
   if (tone === 'waiting') return CloudOff;
-  return waiting > 0 ? CloudUpload : RefreshCw;
+  return waiting ? CloudUpload : RefreshCw;
 }

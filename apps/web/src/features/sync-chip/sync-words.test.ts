@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { INITIAL_STATUS } from '../../sync/sync-status.ts';
 import { syncWords } from './sync-words.ts';
 
-const synced = { ...INITIAL_STATUS, lastSyncedAt: 1 };
+const synced = { ...INITIAL_STATUS, lastSyncedAt: 1, waiting: 0 };
 const up = (sent: number, total: number) => ({ key: `${sent}`, sent, total });
 
 test.each([
   ['the first pull runs', { ...INITIAL_STATUS, isSyncing: true }, 'Syncing', 'brief'],
+  ['what waits is not counted', { ...synced, waiting: null }, 'Syncing', 'brief'],
   ['things wait', { ...synced, waiting: 3 }, '3 waiting', 'brief'],
   ['a photo is being sent', { ...synced, waiting: 3, uploads: [up(84, 200)] }, 'Sending 42 %', 'brief'],
   ['two files are being sent', { ...synced, waiting: 2, uploads: [up(10, 10), up(0, 30)] }, 'Sending 25 %', 'brief'],

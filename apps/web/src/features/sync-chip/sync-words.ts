@@ -15,7 +15,8 @@ export interface SyncWords {
  * progress. null while all is well.
  */
 export function syncWords(status: SyncStatus): SyncWords | null {
-  const { network, lastSyncedAt, waiting, failed, auth, isUpdateRequired, uploads } = status;
+  const { network, lastSyncedAt, failed, auth, isUpdateRequired, uploads } = status;
+  const waiting = status.waiting ?? 0;
   if (isUpdateRequired) return { text: texts.updateNeeded, tone: 'bad' };
   if (auth !== 'ok' || failed > 0) return { text: texts.actionNeeded, tone: 'bad' };
   if (network !== 'online') {
@@ -30,7 +31,8 @@ export function syncWords(status: SyncStatus): SyncWords | null {
     const text = percent === null ? texts.waiting({ count: waiting }) : deliveryTexts.sendingPercent({ percent });
     return { text, tone: 'brief' };
   }
-  return lastSyncedAt === null ? { text: texts.syncing, tone: 'brief' } : null;
+  // What was not counted may still wait to be sent.
+  return lastSyncedAt === null || status.waiting === null ? { text: texts.syncing, tone: 'brief' } : null;
 }
 
 /** Whole percents of all running uploads together; null without one. */
