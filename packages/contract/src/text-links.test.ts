@@ -21,6 +21,44 @@ test('links are found with and without a scheme, and end where the sentence goes
 });
 
 test.each([
+  '“A”',
+  '„A“',
+  '«A»',
+  '‹A›',
+  '‘A’',
+  'A’s roses',
+  'A…',
+  'A.”',
+  'A。',
+  'A、',
+  '「A」',
+  '『A』',
+  'A，',
+  '（A）',
+  'A！',
+  'A،',
+  'A؟',
+  'A؛',
+  'A۔',
+])('a link ends before the punctuation that follows it: %s', (sentence) => {
+  const text = sentence.replace('A', 'https://posy.garden/a');
+
+  expect(linksOf(text)).toEqual([{ text: 'https://posy.garden/a', href: 'https://posy.garden/a' }]);
+  expect(
+    linkParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});
+
+test('two links with a mark between them are two links', () => {
+  expect(linksOf('https://a.example/1、b.com…').map(({ href }) => href)).toEqual([
+    'https://a.example/1',
+    'https://b.com/',
+  ]);
+});
+
+test.each([
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   '\tjavascript:alert(1)',

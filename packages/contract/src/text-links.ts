@@ -35,6 +35,12 @@ export const MAX_TAG_LENGTH = 100;
 const UNSEEN = /[\p{C}\p{Z}]/u;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
+/**
+ * Punctuation that follows a link and never belongs to it, although a URL could contain it: quotation marks, ellipses, and marks
+ * of East Asian and Arabic texts. Browsers copy addresses with these characters encoded.
+ */
+const BESIDE_LINKS = /([“”„‟«»‹›‘’‚‛…。、．，：；！？「」『』（）【】《》〈〉،؛؟۔]+)/u;
+
 /** Letters, digits and underscores with at least one letter. */
 const TAG = `(?=[\\p{N}_]*\\p{L})[\\p{L}\\p{M}\\p{N}_]{1,${MAX_TAG_LENGTH}}`;
 /** An @name by the rules of usernames, or a #tag. Neither begins in the middle of a word, as in an email address. */
@@ -91,7 +97,7 @@ function namesOf(text: string, seen: { usernames: Set<string>; tags: Set<string>
 /** A username may look like a host: the `ming.li` of @ming.li is no link. */
 function linksOf(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
-  for (const token of tokenize(text)) {
+  for (const token of text.split(BESIDE_LINKS).flatMap((piece) => tokenize(piece))) {
     const typed = token.toString();
     const last = parts.at(-1);
     const isOfName = last?.text.endsWith('@') === true && !SCHEME.test(typed);
