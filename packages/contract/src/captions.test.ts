@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { languageTag, readCaptions } from './captions.ts';
+import { readCaptions } from './captions.ts';
+import { languageTag } from './languages.ts';
 
 const breath = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -133,12 +133,3 @@ function timeOf(seconds: number): string {
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 }
-
-/** A language tag (BCP 47); null where it is invalid. */
-export function languageTag(text: string): string | null {
-  try {
-    return Intl.getCanonicalLocales(text)[0] ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -30,7 +30,13 @@
     const post = search.get('post');
     if (post && !isSignedIn) sessionStorage.setItem('posy-link', post);
   } catch {}
-  const wanted = [chosen, ...navigator.languages.map((each) => each.split('-')[0]), 'en'];
+  // Dexie opens a channel as it loads, and a browser that blocks storage may refuse it (platform/open-channel.ts).
+  try {
+    new BroadcastChannel('posy').close();
+  } catch {
+    delete globalThis.BroadcastChannel;
+  }
+  const wanted = [chosen, ...(navigator.languages ?? []).map((each) => each.split(/[-_]/)[0]), 'en'];
   const language = wanted.find((each) => languages.includes(each));
   // A page with another language or address stays hidden, because the app replaces it at once. A shared link has its own page.
   const path = search.has('post') && /^\/(home)?$/.test(location.pathname) ? '/?post' : location.pathname;

@@ -1,4 +1,4 @@
-import type { Language } from '@posy/contract/languages';
+import { type Language, languageTag } from '@posy/contract/languages';
 import type { Millis } from '@posy/std/clock';
 import { spokenLanguage } from './spoken.ts';
 
@@ -29,7 +29,8 @@ export function formatPlainDate(at: Millis, options: Intl.DateTimeFormatOptions)
 /** Name of a language in the language of the page, or in another: 'Deutsch'. Its tag (BCP 47) where it has no name. */
 export function languageName(tag: string, inLanguage: string = spokenLanguage()): string {
   const names = memoized(`names ${inLanguage}`, () => new Intl.DisplayNames(inLanguage, { type: 'language' }));
-  return names.of(tag) ?? tag;
+  // A tag of a file may have a form that has no name.
+  return (isTag(tag) && names.of(tag)) || tag;
 }
 
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -46,10 +47,17 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return memoized(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, latin));
 }
 
-/** The first of the browser's locales in this language, with its region; the bare language where there is none. */
+/**
+ * The first of the browser's locales in this language, with its region; the bare language where there is none. Systems may give
+ * POSIX names to the browser, such as `de_DE.UTF-8@euro`, and `Intl` throws for what is no tag.
+ */
 function inRegion(language: Language): string {
-  const wanted = globalThis.navigator?.languages ?? [];
-  return wanted.find((each) => each === language || each.startsWith(`${language}-`)) ?? language;
+  const wanted = (globalThis.navigator?.languages ?? []).map((each) => each.replace(/[.@].*/, '').replaceAll('_', '-'));
+  return wanted.find((each) => (each === language || each.startsWith(`${language}-`)) && isTag(each)) ?? language;
+}
+
+function isTag(tag: string): boolean {
+  return languageTag(tag) !== null;
 }
 
 function memoized<T>(key: string, make: () => T): T;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openChannel } from '../platform/open-channel.ts';
 import { wantedLanguage, writeChosenLanguage } from './wanted-language.ts';
 
 const BOOT = readFileSync(join(import.meta.dirname, '../app/boot.inline.js'), 'utf8');
@@ -13,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   writeChosenLanguage(null);
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test.each([
@@ -20,6 +22,7 @@ test.each([
   [null, ['fr-FR', 'de-AT', 'en'], 'de'],
   [null, ['ar-EG'], 'ar'],
   [null, ['arn', 'fr'], 'en'],
+  [null, ['de_DE.UTF-8@euro'], 'de'],
   [null, [], 'en'],
   ['ar', ['de'], 'ar'],
 ] as const)(
@@ -46,4 +49,20 @@ test('a page prerendered in another language is not shown first', () => {
   runInThisContext(BOOT);
 
   expect([other, root.dataset['boot']]).toEqual(['app', 'page']);
+});
+
+test('a page without channels to other tabs starts, and has none', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    },
+  );
+
+  runInThisContext(BOOT);
+
+  await import('dexie');
+  expect(openChannel('posy-test')).toBeNull();
 });

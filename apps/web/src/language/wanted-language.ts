@@ -36,5 +36,5 @@ export function wantedLanguage(): Language {
 
 /** The first of the browser's languages that Posy has, else English. */
 export function browserLanguage(): Language {
-  return (navigator.languages ?? []).map((each) => each.split('-')[0]).find(isLanguage) ?? 'en';
+  return (navigator.languages ?? []).map((each) => each.split(/[-_]/)[0]).find(isLanguage) ?? 'en';
 }

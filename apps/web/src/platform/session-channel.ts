@@ -1,3 +1,5 @@
+import { openChannel } from './open-channel.ts';
+
 /** Notifies this browser's other tabs (and the worker) of the start or end of a session, so that none shows foreign data. */
 export type SessionNews = { readonly type: 'ended' | 'began'; readonly uid: string };
 
@@ -7,18 +9,18 @@ const NAME = 'posy-session';
 let channel: BroadcastChannel | null = null;
 
 export function notifyOtherTabs(news: SessionNews): void {
-  open().postMessage(news);
+  open()?.postMessage(news);
 }
 
 /** Calls `listener` with the messages of other tabs, for as long as the page lives. */
 export function onSessionNews(listener: (news: SessionNews) => void): void {
-  open().addEventListener('message', (event: MessageEvent<unknown>) => {
+  open()?.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isNews(event.data)) listener(event.data);
   });
 }
 
-function open(): BroadcastChannel {
-  channel ??= new BroadcastChannel(NAME);
+function open(): BroadcastChannel | null {
+  channel ??= openChannel(NAME);
   return channel;
 }
 

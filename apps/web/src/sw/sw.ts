@@ -1,3 +1,4 @@
+import '../platform/refused-channel.ts';
 import { SHARE_PATH } from '@posy/contract/share-target';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';

@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { withLease } from '@posy/sync/drain-lock';
 import type { SyncPorts } from '@posy/sync/ports';
+import { openChannel } from '../platform/open-channel.ts';
 import { onLifecycle } from '../platform/page-lifecycle.ts';
 
 /** Interval of the other tabs' tries to lead, in ms. */
@@ -19,7 +20,7 @@ export function runAsLeader(
   { signal, lead }: { readonly signal: AbortSignal; readonly lead: (signal: AbortSignal) => Promise<void> },
   onError: (error: unknown) => void,
 ): void {
-  const channel = new BroadcastChannel(`posy-lead-${uid}`);
+  const channel = openChannel(`posy-lead-${uid}`);
   let isTrying = false;
   let isFrozen = false;
   let leading: AbortController | null = null;
@@ -42,14 +43,14 @@ export function runAsLeader(
       leading = null;
     }
     if (signal.aborted) return;
-    if (hasLed) channel.postMessage('free');
-    else if (isSeen()) channel.postMessage('wanted');
+    if (hasLed) channel?.postMessage('free');
+    else if (isSeen()) channel?.postMessage('wanted');
   };
 
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'wanted' && !isSeen()) leading?.abort();
     if (data === 'free' && isSeen()) void tryToBecomeLeader();
-  };
+  });
   document.addEventListener('visibilitychange', () => isSeen() && void tryToBecomeLeader(), { signal });
   onLifecycle(signal, {
     frozen() {
@@ -66,7 +67,7 @@ export function runAsLeader(
     'abort',
     () => {
       clearInterval(timer);
-      channel.close();
+      channel?.close();
     },
     { once: true },
   );

@@ -1,5 +1,6 @@
 import { matches } from '@posy/contract/check';
 import * as Type from 'typebox';
+import { openChannel } from '../platform/open-channel.ts';
 import { setUploadProgress } from './sync-status.ts';
 
 /** An upload of another context without news for this time, in ms, is no longer shown: that context died. */
@@ -54,7 +55,6 @@ export function followUploads(uid: string): () => void {
 }
 
 function open(): BroadcastChannel | null {
-  if (typeof BroadcastChannel === 'undefined') return null;
-  channel ??= new BroadcastChannel(NAME);
+  channel ??= openChannel(NAME);
   return channel;
 }

@@ -1,3 +1,4 @@
+import '../../platform/refused-channel.ts';
 import Dexie from 'dexie';
 import { CacheDb, cacheName } from '../../local/cache-db.ts';
 import { OutDb, outName } from '../../local/out-db.ts';
