@@ -11,7 +11,9 @@ const UNKNOWN = '/nowhere';
 /** The paths of the route table. */
 function routes(): readonly string[] {
   const table = readFileSync(inRoot('apps', 'web', 'src', 'routes', 'route-table.ts'), 'utf8');
-  const found = table.matchAll(/getParentRoute(?:: atRoot|(?<isSetting>: \(\) => settings))?,\s*path: '(?<path>[^']+)'/g);
+  const found = table.matchAll(
+    /getParentRoute(?:: atRoot|(?<isSetting>: \(\) => settings))?,\s*path: '(?<path>[^']+)'/g,
+  );
   return [...found].map(({ groups }) => `${groups?.['isSetting'] === undefined ? '' : '/settings'}${groups?.['path']}`);
 }
 
