@@ -55,8 +55,8 @@ export function textProblem(text: string, limit: number): TextProblem | null {
 }
 
 /**
- * Reads a typed text: trimmed, or cleaned by `clean`. A text without visible characters is read as empty. Its length is
- * checked before it is cleaned: Unicode normalization takes quadratic time in the marks of one letter.
+ * Reads a typed text: trimmed and without control characters, or also cleaned by `clean`. A text without visible characters is
+ * read as empty. Its length is checked before it is cleaned: Unicode normalization takes quadratic time in the marks of one letter.
  */
 export function readText(
   typed: string,
@@ -66,7 +66,7 @@ export function readText(
   const trimmed = typed.trim();
   if (trimmed.length > TYPED_UNITS_PER_CHARACTER * limit) return { problem: 'too_long' };
   if (hasForbiddenCharacters(trimmed)) return { problem: 'invalid_characters' };
-  const text = clean(trimmed);
+  const text = clean(withoutControls(trimmed).trim());
   const problem = textProblem(text, limit);
   return problem === null ? { text: isBlank(text) ? '' : text } : { problem };
 }
@@ -119,9 +119,19 @@ function isOverfull(text: string): boolean {
   return mayBe && overfullRuns().some(({ found }) => found.test(text));
 }
 
-// C0 controls but tab and line feed, DEL, and lone surrogates (the `u` flag matches only unpaired ones).
+// NUL ends a text in some programs, and half a surrogate pair (the `u` flag matches only unpaired ones) has no UTF-8.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+const FORBIDDEN = /\u0000|\p{Surrogate}/u;
+/** Word processors break lines with these: vertical tab, form feed, and their like. */
+const LINE_ENDS = /[\u000b\u000c\u0085\u2028\u2029]/g;
+/** Other controls but tab, line feed and return. Nobody sees them, and a terminal would obey them. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROLS = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/g;
+
+/** Texts are often pasted, with control characters from other programs. */
+function withoutControls(text: string): string {
+  return text.replace(LINE_ENDS, '\n').replace(CONTROLS, '');
+}
 
 /** Spaces, characters that are never drawn, and two that are drawn as nothing: a braille cell without dots, a null notehead. */
 const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
@@ -158,7 +168,7 @@ export function cleanLine(text: string): string {
   return cleanText(text.replaceAll(/\s+/g, ' ')).replaceAll(/ +/g, ' ');
 }
 
-/** Whether a text has control characters or half a surrogate pair, which no keyboard types. */
+/** Whether a text has NUL or half a surrogate pair, which no text can store. */
 export function hasForbiddenCharacters(text: string): boolean {
   return FORBIDDEN.test(text);
 }

@@ -19,7 +19,7 @@ export function readWebAddress(text: string): { readonly href: string } | { read
   const typed = text.trim();
   if (typed.length > MAX_URL_LENGTH) return { problem: 'url_too_long' };
   // The URL parser drops line ends and tabs, and adds missing slashes.
-  if (hasForbiddenCharacters(typed) || /\s/.test(typed) || !/^https?:\/\/[^/]/i.test(typed)) {
+  if (hasForbiddenCharacters(typed) || /[\s\p{Cc}]/u.test(typed) || !/^https?:\/\/[^/]/i.test(typed)) {
     return { problem: 'invalid_url' };
   }
   const url = URL.canParse(typed) ? new URL(typed) : null;

@@ -383,12 +383,12 @@ forEachDialect((dialect) => {
     expect(await signUp('\u200b', 'Łuc')).toMatchObject({ status: 400, body: { code: 'fields_required' } });
   });
 
-  test('X11 lone surrogates and control characters are refused', async () => {
+  test('X11 lone surrogates and null characters are refused', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
 
     for (const field of ['firstName', 'lastName', 'username', 'bio']) {
-      for (const text of ['ro\0se', 'ro\u0007se', 'ro\ud800se']) {
+      for (const text of ['ro\0se', 'ro\ud800se']) {
         const answer = await alice.fetch('/api/profile', { method: 'PATCH', json: { [field]: text } });
         expect(answer, field).toMatchObject({
           status: 400,

@@ -259,7 +259,8 @@ test('invalid comments are reported before they are sent', () => {
   expect(commentError('x'.repeat(2000))).toBeNull();
   expect(commentError(` ${'👩‍👩‍👧'.repeat(2000)} `)).toBeNull();
   expect(commentError('x'.repeat(2001))).toBe('Comment is too long · 2,001 of 2,000 characters');
-  expect(commentError('bell \u0007')).toBe('Invalid characters');
+  expect(commentError('nothing \u0000')).toBe('Invalid characters');
+  expect(commentError('bell \u0007')).toBeNull();
 });
 
 test('the outbox has words for every mutation of this feature', () => {
