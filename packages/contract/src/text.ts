@@ -123,6 +123,7 @@ function isOverfull(text: string): boolean {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const FORBIDDEN = /\u0000|\p{Surrogate}/u;
 /** Word processors break lines with these: vertical tab, form feed, and their like. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const LINE_ENDS = /[\u000b\u000c\u0085\u2028\u2029]/g;
 /** Other controls but tab, line feed and return. Nobody sees them, and a terminal would obey them. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
