@@ -20,6 +20,8 @@ export interface Mp4Options {
   /** A track of GPS positions. */
   readonly hasPlaces?: boolean;
   readonly codec?: string;
+  /** Codecs of the sound tracks, which share their samples. Default: one, `mp4a`. */
+  readonly sounds?: readonly string[];
   /** Bytes at the end of the samples. */
   readonly padding?: number;
 }
@@ -49,7 +51,7 @@ function samplesOf({ hasPlaces = false }: Mp4Options): string[][] {
 
 /** `at`: where the samples begin. */
 function movie(options: Mp4Options, at: number): Buffer {
-  const { codec = 'avc1', isFragmented = false } = options;
+  const { codec = 'avc1', sounds = ['mp4a'], isFragmented = false } = options;
   const offset = (n: number) => at + samplesOf(options).slice(0, n).flat().join('').length;
   const table = (n: number, samples: readonly string[]) => {
     if (isFragmented) return [full('stsz', u32(0), u32(0)), full('stsc', u32(0)), full('stco', u32(0))];
@@ -74,10 +76,10 @@ function movie(options: Mp4Options, at: number): Buffer {
     Buffer.alloc(4),
     box('avcC', Buffer.from([1, 100, 0, 30, 255, 225, 0, 0, 0])),
   );
-  const sound = box('mp4a', Buffer.alloc(6), u16(1), Buffer.alloc(20));
+  const sound = (each: string) => box(each, Buffer.alloc(6), u16(1), Buffer.alloc(20));
   const tracks = [
     track(1, 'vide', picture, table(0, PICTURE_SAMPLES)),
-    track(2, 'soun', sound, table(1, SOUND_SAMPLES)),
+    ...sounds.map((each, i) => track(i === 0 ? 2 : 3 + i, 'soun', sound(each), table(1, SOUND_SAMPLES))),
     ...(options.hasPlaces === true ? [track(3, 'meta', box('mebx', Buffer.alloc(8)), table(2, PLACE_SAMPLES))] : []),
   ];
   const udta = box(

@@ -41,6 +41,9 @@ test.each<[string, VideoMimeType, Buffer, Partial<CleanedVideo>]>([
   ['a turned MP4', 'video/mp4', mp4(), { width: 360, height: 640, durationMs: 1500, isPlayable: true }],
   ['a fragmented MP4', 'video/mp4', mp4({ isFragmented: true }), { durationMs: 1500, isPlayable: true }],
   ['an MP4 in HEVC', 'video/mp4', mp4({ codec: 'hvc1' }), { isPlayable: false }],
+  ['a film of an iPhone', 'video/mp4', mp4({ sounds: ['mp4a', 'apac'] }), { isPlayable: true }],
+  ['a film with a sound of its own', 'video/mp4', mp4({ sounds: ['apac'] }), { isPlayable: false }],
+  ['a silent film', 'video/mp4', mp4({ sounds: [] }), { isPlayable: true }],
   ['an AVI', 'video/x-msvideo', avi(), { width: 640, height: 360, durationMs: 1500, isPlayable: false }],
   ['a WebM', 'video/webm', webm(), { width: 640, height: 360, durationMs: 1500, isPlayable: true }],
 ])('size, duration and playability are read from %s', async (_, mime, file, expected) => {

@@ -120,11 +120,13 @@ function describe(movie: Movie): Omit<VideoPlan, 'patches' | 'ranges'> {
   const pictures = shown.filter((track) => track.handler === 'vide' && track.codecs.length > 0);
   const [first] = pictures.toSorted((a, b) => b.width * b.height - a.width * a.height);
   if (!first) throw new DamagedVideo('There are no pictures');
+  // Browsers play the first sound: further ones are other forms of it, such as the spatial one of iPhones.
+  const sound = shown.filter((track) => track.handler === 'soun');
   const isTimed = movie.timescale > 0 && movie.duration > 0;
   return {
     width: first.width,
     height: first.height,
     durationMs: isTimed ? Math.min(Math.round((movie.duration / movie.timescale) * 1000), 2 ** 31) : null,
-    isPlayable: shown.every((track) => track.isDecodable && track.codecs.length > 0),
+    isPlayable: [first, ...sound.slice(0, 1)].every((track) => track.isDecodable && track.codecs.length > 0),
   };
 }
