@@ -193,8 +193,14 @@ export function avi(): Buffer {
   );
 }
 
+export interface WebmOptions {
+  readonly isLive?: boolean;
+  /** Codecs of the sound tracks. Default: none. */
+  readonly sounds?: readonly string[];
+}
+
 /** A WebM video of 1.5 s, 640 x 360. `isLive`: without a duration. */
-export function webm({ isLive = false } = {}): Buffer {
+export function webm({ isLive = false, sounds = [] }: WebmOptions = {}): Buffer {
   const head = element(0x1a45dfa3, element(0x4286, u8(1)), element(0x4282, text('webm')), element(0x4287, u8(4)));
   const duration = Buffer.alloc(8);
   duration.writeDoubleBE(1500);
@@ -217,6 +223,9 @@ export function webm({ isLive = false } = {}): Buffer {
       element(0x536e, text(SECRET)),
       element(0x86, text('V_VP9')),
       element(0xe0, element(0xb0, u16(640)), element(0xba, u16(360))),
+    ),
+    ...sounds.map((codec, i) =>
+      element(0xae, element(0xd7, u8(2 + i)), element(0x83, u8(2)), element(0x86, text(codec))),
     ),
   );
   const blocks = PICTURE_SAMPLES.map((sample) => element(0xa3, Buffer.from([0x81, 0, 0, 0x80]), text(sample)));

@@ -43,6 +43,8 @@ test.each<[string, VideoMimeType, Buffer, Partial<CleanedVideo>]>([
   ['an MP4 in HEVC', 'video/mp4', mp4({ codec: 'hvc1' }), { isPlayable: false }],
   ['a film of an iPhone', 'video/mp4', mp4({ sounds: ['mp4a', 'apac'] }), { isPlayable: true }],
   ['a film with a sound of its own', 'video/mp4', mp4({ sounds: ['apac'] }), { isPlayable: false }],
+  ['a WebM with two sounds', 'video/webm', webm({ sounds: ['A_OPUS', 'A_AC3'] }), { isPlayable: true }],
+  ['a WebM with another sound', 'video/webm', webm({ sounds: ['A_AC3'] }), { isPlayable: false }],
   ['a silent film', 'video/mp4', mp4({ sounds: [] }), { isPlayable: true }],
   ['an AVI', 'video/x-msvideo', avi(), { width: 640, height: 360, durationMs: 1500, isPlayable: false }],
   ['a WebM', 'video/webm', webm(), { width: 640, height: 360, durationMs: 1500, isPlayable: true }],

@@ -51,6 +51,7 @@ interface Found {
   width: number;
   height: number;
   hasPictures: boolean;
+  hasSound: boolean;
   hasSamples: boolean;
   isPlayable: boolean;
 }
@@ -70,6 +71,7 @@ export async function planWebm(source: VideoSource): Promise<VideoPlan> {
     width: 0,
     height: 0,
     hasPictures: false,
+    hasSound: false,
     hasSamples: false,
     isPlayable: true,
   };
@@ -143,17 +145,22 @@ function cleanTracks(bytes: Buffer, body: number, found: Found): void {
       continue;
     }
     let type = 0;
+    let isDecodable = true;
     for (const element of elementsIn(bytes, track.body, track.end)) {
       if (!OF_TRACK.has(element.id)) voidElement(bytes, element);
       else if (element.id === ID.trackType) type = numberOf(bytes, element);
       else if (element.id === ID.codecId) {
         const codec = bytes.toString('latin1', element.body, element.end).replaceAll('\0', '');
-        if (!DECODABLE.test(codec)) found.isPlayable = false;
+        isDecodable = DECODABLE.test(codec);
       } else if (element.id === ID.video) readVideo(bytes, element, found);
     }
     // Texts and data are among the samples, where they cannot be distinguished from pictures.
     if (type !== 1 && type !== 2) throw new DamagedVideo('Neither pictures nor sound');
+    // Browsers play the first of each kind.
+    const isFirst = type === 1 ? !found.hasPictures : !found.hasSound;
+    if (isFirst && !isDecodable) found.isPlayable = false;
     if (type === 1) found.hasPictures = true;
+    else found.hasSound = true;
   }
 }
 
