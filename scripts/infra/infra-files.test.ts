@@ -193,6 +193,10 @@ describe('systemd units', () => {
     expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
     expect(new Set(texts.map(hardening)).size).toBe(1);
   });
+
+  test('E20 systemd stops the main process alone, which ends the programs that it runs', () => {
+    for (const unit of units) expect(read(unit), unit).toMatch(/^KillMode=mixed$/m);
+  });
 });
 
 function recordAt(value: unknown, key: string): Record<string, unknown> {

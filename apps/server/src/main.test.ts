@@ -9,6 +9,8 @@ import { announceFirstAdmin } from './announce-first-admin.ts';
 import { ServerProcess, TemporaryFolder } from './testing/server-process.ts';
 
 const KILLS = 4;
+/** `start` passes on the signal that its process group got, and the end of the group's first process adds another. */
+const TOGETHER = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 test('F01 repeated kills during sign-ups lose no answered write and leave none half done', async () => {
   await using folder = await TemporaryFolder.make();
@@ -48,7 +50,7 @@ test('F01 repeated kills during sign-ups lose no answered write and leave none h
   expect(db.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 }, 120_000);
 
-test('F08 on SIGTERM running requests are answered, sockets close with 1001, and the process exits with 0', async () => {
+test('F08 E20 on signals that come together running requests are answered, sockets close with 1001, and the process exits with 0', async () => {
   await using folder = await TemporaryFolder.make();
   const server = await ServerProcess.start(folder.path);
   const cookie = await signUpCookie(server.origin, 'alice@example.com');
@@ -62,7 +64,7 @@ test('F08 on SIGTERM running requests are answered, sockets close with 1001, and
   idle.on('error', () => {});
   await once(idle, 'close');
 
-  server.kill('SIGTERM');
+  for (const signal of TOGETHER) server.kill(signal);
 
   expect(await Promise.all(statuses.map((one) => one.status))).toEqual(Array.from({ length: 20 }, () => 201));
   expect((await closed)[0]).toBe(1001);

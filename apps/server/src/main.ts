@@ -1,9 +1,12 @@
 import closeWithGrace from 'close-with-grace';
+import { type StopSignal, watchStopSignals } from './instance/stop-signals.ts';
 import { notifySystemd } from './instance/systemd.ts';
 import { openServer } from './open-server.ts';
 import { ConfigError } from './settings/config-error.ts';
+import { systemClock } from './system-clock.ts';
 
 const SHUTDOWN_MS = 10_000;
+const STOP_SIGNALS: StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Created files are readable by this user only. */
 process.umask(0o077);
@@ -29,13 +32,25 @@ async function start(): Promise<void> {
     },
   });
   const graceful = closeWithGrace(
-    { delay: SHUTDOWN_MS + server.config.drainDelayMs, logger: false },
+    // close-with-grace exits at any second signal, however soon it comes.
+    { delay: SHUTDOWN_MS + server.config.drainDelayMs, logger: false, skip: STOP_SIGNALS },
     async ({ err, signal }) => {
       if (err) server.log.fatal(err, 'An error nobody caught; stopping');
-      else server.log.info({ signal }, 'Stopping');
+      else if (signal) server.log.info({ signal }, 'Stopping');
       await server.close();
     },
   );
+  watchStopSignals(process, STOP_SIGNALS, {
+    clock: systemClock,
+    onFirst(signal) {
+      server.log.info({ signal }, 'Stopping');
+      graceful.close();
+    },
+    onRepeated(signal) {
+      server.log.warn({ signal }, 'Stopped before the end of running requests: the signal was repeated');
+      process.exit(1);
+    },
+  });
   try {
     await server.listen();
     notifySystemd(process.env);

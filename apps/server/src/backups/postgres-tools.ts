@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { endWithThisProcess, OWN_GROUP } from '../instance/own-group.ts';
 import { BackupError } from './backup-error.ts';
 
 type Tool = 'pg_dump' | 'pg_restore';
@@ -54,13 +55,15 @@ export async function runTool(path: string, { args, env = {}, signal }: ToolRun)
   // The operator's own PG variables, such as PGSSLROOTCERT, count.
   // oxlint-disable-next-line node/no-process-env -- of the program, not of Posy
   const options = { env: { ...process.env, ...env }, signal };
-  const child = spawn(path, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(path, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'], ...OWN_GROUP });
+  endWithThisProcess(child);
   await endOf(path, child, child.stderr);
 }
 
 /** Runs a program and yields its output. Throws at its end like {@link runTool}. */
 export async function* outputOf(path: string, { args, signal }: ToolRun): AsyncGenerator<Buffer> {
-  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'], signal });
+  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, ...OWN_GROUP });
+  endWithThisProcess(child);
   const end = endOf(path, child, child.stderr);
   // Awaited below; until then a failure is no unhandled one.
   end.catch(() => {});

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
+import { watchStopSignals } from '../instance/stop-signals.ts';
+import { systemClock } from '../system-clock.ts';
 import { runPosy } from './run-posy.ts';
 
 /** Created files are readable by this user only. */
 process.umask(0o077);
 
 const cancel = new AbortController();
-// `once`: a second signal ends the process at once.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
+// Not SIGHUP: a command under `nohup` goes on when its terminal is closed.
+watchStopSignals(process, ['SIGINT', 'SIGTERM'], {
+  clock: systemClock,
+  onFirst: () => cancel.abort(),
+  onRepeated: () => process.exit(1),
+});
 
 process.exitCode = await runPosy(process.argv.slice(2), {
   env: process.env,

@@ -27,6 +27,15 @@ test('two passwords that differ, and Ctrl-C, read nothing', async () => {
   ]);
 });
 
+test('E20 a command that waits for a password on its input ends when it is cancelled', async () => {
+  const cancel = new AbortController();
+
+  const reading = readPassword({ stdin: new PassThrough(), prompt: () => {}, signal: cancel.signal });
+  cancel.abort();
+
+  await expect(reading).rejects.toThrow('aborted');
+});
+
 /** A terminal whose keys a test presses. */
 function terminal() {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { type Readable, Writable } from 'node:stream';
+import { addAbortSignal, type Readable, Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
 /** The standard input. */
@@ -22,7 +22,7 @@ const MAX_BYTES = 4096;
  * standard input. Never an argument: other users of the machine see those.
  */
 export async function readPassword(terminal: Terminal): Promise<string> {
-  return terminal.stdin.isTTY === true ? askTwice(terminal) : firstLineOf(terminal.stdin);
+  return terminal.stdin.isTTY === true ? askTwice(terminal) : firstLineOf(terminal);
 }
 
 async function askTwice({ stdin, prompt, signal }: Terminal): Promise<string> {
@@ -47,9 +47,10 @@ async function askTwice({ stdin, prompt, signal }: Terminal): Promise<string> {
   }
 }
 
-async function firstLineOf(stdin: Readable): Promise<string> {
+async function firstLineOf({ stdin, signal }: Terminal): Promise<string> {
   let text = '';
-  for await (const chunk of stdin.setEncoding('utf8')) {
+  const input: Readable = addAbortSignal(signal, stdin.setEncoding('utf8'));
+  for await (const chunk of input) {
     text += String(chunk);
     if (text.length > MAX_BYTES || text.includes('\n')) break;
   }

@@ -290,6 +290,17 @@ test('F22 a picture whose worker is killed is given to another one', async () =>
   expect(answers.map(({ answer }) => answer)).toMatchObject([{ kind: 'picture' }, { kind: 'picture' }]);
 });
 
+test('E20 a worker that gets SIGTERM finishes its pictures: its server ends it', async () => {
+  await using asked = new PicturePool({
+    workerUrl: new URL('../../testing/asked-to-end.worker.ts', import.meta.url),
+    maxWorkers: 1,
+  });
+
+  const { answer } = await receive(await noisePicture(5, 5).png().toBuffer(), asked);
+
+  expect(answer).toMatchObject({ kind: 'picture' });
+});
+
 test('F22 a picture that ends two workers is refused, and costs nothing else', async () => {
   await using mortal = new PicturePool({
     workerUrl: new URL('../../testing/dying.worker.ts', import.meta.url),

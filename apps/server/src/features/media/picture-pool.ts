@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../errors.ts';
+import { OWN_GROUP } from '../../instance/own-group.ts';
 import type {
   DerivedPicture,
   DeriveTask,
@@ -117,6 +118,7 @@ export class PicturePool implements Pictures {
       env: {},
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      ...OWN_GROUP,
     });
     this.#workers.add(worker);
     worker.once('exit', () => this.#forget(worker));

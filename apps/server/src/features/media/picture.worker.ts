@@ -41,6 +41,8 @@ sharp.unblock({
 });
 
 process.on('disconnect', () => process.exit());
+// Some supervisors send SIGTERM to every process of a service. The server finishes its pictures first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('message', (message: WorkerMessage) => void answer(message));
 
 async function answer(message: WorkerMessage): Promise<void> {

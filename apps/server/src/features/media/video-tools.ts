@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
+import { endWithThisProcess, OWN_GROUP } from '../../instance/own-group.ts';
 
 /** Converts videos, one at a time; only where ffmpeg is installed. */
 export interface VideoTools extends AsyncDisposable {
@@ -116,7 +117,9 @@ export class Ffmpeg implements VideoTools {
     const child = spawn(program, [...before, '-hide_banner', '-nostdin', '-v', 'error', '-y', ...args], {
       env: {},
       stdio: 'ignore',
+      ...OWN_GROUP,
     });
+    endWithThisProcess(child);
     this.#running.add(child);
     if (child.pid !== undefined) yieldTo(child.pid);
     return new Promise((resolve, reject) => {
@@ -127,8 +130,12 @@ export class Ffmpeg implements VideoTools {
         settle();
       };
       child.once('error', (error) => end(() => reject(error)));
-      child.once('exit', (code) =>
-        end(() => (this.#isClosed ? reject(new Error('The server is stopping')) : resolve(code === 0))),
+      child.once('exit', (code, signal) =>
+        end(() =>
+          this.#isClosed || isStopped(code, signal)
+            ? reject(new Error('The conversion was stopped'))
+            : resolve(code === 0),
+        ),
       );
     });
   }
@@ -136,6 +143,11 @@ export class Ffmpeg implements VideoTools {
 
 function inputOf(source: string): string[] {
   return [...CAREFULLY, '-i', `file:${source}`];
+}
+
+/** Whether the program was asked to end, as some supervisors ask every process of a service. ffmpeg then exits with 255. */
+function isStopped(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return code === 255 || signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP';
 }
 
 /** Lowers the priority of a process, which may have ended before. */
