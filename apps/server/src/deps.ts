@@ -31,8 +31,10 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, openForMigrations } from './db/open-database.ts';
 import { alonePresence, PostgresPresence } from './db/presence.ts';
 import { requireMigrated } from './db/require-migrated.ts';
+import { DiskReserve } from './disk/disk-reserve.ts';
+import { reservingPictures } from './disk/reserving-pictures.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
-import { Ffmpeg, findProgram, type VideoTools } from './features/media/video-tools.ts';
+import { findVideoTools, type VideoTools } from './features/media/video-tools.ts';
 import { PostJson } from './features/posts/post-json.ts';
 import { PushQueue } from './features/push/push-queue.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
@@ -80,6 +82,8 @@ export interface Deps {
   /** Closes connections of the stores. */
   readonly closeStores: () => void;
   readonly freeSpace: FreeSpace;
+  /** Every file of a user is written inside of one of its holds. */
+  readonly disk: DiskReserve;
   readonly pictures: Pictures;
   /** Null without an installed ffmpeg. */
   readonly videos: VideoTools | null;
@@ -159,7 +163,9 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     else if (databaseUrl !== null) await migratePostgres({ databaseUrl, database, onPoolError, random }, clock.now());
     else if (!isReadOnly) await migrate(db, clock.now());
     await requireUsable(db.read, config);
-    stores = await openStores(config);
+    const freeSpace = overrides.freeSpace ?? diskSpace;
+    const disk = new DiskReserve({ freeSpace, folder: dataDir, clock, log });
+    stores = await openStores(config, (bytes) => disk.hold(bytes));
     const blobs = measuredBlobs(overrides.blobs ?? stores.blobs, { metrics, tracer, clock });
     const uploads = overrides.uploads ?? stores.uploads;
     const instance = await readInstance(db, newId);
@@ -191,9 +197,8 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const { secret, vapid } = await readSecrets(db, config, clock.now());
     const pushNetwork = overrides.pushNetwork ?? (await openPushNetwork(config));
     const mailNetwork = overrides.mailNetwork === undefined ? openMailNetwork(config) : overrides.mailNetwork;
-    const freeSpace = overrides.freeSpace ?? diskSpace;
-    const pictures = overrides.pictures ?? new PicturePool();
-    const videos = overrides.videos === undefined ? findVideoTools(config) : overrides.videos;
+    const pictures = reservingPictures(overrides.pictures ?? new PicturePool(), disk);
+    const videos = overrides.videos === undefined ? findVideoTools(config.searchPath) : overrides.videos;
     const postJson = new PostJson();
     const newToken = () => randomBytes(32).toString('base64url');
     const limits = new RateLimits(config.hasRateLimits ? openLimits(config, onPoolError) : null);
@@ -215,6 +220,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       ledger: stores.ledger,
       closeStores: stores.close,
       freeSpace,
+      disk,
       pictures,
       videos,
       postJson,
@@ -284,12 +290,6 @@ async function openPushNetwork({ pushTestService }: Config): Promise<PushNetwork
 
 function openMailNetwork({ smtpUrl }: Config): MailNetwork | null {
   return smtpUrl === null ? null : smtpNetwork({ url: smtpUrl });
-}
-
-/** ffmpeg, where it is installed. */
-function findVideoTools({ searchPath }: Config): VideoTools | null {
-  const program = findProgram('ffmpeg', searchPath);
-  return program === null ? null : new Ffmpeg(program, searchPath);
 }
 
 function openLimits({ databaseUrl, database, dataDir }: Config, onPoolError: (error: Error) => void): LimitStore {

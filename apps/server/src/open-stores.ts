@@ -3,6 +3,7 @@ import { diskBlobs } from './adapters/blobs/disk.ts';
 import type { Blobs } from './adapters/blobs/port.ts';
 import { diskLedger } from './adapters/ledger/disk.ts';
 import type { DeletionLedger } from './adapters/ledger/port.ts';
+import type { ClaimSpace } from './adapters/s3/check-out.ts';
 import { diskUploads } from './adapters/uploads/disk.ts';
 import type { UploadStore } from './adapters/uploads/port.ts';
 import type { Config } from './config.ts';
@@ -15,8 +16,11 @@ export interface Stores {
   readonly close: () => void;
 }
 
-/** The stores in a bucket where one is set, else below the data folder. Nothing is read or written yet. */
-export async function openStores({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Stores> {
+/**
+ * The stores in a bucket where one is set, else below the data folder. Nothing is read or written yet. `claim`: claims the space
+ * of local copies of objects.
+ */
+export async function openStores({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, claim?: ClaimSpace): Promise<Stores> {
   const ledger = diskLedger(dataDir);
   if (!s3) {
     const blobs = diskBlobs(join(dataDir, 'blobs'));
@@ -24,5 +28,5 @@ export async function openStores({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>
   }
   // The client takes a third of a second to load, which installations without a bucket save.
   const { openS3Stores } = await import('./adapters/s3/open-s3-stores.ts');
-  return openS3Stores(s3, { folder: join(dataDir, 'uploads'), formerLedger: ledger });
+  return openS3Stores(s3, { folder: join(dataDir, 'uploads'), formerLedger: ledger, claim });
 }

@@ -4,6 +4,7 @@ import * as Type from 'typebox';
 /** Kinds of alerts. A client shows one that it does not know with its detail alone. */
 export const ALERT_KINDS = [
   'database_damaged',
+  'disk_full',
   'media_damaged',
   'media_sweep_stopped',
   'backup_failed',

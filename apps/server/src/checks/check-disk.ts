@@ -1,11 +1,10 @@
-import { diskSpace } from '../adapters/blobs/free-space.ts';
+import { type DiskSpace, diskSpace } from '../adapters/blobs/free-space.ts';
 import { sizeText } from '../cli/texts.ts';
+import { isReserveReached } from '../disk/reserve-size.ts';
 import type { Check } from './check.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const GIGABYTE = 1024 ** 3;
-/** Below it Posy refuses pictures (`space-floor.ts`). */
-const FLOOR = 0.05;
 const SCARCE = 0.1;
 
 /** Free space of the disks that Posy writes to. */
@@ -25,13 +24,10 @@ export const diskCheck: Check = {
 };
 
 /** Sizes in bytes. */
-export function describeSpace(
-  variable: string,
-  folder: string,
-  { freeBytes, totalBytes }: { readonly freeBytes: number; readonly totalBytes: number },
-): Finding {
+export function describeSpace(variable: string, folder: string, space: DiskSpace): Finding {
+  const { freeBytes, totalBytes } = space;
   const free = `${sizeText(freeBytes)} of ${sizeText(totalBytes)} free in ${folder}`;
-  if (freeBytes < Math.min(FLOOR * totalBytes, GIGABYTE)) {
+  if (isReserveReached(space)) {
     return problem(variable, `has a full disk (${free}), so photos are refused: free space`);
   }
   if (freeBytes < Math.min(SCARCE * totalBytes, 5 * GIGABYTE)) {

@@ -27,7 +27,7 @@ test('a process that runs is alive and ready, and says only which part is up', a
     ok: true,
     draining: false,
     maintenance: false,
-    parts: { database: 'up', blobs: 'up', bus: 'up' },
+    parts: { database: 'up', blobs: 'up', bus: 'up', disk: 'up' },
   });
   expect(ready.headers.get('cache-control')).toBe('no-store');
 });

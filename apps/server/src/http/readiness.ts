@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 
-/** `fallback`: messages travel over the database instead of Redis. */
-type PartState = 'up' | 'down' | 'fallback';
+/** `fallback`: messages travel over the database instead of Redis. `full`: the reserve is reached, and no photo is accepted. */
+type PartState = 'up' | 'down' | 'fallback' | 'full';
 
 interface Readiness {
   /** Whether requests can be answered: the database is up, and the process does not close. */
@@ -9,17 +9,17 @@ interface Readiness {
   readonly draining: boolean;
   /** Whether only administrators can change anything now. */
   readonly maintenance: boolean;
-  readonly parts: { readonly database: PartState; readonly blobs: PartState; readonly bus: PartState };
+  readonly parts: Readonly<Record<'database' | 'blobs' | 'bus' | 'disk', PartState>>;
 }
 
 const PROBE_TIMEOUT_MS = 1000;
 /** Together with the time limit of a probe under two seconds, the time in which a frozen database has to be noticed. */
 const FRESH_MS = 500;
 
-type Probed = Pick<Readiness['parts'], 'database' | 'blobs'>;
+type Probed = Pick<Readiness['parts'], 'database' | 'blobs' | 'disk'>;
 
 /**
- * Probes the parts that requests need, at most twice a second, however many ask. Without media or Redis most calls work, so
+ * Probes the parts that requests need, at most twice a second, however many ask. Without media, Redis or space most calls work, so
  * only the database decides: a proxy that left out every process would make it worse.
  */
 export function watchReadiness({
@@ -27,13 +27,18 @@ export function watchReadiness({
   blobs,
   bus,
   clock,
+  disk,
   shell,
-}: Pick<Deps, 'blobs' | 'bus' | 'clock' | 'db' | 'shell'>): (isClosing: boolean) => Promise<Readiness> {
+}: Pick<Deps, 'blobs' | 'bus' | 'clock' | 'db' | 'disk' | 'shell'>): (isClosing: boolean) => Promise<Readiness> {
   let last: { readonly at: number; readonly probed: Promise<Probed> } | null = null;
 
   async function probe(): Promise<Probed> {
-    const [database, store] = await Promise.all([stateOf(() => db.ping()), stateOf(() => blobs.readMarker())]);
-    return { database, blobs: store };
+    const [database, store, space] = await Promise.all([
+      stateOf(() => db.ping()),
+      stateOf(() => blobs.readMarker()),
+      stateOf(async () => ((await disk.state()).reachedAt === null ? 'up' : 'full')),
+    ]);
+    return { database, blobs: store, disk: space };
   }
 
   return async (isClosing: boolean): Promise<Readiness> => {
@@ -45,12 +50,12 @@ export function watchReadiness({
   };
 }
 
-/** `down` when the probe fails or takes longer than a second. */
+/** `down` when the probe fails or takes longer than a second; `up`, or the state that it returns, when it succeeds. */
 async function stateOf(probe: () => Promise<unknown>): Promise<PartState> {
   const timeout = Promise.withResolvers<PartState>();
   const timer = setTimeout(() => timeout.resolve('down'), PROBE_TIMEOUT_MS);
   const probed = probe().then(
-    () => 'up' as const,
+    (state) => (state === 'full' ? 'full' : 'up'),
     () => 'down' as const,
   );
   try {

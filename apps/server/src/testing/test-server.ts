@@ -33,7 +33,7 @@ const NO_PUSH_NETWORK: PushNetwork = {
 /** Starting processes for pictures would take most of the time of a test. They end by themselves. */
 const pool = new PicturePool();
 const SHARED_PICTURES: Pictures = {
-  receive: (task) => pool.receive(task),
+  receive: (task, begin) => pool.receive(task, begin),
   derive: (task) => pool.derive(task),
   [Symbol.asyncDispose]: async () => {},
 };

@@ -1,7 +1,13 @@
 import { statfs } from 'node:fs/promises';
 
-/** Free bytes that this process may write, and size, of a folder's file system. */
-export type FreeSpace = (folder: string) => Promise<{ readonly freeBytes: number; readonly totalBytes: number }>;
+/** Free bytes that this process may write, and size, of a file system. */
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+/** The space of a folder's file system. */
+export type FreeSpace = (folder: string) => Promise<DiskSpace>;
 
 /** Free space as the operating system reports it. */
 export const diskSpace: FreeSpace = async (folder) => {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { checkOutTo } from '../s3/check-out.ts';
+import { checkOutTo, CLAIM_NOTHING } from '../s3/check-out.ts';
 import { openObject } from '../s3/open-object.ts';
 import { putFile } from '../s3/put-file.ts';
 import type { S3Bucket } from '../s3/s3-bucket.ts';
@@ -13,9 +13,9 @@ const QUARANTINED_AT = 'quarantined-at';
 
 /**
  * Blobs as objects of a bucket: `media/<key>`, or `quarantine/<key>` with its time as metadata. `folder`: for local copies, on a
- * disk. Foreign objects below these names are never listed.
+ * disk, whose space `claim` claims. Foreign objects below these names are never listed.
  */
-export function s3Blobs(bucket: S3Bucket, folder: string): Blobs {
+export function s3Blobs(bucket: S3Bucket, folder: string, claim = CLAIM_NOTHING): Blobs {
   const open = (key: string, wanted?: WantedBytes) => openObject(bucket, nameOf(key), wanted);
   return {
     async put(blobs) {
@@ -26,7 +26,7 @@ export function s3Blobs(bucket: S3Bucket, folder: string): Blobs {
       await Promise.all(blobs.map(({ path }) => rm(path, { force: true })));
     },
     open,
-    checkOut: (key) => checkOutTo(folder, () => open(key)),
+    checkOut: (key) => checkOutTo(folder, () => open(key), claim),
     delete: (keys) => bucket.delete(keys.flatMap((key) => [nameOf(key), QUARANTINE + key])),
     list: () => listBlobs(bucket, MEDIA),
     async quarantine(keys, at) {

@@ -9,10 +9,17 @@ import { Slots } from './slots.ts';
 /** Local copies at once, in the whole process. */
 const slots = new Slots(8);
 
+/** Claims so many bytes of the disk until it is disposed of. Throws when the disk has no space for them. */
+export type ClaimSpace = (bytes: number) => Promise<Disposable>;
+
+/** For commands, which run for an operator. */
+export const CLAIM_NOTHING: ClaimSpace = async () => ({ [Symbol.dispose]() {} });
+
 /** Writes an opened object to a new file in `folder`, which `release` deletes. A crash leaves the file to the sweep of the folder. */
 export async function checkOutTo(
   folder: string,
   open: () => Promise<OpenBlob | null>,
+  claim: ClaimSpace,
 ): Promise<{ readonly path: string; release(): Promise<void> } | null> {
   const endTurn = await slots.take();
   const file = path.join(folder, `${randomUUID()}-copy`);
@@ -26,6 +33,10 @@ export async function checkOutTo(
       endTurn();
       return null;
     }
+    using _room = await claim(blob.size).catch(async (error: unknown) => {
+      await blob.close();
+      throw error;
+    });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await pipeline(blob.read(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     return { path: file, release };

@@ -1,4 +1,4 @@
-import { checkOutTo } from '../s3/check-out.ts';
+import { checkOutTo, CLAIM_NOTHING } from '../s3/check-out.ts';
 import { openObject } from '../s3/open-object.ts';
 import type { S3Bucket } from '../s3/s3-bucket.ts';
 import type { UploadStore } from './port.ts';
@@ -8,9 +8,9 @@ import { PartsWriter } from './s3-writer.ts';
 /**
  * Uploads as multipart uploads of a bucket, with parts of 5 MiB. A shorter remainder, where a request ends or breaks, is an object
  * beside it until the next request completes the part. The row has the id and the parts, so any process can continue.
- * `folder`: for local copies, on a disk.
+ * `folder`: for local copies, on a disk, whose space `claim` claims.
  */
-export function s3Uploads(bucket: S3Bucket, folder: string): UploadStore {
+export function s3Uploads(bucket: S3Bucket, folder: string, claim = CLAIM_NOTHING): UploadStore {
   return {
     async create(fileKey) {
       const uploadId = await bucket.createUpload(objectOf(fileKey));
@@ -29,13 +29,13 @@ export function s3Uploads(bucket: S3Bucket, folder: string): UploadStore {
       const { uploadId, parts } = parseParts(upload.parts);
       // An earlier use that failed afterwards completed it already.
       if (!(await bucket.head(key))) await bucket.completeUpload(key, uploadId, parts);
-      const copy = await checkOutTo(folder, async () => {
+      const open = async () => {
         const object = await openObject(bucket, key);
         if (object?.size === upload.length) return object;
         await object?.close();
         return null;
-      });
-      return copy;
+      };
+      return await checkOutTo(folder, open, claim);
     },
     async remove(fileKeys) {
       for (const fileKey of fileKeys) {

@@ -15,13 +15,13 @@ import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { readFields } from '../../http/form-fields.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { POST_FILES } from '../media/file-rules.ts';
-import { withUploadFolder } from '../media/receive-upload.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
+import { withBodyFolder } from '../media/receive-upload.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { type MediaSource, POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { countSeen } from './ad-counting.service.ts';
@@ -127,14 +127,11 @@ async function withBody<T>(
   const { body } = request;
   const isJson = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isJson && !request.isMultipart()) throw new AppError('invalid_input');
-  const read = async (folder: string) => {
+  if (isJson && !('uploadId' in body))
+    return work({ fields: readFields(AdFieldsSchema, body), source: null, folder: '' });
+  return withBodyFolder(deps, request, {}, async (folder) => {
     const options = { files: FILES, purpose: 'ad', folder } as const;
-    return work({ ...(await receiveMedia(request, AdFieldsSchema, options)), folder });
-  };
-  if (isJson && !('uploadId' in body)) return read('');
-  return withUploadFolder(deps, async (folder) => {
-    await checkFreeSpace(deps, folder);
-    return read(folder);
+    return work({ ...(await receiveMedia(request, AdFieldsSchema, options)), folder: folder.path });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Alert, AlertKind } from '@posy/contract/alerts';
 import { listAlerts } from '../../alerts/alerts.ts';
+import { sizeText } from '../../cli/texts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTroubledJobs } from '../../jobs/dead-jobs.ts';
@@ -7,9 +8,10 @@ import { findDamagedFiles } from '../media/check-files.ts';
 import { countOpenReports } from '../reports/reports.service.ts';
 
 /** Everything that needs an administrator now, oldest first. */
-export async function readAlerts({ db, integrity }: Pick<Deps, 'db' | 'integrity'>): Promise<Alert[]> {
+export async function readAlerts({ db, disk, integrity }: Pick<Deps, 'db' | 'disk' | 'integrity'>): Promise<Alert[]> {
   const found = [
     ...databaseAlert(integrity),
+    ...(await diskAlert(disk)),
     ...(await listAlerts(db.read)),
     ...(await findDamagedFiles({ db })),
     ...(await jobsAlert(db.read, 'jobs_dead', 'dead')),
@@ -26,6 +28,14 @@ function databaseAlert({ damage }: Deps['integrity']) {
   if (!damage) return [];
   const { at, findings } = damage;
   return [{ kind: 'database_damaged', count: findings.length, detail: findings.join('; '), at }];
+}
+
+/** While the reserve of the disk is reached; none when the disk does not answer, which `/readyz` says. */
+async function diskAlert(disk: Deps['disk']) {
+  const space = await disk.state().catch(() => null);
+  if (space === null || space.reachedAt === null) return [];
+  const detail = `${sizeText(space.freeBytes)} of ${sizeText(space.totalBytes)}`;
+  return [{ kind: 'disk_full', count: 0, detail, at: space.reachedAt }];
 }
 
 /** Number of open reports, since the oldest; none when there are no such reports. */

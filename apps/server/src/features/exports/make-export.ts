@@ -1,14 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { OpenBlob } from '../../adapters/blobs/port.ts';
 import type { Deps } from '../../deps.ts';
 import { type ExportNotes, type ExportPart, instant } from '../../exporting/export-part.ts';
 import { listExportedMedia } from '../media/media.export.ts';
 import { uploadsFolder } from '../media/receive-upload.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
 import { getLanguage } from '../preferences/preferences.service.ts';
 import { exportsTexts } from './exports.texts.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
+
+/** Space for the rows of a part, compressed: those of an account with years of messages take less. */
+const PART_BYTES = 16 * 1024 ** 2;
 
 /** A finished archive in the folder of temporary files. */
 export interface MadeExport {
@@ -28,22 +31,17 @@ export async function makeExport(
   const folder = uploadsFolder(deps.config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${id}-export`);
-  const bytes = await writeZip(file, deps.clock.now(), entriesOf(deps, parts, userId, folder));
+  const bytes = await writeZip(file, deps.clock.now(), entriesOf(deps, parts, userId));
   return { path: file, bytes };
 }
 
-async function* entriesOf(
-  deps: Deps,
-  parts: readonly ExportPart[],
-  userId: string,
-  folder: string,
-): AsyncGenerator<ZipEntry> {
+async function* entriesOf(deps: Deps, parts: readonly ExportPart[], userId: string): AsyncGenerator<ZipEntry> {
   const db = deps.db.read;
   const notes: ExportNotes = { mediaIds: new Set() };
-  await checkFreeSpace(deps, folder);
   const { about } = exportsTexts((await getLanguage(db, userId)) ?? 'en');
   yield { name: 'README.txt', isCompressed: true, bytes: Readable.from([about]) };
   for (const part of parts) {
+    using _room = await deps.disk.hold(PART_BYTES);
     yield { name: `${part.name}.json`, isCompressed: true, bytes: Readable.from(json(part.rows(db, userId, notes))) };
   }
   const shown = async function* () {
@@ -53,11 +51,20 @@ async function* entriesOf(
   };
   yield { name: 'media.json', isCompressed: true, bytes: Readable.from(json(shown())) };
   for await (const { name, key } of listExportedMedia(db, userId, notes.mediaIds)) {
-    await checkFreeSpace(deps, folder);
-    // Deleted meanwhile.
     const blob = await deps.blobs.open(key);
-    if (blob) yield { name, isCompressed: false, bytes: blob.read() };
+    // Deleted meanwhile.
+    if (!blob) continue;
+    using _room = await roomFor(deps, blob);
+    yield { name, isCompressed: false, bytes: blob.read() };
   }
+}
+
+/** Claims the space of a file's copy. Throws `AppError('storage_full')`, and closes the file. */
+async function roomFor({ disk }: Deps, blob: OpenBlob): Promise<Disposable> {
+  return disk.hold(blob.size).catch(async (error: unknown) => {
+    await blob.close();
+    throw error;
+  });
 }
 
 /** A JSON array, a row at a time. */

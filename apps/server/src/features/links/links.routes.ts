@@ -11,8 +11,7 @@ import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
-import { receiveUpload, withUploadFolder } from '../media/receive-upload.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
+import { receiveUpload, type UploadFolder, withBodyFolder } from '../media/receive-upload.ts';
 import { createLink, type LinkKind, listLinksOf, type NewLink, removeLink } from './links.service.ts';
 
 const tags = ['links'];
@@ -40,8 +39,7 @@ function adminRoutes(admin: App, deps: Deps, kind: LinkKind): void {
   const form = { files: ['image'], fields: [LinkFieldsSchema] };
   const creation = { form, audit: { action: `${kind}-link.create` } };
   admin.post(url, { schema: createSchema, config: creation }, async (request, reply) => {
-    const written = await withUploadFolder(deps, async (folder) => {
-      await checkFreeSpace(deps, folder);
+    const written = await withBodyFolder(deps, request, {}, async (folder) => {
       const link = await readForm(request, kind, folder);
       const { id, title, linkUrl, file } = link;
       const write = writeRequestOf(request, { id, title, linkUrl, file: file?.sha256 ?? null });
@@ -58,7 +56,7 @@ function adminRoutes(admin: App, deps: Deps, kind: LinkKind): void {
   });
 }
 
-async function readForm(request: FastifyRequest, kind: LinkKind, folder: string): Promise<NewLink> {
+async function readForm(request: FastifyRequest, kind: LinkKind, folder: UploadFolder): Promise<NewLink> {
   const { fields, files } = await receiveUpload(request, 'image', folder);
   const { id, title = '', linkUrl = '' } = checkFormFields(LinkFieldsSchema, Object.fromEntries(fields));
   return { kind, id: id ?? null, title, linkUrl, file: files[0] ?? null };

@@ -15,10 +15,10 @@ const MAX_WIDTH = 1080;
 /**
  * Copies a picture, or the still picture of a video, in its present state, so that the copy outlives the deletion of its post.
  * The copy belongs to the same owner and is deleted with their account; no device is touched. Null when there is nothing to
- * copy.
+ * copy. Throws `AppError('storage_full')`.
  */
 export async function stageEvidence(
-  deps: Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'newId'>,
+  deps: Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'disk' | 'newId'>,
   mediaId: string,
 ): Promise<StagedMedia | null> {
   const row = await findMedia(deps.db.read, mediaId);
@@ -32,8 +32,9 @@ export async function stageEvidence(
   try {
     const keys = await withUploadFolder(deps, async (folder) => {
       const copy = path.join(folder, 'evidence');
-      await copyFile(source.path, copy);
-      return storeBlobs(deps, [{ key: variantKey(id, variant.width), path: copy }]);
+      using room = await deps.disk.hold(variant.bytes);
+      await room.write(variant.bytes, () => copyFile(source.path, copy));
+      return await storeBlobs(deps, [{ key: variantKey(id, variant.width), path: copy }]);
     });
     const { width, height, bytes } = variant;
     const own = {

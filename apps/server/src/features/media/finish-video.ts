@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanVideo } from './clean-video.ts';
@@ -11,7 +12,10 @@ import type { VideoTools } from './video-tools.ts';
 /** Position of the still picture in a video, in ms: after the black that many videos begin with. */
 const POSTER_AT_MS = 500;
 
-type FinishDeps = Pick<Deps, 'blobs' | 'db' | 'jobs' | 'pictures'>;
+/** A converted video, and its cleaned copy. */
+const CONVERTED_BYTES = 2 * MAX_MEDIA_BYTES;
+
+type FinishDeps = Pick<Deps, 'blobs' | 'db' | 'disk' | 'jobs' | 'pictures'>;
 
 /**
  * Makes the missing parts of a video, with temporary files in `folder`: an MP4 that every browser plays, a still picture.
@@ -31,7 +35,10 @@ export async function finishVideo(
   let made: Transcoded | null = null;
   let poster: ReceivedPicture | null = null;
   try {
-    if (!video.isPlayable) made = await transcode(tools, source.path, folder, video);
+    if (!video.isPlayable) {
+      using _room = await deps.disk.hold(CONVERTED_BYTES);
+      made = await transcode(tools, source.path, folder, video);
+    }
     if (parseVariants(row.variants).length === 0) poster = await takePoster(deps, tools, source.path, folder, video);
   } finally {
     await source.release();

@@ -14,9 +14,12 @@ import type {
 /** Pictures are decoded and encoded in other processes, so that neither a slow one nor a hostile one stops the server. */
 export interface Pictures extends AsyncDisposable {
   /** Throws `AppError`: `server_busy` when it takes too long or too many wait, `storage_full` when the disk is full. */
-  receive(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture>;
+  receive(task: ReceiveTask, begin?: BeginTask): Promise<ReceivedPicture | RefusedPicture>;
   derive(task: DeriveTask): Promise<DerivedPicture>;
 }
+
+/** Called when a worker is free, before it writes a file; what it returns is disposed of when the files are written. */
+type BeginTask = () => Promise<Disposable>;
 
 /** All options have defaults. */
 export interface PicturePoolOptions {
@@ -63,11 +66,11 @@ export class PicturePool implements Pictures {
     };
   }
 
-  async receive(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture> {
+  async receive(task: ReceiveTask, begin?: BeginTask): Promise<ReceivedPicture | RefusedPicture> {
     // A worker may be killed from outside. Only a picture that ends two of them is at fault.
     for (let isSecond = false; ; isSecond = true) {
       try {
-        return await this.#run({ name: 'receive', task }, true, this.#options.receiveTimeoutMs);
+        return await this.#run({ name: 'receive', task }, true, this.#options.receiveTimeoutMs, begin);
       } catch (error) {
         if (!(error instanceof WorkerCrash)) throw error;
         if (isSecond) return { kind: 'refused', code: 'file_damaged', reason: error.message };
@@ -85,8 +88,12 @@ export class PicturePool implements Pictures {
     await Promise.all([...this.#workers].map((worker) => stop(worker)));
   }
 
-  async #run<T>(message: object, isUrgent: boolean, timeoutMs: number): Promise<T> {
+  async #run<T>(message: object, isUrgent: boolean, timeoutMs: number, begin?: BeginTask): Promise<T> {
     const worker = await this.#acquireWorker(isUrgent);
+    using _begun = await begin?.().catch((error: unknown) => {
+      this.#releaseWorker(worker);
+      throw error;
+    });
     const answer = await ask<T>(worker, message, timeoutMs).catch((error: unknown) => {
       this.#replace(worker);
       throw error;

@@ -6,7 +6,9 @@ import type { ErrorCode } from '@posy/contract/errors';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { DiskHold } from '../../disk/disk-reserve.ts';
 import { AppError } from '../../errors.ts';
+import { requireActor } from '../../http/session.ts';
 import { type FileRule, type FileType, PICTURES, SNIFF_BYTES, typeOf } from './file-rules.ts';
 
 /** A completely received file, in its own folder. Its type is by content; the client's name is ignored. */
@@ -52,6 +54,12 @@ const MAX_NAME_LENGTH = 100;
 const MAX_FIELDS = 20;
 const MAX_HEADER_PAIRS = 50;
 
+/** A folder for the files of one call, and their claimed space. */
+export interface UploadFolder {
+  readonly path: string;
+  readonly hold: DiskHold;
+}
+
 /** Folder of running uploads; on the file system of the blobs, so that files are renamed into them. */
 export function uploadsFolder(dataDir: string): string {
   return path.join(dataDir, 'uploads');
@@ -62,13 +70,13 @@ export type FileFields = Readonly<Record<string, FileRule>>;
 
 /**
  * Reads a multipart body: text fields, and files in the `fileFields` (a name alone: a picture), written to
- * `folder` (made and removed by {@link withUploadFolder}) while it is hashed. Throws `AppError` for every fault of the body;
+ * `folder` (made and removed by {@link withBodyFolder}) while it is hashed. Throws `AppError` for every fault of the body;
  * the parser's own errors and omissions (cut fields, repeated fields, bodies that end early) become 400 and 413.
  */
 export async function receiveUpload(
   request: FastifyRequest,
   fileFields: string | FileFields,
-  folder: string,
+  folder: UploadFolder,
   limits: BodyLimits = {},
 ): Promise<Upload> {
   if (!request.isMultipart()) {
@@ -83,6 +91,25 @@ export async function receiveUpload(
     request.raw.resume();
     throw refusalOf(error, limits);
   }
+}
+
+/**
+ * Runs `fn` with a folder as of {@link withUploadFolder}, once the announced length of the body is claimed on the disk. Throws
+ * `AppError`: `storage_full`, and `too_many_requests` when the account sends too many bodies at once.
+ */
+export async function withBodyFolder<T>(
+  deps: Pick<Deps, 'config' | 'disk' | 'newId'>,
+  request: FastifyRequest,
+  limits: BodyLimits,
+  fn: (folder: UploadFolder) => Promise<T>,
+): Promise<T> {
+  using hold = await deps.disk.hold(announcedBytes(request, limits), requireActor(request).userId);
+  return await withUploadFolder(deps, (folder) => fn({ path: folder, hold }));
+}
+
+/** At most what the limits accept: a longer body is refused when its file is too long. */
+function announcedBytes({ headers }: FastifyRequest, { file = MEDIA_LIMIT, files = 1 }: BodyLimits): number {
+  return Math.min(Number(headers['content-length'] ?? 0), files * file.bytes);
 }
 
 /** Runs `fn` with a new folder for one upload, which is deleted afterwards, also after an error. */
@@ -102,7 +129,7 @@ export async function withUploadFolder<T>(
 async function readParts(
   request: FastifyRequest,
   rules: ReadonlyMap<string, FileRule>,
-  folder: string,
+  { path: folder, hold }: UploadFolder,
   { file: limit = MEDIA_LIMIT, fieldBytes = MAX_FIELD_BYTES, files: maxFiles = 1, lists = [] }: BodyLimits,
 ): Promise<Upload> {
   const fields = new Map<string, string>();
@@ -123,7 +150,8 @@ async function readParts(
     if (part.type === 'file') {
       const rule = rules.get(part.fieldname);
       if (!rule) throw new AppError('malformed_body');
-      const file = await writeFile(part, path.join(folder, String(files.length)), rule, limit);
+      const target = { path: path.join(folder, String(files.length)), hold };
+      const file = await writeFile(part, target, rule, limit);
       if (file) files.push(file);
       continue;
     }
@@ -143,7 +171,7 @@ async function readParts(
 
 async function writeFile(
   part: MultipartFile,
-  folder: string,
+  { path: folder, hold }: UploadFolder,
   rule: FileRule,
   limit: FileLimit,
 ): Promise<ReceivedFile | null> {
@@ -159,7 +187,7 @@ async function writeFile(
     if (head.length < SNIFF_BYTES) head = Buffer.concat([head, data.subarray(0, SNIFF_BYTES)]);
     bytes += data.length;
     digest.update(data);
-    await handle.write(data);
+    await hold.write(data.length, () => handle.write(data));
   }
   if (part.file.truncated || bytes >= limit.bytes) throw new AppError(limit.code);
   if (bytes === 0) return null;

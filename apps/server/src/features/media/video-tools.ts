@@ -141,6 +141,12 @@ export class Ffmpeg implements VideoTools {
   }
 }
 
+/** ffmpeg, where it is installed. */
+export function findVideoTools(searchPath: string): VideoTools | null {
+  const program = findProgram('ffmpeg', searchPath);
+  return program === null ? null : new Ffmpeg(program, searchPath);
+}
+
 function inputOf(source: string): string[] {
   return [...CAREFULLY, '-i', `file:${source}`];
 }

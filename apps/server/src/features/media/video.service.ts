@@ -30,16 +30,17 @@ const NO_POSTER = { thumbhash: '', variants: '[]', pending: null, bytes: 0 };
 
 /**
  * Checks a video by reading its structure, and stores it without metadata about people, places and devices. Throws
- * `AppError`: the rule's refusals, `invalid_poster`, `storage_limit`.
+ * `AppError`: the rule's refusals, `invalid_poster`, `storage_limit`, `storage_full`.
  */
 export async function stageVideo(
-  deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'newId' | 'pictures'>,
+  deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'disk' | 'newId' | 'pictures'>,
   video: NewVideo,
   owner: MediaOwner,
 ): Promise<StagedMedia> {
   await checkStorage(deps, owner.ownerId, video.bytes);
   const poster = video.poster === null ? null : await makePoster(deps, video.poster, video.folder);
   const cleaned = path.join(video.folder, 'cleaned');
+  using _room = await deps.disk.hold(video.bytes);
   const info = await cleanVideo(video.path, cleaned, video.mime);
   if (!info) throw new AppError(video.rule.damaged);
   const id = deps.newId();

@@ -20,9 +20,8 @@ import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { readUsername } from '../conversations/conversations.service.ts';
 import { MESSAGE_PHOTOS, MESSAGE_VIDEOS } from '../media/file-rules.ts';
-import { withUploadFolder } from '../media/receive-upload.ts';
+import { withBodyFolder } from '../media/receive-upload.ts';
 import { sendFile } from '../media/send-file.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { type MediaSource, POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { deleteMessage, findMessageVideo, listMessages } from './messages.service.ts';
@@ -127,10 +126,9 @@ async function withBody<S extends TObject, T>(
   const isJson = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isJson && !request.isMultipart()) throw new AppError('invalid_input');
   if (isJson && !('uploadId' in body)) return work({ fields: readFields(schema, body), source: null, folder: '' });
-  return withUploadFolder(deps, async (folder) => {
-    await checkFreeSpace(deps, folder);
+  return withBodyFolder(deps, request, {}, async (folder) => {
     const options = { files: FILES, purpose: 'message', folder } as const;
-    return work({ ...(await receiveMedia(request, schema, options)), folder });
+    return work({ ...(await receiveMedia(request, schema, options)), folder: folder.path });
   });
 }
 

@@ -5,8 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
-import { withUploadFolder } from '../media/receive-upload.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
+import { withBodyFolder } from '../media/receive-upload.ts';
 import { removePostCaptions, setPostCaptions, setPostCaptionsLanguage } from './post-captions.service.ts';
 
 /** In JSON a character may take two bytes more. */
@@ -22,10 +21,9 @@ export function postCaptionsRoutes(app: App, deps: Deps): void {
     await deps.limits.consume('captionsByAccount', actor.userId);
     const { captions: text, captionsLanguage: language = 'en' } = request.body;
     const args = { postId: request.params.id, captions: { text, language } };
-    const written = await withUploadFolder(deps, async (folder) => {
-      await checkFreeSpace(deps, folder);
-      return setPostCaptions(deps, actor, writeRequestOf(request, request.body), folder, args);
-    });
+    const written = await withBodyFolder(deps, request, {}, ({ path }) =>
+      setPostCaptions(deps, actor, writeRequestOf(request, request.body), path, args),
+    );
     return sendWritten(reply, written);
   });
 

@@ -1,4 +1,4 @@
-import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
+import { MAX_ALBUM_PHOTOS, MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
 import { PageQuerySchema } from '@posy/contract/paging';
 import {
   CreatePostFieldsSchema,
@@ -13,8 +13,7 @@ import type { App } from '../../http/app.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { POST_FILES } from '../media/file-rules.ts';
-import { withUploadFolder } from '../media/receive-upload.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
+import { withBodyFolder } from '../media/receive-upload.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { changePostRoutes } from './change-post.routes.ts';
@@ -71,8 +70,7 @@ export function postsRoutes(app: App, deps: Deps): void {
     const actor = requireActor(request);
     await deps.limits.consume('postsByAccountHourly', actor.userId);
     await deps.limits.consume('postsByAccountDaily', actor.userId);
-    const written = await withUploadFolder(deps, async (folder) => {
-      await checkFreeSpace(deps, folder);
+    const written = await withBodyFolder(deps, request, { files: MAX_ALBUM_PHOTOS }, async (folder) => {
       const body = { files: FILES, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES, lists: LISTS } as const;
       const { fields, sources } = await receiveMedia(request, CreatePostFieldsSchema, body);
       if (sources.length === 0) throw new AppError('file_required');
@@ -83,7 +81,7 @@ export function postsRoutes(app: App, deps: Deps): void {
       const post = { id: id ?? null, content, location, altTexts, audience, sources, captions };
       const [file, ...others] = sources.flatMap((source) => ('file' in source ? [source.file.sha256] : []));
       const args = { ...fields, ...(file !== undefined && { file }), ...(others.length > 0 && { others }) };
-      return createPost(deps, actor, writeRequestOf(request, args), folder, post);
+      return createPost(deps, actor, writeRequestOf(request, args), folder.path, post);
     });
     return sendWritten(reply, written);
   });

@@ -12,8 +12,7 @@ import type { App } from '../../http/app.ts';
 import { checkFormFields } from '../../http/form-fields.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
-import { receiveUpload, withUploadFolder } from '../media/receive-upload.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
+import { receiveUpload, withBodyFolder } from '../media/receive-upload.ts';
 import { checkUsername, editProfile, type ProfileEdit } from './profile.service.ts';
 
 const PICTURE_LIMIT = { bytes: MAX_PROFILE_IMAGE_BYTES, code: 'profile_image_too_large' } as const;
@@ -30,14 +29,9 @@ export function profileRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('profileEditsByAccount', actor.userId);
-      const written = await withUploadFolder(deps, async (folder) => {
-        const edit = await readEdit(deps, request, folder);
-        return editProfile(
-          deps,
-          actor,
-          writeRequestOf(request, { ...edit.fields, file: edit.file?.sha256 ?? null }),
-          edit,
-        );
+      const written = await withEdit(deps, request, (edit) => {
+        const write = writeRequestOf(request, { ...edit.fields, file: edit.file?.sha256 ?? null });
+        return editProfile(deps, actor, write, edit);
       });
       return sendWritten(reply, written);
     },
@@ -51,11 +45,14 @@ export function profileRoutes(app: App, deps: Deps): void {
   });
 }
 
-async function readEdit(deps: Deps, request: FastifyRequest, folder: string): Promise<ProfileEdit> {
-  if (!request.isMultipart()) return { fields: readFields(request.body), file: null };
-  await checkFreeSpace(deps, folder);
-  const { fields, files } = await receiveUpload(request, 'profileImage', folder, { file: PICTURE_LIMIT });
-  return { fields: readFields(Object.fromEntries(fields)), file: files[0] ?? null };
+/** Words alone need no space for files. */
+async function withEdit<T>(deps: Deps, request: FastifyRequest, work: (edit: ProfileEdit) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) return work({ fields: readFields(request.body), file: null });
+  const limits = { file: PICTURE_LIMIT };
+  return withBodyFolder(deps, request, limits, async (folder) => {
+    const { fields, files } = await receiveUpload(request, 'profileImage', folder, limits);
+    return work({ fields: readFields(Object.fromEntries(fields)), file: files[0] ?? null });
+  });
 }
 
 /** Unknown fields are ignored, so that no client sets protected columns. */

@@ -104,6 +104,7 @@ async function stage(
     }
     return staged;
   } catch (error) {
+    // A disk without space for copies must not keep a report from being made.
     if (error instanceof AppError) return staged;
     await deps.blobs.delete(staged.flatMap(({ keys }) => keys)).catch(() => undefined);
     throw error;

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { UploadWriter } from '../../adapters/uploads/port.ts';
 import type { Deps } from '../../deps.ts';
+import type { DiskHold } from '../../disk/disk-reserve.ts';
 import { AppError, isStorageAway } from '../../errors.ts';
 import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
 import { readUntil } from './read-until.ts';
 import type { UploadWriters } from './uploads-writers.ts';
 import { moveOffset, type UploadKey, type UploadRow } from './uploads.repo.ts';
 import { getUpload, stateOf, type UploadState } from './uploads.service.ts';
 
-type AppendDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'freeSpace' | 'metrics' | 'uploads'>;
+type AppendDeps = Pick<Deps, 'clock' | 'db' | 'disk' | 'metrics' | 'uploads'>;
 type OpenRow = UploadRow & { readonly fileKey: string };
 
 /** The state of an upload. Running writes end first, because the client continues at the returned offset. */
@@ -21,28 +21,28 @@ export function readUpload(deps: AppendDeps, writers: UploadWriters, key: Upload
  * Appends a body at `offset`, straight to the store. Received bytes survive every failure but that of the store: the offset is
  * moved, after the bytes were stored durably, at the end, when the connection breaks, and every few megabytes. Bytes after the
  * stored offset are ignored and overwritten. Throws `AppError`: `upload_offset` for another offset than the upload's, the
- * purpose's error when the first bytes are of no video, `invalid_upload` for more bytes than announced, `storage_full`; and
- * `StorageUnavailable`.
+ * purpose's error when the first bytes are of no video, `invalid_upload` for more bytes than announced, `storage_full`,
+ * `too_many_requests`; and `StorageUnavailable`. `bytes`: the announced length of the body.
  */
 export function appendUpload(
   deps: AppendDeps,
   writers: UploadWriters,
   key: UploadKey,
   offset: number,
-  body: Readable,
+  body: { readonly stream: Readable; readonly bytes: number },
 ): Promise<UploadState> {
   return writers.alone(key, async (signal) => {
     const row = await getUpload(deps, key);
     const { fileKey } = row;
     if (fileKey === null || row.mediaId !== null || stateOf(row).offset !== offset) throw new AppError('upload_offset');
-    await checkFreeSpace(deps, deps.config.dataDir);
+    using hold = await deps.disk.hold(Math.min(body.bytes, row.length - offset), key.ownerId);
     await using writer = await deps.uploads.append({ ...row, fileKey });
     if (!writer) throw new AppError('upload_expired');
     // A newer request aborts this one: its client gave up on it, perhaps long before the connection ends.
     signal.throwIfAborted();
-    const pen = new UploadAppender(deps, { ...row, fileKey }, writer);
+    const pen = new UploadAppender(deps, { ...row, fileKey }, writer, hold);
     try {
-      for await (const chunk of readUntil(body, signal)) await pen.write(chunk);
+      for await (const chunk of readUntil(body.stream, signal)) await pen.write(chunk);
     } catch (error) {
       if (isStorageAway(error)) throw error;
       await pen.save();
@@ -57,14 +57,16 @@ class UploadAppender {
   readonly #deps: AppendDeps;
   readonly #row: OpenRow;
   readonly #writer: UploadWriter;
+  readonly #hold: DiskHold;
   #head = Buffer.alloc(0);
   #saved: number;
   #written: number;
 
-  constructor(deps: AppendDeps, row: OpenRow, writer: UploadWriter) {
+  constructor(deps: AppendDeps, row: OpenRow, writer: UploadWriter, hold: DiskHold) {
     this.#deps = deps;
     this.#row = row;
     this.#writer = writer;
+    this.#hold = hold;
     this.#saved = row.offset;
     this.#written = row.offset;
   }
@@ -75,7 +77,10 @@ class UploadAppender {
       this.#head = Buffer.concat([this.#head, chunk.subarray(0, SNIFF_BYTES)]);
       if (this.#written + chunk.length >= SNIFF_BYTES) this.#checkType();
     }
-    const isTimeToSave = await this.#writer.write(chunk);
+    let isTimeToSave = false;
+    await this.#hold.write(chunk.length, async () => {
+      isTimeToSave = await this.#writer.write(chunk);
+    });
     this.#written += chunk.length;
     release(chunk);
     if (isTimeToSave) await this.save();

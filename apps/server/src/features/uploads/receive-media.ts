@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
 import { AppError } from '../../errors.ts';
 import { readFields } from '../../http/form-fields.ts';
-import { type FileFields, receiveUpload } from '../media/receive-upload.ts';
+import { type FileFields, receiveUpload, type UploadFolder } from '../media/receive-upload.ts';
 import type { MediaSource } from './stage-media.ts';
 
 /** Fields of every body that may hold a file. */
@@ -22,7 +22,7 @@ const AlbumSchema = Type.Pick(CreatePostFieldsSchema, ['uploadIds']);
 export interface MediaBody {
   readonly files: FileFields;
   readonly purpose: UploadPurpose;
-  readonly folder: string;
+  readonly folder: UploadFolder;
   readonly fieldBytes?: number;
   /** Fields of a form that may be repeated; with them it may have several files or uploads. */
   readonly lists?: readonly string[];
@@ -37,7 +37,7 @@ interface ReceivedMedia<T extends TObject> {
 
 /**
  * Reads a body that may contain pictures or a video: a form with a file in one of the `files`, or a form or JSON with the id of
- * an upload. Unknown fields are left out. `fieldBytes`: the longest field of a form. `folder`: see `withUploadFolder`. Throws
+ * an upload. Unknown fields are left out. `fieldBytes`: the longest field of a form. `folder`: see `withBodyFolder`. Throws
  * `AppError('invalid_input')` for files and uploads in one body.
  */
 export async function receiveMedia<T extends TObject>(

@@ -15,7 +15,7 @@ import { isForgotten } from './uploads.service.ts';
 /**
  * The steps of a call that takes a picture or video, from a form or an upload:
  *
- * 1. `withUploadFolder(deps, folder => …)`, and in it `receiveUpload(request, { video: MESSAGE_VIDEOS, … }, folder)` for a
+ * 1. `withBodyFolder(deps, request, limits, folder => …)`, and in it `receiveUpload(request, { video: MESSAGE_VIDEOS, … }, folder)` for a
  *    form, or the JSON body's `uploadId`: that is a {@link MediaSource};
  * 2. `stageMedia(deps, folder, source, owner)`, unless the call was done before (`isClaimed`, or a known id);
  * 3. `commitOrDiscard(deps, staged, write, isAdopted)`, and in its transaction `insertStagedMedia(deps, tx, staged)` before the row
@@ -31,7 +31,10 @@ export type MediaSource =
 /** Size limit of a JSON body with a poster. */
 export const POSTER_BODY_BYTES = 512 * 1024;
 
-type StageDeps = Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'jobs' | 'log' | 'newId' | 'pictures' | 'uploads'>;
+type StageDeps = Pick<
+  Deps,
+  'blobs' | 'clock' | 'config' | 'db' | 'disk' | 'jobs' | 'log' | 'newId' | 'pictures' | 'uploads'
+>;
 
 /**
  * Stores the cleaned bytes of a picture or video. Throws `AppError`: the errors of the file's rule, `invalid_poster`,

@@ -70,7 +70,9 @@ test('a client that asks does not wait for a piece that was aborted before its t
   // These streams neither send nor end.
   const pieces = [new PassThrough(), new PassThrough()];
 
-  const given = Promise.allSettled(pieces.map((piece) => appendUpload(deps, writers, key, 0, piece)));
+  const given = Promise.allSettled(
+    pieces.map((piece) => appendUpload(deps, writers, key, 0, { stream: piece, bytes: 0 })),
+  );
   const asked = readUpload(deps, writers, key);
 
   expect(await asked).toMatchObject({ offset: 0 });

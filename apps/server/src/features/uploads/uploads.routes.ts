@@ -81,7 +81,8 @@ function install(app: App, deps: Deps): void {
       checkVersion(request);
       if (request.headers['content-type'] !== UPLOAD_CONTENT_TYPE) throw new AppError('unsupported_media_type');
       const offset = readNumber(request, UPLOAD_OFFSET_HEADER);
-      const state = await appendUpload(deps, writers, { ownerId: userId, id: params.id }, offset, raw);
+      const body = { stream: raw, bytes: Number(request.headers['content-length'] ?? 0) };
+      const state = await appendUpload(deps, writers, { ownerId: userId, id: params.id }, offset, body);
       return await sendState(reply.code(204), state);
     } catch (error) {
       // The rest of the body is read and dropped, so that the refusal reaches the client and the connection stays open.

@@ -3,7 +3,6 @@ import type { UploadPurpose } from '@posy/contract/uploads';
 import { type Actor, writeOnce } from '../../changes/write-once.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { checkFreeSpace } from '../media/space-floor.ts';
 import { checkStorage, reserveStorage } from '../media/storage-limit.ts';
 import {
   deleteUpload,
@@ -43,7 +42,8 @@ export async function createUpload(deps: Deps, actor: Actor, upload: NewUpload):
   if (known) sameUpload(known, upload);
   if (upload.length < 1) throw new AppError('invalid_upload');
   if (upload.length >= MAX_MEDIA_BYTES) throw new AppError('file_too_large');
-  await checkFreeSpace(deps, deps.config.dataDir);
+  // Nothing is claimed yet: an account could announce the whole disk, and send it never.
+  await deps.disk.check(upload.length, key.ownerId);
   await checkStorage(deps, key.ownerId, upload.length);
 
   const fileKey = deps.newId();

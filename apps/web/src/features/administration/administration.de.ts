@@ -18,6 +18,8 @@ export default {
   alerts: 'Braucht deine Aufmerksamkeit',
   databaseDamaged:
     'Die Datei der Datenbank ist beschädigt. Bis eine Sicherung eingespielt ist, kann nichts gespeichert werden. Prüfe auch das Laufwerk.',
+  diskFull:
+    'Auf dem Datenträger des Servers ist fast kein Platz mehr frei. Fotos und Videos werden abgelehnt, bis Platz geschaffen ist. Noch frei:',
   mediaDamaged:
     '{count, plural, one {Die Datei eines Fotos oder Videos ist beschädigt oder fehlt.} other {Die Dateien von # Fotos und Videos sind beschädigt oder fehlen.}} Hole sie aus einer Sicherung zurück, und prüfe das Laufwerk.',
   mediaSweepStopped:

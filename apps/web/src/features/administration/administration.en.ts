@@ -19,6 +19,8 @@ export const administrationTexts = texts('administration', {
   alerts: 'Needs your attention',
   databaseDamaged:
     'The database file is damaged. Nothing can be saved until a backup is restored. Check the disk as well.',
+  diskFull:
+    'The disk of the server has almost no free space. Photos and videos are refused until space is freed. Still free:',
   mediaDamaged:
     '{count, plural, one {The file of a photo or video is damaged or missing.} other {The files of # photos and videos are damaged or missing.}} Put them back from a backup, and check the disk.',
   mediaSweepStopped:

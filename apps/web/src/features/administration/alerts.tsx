@@ -37,6 +37,8 @@ function sentenceOf({ kind, count }: Alert): string {
   switch (kind) {
     case 'database_damaged':
       return texts.databaseDamaged;
+    case 'disk_full':
+      return texts.diskFull;
     case 'media_damaged':
       return texts.mediaDamaged({ count });
     case 'media_sweep_stopped':
