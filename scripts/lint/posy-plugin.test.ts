@@ -32,6 +32,24 @@ test('time and randomness are injected', async () => {
   expect(findings).toEqual(lines('posy(no-ambient-time)', 1, 2, 3, 4, 5));
 });
 
+test('E16 the server does not look at the text of a URL', async () => {
+  const body = [
+    'export const a = (request: Request) => request.url;',
+    'export const b = ({ raw }: { raw: Request }) => raw.url;',
+    'export const c = (request: { raw: Request }) => request.raw.url;',
+    'export function d(request: Request) {',
+    '  const { url } = request;',
+    '  return url;',
+    '}',
+    'export const fine = (media: { url: string }) => media.url;',
+  ];
+
+  const found = async (file: string) =>
+    (await lint(file, body)).filter((finding) => finding.startsWith('posy(no-raw-url)'));
+  expect(await found('apps/server/src/http/x.ts')).toEqual(lines('posy(no-raw-url)', 1, 2, 3, 5));
+  expect(await found('apps/server/src/http/request-path.ts')).toEqual([]);
+});
+
 test('tests do not sleep', async () => {
   const body = ['await new Promise((resolve) => setTimeout(resolve, 500));', 'await page.waitForTimeout(500);'];
 
@@ -165,6 +183,7 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
     'no-durations-in-tests',
     'no-literal-text',
     'no-raw-markup',
+    'no-raw-url',
     'no-sleep-in-tests',
     'no-vague-folder',
     'one-way-to-format',

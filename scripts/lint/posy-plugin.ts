@@ -3,6 +3,7 @@ import { noBareUrlWait } from './no-bare-url-wait.ts';
 import { noDurationsInTests } from './no-durations-in-tests.ts';
 import { noLiteralText } from './no-literal-text.ts';
 import { noRawMarkup } from './no-raw-markup.ts';
+import { noRawUrl } from './no-raw-url.ts';
 import { noSleepInTests } from './no-sleep-in-tests.ts';
 import { noVagueFolder } from './no-vague-folder.ts';
 import { oneWayToFormat } from './one-way-to-format.ts';
@@ -19,6 +20,7 @@ export default {
     'no-durations-in-tests': noDurationsInTests,
     'no-literal-text': noLiteralText,
     'no-raw-markup': noRawMarkup,
+    'no-raw-url': noRawUrl,
     'no-sleep-in-tests': noSleepInTests,
     'no-vague-folder': noVagueFolder,
     'one-way-to-format': oneWayToFormat,

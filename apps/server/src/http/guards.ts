@@ -11,6 +11,7 @@ import { MONITOR_PATHS } from './health.ts';
 import { isCrossSite, isUnknownHost, isUnsafe } from './origin.ts';
 import { type Pressure, PRESSURE_RETRY_SECONDS } from './pressure.ts';
 import { addressKey } from './rate-limits.ts';
+import { guardedPath } from './request-path.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { readSessionToken } from './session.ts';
 import type { SlowRequestGuard } from './slow-requests.ts';
@@ -31,24 +32,25 @@ export function installGuards(
   const { config, sessions, limits } = deps;
   app.decorateRequest('actor', null);
   app.addHook('onRequest', (request, reply, done) => {
-    const { url, headers, raw } = request;
+    const { headers, raw } = request;
+    const path = guardedPath(request);
     // A socket is accepted and closed with a code instead (realtime/websocket.ts).
-    if (isUnknownHost(config, headers.host) && !MONITOR_PATHS.has(url) && !request.ws)
+    if (isUnknownHost(config, headers.host) && !MONITOR_PATHS.has(path) && !request.ws)
       throw new AppError('unknown_host');
-    const isApi = url.startsWith('/api/');
+    const isApi = isApiPath(path);
     if (isApi) reply.headers(API_HEADERS);
     // This check comes before any read, line of the audit log or count for the call.
     if (isApi && limits.isOn && pressure.isHigh && request.routeOptions.config.canWait === true)
       throw new AppError('server_busy', undefined, PRESSURE_RETRY_SECONDS);
     if (isUnsafe(request.method)) {
       // Forms of the system's share sheet have `Origin: null`, and change nothing here.
-      if (isCrossSite(config, headers) && url !== SHARE_PATH) throw new AppError('cross_site');
+      if (isCrossSite(config, headers) && path !== SHARE_PATH) throw new AppError('cross_site');
       if (headers['content-encoding'] !== undefined) throw new AppError('unsupported_media_type');
       slow.watch(raw);
     }
     // Unread bytes of a body would look like progress of the answer.
     else if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) slow.watch(raw);
-    if (!isApi && !url.startsWith('/media/')) return done();
+    if (!isApi && !path.startsWith('/media/')) return done();
     // Uploaded files and API answers must never become a service worker of this origin.
     if (headers['service-worker'] !== undefined) throw new AppError('not_found');
     const protocol = headers[PROTOCOL_HEADER];
@@ -93,8 +95,13 @@ function identify(deps: Deps, request: FastifyRequest, reply: FastifyReply, acto
 
 /** During a maintenance only administrators change anything; a log-in is allowed, since they may be logged out. */
 function guardMaintenance({ message }: Maintenance, request: FastifyRequest, reply: FastifyReply): void {
-  if (!request.url.startsWith('/api/')) return;
+  const path = guardedPath(request);
+  if (!isApiPath(path)) return;
   reply.header(MAINTENANCE_HEADER, encodeURIComponent(message));
-  if (!isUnsafe(request.method) || request.actor?.role === 'admin' || SESSION_CALLS.has(request.url)) return;
+  if (!isUnsafe(request.method) || request.actor?.role === 'admin' || SESSION_CALLS.has(path)) return;
   throw new AppError('maintenance', undefined, MAINTENANCE_RETRY_SECONDS);
+}
+
+function isApiPath(path: string): boolean {
+  return path.startsWith('/api/');
 }

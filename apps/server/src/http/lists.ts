@@ -1,8 +1,9 @@
 import { SYNC_AS_OF_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { formatCursor } from '@posy/contract/sync';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { originForm } from './request-path.ts';
 
 /**
  * Sets the header with the age of an answer, and returns its value. Call it before reading the rows: they may then be
@@ -17,10 +18,10 @@ export async function setAsOf({ heads }: Pick<Deps, 'heads'>, reply: FastifyRepl
   return asOf;
 }
 
-/** The `Link` header that leads to the next page of the list at `url`; null at the end. */
-export function nextLink(url: string, cursor: string | null): string | null {
+/** The `Link` header that leads to the next page of the list that was asked for; null at the end. */
+export function nextLink({ url }: Pick<FastifyRequest, 'url'>, cursor: string | null): string | null {
   if (cursor === null) return null;
-  const [path = '', search = ''] = url.split('?', 2);
+  const [path = '', search = ''] = originForm(url).split('?', 2);
   const query = new URLSearchParams(search);
   query.set('cursor', cursor);
   return `<${path}?${query.toString()}>; rel="next"`;

@@ -70,7 +70,7 @@ export class Pages {
    * storage was cleared has lost its log-in flag.
    */
   async send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const key = isSharedLink(path, request.url) ? SHARED_LINK : path;
+    const key = isSharedLink(path, request) ? SHARED_LINK : path;
     const page = this.#pages.get(key) ?? this.#pages.get('/');
     if (this.#options.hasSession(request)) reply.header('server-timing', SESSION_HINT);
     const language = languageFor(page, request);
@@ -93,9 +93,8 @@ export class Pages {
   }
 }
 
-function isSharedLink(path: string, url: string): boolean {
-  if (path !== '/' && path !== '/home') return false;
-  return new URLSearchParams(url.split('?', 2)[1]).has('post');
+function isSharedLink(path: string, { query }: FastifyRequest): boolean {
+  return (path === '/' || path === '/home') && typeof query === 'object' && query !== null && 'post' in query;
 }
 
 function variantsOf(root: string, file: string): Page {

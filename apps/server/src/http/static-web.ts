@@ -10,6 +10,7 @@ import { KnownList } from './known-list.ts';
 import type { KnownPaths } from './known-paths.ts';
 import { Pages } from './pages.ts';
 import { addressKey } from './rate-limits.ts';
+import { decodedPath } from './request-path.ts';
 import { PAGE_CACHE_CONTROL, pageHeaders } from './security-headers.ts';
 import { readSessionToken } from './session.ts';
 
@@ -46,7 +47,7 @@ export async function installStaticWeb(app: App, deps: Deps, paths: KnownPaths):
     app.get(path, { schema: { hide: true } }, (request, reply) => pages.send(path, request, reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request);
+    const path = decodedPath(request);
     const allowed = paths.allowedMethods(path).filter((method) => method !== request.method);
     if (allowed.length > 0) {
       reply.header('allow', [...new Set(allowed)].join(', '));
@@ -69,8 +70,4 @@ function isNavigation(request: FastifyRequest, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (path === '/api' || /^\/(api|media|ws|assets)\//.test(path)) return false;
   return request.headers.accept?.includes('text/html') ?? false;
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
 }

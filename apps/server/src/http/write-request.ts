@@ -9,6 +9,7 @@ import { type AnswerOps, formatAck } from '@posy/contract/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WriteRequest, Written } from '../changes/write-once.ts';
 import { AppError } from '../errors.ts';
+import { callOf } from './request-path.ts';
 
 const KEY = /^[\w-]{8,100}$/;
 
@@ -26,10 +27,9 @@ export function writeRequestOf(request: FastifyRequest, args: unknown): WriteReq
   if (header !== undefined && (typeof header !== 'string' || !isKey(header))) {
     throw new AppError('invalid_input', [{ field: 'Idempotency-Key', message: 'Must be a UUID' }]);
   }
-  const [path] = request.url.split('?', 1);
   return {
     key: header ?? null,
-    fingerprint: header === undefined ? '' : fingerprintOf(`${request.method} ${path}`, args),
+    fingerprint: header === undefined ? '' : fingerprintOf(callOf(request), args),
     wantsOps: request.headers[SYNC_OPS_HEADER] === '1',
   };
 }

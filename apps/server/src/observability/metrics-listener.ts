@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { originOf } from '../http/listening.ts';
+import { decodedPath } from '../http/request-path.ts';
 import { ConfigError } from '../settings/config-error.ts';
 import type { ListenAddress } from '../settings/metrics.ts';
 import { StateGauges } from './state-gauges.ts';
@@ -26,8 +27,8 @@ export class MetricsListener {
     this.#gauges = new StateGauges(deps, countSockets);
     this.#server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS });
     this.#server.maxConnections = MAX_CONNECTIONS;
-    this.#server.on('request', (request, response) => {
-      const isKnown = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
+    this.#server.on('request', ({ method, url = '/' }, response) => {
+      const isKnown = method === 'GET' && decodedPath({ url }) === '/metrics';
       if (!isKnown) return void response.writeHead(404).end();
       this.#read().then(
         (text) => response.writeHead(200, { 'content-type': deps.metrics.registry.contentType }).end(text),

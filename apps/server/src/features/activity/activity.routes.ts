@@ -23,7 +23,7 @@ export function activityRoutes(app: App, deps: Deps): void {
     await setAsOf(deps, reply, userId);
     const after = cursor === undefined ? TOP : parsePlace(cursor);
     const { activities, next } = await listActivityOf(deps.db.read, userId, { after, limit });
-    const link = nextLink(request.url, next && formatPlace(next));
+    const link = nextLink(request, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
     return [...activities];
   });

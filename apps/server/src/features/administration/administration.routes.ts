@@ -57,7 +57,7 @@ function listRoute(admin: App, deps: Deps): void {
     async (request, reply) => {
       const { limit = DEFAULT_PAGE_SIZE, ...query } = request.query;
       const { users, next } = await listAccounts(deps.db.read, { ...query, limit });
-      const link = nextLink(request.url, next);
+      const link = nextLink(request, next);
       if (link !== null) reply.header('link', link);
       return users;
     },

@@ -54,7 +54,7 @@ export function adsRoutes(app: App, deps: Deps): void {
     await setAsOf(deps, reply, userId);
     const after = cursor === undefined ? TOP : parsePlace(cursor);
     const { ads, next } = await listOwnAds(deps, userId, { after, limit });
-    const link = nextLink(request.url, next && formatPlace(next));
+    const link = nextLink(request, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
     return [...ads];
   });

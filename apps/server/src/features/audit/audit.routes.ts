@@ -25,7 +25,7 @@ export function auditRoutes(app: App, deps: Deps): void {
           ...(action !== undefined && { action }),
           ...(actorId !== undefined && { actorId }),
         });
-        const link = nextLink(request.url, next && formatPlace(next));
+        const link = nextLink(request, next && formatPlace(next));
         if (link !== null) reply.header('link', link);
         return entries;
       },

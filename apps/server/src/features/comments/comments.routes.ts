@@ -35,7 +35,7 @@ export function commentsRoutes(app: App, deps: Deps): void {
     await setAsOf(deps, reply, userId);
     const after = cursor === undefined ? START : parsePlace(cursor);
     const { comments, next } = await listCommentsOf(deps.db.read, userId, request.params.postId, { after, limit });
-    const link = nextLink(request.url, next && formatPlace(next));
+    const link = nextLink(request, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
     return [...comments];
   });

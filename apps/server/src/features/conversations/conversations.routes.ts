@@ -44,7 +44,7 @@ export function conversationsRoutes(app: App, deps: Deps): void {
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
     const after = cursor === undefined ? TOP : parsePlace(cursor);
     const { conversations, next } = await listConversations(deps.db.read, userId, { after, limit });
-    const link = nextLink(request.url, next && formatPlace(next));
+    const link = nextLink(request, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
     return reply.send(conversations);
   });

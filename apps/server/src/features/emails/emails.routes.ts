@@ -47,7 +47,7 @@ function readRoute(admin: App, deps: Deps): void {
       const { email = '', cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
       const before = cursor === undefined ? TOP : parsePlace(cursor);
       const { emails, next } = await readInbox(deps, { email, before, limit });
-      const link = nextLink(request.url, next && formatPlace(next));
+      const link = nextLink(request, next && formatPlace(next));
       if (link !== null) reply.header('link', link);
       return emails;
     },

@@ -44,7 +44,7 @@ export function flowersRoutes(app: App, deps: Deps): void {
     await setAsOf(deps, reply, userId);
     const after = cursor === undefined ? TOP : parsePlace(cursor);
     const { rows, next } = await listGiversOf(deps.db.read, userId, { postId: request.params.id, after, limit });
-    const link = nextLink(request.url, next && formatPlace(next));
+    const link = nextLink(request, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
     return rows.map(toPerson);
   });

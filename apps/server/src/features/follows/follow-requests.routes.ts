@@ -37,7 +37,7 @@ export function followRequestsRoutes(app: App, deps: Deps): void {
     await setAsOf(deps, reply, userId);
     const after = cursor === undefined ? TOP : parsePlace(cursor);
     const { rows, next } = await listFollowRequests(deps.db.read, userId, { after, limit });
-    const link = nextLink(request.url, next && formatPlace(next));
+    const link = nextLink(request, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
     return rows.map(toPerson);
   });

@@ -53,7 +53,7 @@ export function followsRoutes(app: App, deps: Deps): void {
         after,
         limit,
       });
-      const link = nextLink(request.url, next && formatPlace(next));
+      const link = nextLink(request, next && formatPlace(next));
       if (link !== null) reply.header('link', link);
       return rows.map(toPerson);
     });

@@ -62,11 +62,11 @@ async function readForm(request: FastifyRequest, kind: LinkKind, folder: UploadF
   return { kind, id: id ?? null, title, linkUrl, file: files[0] ?? null };
 }
 
-async function sendPage(deps: Deps, { url }: FastifyRequest, reply: FastifyReply, kind: LinkKind, query: PageQuery) {
+async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply, kind: LinkKind, query: PageQuery) {
   const { cursor, limit = DEFAULT_PAGE_SIZE } = query;
   const before = cursor === undefined ? TOP : parsePlace(cursor);
   const { links, next } = await listLinksOf(deps.db.read, kind, { before, limit });
-  const link = nextLink(url, next && formatPlace(next));
+  const link = nextLink(request, next && formatPlace(next));
   if (link !== null) reply.header('link', link);
   return links;
 }

@@ -49,7 +49,7 @@ export function messagesRoutes(app: App, deps: Deps): void {
     await setAsOf(deps, reply, userId);
     const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : parseNumber(cursor);
     const { messages, next } = await listMessages(deps.db.read, userId, request.params.id, { before, limit });
-    const link = nextLink(request.url, next === null ? null : String(next));
+    const link = nextLink(request, next === null ? null : String(next));
     if (link !== null) reply.header('link', link);
     return messages;
   });

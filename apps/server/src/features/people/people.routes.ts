@@ -26,7 +26,7 @@ export function peopleRoutes(app: App, deps: Deps): void {
     const after = cursor === undefined ? null : parseSearchPlace(cursor);
     await setAsOf(deps, reply, userId);
     const { people, next } = await searchPeople(deps, userId, { q, after, limit });
-    const link = nextLink(request.url, next && formatSearchPlace(next));
+    const link = nextLink(request, next && formatSearchPlace(next));
     if (link !== null) reply.header('link', link);
     return people;
   });

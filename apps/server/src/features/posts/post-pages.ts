@@ -57,7 +57,7 @@ export class PostPages {
     });
     // Joining a page pays off once it is sent several times.
     if (isKnown && sent.parts.length > 1) sent.parts = [Buffer.concat(sent.parts)];
-    const link = nextLink(request.url, sent.next);
+    const link = nextLink(request, sent.next);
     if (link !== null) reply.header('link', link);
     return reply.sendParts(sent.parts);
   }

@@ -44,7 +44,7 @@ function adminRoutes(admin: App, deps: Deps, acts: AccountActs): void {
     const first = state === 'open' ? START : TOP;
     const after = cursor === undefined ? first : parsePlace(cursor);
     const { reports, next } = await listReports(deps.db.read, { state, after, limit });
-    const link = nextLink(request.url, next && formatPlace(next));
+    const link = nextLink(request, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
     return reports;
   });

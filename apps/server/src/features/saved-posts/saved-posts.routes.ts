@@ -32,7 +32,7 @@ export function savedPostsRoutes(app: App, deps: Deps): void {
     const after = cursor === undefined ? TOP : parsePlace(cursor);
     await setAsOf(deps, reply, userId);
     const { parts, next } = await listSaved(deps, userId, collectionId, { after, limit });
-    const link = nextLink(request.url, next && formatPlace(next));
+    const link = nextLink(request, next && formatPlace(next));
     if (link !== null) reply.header('link', link);
     return reply.sendParts(parts);
   });
