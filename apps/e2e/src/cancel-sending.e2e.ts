@@ -9,7 +9,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 const MB = 1024 * 1024;
-const VIDEO_BYTES = 64 * MB;
+const VIDEO_BYTES = 24 * MB;
 
 /** Bytes of large files in a data folder, without the database. */
 async function largeFiles(folder: string): Promise<number> {
@@ -27,30 +27,28 @@ async function largeFiles(folder: string): Promise<number> {
 }
 
 test(
-  'a video of 64 MB is cancelled half-way on its card, on its bubble and in the outbox, and its bytes are freed',
+  'a video of 24 MB is cancelled half-way on its card, on its bubble and in the outbox, and its bytes are freed',
   { tag: ['@uploads', '@outbox'] },
   async ({ world }, info) => {
-    // A busy machine copies 192 MB slowly.
-    test.setTimeout(300_000);
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();
     await ada.signUp(someone('Ada'));
     await ada.waitUntilSettled();
     const { page } = ada;
     const { gate } = ada.device;
-    const film = info.outputPath('MOV_0064.MP4');
+    const film = info.outputPath('MOV_0024.MP4');
     await writeFile(film, await recordVideo(page, { bytes: VIDEO_BYTES }));
     const { dataDir } = world.server;
 
     /** Waits for half of it, presses the cross, and waits until neither side has the bytes. */
     const cancelHalfWay = async (place: Locator, question: string) => {
       const before = gate.bytesUp;
-      gate.bytesPerSecond = 16 * MB;
+      gate.bytesPerSecond = 4 * MB;
       await ada.device.goOnline();
       // Not asked of the page: the driver reads each piece too, which keeps the page busy.
-      await waitUntil('half of it went up', () => gate.bytesUp - before > VIDEO_BYTES / 2 + MB, 120_000);
+      await waitUntil('half of it went up', () => gate.bytesUp - before > VIDEO_BYTES / 2 + MB);
       // The connection is slow while the user decides.
-      gate.bytesPerSecond = MB / 2;
+      gate.bytesPerSecond = MB / 8;
       const ring = place.getByRole('progressbar', { name: 'Sending' });
       await expect.poll(async () => Number(await ring.getAttribute('value'))).toBeGreaterThanOrEqual(50);
       const cross = place.getByRole('button', { name: /^Cancel sending/ });
@@ -66,8 +64,7 @@ test(
       expect(gate.bytesUp - before).toBeLessThan(VIDEO_BYTES);
     };
     // A browser makes it smaller in a moment, since nothing but padding fills it.
-    const insistOnAll = () =>
-      page.getByRole('button', { name: /^Send the original, 6\d\.\d MB/ }).click({ timeout: 90_000 });
+    const insistOnAll = () => page.getByRole('button', { name: /^Send the original, 2\d(\.\d)? MB/ }).click();
     const share = async (caption: string) => {
       await ada.createButton.click();
       await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
