@@ -14,7 +14,8 @@ const MAX_WIDTH = 1080;
 
 /**
  * Copies a picture, or the still picture of a video, in its present state, so that the copy outlives the deletion of its post.
- * The copy belongs to the same owner and is deleted with their account; no device is touched. Null when there is nothing to
+ * The copy belongs to the same owner and is deleted with their account; no device is touched. It takes nothing of their storage:
+ * reporters could fill it, and its owner could not empty it. Null when there is nothing to
  * copy. Throws `AppError('storage_full')`.
  */
 export async function stageEvidence(
@@ -36,7 +37,7 @@ export async function stageEvidence(
       await room.write(variant.bytes, () => copyFile(source.path, copy));
       return await storeBlobs(deps, [{ key: variantKey(id, variant.width), path: copy }]);
     });
-    const { width, height, bytes } = variant;
+    const { width, height } = variant;
     const own = {
       audience: ONLY_ME,
       viewerId: null,
@@ -49,7 +50,7 @@ export async function stageEvidence(
       variants: JSON.stringify([variant]),
     };
     return {
-      row: { ...row, ...own, id, width, height, bytes, createdAt: deps.clock.now() },
+      row: { ...row, ...own, id, width, height, bytes: 0, createdAt: deps.clock.now() },
       keys,
       isBeyondLimit: true,
     };

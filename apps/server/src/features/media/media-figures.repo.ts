@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 
-/** Number and size of all media. It reads a whole index: its callers remember the result. */
+/** Number and size of all media, the size without copies in reports. It reads a whole index: its callers remember the result. */
 export async function countMedia(db: Db): Promise<{ readonly count: number; readonly bytes: number }> {
   const row = await db
     .selectFrom('media')

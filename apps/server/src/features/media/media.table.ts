@@ -5,7 +5,8 @@ import type { Generated } from 'kysely';
  * such as the other member of a conversation. `hash`: SHA-256 of the sent file, hex. `variants`: JSON of `StoredVariant[]`, the
  * sizes that can be fetched, for a video those of its poster. `pending`: JSON of `PictureSource` while sizes are still to be
  * made from the quarantined source, else null. `video`: JSON of `StoredVideo`, null for a picture; `captions`: JSON of its
- * `StoredCaptions`, or null. `bytes`: the size of all its stored files. `createdAt` in ms.
+ * `StoredCaptions`, or null. `bytes`: what it takes of its owner's storage, the size of all its stored
+ * files; 0 for a copy in a report. `createdAt` in ms.
  * `checkedAt`: the time of the last check of its files, in ms; `fileHashes`: JSON of `FileHashes`, or null; `damaged`: JSON of
  * `DamagedFiles`, null for none.
  */

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { AuditEntrySchema } from '@posy/contract/audit';
+import { MAX_STORAGE_BYTES } from '@posy/contract/limits';
+import type { Post } from '@posy/contract/posts';
 import { type NoticeEntity, NoticeEntitySchema, ReportSchema, type Report } from '@posy/contract/reports';
 import { isDel } from '@posy/contract/sync';
 import { Type } from 'typebox';
@@ -13,6 +16,7 @@ import { PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { beginUpload } from '../../testing/uploading.ts';
 import { pruneReports } from './reports.service.ts';
 
 const QUEUE = '/api/admin/reports';
@@ -257,6 +261,33 @@ test.each([
 
   expect(answer.status).toBe(status);
   expect(await server.deps.db.read.selectFrom('reports').selectAll().execute()).toEqual([]);
+});
+
+test('L14 evidence takes nothing of the storage of the accused, and is stored when that is full', async () => {
+  await using server = await TestServer.start();
+  const [una, vic] = [server.as('una'), server.as('vic')];
+  const [first, second] = [await publish(vic), await publish(vic)];
+  const setBytes = ({ media }: Post, bytes: number) =>
+    server.deps.db.write((tx) =>
+      tx
+        .updateTable('media')
+        .set({ bytes })
+        .where('id', '=', media?.id ?? '')
+        .execute(),
+    );
+  const report = async ({ id }: Post) =>
+    (await una.post('/api/reports', { target: 'post', targetId: id, reason: 'spam' })).status;
+  await setBytes(second, 0);
+
+  await setBytes(first, MAX_STORAGE_BYTES - 600);
+  const reported = [await report(first)];
+  const upload = await beginUpload(vic, randomUUID(), 600);
+  await setBytes(first, MAX_STORAGE_BYTES + 1);
+  reported.push(await report(second));
+  const queue = Parse(Type.Array(ReportSchema), (await server.admin().get(QUEUE)).body);
+
+  expect([...reported, upload.status]).toEqual([201, 201, 201]);
+  expect(queue.map(({ evidence }) => evidence.imageUrl !== null)).toEqual([true, true]);
 });
 
 test('a report under a chosen id is the same report again, and not accessible to others', async () => {
