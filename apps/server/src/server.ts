@@ -37,6 +37,7 @@ import { MetricsListener } from './observability/metrics-listener.ts';
 import { watchRequests } from './observability/watch-requests.ts';
 import { Hub } from './realtime/hub.ts';
 import { messageSender } from './realtime/send-frames.ts';
+import { isSocketRequest } from './realtime/socket-request.ts';
 import { installWebsocket } from './realtime/websocket.ts';
 
 const JSON_BODY_BYTES = 64 * 1024;
@@ -83,7 +84,11 @@ export async function createServer(
     trustProxy: trustProxyOf(config.trustProxy),
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+      shouldUpgradeCallback: (request) => config.role !== 'worker' && isSocketRequest(request),
+    },
     // Longer segments match nothing. The longest are tags.
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: replyWithError,

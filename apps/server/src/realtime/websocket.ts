@@ -10,6 +10,7 @@ import { isForeignOrigin, isUnknownHost } from '../http/origin.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { readSessionToken } from '../http/session.ts';
 import type { Hub } from './hub.ts';
+import { SOCKET_PATH } from './socket-request.ts';
 
 const MAX_FRAME_BYTES = 16 * 1024;
 /** Per message. Browsers send such short messages in one fragment. */
@@ -31,7 +32,7 @@ export async function installWebsocket(app: App, deps: Deps, hub: Hub): Promise<
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
   app.route({
     method: 'GET',
-    url: '/ws',
+    url: SOCKET_PATH,
     schema: { hide: true },
     exposeHeadRoute: false,
     handler: (_request, reply) => reply.code(426).headers({ upgrade: 'websocket', 'cache-control': 'no-store' }).send(),
