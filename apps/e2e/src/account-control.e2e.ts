@@ -28,7 +28,7 @@ test(
     const devices = security.getByRole('list', { name: 'Devices' }).getByRole('listitem');
     await devices.first().waitFor();
     // One session is from the sign-up, one from the second log-in.
-    expect(await devices.count()).toBe(2);
+    await expect(devices).toHaveCount(2);
     await security.getByRole('button', { name: /^Log out (?!all)/ }).click();
     await waitUntil('it is out of the list', async () => (await devices.count()) === 1);
     expect(await isIn(first)).toBe(false);

@@ -41,6 +41,6 @@ test(
     await ada.card('Quinces').getByText(WORDS).waitFor();
     expect(await seriousFindings(ada.page)).toEqual([]);
     await badge.press('Escape');
-    expect(await ada.card('Quinces').getByText(WORDS).count()).toBe(0);
+    await expect(ada.card('Quinces').getByText(WORDS)).toHaveCount(0);
   },
 );

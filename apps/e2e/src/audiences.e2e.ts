@@ -21,7 +21,7 @@ test(
     const { page } = ada;
     await ada.card('For everybody').waitFor();
     await ada.waitUntilSettled();
-    expect(await ada.card('Only for friends').count()).toBe(0);
+    await expect(ada.card('Only for friends')).toHaveCount(0);
     expect(await statusOf(ada, `/media/${old.media?.id}/320`)).toBe(404);
 
     await ada.card('For everybody').getByRole('button', { name: 'Follow Bob Gardener' }).click();
@@ -48,7 +48,7 @@ test(
     await ada.waitUntilSettled();
     await page.reload();
     await ada.card('For everybody').waitFor();
-    expect(await ada.card('for friends').count()).toBe(0);
+    await expect(ada.card('for friends')).toHaveCount(0);
   },
 );
 

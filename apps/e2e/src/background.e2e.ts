@@ -132,7 +132,7 @@ test(
     const messages = new MessagesApp(ada.app);
     await messages.open('Bob Gardener');
     await messages.message('Are you there?').waitFor();
-    expect(await messages.message('Are you there?').count()).toBe(1);
+    await expect(messages.message('Are you there?')).toHaveCount(1);
 
     // The browser demands a notification for the open conversation, too. It is closed at once.
     const second = await write(bob, ada.api, 'I see you');

@@ -80,7 +80,7 @@ test(
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'hidden' });
     await ada.card('A gate').waitFor();
-    expect(await ada.card('A gate').getByText('Edited').count()).toBe(0);
+    await expect(ada.card('A gate').getByText('Edited')).toHaveCount(0);
 
     await ada.device.goOnline();
     await ada.waitUntilSynced();

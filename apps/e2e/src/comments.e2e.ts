@@ -79,7 +79,7 @@ test(
 
     await ada.card('Quinces').waitFor();
     expect(new URL(ada.page.url()).search).toBe('');
-    expect(await ada.commentsDialog.count()).toBe(0);
+    await expect(ada.commentsDialog).toHaveCount(0);
   },
 );
 

@@ -17,7 +17,7 @@ test(
     const { page, createDialog: dialog, createButton } = ada;
     const picture = dialog.getByAltText('The photo you are about to share');
     const dot = createButton.getByText('A draft waits');
-    expect(await dot.count()).toBe(0);
+    await expect(dot).toHaveCount(0);
 
     await ada.fillPost({ bytes: await photo(), caption: 'Roses', location: 'Werder', privacy: 'Private' });
     await picture.waitFor();

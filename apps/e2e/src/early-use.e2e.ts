@@ -91,7 +91,7 @@ test(
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
 
     await phone.createDialog.waitFor();
-    expect(await phone.createDialog.count()).toBe(1);
+    await expect(phone.createDialog).toHaveCount(1);
     expect(new URL(page.url()).searchParams.has('create'), 'it is opened once').toBe(false);
   },
 );

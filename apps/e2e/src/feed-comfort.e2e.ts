@@ -163,7 +163,7 @@ test(
 
 test('a mark separates the posts that are new since the last visit', { tag: ['@feed'] }, async ({ world }) => {
   const { bob, ada } = await aFeed(world, 2);
-  expect(await ada.page.getByText(/^You are all caught up/).count()).toBe(0);
+  await expect(ada.page.getByText(/^You are all caught up/)).toHaveCount(0);
   await ada.device.visit('/settings');
   await bob.share({ content: 'Newer' });
 

@@ -46,7 +46,7 @@ test(
     await ada.card('Bob 44.').waitFor();
     expect(new URL(page.url()).search).toMatch(/^\?user=/);
     expect(await inStrip(ada, 'Bob').getAttribute('aria-pressed')).toBe('true');
-    expect(await ada.card('Cyd').count()).toBe(0);
+    await expect(ada.card('Cyd')).toHaveCount(0);
     expect(await seriousFindings(page)).toEqual([]);
 
     // The post is older than the part of the feed on the device.
@@ -58,7 +58,7 @@ test(
     await ada.device.reload();
     await banner(ada).waitFor();
     await ada.card('Bob').first().waitFor();
-    expect(await ada.card('Cyd').count()).toBe(0);
+    await expect(ada.card('Cyd')).toHaveCount(0);
 
     await page.evaluate(() => window.scrollTo(0, 0));
     await inStrip(ada, 'Bob').click();

@@ -71,6 +71,6 @@ test(
 
     await waitUntil('it is gone', async () => (await bob.feed()).length === 0);
     await ada.waitUntilSettled();
-    expect(await ada.card('Better not').count()).toBe(0);
+    await expect(ada.card('Better not')).toHaveCount(0);
   },
 );

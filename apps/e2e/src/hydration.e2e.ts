@@ -105,7 +105,7 @@ async function differencesOnAll(world: World, locale: string): Promise<readonly 
   await makeLink(world.server.url, 'Tulips </script><!-- "&amp;', 100);
   await makeLink(world.server.url, 'Bees', 1200);
   await look('/join-us');
-  expect(await page.getByRole('link', { name: /^Tulips <\/script><!-- "&amp;/ }).count()).toBe(1);
+  await expect(page.getByRole('link', { name: /^Tulips <\/script><!-- "&amp;/ })).toHaveCount(1);
   return found;
 }
 

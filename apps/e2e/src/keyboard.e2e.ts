@@ -59,7 +59,7 @@ test(
     // Shortcuts do not work inside a dialog.
     await page.getByRole('textbox').first().fill('just like that');
     await page.getByRole('textbox').first().press('n');
-    expect(await dialog('Create Post').count()).toBe(0);
+    await expect(dialog('Create Post')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await dialog('Comments').waitFor({ state: 'hidden' });
 
@@ -127,7 +127,7 @@ test(
       await page.keyboard.press('?');
       return (await help.count()) > 0;
     });
-    expect(await page.getByRole('dialog', { name: 'Create Post' }).count()).toBe(0);
+    await expect(page.getByRole('dialog', { name: 'Create Post' })).toHaveCount(0);
     expect(await help.getByRole('switch').isChecked()).toBe(false);
     await help.getByRole('switch').click();
     await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ test(
     await bob.share({ content: 'After' });
 
     await ada.card('After').waitFor();
-    expect(await ada.page.getByRole('article').filter({ hasText: 'Meanwhile' }).count()).toBe(1);
+    await expect(ada.page.getByRole('article').filter({ hasText: 'Meanwhile' })).toHaveCount(1);
   },
 );
 

@@ -9,7 +9,7 @@ test('words and numbers fit on the narrowest phone', { tag: ['@shell'] }, async 
 
   // While all is well the header has no words. A state fits in two lines, also the longest.
   await ada.waitUntilSettled();
-  expect(await ada.syncState().count()).toBe(0);
+  await expect(ada.syncState()).toHaveCount(0);
   await ada.device.goOffline();
   const chip = ada.syncState();
   await chip.waitFor();

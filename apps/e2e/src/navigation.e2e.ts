@@ -50,7 +50,7 @@ test(
       await main.getByRole('link', { name: label }).click();
       await waitForPage(page, `**${path}`);
       await expect.poll(() => main.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
-      expect(await main.locator('[aria-current=page]').count()).toBe(1);
+      await expect(main.locator('[aria-current=page]')).toHaveCount(1);
       await expect.poll(() => page.title()).toBe(title);
     }
 

@@ -53,7 +53,7 @@ test(
       await ada.device.visit(path);
       await ada.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
       await ada.page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
-      expect(await ada.page.getByText(/Something went wrong|first time/).count()).toBe(0);
+      await expect(ada.page.getByText(/Something went wrong|first time/)).toHaveCount(0);
     }
     await ada.device.visit('/ads');
     await ada.page.getByText('It needs a connection the first time.').waitFor();

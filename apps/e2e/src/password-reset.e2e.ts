@@ -94,7 +94,7 @@ test(
     expect(await obstacles(inbox)).toEqual([]);
     await inbox.getByRole('dialog').getByRole('button', { name: 'Show code' }).click();
     await newest.getByText(code).waitFor();
-    expect(await inbox.getByRole('button', { name: 'Show code' }).count()).toBe(0);
+    await expect(inbox.getByRole('button', { name: 'Show code' })).toHaveCount(0);
     await mail.taken(6);
     expect(mail.received.map(({ to }) => to)).toEqual(mail.received.map(() => [identity.email]));
   },

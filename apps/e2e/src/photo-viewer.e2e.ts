@@ -99,7 +99,7 @@ test(
     );
     await fingers.doubleTap(openButton(ada, 'Sloes'));
     await ada.card('Sloes').getByRole('button', { name: 'Flower, 1 given' }).waitFor();
-    expect(await viewer(page).count()).toBe(0);
+    await expect(viewer(page)).toHaveCount(0);
     expect(await ada.flowerOf('Sloes').getAttribute('aria-pressed')).toBe('true');
 
     await fingers.tap(openButton(ada, 'Sloes'));
@@ -195,7 +195,7 @@ test(
     await ada.device.visit(`/?post=${post.id}`);
     await ada.page.getByText('Bob Gardener shared a photo on Posy.').waitFor();
     expect(await ada.page.content()).not.toContain('Medlars');
-    expect(await ada.page.locator('img').count()).toBe(0);
+    await expect(ada.page.locator('img')).toHaveCount(0);
     expect(await seriousFindings(ada.page)).toEqual([]);
     await ada.page.getByRole('link', { name: 'Log In', exact: true }).click();
     await ada.page.getByLabel('Email').waitFor();

@@ -56,7 +56,7 @@ test(
     await ada.waitUntilSettled();
     await ada.device.visit('/');
     await ada.card('Buy this').waitFor();
-    expect(await ada.card('Low tide').count()).toBe(0);
+    await expect(ada.card('Low tide')).toHaveCount(0);
 
     // A post is reported offline, and its author is blocked from there.
     await ada.device.goOffline();
@@ -70,7 +70,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Block Cem Gardener?' });
     await question.getByRole('button', { name: 'Block', exact: true }).click();
     await ada.card('Buy this').waitFor({ state: 'detached' });
-    expect(await ada.card('Sunday walk').count()).toBe(0);
+    await expect(ada.card('Sunday walk')).toHaveCount(0);
     await ada.device.goOnline();
     await ada.waitUntilSettled();
 

@@ -92,7 +92,7 @@ test(
     await other.waitUntilSettled();
     await ada.device.visit('/saved');
     await expect(listed(ada)).toHaveCount(2);
-    expect(await ada.page.getByRole('link', { name: /Orchard|Autumn/ }).count()).toBe(0);
+    await expect(ada.page.getByRole('link', { name: /Orchard|Autumn/ })).toHaveCount(0);
   },
 );
 

@@ -85,6 +85,6 @@ test(
     await waitUntil("Bob's is there", async () => (await bob.feed()).length > 0);
     await device.waitUntilSettled();
     expect((await bob.feed()).map(({ content, user }) => [content, user.firstName])).toEqual([["Bob's own", 'Bob']]);
-    expect(await device.card("Ada's own").count()).toBe(0);
+    await expect(device.card("Ada's own")).toHaveCount(0);
   },
 );

@@ -28,7 +28,7 @@ test(
     await ada.page.getByText('1 follower').waitFor();
     await ada.page.getByText('Gates and walls.').waitFor();
     await ada.page.getByRole('button', { name: /Post: Quinces/ }).waitFor();
-    expect(await ada.page.getByText('For me alone').count()).toBe(0);
+    await expect(ada.page.getByText('For me alone')).toHaveCount(0);
     expect(await seriousFindings(ada.page)).toEqual([]);
     await ada.waitUntilSettled();
 

@@ -36,7 +36,7 @@ test(
 
     await refuses(ada, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: cut }, 'This photo is damaged');
 
-    expect(await ada.createDialog.getByRole('img').count()).toBe(0);
+    await expect(ada.createDialog.getByRole('img')).toHaveCount(0);
     await ada.createDialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: whole });
