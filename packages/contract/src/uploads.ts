@@ -6,7 +6,8 @@ import { UploadIdSchema } from './ids.ts';
  * Resumable uploads: tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, expiration and termination.
  * `POST /api/uploads` with `Upload-Length` and `Upload-Metadata` (base64 values: `id` chosen by the client, `purpose`),
  * 201 with `Location`; a repeated call gets the same answer. `HEAD` returns `Upload-Offset`; `PATCH` appends at it, 204 with
- * the new one, 409 `upload_offset` elsewhere; `DELETE` removes it. After seven days without a byte: 410. A post or message
+ * the new one, 409 `upload_offset` elsewhere; `DELETE` removes it. Clients that cannot send these two send `POST` with
+ * `X-HTTP-Method-Override`. After seven days without a byte: 410. A post or message
  * uses a complete upload once, by its `uploadId`.
  */
 export const UploadParamsSchema = Type.Object({ id: UploadIdSchema });
@@ -17,6 +18,8 @@ export type UploadPurpose = Static<typeof UploadPurposeSchema>;
 
 export const TUS_VERSION = '1.0.0';
 export const TUS_HEADER = 'tus-resumable';
+export const TUS_VERSION_HEADER = 'tus-version';
+export const UPLOAD_METHOD_HEADER = 'x-http-method-override';
 export const UPLOAD_OFFSET_HEADER = 'upload-offset';
 export const UPLOAD_LENGTH_HEADER = 'upload-length';
 export const UPLOAD_METADATA_HEADER = 'upload-metadata';

@@ -83,6 +83,19 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     statuses: [401, 404, 204, 404, 401],
   },
   {
+    route: 'POST /api/uploads/:id',
+    path: () => `/api/uploads/${OWNERS_UPLOAD}`,
+    options: () => ({
+      headers: {
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '1',
+        'x-http-method-override': 'PATCH',
+      },
+      body: new Uint8Array(1),
+    }),
+    statuses: [401, 404, 204, 404, 401],
+  },
+  {
     route: 'DELETE /api/uploads/:id',
     path: () => `/api/uploads/${OWNERS_UPLOAD}`,
     statuses: [401, 404, 204, 404, 401],

@@ -1,12 +1,14 @@
 import type { ByteRange, WantedBytes } from '../../adapters/blobs/port.ts';
 
+const BYTES = /^bytes=/i;
+
 /**
- * The only range of a `Range` header: null for the whole file (no header, or several ranges, which a server may ignore),
- * 'unsatisfiable' for a range outside of the file or a malformed one. See RFC 9110, 14.2.
+ * The only range of a `Range` header: null for the whole file (no header, an unknown unit, or several ranges, which a server may
+ * ignore), 'unsatisfiable' for a range outside of the file or a malformed one. See RFC 9110, 14.2.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
-  if (header === undefined || header.includes(',')) return null;
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header);
+  if (header === undefined || !BYTES.test(header) || header.includes(',')) return null;
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header);
   if (!match || size === 0) return 'unsatisfiable';
   const [, first = '', last = ''] = match;
   if (first === '') {
@@ -20,7 +22,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 
 /** The bytes that a `Range` header most likely leads to, before the size is known; undefined for all. */
 export function wantedBytes(header: string | undefined): WantedBytes | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? [];
   if (first !== '') {
     const [start, end] = [Number(first), Number(last)];
     if (last === '') return { start };

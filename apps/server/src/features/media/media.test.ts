@@ -77,7 +77,7 @@ test('a cached picture is not sent again, and HEAD reports its size', async () =
   expect(head.headers.get('content-length')).toBe(String(whole.bytes.length));
 });
 
-test('M03 one range is served, several get the whole file, and one outside gets 416', async () => {
+test('M03 E19 one range is served, several or an unknown unit get the whole file, and one outside gets 416', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'));
   const bob = server.as('bob');
@@ -98,14 +98,35 @@ test('M03 one range is served, several get the whole file, and one outside gets 
   expect((await ask(`bytes=-${size + 10}`)).bytes).toEqual(bytes);
   expect((await ask('bytes=10-')).bytes).toEqual(bytes.subarray(10));
   expect((await ask('bytes=10-99999999')).headers.get('content-range')).toBe(`bytes 10-${size - 1}/${size}`);
-  for (const range of [`bytes=${size}-`, 'bytes=5-1', 'bytes=abc', 'bytes=-0', 'bytes=-', 'lines=0-1']) {
+  for (const range of [
+    `bytes=${size}-`,
+    'bytes=5-1',
+    'bytes=abc',
+    'bytes=-0',
+    'bytes=-',
+    `bytes=${'9'.repeat(400)}-`,
+  ]) {
     const refused = await ask(range);
     expect(refused.status).toBe(416);
     expect(refused.headers.get('content-range')).toBe(`bytes */${size}`);
   }
-  for (const range of ['bytes=0-0,2-2', `bytes=${Array.from({ length: 700 }, () => '0-0').join(',')}`]) {
+  for (const range of [
+    'lines=0-1',
+    'none',
+    'bytes:0-1',
+    'bytes=0-0,2-2',
+    `bytes=${Array.from({ length: 700 }, () => '0-0').join(',')}`,
+  ]) {
     expect(await ask(range)).toMatchObject({ status: 200, bytes });
   }
+  expect((await ask('Bytes=0-0')).status).toBe(206);
+  expect((await ask(`bytes=0-${'9'.repeat(400)}`)).headers.get('content-range')).toBe(`bytes 0-${size - 1}/${size}`);
+  const head = await bob.fetch(imageUrl ?? '', { method: 'HEAD', headers: { range: 'bytes=0-0' } });
+  expect([head.status, head.headers.get('content-length'), head.headers.get('content-range')]).toEqual([
+    200,
+    String(size),
+    null,
+  ]);
   expect((await ask('bytes=0-0', { 'if-range': headers.get('etag') ?? '' })).status).toBe(206);
   expect((await ask('bytes=0-0', { 'if-range': '"other"' })).status).toBe(200);
 });

@@ -40,7 +40,9 @@ export async function sendFile(
   if (downloadName !== undefined) reply.header('content-disposition', `attachment; filename="${downloadName}"`);
   if (matchesEtag(headers['if-none-match'], file.etag)) return reply.code(304).send();
   const ifRange = headers['if-range'];
-  return sendBytes(reply, file, ifRange === undefined || ifRange === file.etag ? headers.range : undefined);
+  // Ranges are for GET alone: a HEAD with one gets the headers of the whole file.
+  const hasRange = reply.request.method === 'GET' && (ifRange === undefined || ifRange === file.etag);
+  return sendBytes(reply, file, hasRange ? headers.range : undefined);
 }
 
 async function sendBytes(reply: FastifyReply, file: VisibleFile, rangeHeader: string | undefined) {

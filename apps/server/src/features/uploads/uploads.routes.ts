@@ -4,16 +4,18 @@ import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import {
   TUS_HEADER,
   TUS_VERSION,
+  TUS_VERSION_HEADER,
   UPLOAD_CONTENT_TYPE,
   UPLOAD_EXPIRES_HEADER,
   UPLOAD_LENGTH_HEADER,
   UPLOAD_METADATA_HEADER,
+  UPLOAD_METHOD_HEADER,
   UPLOAD_OFFSET_HEADER,
   UploadParamsSchema,
   UploadPurposeSchema,
 } from '@posy/contract/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -29,6 +31,8 @@ const NewUploadSchema = Type.Object({
   purpose: UploadPurposeSchema,
   length: Type.Integer({ minimum: 0 }),
 });
+
+type UploadRequest = FastifyRequest<{ Params: Static<typeof UploadParamsSchema> }>;
 
 /** Resumable uploads: tus 1.0 with creation, expiration and termination (see the contract). */
 export function uploadsRoutes(app: App, deps: Deps): void {
@@ -53,7 +57,7 @@ function install(app: App, deps: Deps): void {
     return reply
       .code(204)
       .headers({
-        'tus-version': TUS_VERSION,
+        [TUS_VERSION_HEADER]: TUS_VERSION,
         'tus-extension': 'creation,expiration,termination',
         'tus-max-size': MAX_MEDIA_BYTES - 1,
       })
@@ -62,7 +66,7 @@ function install(app: App, deps: Deps): void {
 
   app.post('/api/uploads', { schema: { tags, response: { 201: NoBodySchema } } }, async (request, reply) => {
     const actor = requireActor(request);
-    checkVersion(request);
+    checkVersion(request, reply);
     await deps.limits.consume('uploadsByAccount', actor.userId);
     const upload = await createUpload(deps, actor, readNewUpload(request));
     return sendState(reply.code(201).header('location', `/api/uploads/${upload.id}`), upload);
@@ -70,15 +74,15 @@ function install(app: App, deps: Deps): void {
 
   app.head('/api/uploads/:id', { schema: { tags, params: UploadParamsSchema } }, async (request, reply) => {
     const { userId } = requireActor(request);
-    checkVersion(request);
+    checkVersion(request, reply);
     return sendState(reply, await readUpload(deps, writers, { ownerId: userId, id: request.params.id }));
   });
 
-  app.patch('/api/uploads/:id', { schema: { tags, params: UploadParamsSchema } }, async (request, reply) => {
+  const append = async (request: UploadRequest, reply: FastifyReply) => {
     const { raw, params } = request;
     try {
       const { userId } = requireActor(request);
-      checkVersion(request);
+      checkVersion(request, reply);
       if (request.headers['content-type'] !== UPLOAD_CONTENT_TYPE) throw new AppError('unsupported_media_type');
       const offset = readNumber(request, UPLOAD_OFFSET_HEADER);
       const body = { stream: raw, bytes: Number(request.headers['content-length'] ?? 0) };
@@ -89,15 +93,29 @@ function install(app: App, deps: Deps): void {
       raw.resume();
       throw error;
     }
-  });
+  };
 
-  app.delete('/api/uploads/:id', { schema: { tags, params: UploadParamsSchema } }, async (request, reply) => {
+  const remove = async (request: UploadRequest, reply: FastifyReply) => {
     const actor = requireActor(request);
-    checkVersion(request);
+    checkVersion(request, reply);
     await writers.alone({ ownerId: actor.userId, id: request.params.id }, () =>
       removeUpload(deps, actor, request.params.id),
     );
     return reply.code(204).send();
+  };
+
+  const options = { schema: { tags, params: UploadParamsSchema } };
+  app.patch('/api/uploads/:id', options, append);
+  app.delete('/api/uploads/:id', options, remove);
+  // Some networks and libraries let through no other methods than GET and POST. It is another spelling of the two calls above.
+  app.post('/api/uploads/:id', { schema: { ...options.schema, hide: true } }, async (request, reply) => {
+    const method = request.headers[UPLOAD_METHOD_HEADER];
+    if (method === 'PATCH') return append(request, reply);
+    request.raw.resume();
+    if (method === 'DELETE') return remove(request, reply);
+    requireActor(request);
+    reply.header('allow', 'HEAD, PATCH, DELETE');
+    throw new AppError('method_not_allowed');
   });
 }
 
@@ -107,10 +125,12 @@ function sendState(reply: FastifyReply, { offset, length, expiresAt }: UploadSta
   return reply.send();
 }
 
-/** Clients that send no version are assumed to use this one. */
-function checkVersion({ headers }: FastifyRequest): void {
+/** Clients that send no version are assumed to use this one. The refusal of another one names it. */
+function checkVersion({ headers }: FastifyRequest, reply: FastifyReply): void {
   const version = headers[TUS_HEADER];
-  if (version !== undefined && version !== TUS_VERSION) throw new AppError('upload_version');
+  if (version === undefined || version === TUS_VERSION) return;
+  reply.header(TUS_VERSION_HEADER, TUS_VERSION);
+  throw new AppError('upload_version');
 }
 
 function readNewUpload(request: FastifyRequest): NewUpload {

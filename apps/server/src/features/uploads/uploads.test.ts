@@ -326,6 +326,52 @@ test.each([
   expect(await filesOf(server)).toEqual([]);
 });
 
+test('E19 the refusal of another version names the one that works', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const id = randomUUID();
+  const old = { 'tus-resumable': '0.2.2' };
+
+  const answers = [
+    await alice.fetch('/api/uploads', { method: 'POST', headers: { ...newUploadHeaders(id, 10), ...old } }),
+    await alice.fetch(`/api/uploads/${id}`, { method: 'HEAD', headers: old }),
+    await alice.fetch(`/api/uploads/${id}`, { method: 'PATCH', headers: { ...pieceHeaders(0), ...old } }),
+    await alice.fetch(`/api/uploads/${id}`, { method: 'DELETE', headers: old }),
+  ];
+
+  expect(answers.map(({ status, headers }) => [status, headers.get('tus-version')])).toEqual(
+    answers.map(() => [412, '1.0.0']),
+  );
+});
+
+test('E19 a client that can send POST alone uploads and deletes with the name of the method', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const id = randomUUID();
+  await beginUpload(alice, id, VIDEO.length);
+  const post = (method: string | null, more: Record<string, string> = {}, body?: Buffer, client = alice) =>
+    client.fetch(`/api/uploads/${id}`, {
+      method: 'POST',
+      headers: { ...(method !== null && { 'x-http-method-override': method }), ...more },
+      ...(body && { body }),
+    });
+
+  const piece = await post('PATCH', pieceHeaders(0), VIDEO.subarray(0, 100));
+  const foreign = await post('PATCH', pieceHeaders(100), VIDEO.subarray(100), server.as('bob'));
+  const crossSite = await post('DELETE', { 'sec-fetch-site': 'cross-site' });
+  const others = [await post(null, pieceHeaders(100), VIDEO.subarray(100)), await post('PUT'), await post('HEAD')];
+  const asked = await askUpload(alice, id);
+  const removed = await post('DELETE');
+
+  expect([piece.status, piece.headers.get('upload-offset')]).toEqual([204, '100']);
+  expect([foreign.status, crossSite.status]).toEqual([404, 403]);
+  expect(others.map(({ status, headers }) => [status, headers.get('allow')])).toEqual(
+    others.map(() => [405, 'HEAD, PATCH, DELETE']),
+  );
+  expect([asked.status, asked.headers.get('upload-offset'), removed.status]).toEqual([200, '100', 204]);
+  expect((await askUpload(alice, id)).status).toBe(404);
+});
+
 test('a file that is no video is refused at its first piece', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
