@@ -77,7 +77,7 @@ test('a cached picture is not sent again, and HEAD reports its size', async () =
   expect(head.headers.get('content-length')).toBe(String(whole.bytes.length));
 });
 
-test('M03 E19 one range is served, several or an unknown unit get the whole file, and one outside gets 416', async () => {
+test('M03 one range is served, several get the whole file, and so does an unknown unit; one outside gets 416', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'));
   const bob = server.as('bob');
