@@ -30,6 +30,7 @@ const ENTRIES: readonly (readonly [file: string, entry: string])[] = [
   ['apps/web/src/local/upgrades.test.ts', "adds: { bookMarks: 'id,createdAt' } },"],
   ['apps/web/src/sync/registry.ts', ' bookMarkChanges,'],
   ['apps/web/src/sync/registry.ts', 'register(createBookMark),'],
+  ['apps/web/src/sync/narrowing.test.ts', "  'bookMark.create',"],
   ['apps/web/src/features/outbox/entry-words.ts', '...bookMarkWords,'],
   ['apps/web/src/routes/route-table.ts', "path: '/book-marks',"],
   ['apps/web/src/routes/routes.en.ts', "bookMarks: 'Book marks',"],

@@ -126,7 +126,7 @@ async function claim(
   return entry;
 }
 
-/** Sends one claimed entry and stores the result. Null: the entry was discarded meanwhile, and has no result. */
+/** Sends one claimed entry and stores the result. Null: it was discarded, or waits for a narrowing, and has no result. */
 async function sendEntry(ports: SyncPorts, options: DrainOptions, entry: OutboxEntry): Promise<SendResult | null> {
   const stopRenewing = renewLease(ports, entry);
   let result: SendResult;

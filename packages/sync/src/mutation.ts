@@ -81,6 +81,16 @@ export interface MutationDefinition<Args> {
   undo?(args: Args, enqueue: Enqueue): Promise<unknown>;
   /** 404 and 410 count as done: the row to remove is deleted already. */
   readonly notFoundIsSuccess?: boolean | ((args: Args) => boolean);
+  /**
+   * Takes people out of those who receive what the user shares later: a block, a removed follower, a smaller audience. It is sent
+   * before everything else, and no later share overtakes it (`barrier.ts`).
+   */
+  narrows?(args: Args): boolean;
+  /**
+   * Lets people see something new whom a rule chooses (everyone, followers): a post, its caption, a comment. A message is none,
+   * because the user names its recipient.
+   */
+  shares?(args: Args): boolean;
   /** A permanent refusal removes the entry without a notice (a view, a flower on a deleted post). */
   readonly isSilentWhenRefused?: boolean;
   /**
@@ -162,6 +172,12 @@ export interface OutboxEntry {
   readonly isBackground?: boolean;
   /** Its file is sent first, as a resumable upload; the call of the mutation follows once all bytes are sent. */
   readonly isUploadedFirst?: boolean;
+  /** Set where `narrows` of its definition is true. */
+  readonly narrows?: boolean;
+  /** Set where `shares` of its definition is true, until the user decides to send it before the narrowings it waits for. */
+  readonly shares?: boolean;
+  /** All its bytes have arrived, and its call waits for a narrowing. */
+  readonly isUploaded?: boolean;
   /** The call of the mutation was sent, after its file. */
   readonly isPosted?: boolean;
   /** The user wants its file sent even while uploads are held. */

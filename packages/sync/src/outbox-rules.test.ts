@@ -253,8 +253,8 @@ test('a withdrawn entry notifies the server of as much as may have arrived', () 
 test('an upload is posted by the context that owns the entry, and by none once it is withdrawn', () => {
   const uploading = anEntry({ key: '1', status: 'sending', leaseOwner: 'tab', sends: 1, isUploadedFirst: true, file });
 
-  expect(posted(uploading, 'tab')).toEqual({ ...uploading, isPosted: true });
-  expect(posted(uploading, 'worker')).toBeNull();
-  expect(posted({ ...uploading, status: 'queued' }, 'tab')).toBeNull();
-  expect(posted(undefined, 'tab')).toBeNull();
+  expect(posted([uploading], uploading.key, 'tab')).toEqual({ ...uploading, isPosted: true });
+  expect(posted([uploading], uploading.key, 'worker')).toBeNull();
+  expect(posted([{ ...uploading, status: 'queued' }], uploading.key, 'tab')).toBeNull();
+  expect(posted([], uploading.key, 'tab')).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import { OUTBOX_DAYS } from '@posy/contract/limits';
 import { type Random, backoffMs } from '@posy/std/backoff';
 import type { Millis } from '@posy/std/clock';
+import { canSendBytes, narrowingsBefore } from './barrier.ts';
 import type { SendResult } from './classify.ts';
 import { isMeant, type OutboxEntry } from './mutation.ts';
 
@@ -10,7 +11,8 @@ import { isMeant, type OutboxEntry } from './mutation.ts';
  *
  *   queued  → sending   claimed: its lane is free, its dependencies are done, `nextAt` has come
  *   sending → acked     accepted; then deleted once the base rows show it (`overlay.ts`)
- *   sending → queued    unreachable or busy (with `nextAt`), paused, or its lease ended: the context died
+ *   sending → queued    unreachable or busy (with `nextAt`), paused, or its lease ended: the context died;
+ *                       its bytes have arrived and it waits for a narrowing (`barrier.ts`)
  *   sending → stalled   the same, 12 times and over more than a day
  *   sending → failed    refused; its dependents → blocked
  *   failed, stalled → queued, blocked → queued   the user tries again
@@ -36,7 +38,8 @@ export interface Waits {
 
 /**
  * The next entry to send, or null. Lanes are first in, first out: only the first entry of a lane that is not done may
- * go, and while it is `sending` under a valid lease, or waits for its time, the lane waits with it.
+ * go, and while it is `sending` under a valid lease, or waits for its time, the lane waits with it. Narrowings go first, and
+ * have `MAX_LANES` of their own: shares on a slow network must not delay them.
  *
  * @param entries all entries by `ord`
  * @param areUploadsPaused files stay where they are, but for those the person wants sent all the same
@@ -47,11 +50,17 @@ export function nextSendable(
   areUploadsPaused = false,
 ): OutboxEntry | null {
   const sending = entries.filter(({ status }) => status === 'sending');
-  if (sending.length >= MAX_LANES) return null;
   const isUploading = sending.some(({ file }) => file !== null);
   const isDue = ({ nextAt }: OutboxEntry) => nextAt <= now || nextAt - now > LONGEST_WAIT_MS;
   const isFree = (entry: OutboxEntry) => isDue(entry) && !(entry.file && isUploading);
-  return heads(entries, now, areUploadsPaused).find(isFree) ?? null;
+  const free = heads(entries, now, areUploadsPaused).filter(isFree);
+  const narrowing = free.find(isNarrowing);
+  if (narrowing && sending.filter(isNarrowing).length < MAX_LANES) return narrowing;
+  return sending.length < MAX_LANES ? (free[0] ?? null) : null;
+}
+
+function isNarrowing({ narrows = false }: OutboxEntry): boolean {
+  return narrows;
 }
 
 /** The next time at which an entry may become sendable without another event; null when none waits for its time. */
@@ -79,6 +88,7 @@ export function isOverdue(entry: OutboxEntry, now: Millis): boolean {
 function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsPaused: boolean): OutboxEntry[] {
   const unfinished = entries.filter(({ status }) => status !== 'acked');
   const open = new Set(unfinished.map(({ key }) => key));
+  const behindNarrowings = narrowingsBefore(entries);
   const seen = new Set<string>();
   let isUploadDelayed = false;
   const found: OutboxEntry[] = [];
@@ -89,6 +99,7 @@ function heads(entries: readonly OutboxEntry[], now: Millis, areUploadsPaused: b
     if (!isFirst || entry.status !== 'queued' || entry.deps.some((key) => open.has(key))) continue;
     // Later entries of its lane wait too, so that they arrive in order; other lanes do not.
     if (isOverdue(entry, now) || (areUploadsPaused && waitsForUploads(entry))) continue;
+    if (behindNarrowings.has(entry.key) && !canSendBytes(entry)) continue;
     if (entry.file && isUploadDelayed) continue;
     isUploadDelayed ||= delaysOtherUploads(entry);
     found.push(entry);
@@ -178,12 +189,16 @@ export function cancellationNeeded(entry: OutboxEntry): 'write' | 'upload' | 'no
 }
 
 /**
- * `sending` → `sending`, just before the call that uses the upload. Null when the entry was discarded, or belongs to another
- * context now: nothing may be posted then.
+ * `sending` → `sending`, just before the call that uses the upload; `sending` → `queued` for a share that waits for a narrowing.
+ * Null when the entry was discarded, or belongs to another context now. Nothing may be posted in the last two cases.
+ *
+ * @param entries all entries by `ord`
  */
-export function posted(entry: OutboxEntry | undefined, owner: string): OutboxEntry | null {
+export function posted(entries: readonly OutboxEntry[], key: MutationKey, owner: string): OutboxEntry | null {
+  const entry = entries.find((each) => each.key === key);
   if (entry?.status !== 'sending' || entry.leaseOwner !== owner) return null;
-  return { ...entry, isPosted: true };
+  if (!narrowingsBefore(entries).has(key)) return { ...entry, isPosted: true };
+  return { ...entry, status: 'queued', isUploaded: true, leaseOwner: '', leaseUntil: 0 };
 }
 
 /** A `sending` entry after its result. `remove`: it is deleted without a notice, with its dependents. */

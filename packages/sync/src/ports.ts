@@ -86,7 +86,7 @@ export type PullAnswer =
 
 export interface Transport {
   pull(request: { readonly cursor: Cursor | null; readonly window: string | null }): Promise<PullAnswer>;
-  /** Rejects with an `AbortError` when the entry was discarded meanwhile. */
+  /** Rejects with an `AbortError` when the entry was discarded meanwhile, or its call waits for a narrowing. */
   send(entry: OutboxEntry): Promise<SendResult>;
   /** Aborts the sending of a discarded entry. Does nothing for one that is not being sent here. */
   abort(key: MutationKey): void;

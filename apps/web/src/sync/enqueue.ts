@@ -107,12 +107,15 @@ async function write<Args>(
     const nextAt = heldMs > 0 ? local.device.clock.now() + heldMs : dueAtTime;
     await withdraw(local, remove);
     if (!add || (isBased && sent.length === 0)) return remove.length > 0;
-    const ord = await nextOrd(local);
+    const entry = fresh(local, definition, merged.args ?? args);
+    const replaced = untouched.filter((each) => each.narrows && remove.includes(each.key));
+    // A narrowing that replaces one takes its place, or a share made in between would no longer wait.
+    const ord = entry.narrows && replaced[0] ? replaced[0].ord : await nextOrd(local);
     const makers = await entriesMaking(local, definition.dependsOn?.(args) ?? []);
     const deps = makers.map((maker) => maker.key);
     const isBlocked = makers.some(isRefused);
     await out.outbox.add({
-      ...fresh(local, definition, merged.args ?? args),
+      ...entry,
       nextAt,
       key,
       lane,
@@ -164,6 +167,8 @@ function fresh<Args>(local: LocalDb, definition: MutationDefinition<Args>, args:
     ...(definition.dropAfterMs === undefined ? {} : { dropAt: now + definition.dropAfterMs }),
     ...(definition.isBackground === true ? { isBackground: true } : {}),
     ...('upload' in definition.request(args) ? { isUploadedFirst: true } : {}),
+    ...(definition.narrows?.(args) ? { narrows: true } : {}),
+    ...(definition.shares?.(args) ? { shares: true } : {}),
     sends: 0,
     attempt: 0,
     failingSince: null,
@@ -186,7 +191,7 @@ function dueAt<Args>(
   return Math.min(device.clock.now() + batchDelayMs, ...replaced.map(({ nextAt }) => nextAt));
 }
 
-async function nextOrd({ out }: LocalDb): Promise<number> {
+export async function nextOrd({ out }: LocalDb): Promise<number> {
   const row = await out.kv.get('ord');
   const ord = typeof row?.v === 'number' ? row.v + 1 : 1;
   await out.kv.put({ k: 'ord', v: ord });

@@ -5,6 +5,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import type { OutDb } from '../local/out-db.ts';
 import { fileIdOf } from '../local/stored-file.ts';
 import { enqueue, withdraw } from './enqueue.ts';
+import { moveBehindNarrowings } from './share-now.ts';
 import { wakeDrain } from './wake.ts';
 
 /**
@@ -16,7 +17,7 @@ import { wakeDrain } from './wake.ts';
  */
 export async function retryEntry(local: LocalDb, key: MutationKey, changed?: unknown): Promise<MutationKey> {
   const { out, device } = local;
-  const next = await out.transaction('rw', out.outbox, out.chunks, async () => {
+  const next = await out.transaction('rw', out.outbox, out.chunks, out.kv, async () => {
     const entry = await out.outbox.get(key);
     if (!entry || (entry.status !== 'failed' && entry.status !== 'stalled')) return key;
     const renewed: OutboxEntry = {
@@ -25,7 +26,7 @@ export async function retryEntry(local: LocalDb, key: MutationKey, changed?: unk
       key: entry.status === 'failed' ? device.newKey() : key,
       status: 'queued',
       // Nothing was sent under the new key yet.
-      ...(entry.status === 'failed' && { sends: 0, isPosted: false }),
+      ...(entry.status === 'failed' && { sends: 0, isPosted: false, isUploaded: false }),
       attempt: 0,
       failingSince: null,
       nextAt: 0,
@@ -39,6 +40,7 @@ export async function retryEntry(local: LocalDb, key: MutationKey, changed?: unk
     await out.outbox.delete(key);
     await out.outbox.put(renewed);
     await unblock(out, key, renewed.key);
+    await moveBehindNarrowings(local, renewed.key);
     return renewed.key;
   });
   wakeDrain(local.uid);

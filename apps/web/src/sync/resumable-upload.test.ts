@@ -291,3 +291,28 @@ test('the bytes and the uploads of all files are dropped with a discarded entry'
     ['upload.drop', second.id],
   ]);
 });
+
+test('the bytes of a share go ahead of an earlier narrowing, and its call follows it', async () => {
+  const local = await testLocal();
+  const server = uploadServer();
+  const hiding = { ...post, kind: 'test.hide', lane: () => 'hide', narrows: () => true };
+  const narrowing = await enqueue(local, hiding, { content: '' });
+  const key = await enqueue(local, { ...post, shares: () => true }, { content: 'x' }, { file: new Blob([original]) });
+  const send = async () => {
+    const entry = await local.out.outbox.get(key);
+    assert(entry, 'the share waits');
+    const claimed = { ...entry, status: 'sending' as const, leaseOwner: 'tab', sends: entry.sends + 1 };
+    await local.out.outbox.put(claimed);
+    return httpTransport(local, 'tab', [register(post)]).send(claimed);
+  };
+
+  await expect(send()).rejects.toMatchObject({ name: 'AbortError' });
+  expect(server.stored?.length).toBe(SIZE);
+  expect(server.posted).toEqual([]);
+  expect(await local.out.outbox.get(key)).toMatchObject({ status: 'queued', isUploaded: true });
+
+  await local.out.outbox.update(narrowing, { status: 'acked' });
+  expect((await send()).kind).toBe('accepted');
+  expect(server.posted).toEqual([{ content: 'x', uploadId: key }]);
+  expect(server.bytesSent, 'no byte twice').toBe(SIZE);
+});

@@ -68,16 +68,17 @@ function sizeOf(files: readonly EntryFile[]): number {
 const PAUSED: Refused = { kind: 'refused', status: 425, code: 'held', message: '', details: [], retryAfterMs: 0 };
 
 /**
- * Marks that the call follows now. Throws an `AbortError` if the entry was discarded or another context has claimed it. One
- * transaction decides: an entry that is removed before it is never posted (`cancellationNeeded`).
+ * Marks that the call follows now. Throws an `AbortError` if the entry was discarded, another context has claimed it, or it is a
+ * share that waits for a narrowing. One transaction decides: an entry that is removed before it is never posted
+ * (`cancellationNeeded`).
  */
 async function markPosted({ local: { out }, entry: { key }, owner }: Sending): Promise<void> {
-  const isOurs = await out.transaction('rw', out.outbox, async () => {
-    const next = posted(await out.outbox.get(key), owner);
-    if (next) await out.outbox.put(next);
-    return next !== null;
+  const next = await out.transaction('rw', out.outbox, async () => {
+    const entry = posted(await out.outbox.orderBy('ord').toArray(), key, owner);
+    if (entry) await out.outbox.put(entry);
+    return entry;
   });
-  if (!isOurs) throw new DOMException('Given up', 'AbortError');
+  if (next?.status !== 'sending') throw new DOMException('Not posted', 'AbortError');
 }
 
 interface Upload extends Sending {

@@ -33,6 +33,7 @@ export const BUGS = {
   sendsOld: 'an entry is sent by itself however old it is',
   noCancelledKey: 'a write that was given up is done when it arrives late',
   givenUpInSilence: 'what is given up on its way is removed, and the server is not told',
+  noBarrier: 'a share is sent although an earlier narrowing was not answered',
   noUidGuard: 'answers and writes of another account are taken',
 } as const;
 
@@ -44,7 +45,7 @@ export class Violation extends Error {
   override readonly name = 'Violation';
 }
 
-/** Throws a Violation unless the condition holds. `invariant`: I1 to I15, see `invariants.ts`. */
+/** Throws a Violation unless the condition holds. `invariant`: I1 to I16, see `invariants.ts`. */
 export function must(condition: boolean, invariant: string, what: string): asserts condition {
   if (!condition) throw new Violation(`${invariant}: ${what}`);
 }

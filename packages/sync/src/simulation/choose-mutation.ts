@@ -37,6 +37,8 @@ export function chooseMutation(
       return post ? { kind, id: post.id, isOn: flag } : null;
     case 'follow':
       return other ? { kind, id: other, isOn: flag } : null;
+    case 'remove':
+      return other ? { kind, id: other } : null;
     case 'message': {
       const ord = nextId();
       return other ? { kind, id: `m${ord}`, to: other, ord, device: `${client.index}.${client.storage}` } : null;

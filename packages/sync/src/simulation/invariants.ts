@@ -16,6 +16,7 @@ import type { World } from './world.ts';
  *   I8  privacy: no device has another user's private post
  *   I13 a deleted post is not created again
  *   I14 no old entry is sent before the user confirms it                            (model-client.ts)
+ *   I16 barrier: no device of a user has a post that was shared for followers after they were removed, on the same device
  * At rest, after everything was sent and pulled:
  *   I9  convergence: the rows of a device are the server's view of its user, the newest messages without a gap. Below the
  *       window there may be older states of posts, but none for followers of an author whom the user does not follow
@@ -24,7 +25,11 @@ import type { World } from './world.ts';
  *   I12 it comes to rest                                                            (world.ts)
  *   I15 a post that was discarded while it was sent does not exist
  */
-export function checkStep({ clients, server }: World): void {
+export function checkStep({ clients, server, kept }: World): void {
+  for (const { uid, cache } of clients) {
+    const post = kept.leaked(uid, cache.rows);
+    must(post === null, 'I16 barrier', `${uid} holds ${post}`);
+  }
   for (const client of clients) {
     const view = client.view();
     const lastMutation = new Map(

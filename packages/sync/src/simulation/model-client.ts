@@ -10,7 +10,7 @@ import { type Bugs, must } from './bugs.ts';
 import { MemoryCache } from './memory-cache.ts';
 import type { ModelAnswer } from './model-answers.ts';
 import type { Asked } from './model-messages.ts';
-import { type Mutation, branded, isOn, laneOf, postOf, targetOf } from './model-ops.ts';
+import { type Mutation, branded, isOn, laneOf, narrows, postOf, shares, targetOf } from './model-ops.ts';
 
 /** Only months pass in the simulation; an entry that was left `sending` is freed by the death of its context. */
 const WAITS = { capMs: 0, random: () => 0, now: 0 };
@@ -64,7 +64,8 @@ export class ModelClient {
     const target = targetOf(this.uid, mutation);
     const about = { key, uid: this.uid, kind: mutation.kind, lane, ord, target, args: mutation };
     const isBackground = mutation.kind === 'cancel';
-    this.outbox = [...this.outbox, { ...BLANK, ...about, isBackground, createdAt: this.now }];
+    const barrier = this.bugs.has('noBarrier') ? {} : { narrows: narrows(mutation), shares: shares(mutation) };
+    this.outbox = [...this.outbox, { ...BLANK, ...about, ...barrier, isBackground, createdAt: this.now }];
     return key;
   }
 

@@ -8,6 +8,8 @@ export type Mutation =
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'flower'; readonly id: string; readonly isOn: boolean }
   | { readonly kind: 'follow'; readonly id: UserId; readonly isOn: boolean }
+  /** The end of another user's follow. */
+  | { readonly kind: 'remove'; readonly id: UserId }
   /** `ord`: order of mutations on that device; `device`: the device with the life of its storage. */
   | {
       readonly kind: 'message';
@@ -42,6 +44,8 @@ export function targetOf(uid: string, mutation: Mutation): { readonly type: stri
     case 'follow':
     case 'message':
       return { type: mutation.kind, id: mutation.id };
+    case 'remove':
+      return { type: 'follower', id: mutation.id };
     case 'read':
       return { type: 'conversation', id: conversationOf(uid, mutation.to) };
     case 'cancel':
@@ -56,7 +60,18 @@ export function targetOf(uid: string, mutation: Mutation): { readonly type: stri
 
 export function laneOf(mutation: Mutation): string {
   if (mutation.kind === 'message' || mutation.kind === 'read') return `c:${mutation.to}`;
+  if (mutation.kind === 'remove') return `fr:${mutation.id}`;
   return mutation.kind === 'follow' ? `fo:${mutation.id}` : `p:${mutation.id}`;
+}
+
+/** Whether fewer people than before receive what is shared later. */
+export function narrows(mutation: Mutation): boolean {
+  return mutation.kind === 'remove' || (mutation.kind === 'setAudience' && mutation.audience !== 'everyone');
+}
+
+/** Whether others receive something new. */
+export function shares(mutation: Mutation): boolean {
+  return (mutation.kind === 'post' || mutation.kind === 'setAudience') && mutation.audience !== 'onlyMe';
 }
 
 /** Kinds of rows that the simulated devices store. Follows before posts: the end of one deletes, and answers bring posts with the next. */

@@ -4,7 +4,7 @@ import { type Bugs, must } from './bugs.ts';
 import { type ModelAnswer, ModelAnswers } from './model-answers.ts';
 import { ChangeLog } from './model-log.ts';
 import { type Mutation, branded } from './model-ops.ts';
-import { ModelPosts, done, refused } from './model-posts.ts';
+import { ModelPosts, type Result, done, refused } from './model-posts.ts';
 import { type Message, type ModelPost, type Relation, before, relation } from './model-rows.ts';
 import { ModelThreads } from './model-threads.ts';
 
@@ -19,6 +19,10 @@ export class ModelServer {
   readonly answers = new ModelAnswers();
   readonly log: ChangeLog;
   epoch = 1;
+  /** For I16: the number of the write that did a removal, by its request, and with which a follow began, by `<uid>|<author>`. */
+  readonly removedAt = new Map<string, number>();
+  readonly followedSince = new Map<string, number>();
+  private writes = 0;
   private readonly isActive = new Map<UserId, boolean>();
   private readonly flowers = new Map<string, Relation>();
   private readonly follows = new Map<string, Relation>();
@@ -60,6 +64,8 @@ export class ModelServer {
     const before = this.answers.get(request);
     if (before && !this.bugs.has('noIdem')) return before;
 
+    this.writes++;
+    if (mutation.kind === 'remove') this.removedAt.set(request, this.writes);
     const touches: [string, string][] = [];
     const touch = (scope: string, row: string) => touches.push([scope, row]);
     const { status, rev, hasEffect } = this.perform(uid, mutation, touch);
@@ -102,18 +108,10 @@ export class ModelServer {
         must(flower.isOn === mutation.isOn, 'I7 intent', `flower set ${mutation.isOn}, is ${flower.isOn}`);
         return done(flower.rev);
       }
-      case 'follow': {
-        if (!this.isActive.get(mutation.id)) return refused(404);
-        const follow = relation(this.follows, `${uid}|${mutation.id}`);
-        if (follow.isOn !== mutation.isOn) {
-          follow.isOn = mutation.isOn;
-          follow.rev++;
-          this.follows.set(`${uid}|${mutation.id}`, follow);
-          touch(uid, `follow:${mutation.id}`);
-          touch(mutation.id, `follower:${uid}`);
-        }
-        return done(follow.rev);
-      }
+      case 'follow':
+        return this.isActive.get(mutation.id) ? this.setFollow(uid, mutation.id, mutation.isOn, touch) : refused(404);
+      case 'remove':
+        return this.setFollow(mutation.id, uid, false, touch);
       case 'message':
         if (this.messages.has(mutation.id) && !this.bugs.has('noIdem'))
           return { status: 200, rev: 1, hasEffect: false };
@@ -129,6 +127,19 @@ export class ModelServer {
         this.isActive.set(mutation.id, false);
         return this.feed.deactivate(mutation.id, touch);
     }
+  }
+
+  private setFollow(uid: UserId, author: UserId, isOn: boolean, touch: (scope: string, row: string) => void): Result {
+    const follow = relation(this.follows, `${uid}|${author}`);
+    if (follow.isOn !== isOn) {
+      follow.isOn = isOn;
+      follow.rev++;
+      this.follows.set(`${uid}|${author}`, follow);
+      touch(uid, `follow:${author}`);
+      touch(author, `follower:${uid}`);
+      if (isOn) this.followedSince.set(`${uid}|${author}`, this.writes);
+    }
+    return done(follow.rev);
   }
 
   /** The leader's job: touches rows with changed counters for everyone at once. */

@@ -150,4 +150,21 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
       ],
     ],
   },
+  {
+    name: 'a post that is no longer for everyone comes back with a follow, at the same revision',
+    schedule: [
+      [2, 1],
+      [
+        mutation(1, 'post'),
+        push(1),
+        sync(0),
+        mutation(1, 'setAudience', 2, true),
+        push(1),
+        sync(0),
+        mutation(0, 'follow', 0, true),
+        push(0),
+        sync(0),
+      ],
+    ],
+  },
 ];

@@ -2,6 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { Action, Topology } from './actions.ts';
 import { type Bugs, Violation } from './bugs.ts';
 import { chooseMutation } from './choose-mutation.ts';
+import { KeptFrom } from './kept-from.ts';
 import { ModelClient, MONTH_MS, mutationOf } from './model-client.ts';
 import type { Answer, Message, Request } from './model-messages.ts';
 import { type Mutation, uidOf } from './model-ops.ts';
@@ -14,6 +15,7 @@ import { ModelServer } from './model-server.ts';
 export class World {
   readonly server: ModelServer;
   readonly clients: readonly ModelClient[];
+  readonly kept: KeptFrom;
   /** Mutations that were queued and not lost with a device's storage, by `<uid>|<key>`. */
   readonly accepted = new Map<string, { readonly client: ModelClient; readonly mutation: Mutation }>();
   /** Posts that were discarded before they were known to exist, while the device that must cancel them lives. */
@@ -31,6 +33,7 @@ export class World {
     this.bugs = bugs;
     this.users = Array.from({ length: users }, (_, n) => uidOf(n));
     this.server = new ModelServer(bugs, this.users);
+    this.kept = new KeptFrom(this.server, (request) => this.accepted.has(request));
     this.clients = Array.from({ length: users * devices }, (_, i) => new ModelClient(uidOf(i % users), i, bugs));
     this.cookies = this.clients.map(({ uid }) => uid);
   }
@@ -139,7 +142,11 @@ export class World {
     if (unsent && mutation?.kind === 'delete') {
       this.accepted.delete(`${client.uid}|${unsent}`);
       this.givenUp.add(mutation.id);
-    } else if (mutation) this.accepted.set(`${client.uid}|${client.enqueue(mutation)}`, { client, mutation });
+    } else if (mutation) {
+      const request = `${client.uid}|${client.enqueue(mutation)}`;
+      this.accepted.set(request, { client, mutation });
+      this.kept.note(client.index, client.uid, request, mutation);
+    }
   }
 
   private request(client: ModelClient, ask: Request['ask']): Request {

@@ -93,6 +93,7 @@ export const createAd: MutationDefinition<CreateAdArgs> = {
   dependsOn: ({ mediaOf }) => (mediaOf === null ? [] : [{ type: 'ad', id: mediaOf, madeBy: 'ad.create' }]),
   request: ({ id, picture, mediaOf, ...content }) =>
     requestOf('POST', '/api/ads', { id, ...fieldsOf(content), ...(mediaOf !== null && { mediaOf }) }, picture),
+  shares: () => true,
   undo: ({ id }, enqueue) => enqueue(deleteAd, { id }),
 };
 
@@ -122,6 +123,7 @@ export const editAd: MutationDefinition<EditAdArgs> = {
       { ...fieldsOf(content), ...(isMediaRemoved && { isMediaRemoved: 'true' }) },
       picture,
     ),
+  shares: () => true,
 };
 
 /** Pauses or resumes an ad. It sets the state instead of toggling, so only the last unsent one counts. */
@@ -136,6 +138,7 @@ export const setAdStatus: MutationDefinition<Type.Static<typeof StatusArgsSchema
     add: true,
   }),
   request: ({ id, isActive }) => ({ method: 'PATCH', path: `/api/ads/${id}/status`, json: { isActive } }),
+  shares: ({ isActive }) => isActive,
 };
 
 /** Deletes an ad. An unsent ad is removed with all its mutations; see `deletePost`. */

@@ -31,6 +31,9 @@ export const setBlock: MutationDefinition<SetBlockArgs> = {
     method: isBlocked ? 'POST' : 'DELETE',
     path: `/api/users/${userId}/block`,
   }),
+  narrows: ({ isBlocked }) => isBlocked,
+  // The other receives what is there again.
+  shares: ({ isBlocked }) => !isBlocked,
   // A deleted user need not be blocked.
   notFoundIsSuccess: true,
 };

@@ -45,6 +45,7 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
     path: '/api/comments',
     json: { id, postId, content, ...(replyToId !== undefined && { parentId: replyToId }) },
   }),
+  shares: () => true,
   undo: ({ id, postId }, enqueue) => enqueue(deleteComment, { id, postId }),
 };
 

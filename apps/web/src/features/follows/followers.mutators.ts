@@ -16,6 +16,9 @@ export const setFollower: MutationDefinition<SetFollowerArgs> = {
   target: ({ userId, isRequest }) => ({ type: isRequest ? 'followRequest' : 'follower', id: userId }),
   coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
   request: ({ userId, isFollower }) => ({ method: isFollower ? 'POST' : 'DELETE', path: `/api/followers/${userId}` }),
+  narrows: ({ isFollower }) => !isFollower,
+  // A new follower receives the posts for followers.
+  shares: ({ isFollower }) => isFollower,
   // A deleted user neither waits nor follows any more.
   notFoundIsSuccess: true,
 };

@@ -1,7 +1,7 @@
 import { AudienceSchema } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { PostIdSchema } from '@posy/contract/ids';
-import type { MutationDefinition } from '@posy/sync/mutation';
+import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { laneOfPost } from './post-lane.ts';
 
@@ -37,7 +37,28 @@ export function bothChanges(earlier: ChangePostArgs, later: ChangePostArgs): Cha
   };
 }
 
-/** Changes fields of one's own post. Unsent changes of one post become one. */
+/** Fewer people than everyone see the post from then on. Where it was for its author alone, nobody is harmed by the caution. */
+function narrows({ audience }: ChangePostArgs): boolean {
+  return audience !== undefined && audience !== 'everyone';
+}
+
+function hasTexts({ content, location, altTexts }: ChangePostArgs): boolean {
+  return [content, location, altTexts].some((text) => text !== undefined);
+}
+
+/**
+ * The earlier change that becomes one with the next: the last one. New texts and a wider audience stay behind a narrowing, because
+ * the merged change takes its place before other narrowings.
+ */
+function mergeable(queued: readonly QueuedEntry[], next: ChangePostArgs): readonly QueuedEntry[] {
+  const last = queued.findLast(({ kind }) => kind === changePost.kind);
+  const before = last && readArgs(last.args);
+  if (!before) return [];
+  const mayJoin = next.audience === 'onlyMe' || (!hasTexts(next) && next.audience !== 'everyone');
+  return !narrows(before) || mayJoin ? [last] : [];
+}
+
+/** Changes fields of one's own post. Unsent changes of one post become one, where that leaks nothing. */
 export const changePost: MutationDefinition<ChangePostArgs> = {
   kind: 'post.change',
   version: 2,
@@ -46,9 +67,11 @@ export const changePost: MutationDefinition<ChangePostArgs> = {
   target: ({ id }) => ({ type: 'post', id }),
   dependsOn: ({ id }) => [{ type: 'post', id, madeBy: 'post.create' }],
   coalesce(queued, next) {
-    const earlier = queued.filter(({ kind }) => kind === changePost.kind);
+    const earlier = mergeable(queued, next);
     const args = earlier.flatMap((entry) => readArgs(entry.args) ?? []).concat(next);
     return { remove: earlier.map(({ key }) => key), add: true, args: args.reduce(bothChanges) };
   },
   request: ({ id, ...json }) => ({ method: 'PATCH', path: `/api/posts/${id}`, json }),
+  narrows,
+  shares: (args) => args.audience !== 'onlyMe' && (args.audience !== undefined || hasTexts(args)),
 };

@@ -3,6 +3,7 @@ import { type EntryFile, filesOf, type OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { entriesInLane, piecesOf } from '../../local/out-db.ts';
 import { fileIdsOf, type StoredFile } from '../../local/stored-file.ts';
+import { moveBehindNarrowings } from '../../sync/share-now.ts';
 import type { ChangePostArgs } from './change-post.mutators.ts';
 import { editDraftId } from './edit-draft-id.ts';
 import { forgetLocalPictures } from './local-pictures.ts';
@@ -30,8 +31,8 @@ async function untouchedEntry({ out }: LocalDb, id: PostId): Promise<OutboxEntry
  * effect when the mutation was sent meanwhile.
  */
 export async function changeUnsentPost(local: LocalDb, change: ChangePostArgs): Promise<boolean> {
-  const { outbox, chunks, drafts } = local.out;
-  const isChanged = await local.out.transaction('rw', outbox, chunks, drafts, async () => {
+  const { outbox, chunks, drafts, kv } = local.out;
+  const isChanged = await local.out.transaction('rw', outbox, chunks, drafts, kv, async () => {
     const entry = await untouchedEntry(local, change.id);
     const args = entry && createPost.read(entry.args);
     if (!entry || !args) return false;
@@ -43,6 +44,7 @@ export async function changeUnsentPost(local: LocalDb, change: ChangePostArgs): 
       drafts.delete(editDraftId(change.id)),
       ...dropped.map((id) => piecesOf(local.out, id).delete()),
     ]);
+    await moveBehindNarrowings(local, entry.key);
     return true;
   });
   if (isChanged && change.order) forgetLocalPictures(change.id);
@@ -87,5 +89,6 @@ function changedEntry(
     file: first?.file ?? entry.file,
     ...(others.length > 0 && { furtherFiles: others.map(({ file }) => file) }),
     ...('upload' in createPost.request(args) && { isUploadedFirst: true }),
+    shares: createPost.shares?.(args) ?? false,
   };
 }

@@ -45,6 +45,7 @@ export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
     if (text === undefined) return { method: 'PATCH', path, json: { captionsLanguage } };
     return { method: 'POST', path, json: { captions: text, captionsLanguage } };
   },
+  shares: ({ captions }) => captions?.text !== undefined,
   // Deleting the post has deleted its captions, too.
   notFoundIsSuccess: ({ captions }) => captions === null,
 };

@@ -97,6 +97,7 @@ export const createPost: MutationDefinition<CreatePostArgs> = {
   lane: ({ id }) => laneOfPost(id),
   target: ({ id }) => ({ type: 'post', id }),
   request: createRequest,
+  shares: ({ audience }) => audience !== 'onlyMe',
   undo: ({ id }, enqueue) => enqueue(deletePost, { id }),
 };
 

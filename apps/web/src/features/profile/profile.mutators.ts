@@ -12,8 +12,10 @@ export type UpdateProfileArgs = Type.Static<typeof UpdateArgsSchema>;
 const PictureArgsSchema = Type.Object({ userId: UserIdSchema, name: Type.String(), type: Type.String() });
 export type SavePictureArgs = Type.Static<typeof PictureArgsSchema>;
 
-/** All mutations of one's own account are sent in order. */
+/** Mutations of one's own account are sent in order, but for the approval of followers. */
 const LANE = 'me';
+/** A large picture must not delay it. */
+const APPROVAL_LANE = 'approval';
 
 const targetOf = ({ userId }: { readonly userId: UserId }) => ({ type: 'me', id: userId });
 
@@ -22,7 +24,7 @@ export const updateProfile: MutationDefinition<UpdateProfileArgs> = {
   kind: 'profile.update',
   version: 1,
   read: (args) => (matches(UpdateArgsSchema, args) ? args : null),
-  lane: () => LANE,
+  lane: ({ fields }) => (fields.approvesFollowers === undefined ? LANE : APPROVAL_LANE),
   target: targetOf,
   coalesce(queued, next) {
     const earlier = ofKind(queued, 'profile.update');
@@ -34,6 +36,10 @@ export const updateProfile: MutationDefinition<UpdateProfileArgs> = {
     };
   },
   request: ({ fields }) => ({ method: 'PATCH', path: '/api/profile', fields: definedFields(fields) }),
+  narrows: ({ fields }) => fields.approvesFollowers === 'true',
+  // Without approval everybody may follow, and see the posts for followers.
+  shares: ({ fields: { approvesFollowers, ...texts } }) =>
+    approvesFollowers === 'false' || Object.keys(texts).length > 0,
 };
 
 /** Changes one's picture. Only the last of several pending changes is sent. */
@@ -50,6 +56,7 @@ export const saveProfilePicture: MutationDefinition<SavePictureArgs> = {
     fields: {},
     file: { field: 'profileImage', name, type },
   }),
+  shares: () => true,
 };
 
 function ofKind(entries: readonly QueuedEntry[], wanted: string): QueuedEntry[] {
