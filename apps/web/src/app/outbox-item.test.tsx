@@ -1,16 +1,20 @@
 import 'fake-indexeddb/auto';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import type { MutationDefinition } from '@posy/sync/mutation';
+import type { MutationKey } from '@posy/contract/ids';
+import type { MutationDefinition, OutboxEntry } from '@posy/sync/mutation';
+import { nextSendable } from '@posy/sync/outbox-rules';
 import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { addComment } from '../features/comments/comments.mutators.ts';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFollower } from '../features/follows/followers.mutators.ts';
 import { setFollow } from '../features/follows/follows.mutators.ts';
 import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 import { createPost } from '../features/posts/posts.mutators.ts';
 import { dataSaver } from '../local/data-saver-choices.ts';
+import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { onWake } from '../sync/wake.ts';
@@ -132,6 +136,40 @@ test('an entry older than thirty days asks before it is sent, with the entries b
   expect(await screen.findAllByText('Waiting to send')).toHaveLength(2);
   expect(await local.out.outbox.get(key)).toMatchObject({ confirmedAt: device.clock.now() });
 });
+
+test('a share says which narrowings it waits for, and offers three ways out that work offline', async () => {
+  const local = await testLocal();
+  const names = { firstName: 'Bob', lastName: '', username: 'bob', profileImageUrl: null };
+  await local.cache.users.put({ ...aPost().user, ...names, id: aUserId(2), bio: '', rev: 1 });
+  const follower = { userId: aUserId(2), isFollower: false, isRequest: false };
+  const narrowing = await enqueue(local, setFollower, follower);
+  await local.out.outbox.update(narrowing, { status: 'stalled' });
+  const key = await enqueue(local, createPost, { ...newPost, content: 'Roses' });
+  render(
+    <LocalContext value={local}>
+      <OutboxDialog isOpen onClose={() => undefined} />
+    </LocalContext>,
+  );
+
+  const share = (await screen.findByText('Waits for: Remove Bob from your followers')).closest('li');
+  if (!share) throw new Error('it is in no line');
+  expect(within(share).queryByRole('button', { name: /^Discard/ })).toBeNull();
+  fireEvent.click(within(share).getByRole('button', { name: 'Try again: Roses' }));
+  await waitFor(async () => expect((await local.out.outbox.get(narrowing))?.status).toBe('queued'));
+  fireEvent.click(within(share).getByRole('button', { name: 'Do not share: Roses' }));
+  expect(await screen.findByText('Discard this?')).toBeDefined();
+  fireEvent.click(within(share).getByRole('button', { name: 'Share anyway: Roses', hidden: true }));
+  await waitFor(() => expect(screen.queryByText(/^Waits for: /)).toBeNull());
+  expect(nextSendable([{ ...(await sole(local, narrowing)), status: 'failed' }, await sole(local, key)], 0)?.key).toBe(
+    key,
+  );
+});
+
+async function sole({ out }: LocalDb, key: MutationKey): Promise<OutboxEntry> {
+  const entry = await out.outbox.get(key);
+  if (!entry) throw new Error('no such entry');
+  return entry;
+}
 
 test.each([
   ['a post, after a question', createPost, newPost, true],

@@ -1,4 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
+import { narrowingsBefore } from '@posy/sync/barrier';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { pausedBy, isOverdue } from '@posy/sync/outbox-rules';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -11,6 +12,7 @@ import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ABOUT_NOTHING, readEntriesAbout } from './entries-about.ts';
+import { wordsOf } from './entry-words.ts';
 import { LastSynced } from './last-synced.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
@@ -66,15 +68,21 @@ function Entries({ entries, onAsk }: EntriesProps) {
   const now = local.device.clock.now();
   const held = pausedBy(entries);
   const overdue = pausedBy(entries, (entry) => isOverdue(entry, now));
+  const behind = narrowingsBefore(entries);
+  const aboutOf = ({ key }: OutboxEntry) => about?.get(key) ?? ABOUT_NOTHING;
+  const titleOf = (entry: OutboxEntry) => wordsOf(entry.kind).title(entry.args, aboutOf(entry));
+  const narrowingsOf = ({ key }: OutboxEntry) => entries.filter((each) => behind.get(key)?.includes(each.key));
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
         <OutboxItem
           key={entry.key}
           entry={entry}
-          about={about?.get(entry.key) ?? ABOUT_NOTHING}
+          about={aboutOf(entry)}
           files={held.get(entry.key) ?? []}
           overdue={overdue.get(entry.key) ?? []}
+          narrowings={narrowingsOf(entry)}
+          waitsFor={narrowingsOf(entry).map(titleOf).join(' · ')}
           onAsk={onAsk}
         />
       ))}

@@ -21,6 +21,7 @@ import { useUploadPercent } from '../delivery/use-upload-percent.ts';
 import { PostTime } from '../posts/post-time.tsx';
 import { EntryPicture } from './entry-picture.tsx';
 import { type EntryWords, wordsOf } from './entry-words.ts';
+import { NarrowingActions } from './narrowing-actions.tsx';
 import { outboxTexts as texts } from './outbox.en.ts';
 import styles from './outbox.module.css';
 
@@ -31,26 +32,31 @@ interface OutboxItemProps {
   readonly files: readonly MutationKey[];
   /** The overdue entries that it waits for, or itself: they need the user's confirmation. */
   readonly overdue: readonly MutationKey[];
+  /** The earlier entries that it waits for, so that it is not shared with people who were to be excluded, and their titles. */
+  readonly narrowings: readonly OutboxEntry[];
+  readonly waitsFor: string;
   /** Asks the user before it is discarded. */
   readonly onAsk: (key: MutationKey) => void;
 }
 
 /** One mutation: its title, its progress, and Retry, Discard and Cancel where they apply. */
-export function OutboxItem({ entry, about, files, overdue, onAsk }: OutboxItemProps) {
+export function OutboxItem({ entry, about, files, overdue, narrowings, waitsFor, onAsk }: OutboxItemProps) {
   const local = useLocal();
   const words = wordsOf(entry.kind);
   const title = words.title(entry.args, about);
   const what = words.whatAbout?.(about) ?? words.what;
   const { allows } = useDataSaver();
   const held = entry.status === 'queued' && !allows.uploads ? files : [];
+  const isBehind = entry.status === 'queued' && narrowings.length > 0;
   const state = useStateText(entry, held, overdue);
-  const waitsFor = [...new Set([...held, ...overdue])];
+  const toSend = [...new Set([...held, ...overdue])];
   const sendPaused = async () => {
-    for (const key of waitsFor) await sendNow(local, key);
+    for (const key of toSend) await sendNow(local, key);
   };
   const percent = useUploadPercent(entry.key);
   const drop = () => void discardEntry(local, entry.key).then(() => announceText(uiTexts.discarded));
   const discard = words.staysWhenRefused ? () => onAsk(entry.key) : drop;
+  const labelOf = (action: string) => texts.actionItem({ action, what: title });
   const canRetry = entry.status === 'failed' || entry.status === 'stalled';
   const refusal = entry.error && refusalOf(words, entry.error, entry.args);
   return (
@@ -79,6 +85,7 @@ export function OutboxItem({ entry, about, files, overdue, onAsk }: OutboxItemPr
           <PostTime createdAt={entry.createdAt} />
         </p>
         <Badge tone={overdue.includes(entry.key) ? 'bad' : TONES[entry.status]}>{state}</Badge>
+        {isBehind && <p className={styles.reason}>{texts.waitsFor({ what: waitsFor })}</p>}
         {canRetry && refusal && <p className={styles.reason}>{refusal}</p>}
       </div>
       {entry.status === 'sending' ? (
@@ -92,23 +99,23 @@ export function OutboxItem({ entry, about, files, overdue, onAsk }: OutboxItemPr
               {words.fix.label}
             </Button>
           )}
-          {waitsFor.length > 0 && (
-            <Button size="small" aria-label={texts.sendNowItem({ what: title })} onClick={() => void sendPaused()}>
+          {toSend.length > 0 && !isBehind && (
+            <Button size="small" aria-label={labelOf(texts.sendNow)} onClick={() => void sendPaused()}>
               {texts.sendNow}
             </Button>
           )}
           {canRetry && (
-            <Button
-              size="small"
-              aria-label={texts.retryItem({ what: title })}
-              onClick={() => void retryEntry(local, entry.key)}
-            >
+            <Button size="small" aria-label={labelOf(uiTexts.retry)} onClick={() => void retryEntry(local, entry.key)}>
               {uiTexts.retry}
             </Button>
           )}
-          <Button size="small" variant="plain" aria-label={texts.discardItem({ what: title })} onClick={discard}>
-            {uiTexts.discard}
-          </Button>
+          {isBehind ? (
+            <NarrowingActions share={entry} title={title} narrowings={narrowings} onDiscard={discard} />
+          ) : (
+            <Button size="small" variant="plain" aria-label={labelOf(uiTexts.discard)} onClick={discard}>
+              {uiTexts.discard}
+            </Button>
+          )}
         </div>
       )}
     </li>

@@ -1,4 +1,6 @@
+import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { branded } from '@posy/testkit/branded';
 import { expect, test } from 'vitest';
 import { aKey, aPostId, aUserId } from '../posts/testing/a-post-view.ts';
 import { wordsOf } from './entry-words.ts';
@@ -85,4 +87,14 @@ test('every kind of mutation has words of its own, and one of a newer app has ge
 
   expect(kinds.map((kind) => wordsOf(kind).what)).toEqual(['Create Post', 'Delete Post', 'Flower']);
   expect(wordsOf('poem.write').what).toBe('Needs an app update');
+});
+
+test('a refused block stays until the user decides while a share waits for it, and is reverted without one', () => {
+  const after = anEntry('block.set', { ...failed('invalid_input'), narrows: true });
+  const share = anEntry('post.create', { key: branded<MutationKey>('share'), ord: 2, shares: true, status: 'queued' });
+  const decisions = (entries: readonly OutboxEntry[]) =>
+    resultsBetween([anEntry('block.set')], entries).map((result) => result.kind === 'refused' && result.needsDecision);
+
+  expect(decisions([after, share])).toEqual([true]);
+  expect(decisions([after])).toEqual([false]);
 });

@@ -1,4 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
+import { narrowingsBefore } from '@posy/sync/barrier';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { refusalMessage } from '../../language/refusal-message.ts';
 import { type EntryWords, wordsOf } from './entry-words.ts';
@@ -11,6 +12,7 @@ export type Result =
       readonly words: EntryWords;
       readonly text: string | null;
       readonly entry: OutboxEntry;
+      /** It stays in the outbox until the user decides. */
       readonly needsDecision: boolean;
     };
 
@@ -24,6 +26,8 @@ export function resultsBetween(
   cancelled: ReadonlySet<MutationKey> = new Set(),
 ): Result[] {
   const now = new Map(after.map((entry) => [entry.key, entry]));
+  // A share that waits for a refused narrowing must not go on as if that had been done.
+  const awaited = new Set([...narrowingsBefore(after).values()].flat());
   return before.flatMap((entry): Result[] => {
     const next = now.get(entry.key);
     const words = wordsOf(entry.kind);
@@ -35,7 +39,9 @@ export function resultsBetween(
     if (next?.status !== 'failed' || entry.status === 'failed') return [];
     const { code = '', message = '', field } = next.error ?? {};
     const text = words.refused(code, refusalMessage(code, message), next.args, field);
-    return [{ kind: 'refused', words, text, entry: next, needsDecision: words.staysWhenRefused }];
+    return [
+      { kind: 'refused', words, text, entry: next, needsDecision: words.staysWhenRefused || awaited.has(entry.key) },
+    ];
   });
 }
 
