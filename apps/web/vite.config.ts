@@ -55,6 +55,8 @@ export default defineConfig({
           '**/admin-pages-*.{js,css}',
           '**/ads-page-*.{js,css}',
           '**/day-chart-canvas-*.js',
+          // The drawn steps of an installation, which needs a network itself.
+          '**/install-dialog-*.{js,css}',
         ],
         buildPlugins: { vite: [compileCatalogues()] },
         rollupFormat: 'iife',

@@ -8,7 +8,7 @@ const OWN =
 const PAGES = /src\/routes\/[^/]+-pages?\.tsx$/;
 /** Modules that few visits need, or a single page. */
 const RARE =
-  /\/(composer\/composer-dialog|name-suggestions\/name-suggestions|posts\/photo-dialog|ui\/day-chart-canvas)\.tsx?$/;
+  /\/(composer\/composer-dialog|first-run\/first-steps|install\/install-dialog|name-suggestions\/name-suggestions|posts\/photo-dialog|ui\/day-chart-canvas)\.tsx?$/;
 
 /** Small rare modules that share a file: each of them alone would be a request, and one more file that a worker stores. */
 const TOGETHER: readonly (readonly [name: string, test: RegExp])[] = [
@@ -17,7 +17,6 @@ const TOGETHER: readonly (readonly [name: string, test: RegExp])[] = [
   ['discover-page', /src\/(routes\/discover-page|features\/discover\/while-typing)\.tsx$/],
   ['saved', /\/(routes\/saved-page|collections\/collections-dialog)\.tsx$/],
   ['thread-dialogs', /\/(comments\/comments-dialog|flower-givers\/flowers-dialog)\.tsx$/],
-  ['first-days', /\/(first-run\/first-steps|install\/install-dialog)\.tsx$/],
   ['editors', /\/(crop\/(crop-stage|photo-editor)|trim\/trim-view)\.tsx$/],
   // With what reads a file of subtitles. A parser of a kind that Posy does not take stays a file that nobody stores.
   [
