@@ -13,8 +13,8 @@ import type { DeletionLedger } from './adapters/ledger/port.ts';
 import type { LimitStore } from './adapters/limits/port.ts';
 import { postgresLimits } from './adapters/limits/postgres.ts';
 import { sqliteLimits } from './adapters/limits/sqlite.ts';
+import { openMailNetwork } from './adapters/mail/open-mail-network.ts';
 import type { MailNetwork } from './adapters/mail/port.ts';
-import { smtpNetwork } from './adapters/mail/smtp.ts';
 import { httpsPushNetwork } from './adapters/push/https-network.ts';
 import type { PushNetwork } from './adapters/push/port.ts';
 import type { VapidKeys } from './adapters/push/vapid-keys.ts';
@@ -286,10 +286,6 @@ async function openPushNetwork({ pushTestService }: Config): Promise<PushNetwork
   if (!pushTestService) return httpsPushNetwork();
   const { origin, caFile } = pushTestService;
   return httpsPushNetwork({ testService: { origin, ca: await readFile(caFile, 'utf8') } });
-}
-
-function openMailNetwork({ smtpUrl }: Config): MailNetwork | null {
-  return smtpUrl === null ? null : smtpNetwork({ url: smtpUrl });
 }
 
 function openLimits({ databaseUrl, database, dataDir }: Config, onPoolError: (error: Error) => void): LimitStore {

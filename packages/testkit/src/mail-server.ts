@@ -24,6 +24,8 @@ export type MailAnswer = 'mute' | 'stall' | 'cut' | 450 | 550;
 /** An SMTP server on loopback that stores its mails. */
 export class MailServer implements AsyncDisposable {
   readonly received: ReceivedMail[] = [];
+  /** Names with which clients of closed connections greeted, in order. */
+  readonly greetings: string[] = [];
   /** Number of connections so far, including failed ones. */
   connections = 0;
   readonly #answers: MailAnswer[] = [];
@@ -93,6 +95,9 @@ export class MailServer implements AsyncDisposable {
         this.connections++;
         if (this.#answers[0] !== 'mute') callback();
         else this.#answers.shift();
+      },
+      onClose: ({ hostNameAppearsAs }) => {
+        this.greetings.push(String(hostNameAppearsAs));
       },
       onMailFrom: (_address, session, callback) => {
         const answer = this.#answers.shift();

@@ -1,3 +1,4 @@
+import { greetingName } from '../adapters/mail/greeting-name.ts';
 import { tryMailServer } from '../adapters/mail/try-mail-server.ts';
 import { LOOPBACK_HOST } from '../settings/public-url.ts';
 import type { Check } from './check.ts';
@@ -14,14 +15,17 @@ const REASONS: Readonly<Record<string, string>> = {
 export const mailCheck: Check = {
   part: 'SMTP_URL',
   needs: ['SMTP_URL'],
-  async run({ config: { smtpUrl, isProduction } }) {
+  async run({ config: { smtpUrl, publicUrl, mailFrom, isProduction } }) {
     if (smtpUrl === null) {
       const text =
         'is not set: emails stay in the inbox for administrators, so nobody can reset a forgotten password alone';
       return isProduction ? [warning('SMTP_URL', text)] : [];
     }
     try {
-      const { isEncrypted } = await tryMailServer(smtpUrl, TIMEOUT_MS);
+      const { isEncrypted } = await tryMailServer(smtpUrl, {
+        name: greetingName(publicUrl, mailFrom),
+        timeoutMs: TIMEOUT_MS,
+      });
       if (isEncrypted || LOOPBACK_HOST.test(new URL(smtpUrl).hostname)) {
         return [ok('SMTP_URL', `the mail server accepts the log-in${isEncrypted ? ', encrypted' : ''}`)];
       }

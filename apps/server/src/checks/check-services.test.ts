@@ -5,8 +5,9 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { MailServer } from '@posy/testkit/mail-server';
 import { selfSigned } from '@posy/testkit/self-signed';
+import { WAIT_MS } from '@posy/testkit/waits';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { check } from '../testing/checking.ts';
 import { PgBouncer, POOLERS } from '../testing/pgbouncer.ts';
 import { migratedPlace, temporaryPlace, type TemporaryPlace } from '../testing/temporary-database.ts';
@@ -95,6 +96,7 @@ test('O14 a mail server without encryption, and an address of another server wit
   });
 
   expect(findings).toContainEqual({ level: 'ok', part: 'SMTP_URL', text: 'the mail server accepts the log-in' });
+  await vi.waitFor(() => expect(new Set(mail.greetings)).toEqual(new Set(['posy.example'])), { timeout: WAIT_MS });
   expect(findings).toContainEqual({
     level: 'problem',
     part: 'clock',

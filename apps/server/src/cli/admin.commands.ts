@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { smtpNetwork } from '../adapters/mail/smtp.ts';
+import { openMailNetwork } from '../adapters/mail/open-mail-network.ts';
 import { AppError } from '../errors.ts';
 import { createAdmin, setPassword, setRole } from '../features/administration/shell-accounts.ts';
 import { PasswordHasher } from '../features/session/passwords.ts';
@@ -67,7 +67,7 @@ async function resetPassword(context: CommandContext, email: string, options: Pa
   const { config, db, clock } = deps;
   const password = await passwordOf(context, options);
   const { secret } = await readSecrets(db, config, clock.now());
-  const mailNetwork = config.smtpUrl === null ? null : smtpNetwork({ url: config.smtpUrl });
+  const mailNetwork = openMailNetwork(config);
   try {
     const { isActive } = await refusing(async () =>
       setPassword({ ...deps, secret, mailNetwork, passwords: await PasswordHasher.create() }, { email, password }),

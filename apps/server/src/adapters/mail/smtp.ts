@@ -8,13 +8,20 @@ const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,253}$/;
 /** Errors about the message or its recipient are permanent; errors about this client may be cured. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
+interface SmtpOptions {
+  readonly url: string;
+  readonly name?: string | undefined;
+  readonly timeoutMs?: number;
+}
+
 /**
  * Sends over SMTP, with one connection per mail. `url`: `smtp://user:password@host:port`, encrypted as soon as the
- * server offers it, or `smtps://`. `timeoutMs`: time limit of each step.
+ * server offers it, or `smtps://`. `name`: see `greetingName`. `timeoutMs`: time limit of each step.
  */
-export function smtpNetwork({ url, timeoutMs = TIMEOUT_MS }: { url: string; timeoutMs?: number }): MailNetwork {
+export function smtpNetwork({ url, name, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailNetwork {
   const transport = createTransport({
     url,
+    name,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
