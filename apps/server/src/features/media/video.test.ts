@@ -106,8 +106,9 @@ test('M03 one range of a video is served, several get the whole file, and one ou
   expect(await ask('bytes=0-0,2-2')).toEqual([200, null, whole]);
   expect(await ask('bytes=0-9', { 'if-range': etag })).toEqual([206, `bytes 0-9/${size}`, whole.subarray(0, 10)]);
   expect(await ask('bytes=0-9', { 'if-range': '"other"' })).toEqual([200, null, whole]);
+  // Ranges are defined for GET alone.
   const head = await alice.fetch(videoUrl ?? '', { method: 'HEAD', headers: { range: 'bytes=0-9' } });
-  expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([206, '10', 0]);
+  expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([200, String(size), 0]);
   expect((await alice.get(videoUrl ?? '', { 'if-none-match': etag })).status).toBe(304);
 });
 
