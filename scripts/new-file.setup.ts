@@ -29,7 +29,7 @@ globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
 
 afterAll(async () => {
   vi.useRealTimers();
-  // What this file still imports must not be evaluated for the next.
+  // A module that this file still imports must not be evaluated for the next file.
   await vi.dynamicImportSettled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -15,7 +15,7 @@ interface WholeRun {
 const PATH = inRoot('.cache', 'results', 'journeys-whole.json');
 const JOURNEY = /^apps\/e2e\/src\/(.*\/)?(?<name>[a-z-]+\.e2e\.ts)$/;
 
-/** What no journey reads, as in `turbo.json`. */
+/** Journeys read all files but documents and other tests, as in `turbo.json`. */
 const isInput = (path: string): boolean => !/^docs\/|\.md$|^\.github\/|^\.devcontainer\/|\.test\.tsx?$/.test(path);
 
 /**
@@ -24,7 +24,9 @@ const isInput = (path: string): boolean => !/^docs\/|\.md$|^\.github\/|^\.devcon
  */
 export async function journeysToRun(isWhole: boolean) {
   const digests = sourceDigests(isInput);
-  const before = DEPTH === 'test' && isWhole ? readWhole() : null;
+  // Other depths and parts have other journeys.
+  const isComparable = DEPTH === 'test' && isWhole;
+  const before = isComparable ? readWhole() : null;
   const touched = before === null ? null : await journeysOf(differences(before.digests, digests));
   return {
     touched,
@@ -33,6 +35,7 @@ export async function journeysToRun(isWhole: boolean) {
       before === null || touched === null ? 0 : Math.max(0, before.passed - count),
     /** Call it when all have run, and each was green at once. */
     keep: (passed: number): void => {
+      if (!isComparable) return;
       mkdirSync(dirname(PATH), { recursive: true });
       writeFileSync(PATH, JSON.stringify({ digests, passed } satisfies WholeRun));
     },

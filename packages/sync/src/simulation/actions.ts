@@ -34,7 +34,7 @@ const MUTATIONS = [
   'message',
   'read',
 ] as const;
-/** Of users who remove followers, and share for the others. */
+/** Actions of users who remove followers, and share for the others. */
 const REMOVALS = ['follow', 'follow', 'remove', 'remove', 'forFollowers', 'forFollowers', 'setAudience'] as const;
 export type MutationKind = (typeof MUTATIONS | typeof REMOVALS)[number];
 

@@ -31,7 +31,7 @@ export function syncWords(status: SyncStatus): SyncWords | null {
     const text = percent === null ? texts.waiting({ count: waiting }) : deliveryTexts.sendingPercent({ percent });
     return { text, tone: 'brief' };
   }
-  // What was not counted may still wait to be sent.
+  // Mutations that were not counted may still wait to be sent.
   return lastSyncedAt === null || status.waiting === null ? { text: texts.syncing, tone: 'brief' } : null;
 }
 
