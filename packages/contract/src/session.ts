@@ -2,6 +2,9 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { MAX_EMAIL_LENGTH } from './limits.ts';
 
+/** Of the platform: this package has no types of Node or the DOM. */
+declare const URL: new (url: string) => { readonly hostname: string };
+
 /** POST /api/login. Lengths are generous: the service reports invalid fields in the spec's words. */
 export const LoginBodySchema = Type.Object({
   email: Type.String({ maxLength: 1000 }),
@@ -30,9 +33,26 @@ export type PublicConfig = Static<typeof ConfigSchema>;
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Canonical form in which addresses are stored and compared: trimmed, lower case. */
+/**
+ * Canonical form in which addresses are stored, compared and mailed to: trimmed, lower case, an internationalised domain in ASCII
+ * (`bücher.example` is `xn--bcher-kva.example`). Chromium sends the latter from a field for addresses, Firefox what was typed.
+ */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  const address = email.trim().toLowerCase();
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return /^[^\s/?#@:\\[\]]*[^\0-~][^\s/?#@:\\[\]]*$/.test(domain)
+    ? address.slice(0, at) + asciiDomain(domain)
+    : address;
+}
+
+/** The domain itself where it has no form in ASCII: it is then refused. */
+function asciiDomain(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
 }
 
 /** Whether mail can be sent to a normalized address. */

@@ -88,6 +88,21 @@ test.each(['ADA@example.com', ' ada@example.com '])(
   },
 );
 
+test('E23 an account with an internationalised domain logs in however the domain is written, and is taken', async () => {
+  await using server = await TestServer.start();
+  await signUp(server.anonymous(), { ...ADA, email: 'ada@bücher.example' });
+  const logIn = (email: string) =>
+    server.anonymous().send('/api/login', { method: 'POST', json: { email, password: ADA.password } });
+
+  const logIns = [await logIn('ada@xn--bcher-kva.example'), await logIn('Ada@BÜCHER.example')];
+  const again = await signUp(server.anonymous(), { ...ADA, email: 'ada@xn--bcher-kva.example' });
+
+  expect(logIns.map(({ status, body }) => [status, body])).toEqual(
+    logIns.map(() => [200, expect.objectContaining({ email: 'ada@xn--bcher-kva.example' })]),
+  );
+  expectError(again, 409, 'An account with this email already exists');
+});
+
 test('users of the same name get different usernames, and nobody gets a reserved one', async () => {
   await using server = await TestServer.start();
   const usernames: unknown[] = [];
