@@ -5,7 +5,7 @@ export const IMPERATIVE_VERBS: ReadonlySet<string> = new Set(
   Clear Close Coalesce Collect Combine Compare Compile Compress Compute Configure Confirm Convert Copy Correct Count Cover
   Create Crop Cut Debounce Decide Decode Default Defer Delete Describe Detect Disable Discard Dispose Document Draw Drop
   Empty Enable Encode End Enforce Ensure Escape Exit Expect Expire Explain Export Extend Extract Fetch Fill Find Finish
-  Fix Flush Focus Fold Follow Forbid Force Forget Format Free Freeze Generate Give Group Guard Handle Hide Highlight Hold
+  Fix Flush Focus Fold Follow Forbid Force Forget Format Free Freeze Generate Give Greet Group Guard Handle Hide Highlight Hold
   Honour Hydrate Ignore Import Improve Include Increase Index Inline Insert Install Introduce Invalidate Isolate Join Judge Keep
   Label Lead Leave Let Lift Limit Link Lint List Load Lock Log Look Lower Make Mark Mask Match Measure Merge Migrate Move Mute
   Name Narrow Negotiate Normalize Note Notify Offer Open Order Parse Pass Pause Pin Place Play Poll Prefer Prepare
