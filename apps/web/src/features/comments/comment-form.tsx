@@ -1,11 +1,13 @@
 import type { PostId } from '@posy/contract/ids';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { useStoredDraft } from '../../app/use-stored-draft.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SendField } from '../../ui/send-field.tsx';
 import { NamesWhileTyping } from '../name-suggestions/names-while-typing.tsx';
-import type { Answered } from './comment-draft.ts';
+import { type Answered, type CommentDraft, readCommentDraft } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import { useCommentForm } from './use-comment-form.ts';
 import { commentLength } from './write-comment.ts';
@@ -20,8 +22,14 @@ interface CommentFormProps {
 }
 
 /** The form of a new comment or reply. An unsent text is saved, also when the dialog is closed. */
-export function CommentForm({ postId, input, answered, onAnswer }: CommentFormProps) {
-  const { content, error, canSend, isSending, change, send } = useCommentForm(postId, answered, onAnswer);
+export function CommentForm(props: CommentFormProps) {
+  const local = useLocal();
+  const begun = useStoredDraft(() => readCommentDraft(local, props.postId), { content: '', answered: null });
+  return begun ? <BegunForm {...props} begun={begun} /> : <div className={styles.room} />;
+}
+
+function BegunForm({ postId, input, begun, answered, onAnswer }: CommentFormProps & { readonly begun: CommentDraft }) {
+  const { content, error, canSend, isSending, change, send } = useCommentForm(postId, begun, answered, onAnswer);
   const name = answered?.name ?? '';
   return (
     <form

@@ -1,9 +1,14 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog, showDialog } from '../../app/open-dialog.ts';
+import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { setSyncStatus } from '../../sync/sync-status.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
+import { saveCommentDraft } from './comment-draft.ts';
 import { commentWords } from './comment-words.ts';
+import { CommentsDialog } from './comments-dialog.tsx';
 import { addComment, deleteComment } from './comments.mutators.ts';
 import {
   FIRST,
@@ -16,6 +21,7 @@ import {
   send,
   showComments,
   uid,
+  viewer,
 } from './testing/open-comments.tsx';
 
 function type(text: string): void {
@@ -188,6 +194,19 @@ test('Z05 a comment that is too long shows the excess at once, as an error, and 
     type(blank);
     expect(send().disabled).toBe(true);
   }
+});
+
+test('on a slow device the field is there once its draft is read', async () => {
+  const local = await testLocal(testDevice(), uid);
+  await saveCommentDraft(local, postId, { content: 'Quinces are ', answered: null });
+  const read = Promise.withResolvers<void>();
+  void local.out.transaction('rw', local.out.drafts, () => Dexie.waitFor(read.promise));
+  await renderOnDevice(local, <CommentsDialog postId={postId} user={viewer} isOpen onClose={() => undefined} />);
+  expect(screen.queryByLabelText('Your comment')).toBeNull();
+
+  read.resolve();
+
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Your comment')).value).toBe('Quinces are ');
 });
 
 test('a draft is restored when the comments open again', async () => {

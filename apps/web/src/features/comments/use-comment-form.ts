@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
-import { type Answered, type CommentDraft, readCommentDraft, saveCommentDraft } from './comment-draft.ts';
+import { type Answered, type CommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import { hasComment } from './comments.local.ts';
 import { commentError, isCommentEmpty, writeComment } from './write-comment.ts';
@@ -26,41 +26,29 @@ export interface CommentFormState {
  */
 export function useCommentForm(
   postId: PostId,
+  begun: CommentDraft,
   answered: Answered | null,
   onAnswer: (answered: Answered | null) => void,
 ): CommentFormState {
   const local = useLocal();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [content, setContent] = useState(begun.content);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const latest = useRef<string | null>(null);
+  const latest = useRef(begun.content);
   const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.addFailed);
   const saver = useDraftSaver<CommentDraft>((draft) => saveCommentDraft(local, postId, draft), complain);
 
-  const restore = useEffectEvent((draft: CommentDraft) => {
-    // Typing can be faster than the device's storage; typed text wins over the draft.
-    setTyped((current) => current ?? draft.content);
-    if (typed === null) onAnswer(draft.answered);
-  });
-  useEffect(() => {
-    let isOver = false;
-    readCommentDraft(local, postId).then(
-      (draft) => isOver || restore(draft),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [local, postId]);
+  // What was answered in the draft, unless the user has chosen another comment since.
+  const restoreAnswered = useEffectEvent(() => answered ?? onAnswer(begun.answered));
+  useEffect(() => void restoreAnswered(), []);
 
   const saveAnswered = useEffectEvent((now: Answered | null) => {
-    if (typed !== null) saver.current?.save({ content: typed, answered: now });
+    saver.current?.save({ content, answered: now });
   });
   useEffect(() => saveAnswered(answered), [answered]);
   const answeredId = answered?.id ?? null;
   const isAnswerable = useLiveQuery(() => answeredId === null || hasComment(local, answeredId), [local, answeredId]);
 
-  const content = typed ?? '';
   const isEmpty = isCommentEmpty(content);
   const problem = isAnswerable === false ? texts.parentDeleted : commentError(content);
   return {
@@ -70,7 +58,7 @@ export function useCommentForm(
     isSending,
     change(next) {
       latest.current = next;
-      setTyped(next);
+      setContent(next);
       setError(null);
       saver.current?.save({ content: next, answered });
     },
@@ -83,7 +71,7 @@ export function useCommentForm(
         // Text that was typed while the comment was being stored is the next comment.
         const rest = latest.current.startsWith(content) ? latest.current.slice(content.length) : latest.current;
         saver.current?.cancel();
-        setTyped(rest);
+        setContent(rest);
         onAnswer(null);
         await saveCommentDraft(local, postId, { content: rest, answered: null });
       } catch (failure) {

@@ -2,7 +2,9 @@ import type { ConversationId } from '@posy/contract/ids';
 import { useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useOpenConversation } from '../../app/open-conversation.ts';
-import { NewMessageForm } from './new-message-form.tsx';
+import { useStoredDraft } from '../../app/use-stored-draft.ts';
+import { NOTHING_BEGUN, readBegunMessage } from '../messages/message-draft.ts';
+import { NewMessageForm, type NewMessageFormProps } from './new-message-form.tsx';
 import { sendByUsername } from './send-by-username.ts';
 
 export interface NewMessageDialogProps {
@@ -24,7 +26,7 @@ export function NewMessageDialog({ username, isOpen, onClose }: NewMessageDialog
     onClose();
   };
   return (
-    <NewMessageForm
+    <Opening
       key={opening.count}
       username={username}
       isOpen={isOpen}
@@ -35,4 +37,11 @@ export function NewMessageDialog({ username, isOpen, onClose }: NewMessageDialog
       }}
     />
   );
+}
+
+/** The form, once its draft is read. */
+function Opening(props: Omit<NewMessageFormProps, 'begun'>) {
+  const local = useLocal();
+  const begun = useStoredDraft(() => readBegunMessage(local, 'new'), NOTHING_BEGUN);
+  return begun && <NewMessageForm {...props} begun={begun} />;
 }

@@ -10,7 +10,7 @@ import type { Attachment } from '../attachments/attachment.ts';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from '../messages/attach-button.tsx';
 import { countText } from '../messages/message-counter.ts';
-import type { MessageDraft } from '../messages/message-draft.ts';
+import type { BegunMessage, MessageDraft } from '../messages/message-draft.ts';
 import { messagesTexts } from '../messages/messages.en.ts';
 import { usernameOf } from '../messages/send-message.ts';
 import { useComposer } from '../messages/use-composer.ts';
@@ -20,23 +20,23 @@ import styles from './new-message.module.css';
 
 export interface NewMessageFormProps {
   readonly username: string;
+  /** Result of `readBegunMessage`. */
+  readonly begun: BegunMessage;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly deliver: (draft: MessageDraft, file: Attachment | null, heldMs: number) => Promise<void>;
 }
 
 /** Recipient and message. It may be closed at any time: its content is stored as a draft. */
-export function NewMessageForm({ username, isOpen, onClose, deliver }: NewMessageFormProps) {
-  const composer = useComposer('new', deliver);
-  const { content, picked, change, isSending, isRestored } = composer;
+export function NewMessageForm({ username, begun, isOpen, onClose, deliver }: NewMessageFormProps) {
+  const composer = useComposer('new', begun, deliver);
+  const { content, picked, change, isSending } = composer;
   const [nameError, setNameError] = useState<string | null>(null);
   const formId = useId();
   const to = useRef<HTMLInputElement>(null);
   const messageField = useRef<HTMLTextAreaElement>(null);
   const give = useEffectEvent(() => username !== '' && change({ username }));
-  useEffect(() => {
-    if (isRestored) give();
-  }, [isRestored]);
+  useEffect(() => void give(), []);
 
   const submit = () => {
     const isNameless = usernameOf(composer.username) === '';

@@ -1,11 +1,13 @@
 import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { useStoredDraft } from '../../app/use-stored-draft.ts';
 import { hasKeys } from '../../ui/has-keys.ts';
 import { SendField } from '../../ui/send-field.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import { pastedFile } from '../attachments/pasted-file.ts';
 import { AttachButton } from './attach-button.tsx';
 import { countText } from './message-counter.ts';
+import { type BegunMessage, NOTHING_BEGUN, readBegunMessage } from './message-draft.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { sendToThread, type ThreadRecipient } from './send-message.ts';
 import { useComposer } from './use-composer.ts';
@@ -19,9 +21,20 @@ export interface ComposerProps {
 }
 
 /** The field for a message. Its draft is stored, also when the conversation is left. */
-export function MessageComposer({ to, drop }: ComposerProps) {
+export function MessageComposer(props: ComposerProps) {
   const local = useLocal();
-  const composer = useComposer(to.conversationId, ({ content }, file, heldMs) =>
+  const begun = useStoredDraft(() => readBegunMessage(local, props.to.conversationId), NOTHING_BEGUN);
+  if (begun) return <MessageForm {...props} begun={begun} />;
+  return (
+    <div className={styles.composer}>
+      <span className={styles.attachFace} />
+    </div>
+  );
+}
+
+function MessageForm({ to, drop, begun }: ComposerProps & { readonly begun: BegunMessage }) {
+  const local = useLocal();
+  const composer = useComposer(to.conversationId, begun, ({ content }, file, heldMs) =>
     sendToThread(local, to, { content, file, heldMs }),
   );
   const { content, error, picked, canSend, isSending, change, send } = composer;

@@ -2,6 +2,8 @@ import type { ConversationId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
+import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
+import type { DraftAttachment } from '../attachments/attachment.ts';
 
 /** Place of a draft: a conversation, or (`new`) the New Message dialog. */
 export type DraftPlace = ConversationId | 'new';
@@ -12,7 +14,25 @@ export interface MessageDraft {
   readonly username: string;
 }
 
+/** A message that was begun earlier on this device. */
+export interface BegunMessage {
+  readonly draft: MessageDraft;
+  readonly attachment: DraftAttachment | null;
+}
+
+export const NOTHING_BEGUN: BegunMessage = { draft: { content: '', username: '' }, attachment: null };
+
 const PREFIX = 'message:';
+
+/** The stored draft of a place with its attachment. */
+export async function readBegunMessage(local: LocalDb, place: DraftPlace): Promise<BegunMessage> {
+  if (place !== 'new') await adoptDrafts(local, place);
+  const [draft, attachment] = await Promise.all([
+    readDraft(local, place),
+    readAttachmentDraft(local, attachmentDraftId(place)),
+  ]);
+  return { draft, attachment };
+}
 
 /** The stored draft of this device. */
 export async function readDraft({ out }: LocalDb, place: DraftPlace): Promise<MessageDraft> {

@@ -1,18 +1,16 @@
 import { isBlank } from '@posy/contract/text';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
-import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { EarlyVideo } from '../attachments/attachment-state.ts';
-import type { Attachment, DraftAttachment } from '../attachments/attachment.ts';
+import type { Attachment } from '../attachments/attachment.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import {
-  adoptDrafts,
   attachmentDraftId,
+  type BegunMessage,
   type DraftPlace,
   type MessageDraft,
-  readDraft,
   saveDraft,
 } from './message-draft.ts';
 import { messagesTexts as texts } from './messages.en.ts';
@@ -23,8 +21,6 @@ export interface Composer extends MessageDraft {
   readonly picked: PickedAttachment;
   /** The reason why the present message cannot be sent. */
   readonly error: string | null;
-  /** The draft was read; text that is typed before that is not overwritten. */
-  readonly isRestored: boolean;
   readonly isEmpty: boolean;
   /** The server would accept the message, and no other is being stored. */
   readonly canSend: boolean;
@@ -35,59 +31,33 @@ export interface Composer extends MessageDraft {
   readonly send: () => Promise<boolean>;
 }
 
-const NOTHING: MessageDraft = { content: '', username: '' };
-
 /**
  * A message that is being written. The text is saved while it is typed, and so is its attachment. The field is cleared once the
  * message is stored in the outbox.
  *
+ * @param begun result of `readBegunMessage`
  * @param deliver puts it into the outbox; `heldMs`: see `MutationExtras`
  */
 export function useComposer(
   place: DraftPlace,
+  begun: BegunMessage,
   deliver: (draft: MessageDraft, file: Attachment | null, heldMs: number) => Promise<void>,
 ): Composer {
   const local = useLocal();
-  const [typed, setTyped] = useState<MessageDraft | null>(null);
-  const [restored, setRestored] = useState<DraftAttachment | null>(null);
-  const [isRestored, setIsRestored] = useState(false);
+  const [draft, setDraft] = useState(begun.draft);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const latest = useRef<MessageDraft>(NOTHING);
-  const draftId = attachmentDraftId(place);
-  const picked = useAttachment(draftId, 'message', restored);
+  const latest = useRef(begun.draft);
+  const picked = useAttachment(attachmentDraftId(place), 'message', begun.attachment);
   const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.sendFailed);
-  const saver = useDraftSaver<MessageDraft>((draft) => saveDraft(local, place, draft), complain);
+  const saver = useDraftSaver<MessageDraft>((next) => saveDraft(local, place, next), complain);
 
-  useEffect(() => {
-    let isOver = false;
-    const read = async () => {
-      if (place !== 'new') await adoptDrafts(local, place);
-      return Promise.all([readDraft(local, place), readAttachmentDraft(local, draftId)]);
-    };
-    read().then(
-      ([draft, attachment]) => {
-        if (isOver) return;
-        // Typing can be faster than the device's storage; typed text wins over the draft.
-        setTyped((current) => current ?? draft);
-        setRestored(attachment);
-        setIsRestored(true);
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [local, place, draftId]);
-
-  const draft = typed ?? NOTHING;
   const isEmpty = isBlank(draft.content) && picked.preview === null;
   const problem = messageTextError(draft.content);
   return {
     ...draft,
     picked,
     error: error ?? problem ?? picked.error,
-    isRestored,
     isEmpty,
     canSend: !isEmpty && problem === null && !isSending,
     isSending,
@@ -95,7 +65,7 @@ export function useComposer(
     change(change) {
       const next = { ...draft, ...change };
       latest.current = next;
-      setTyped(next);
+      setDraft(next);
       setError(null);
       picked.complain(null);
       saver.current?.save(next);
@@ -119,7 +89,7 @@ export function useComposer(
         // Text that was typed while the message was being stored is the next message.
         const { content } = latest.current;
         const rest = content.startsWith(draft.content) ? content.slice(draft.content.length) : content;
-        setTyped({ content: rest, username: '' });
+        setDraft({ content: rest, username: '' });
         // A pending save still has the sent text at its beginning.
         saver.current?.cancel();
         if (rest !== '') await saveDraft(local, place, { content: rest });

@@ -35,9 +35,10 @@ export async function openComments(
   return local;
 }
 
-/** Draws the dialog on a device. */
+/** Draws the dialog on a device, and waits for its field, which is there once its draft is read. */
 export async function showComments(local: LocalDb): Promise<void> {
   await renderOnDevice(local, <CommentsDialog postId={postId} user={viewer} isOpen onClose={() => undefined} />);
+  await screen.findByRole('textbox');
 }
 
 export const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your comment');
