@@ -8,6 +8,7 @@ import { OutdatedAppError } from './outdated-app-error.ts';
 import { closeForGood, reopen } from './reopen.ts';
 import { openVerified } from './verify-cache.ts';
 import { withTimeout } from './with-timeout.ts';
+import { storeLeftDrafts } from './write-draft.ts';
 
 /** Time after which the first screen no longer waits for the outbox, in ms. */
 const OUT_OPEN_MS = 2000;
@@ -44,7 +45,7 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
     closeForGood(out);
   };
 
-  const opening = openChecked(out, OUT_VERSION, device.storage);
+  const opening = openChecked(out, OUT_VERSION, device.storage).then(() => storeLeftDrafts(out));
   // The error comes after the wait, when the screens are drawn already.
   opening.catch((error: unknown) => error instanceof OutdatedAppError && emit('outdated'));
 

@@ -1,22 +1,55 @@
 import 'fake-indexeddb/auto';
-import { liveQuery } from 'dexie';
-import { expect, test, vi } from 'vitest';
-import { testLocal } from '../sync/testing/test-local.ts';
+import { Dexie, liveQuery } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { writeDraft } from './write-draft.ts';
 
 const row = (content: string) => ({ updatedAt: 1, fields: { content }, file: null });
 
-test('a draft is committed when its write returns, without waiting for the page', async () => {
+/** A page's localStorage. */
+class PageStorage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return this[key] ?? null;
+  }
+  setItem(key: string, text: string) {
+    this[key] = text;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+const kept = () => Object.keys(localStorage);
+
+beforeEach(() => vi.stubGlobal('localStorage', new PageStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+test('a draft that a closed page had begun to write is stored at the next start', async () => {
+  const device = testDevice();
+  const { out } = await testLocal(device);
+  await writeDraft(out, 'message:2', row('old'));
+  expect(kept()).toEqual([]);
+  // The browser rolls both back with the page.
+  const never = new Dexie.Promise<never>(() => undefined);
+  vi.spyOn(out.drafts, 'put').mockReturnValue(never);
+  vi.spyOn(out.drafts, 'delete').mockReturnValue(never);
+  void writeDraft(out, 'message:1', row('now'));
+  void writeDraft(out, 'message:2', null);
+  out.close();
+
+  const next = await testLocal(device);
+
+  expect(await next.out.drafts.toArray()).toEqual([{ id: 'message:1', ...row('now') }]);
+  expect(kept()).toEqual([]);
+});
+
+test('a draft is stored without localStorage, and when that is full or refused', async () => {
   const { out } = await testLocal();
-  const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
-
-  const written = writeDraft(out, 'message:1', row('now'));
-  const atOnce = commit.mock.calls.length;
-  commit.mockRestore();
-  await written;
-
-  expect(atOnce).toBe(1);
-  expect(await out.drafts.get('message:1')).toEqual({ id: 'message:1', ...row('now') });
+  for (const refused of [undefined, null]) {
+    vi.stubGlobal('localStorage', refused);
+    await writeDraft(out, 'message:1', row(`with ${String(refused)}`));
+    expect(await out.drafts.get('message:1')).toMatchObject(row(`with ${String(refused)}`));
+  }
 });
 
 test('observers of drafts are notified of writes and deletions', async () => {

@@ -1,30 +1,73 @@
+import { matches } from '@posy/contract/check';
+import * as Type from 'typebox';
 import type { DraftRow, OutDb } from './out-db.ts';
 
-/**
- * Stores a draft under `id`; null deletes it. Throws when the device is full; the earlier draft stays then. It also works
- * while a page is closed: all its requests are made synchronously.
- */
-export async function writeDraft(out: OutDb, id: string, row: Omit<DraftRow, 'id'> | null): Promise<void> {
-  commitAtOnce(out, id, row);
-  // The same through Dexie: it notifies live queries and reports errors.
-  if (row === null) await out.drafts.delete(id);
-  else await out.drafts.put({ ...row, id });
-}
+/** Keys of drafts that are being stored. Logging out clears keys that begin with `posy.` */
+const PREFIX = 'posy.draft/';
+
+/** A draft without a file. */
+const DraftSchema = Type.Object({
+  updatedAt: Type.Number(),
+  fields: Type.Unsafe<DraftRow['fields']>(Type.Object({})),
+  file: Type.Null(),
+});
+type Draft = Type.Static<typeof DraftSchema>;
 
 /**
- * Dexie commits a transaction after its last answer, which a page that is being left does not receive: the browser then
- * rolls back. An explicit commit takes effect without the page
- * (https://www.w3.org/TR/IndexedDB/#dom-idbtransaction-commit).
+ * Stores a draft under `id`; null deletes it. Throws when the device is full; the earlier draft stays then. It also works while
+ * a page is closed: a browser may roll back what a closed page has begun to write, even with an explicit commit, while it waits
+ * for another transaction. So the draft is in localStorage, which is written at once, until the database has it.
  */
-function commitAtOnce(out: OutDb, id: string, row: Omit<DraftRow, 'id'> | null): void {
-  if (!out.isOpen()) return;
+export async function writeDraft(out: OutDb, id: string, row: Draft | null): Promise<void> {
+  const key = `${PREFIX}${out.name}/${id}`;
+  const text = JSON.stringify(row);
+  setItem(key, text);
+  await putDraft(out, id, row);
+  if (getItem(key) === text) setItem(key, null);
+}
+
+/** Stores the drafts that a page was storing when it was closed. To be called before drafts are read; never fails. */
+export async function storeLeftDrafts(out: OutDb): Promise<void> {
+  const prefix = `${PREFIX}${out.name}/`;
+  for (const key of keys().filter((each) => each.startsWith(prefix))) {
+    try {
+      const row: unknown = JSON.parse(getItem(key) ?? 'null');
+      if (row === null || matches(DraftSchema, row)) await putDraft(out, key.slice(prefix.length), row);
+      setItem(key, null);
+    } catch {
+      // The device is full; it stays for the next start.
+    }
+  }
+}
+
+async function putDraft({ drafts }: OutDb, id: string, row: Draft | null): Promise<void> {
+  if (row === null) await drafts.delete(id);
+  else await drafts.put({ ...row, id });
+}
+
+// A worker has no localStorage, a browser may refuse it or have no room in it.
+
+function keys(): readonly string[] {
   try {
-    const transaction = out.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' });
-    const drafts = transaction.objectStore('drafts');
-    if (row === null) drafts.delete(id);
-    else drafts.put({ ...row, id });
-    transaction.commit();
+    return Object.keys(localStorage);
   } catch {
-    // The database is being closed; Dexie's write below reports that.
+    return [];
+  }
+}
+
+function getItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function setItem(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // The database alone stores it.
   }
 }

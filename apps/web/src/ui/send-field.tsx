@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type ClipboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { sendsOnEnter } from './sends-on-enter.ts';
@@ -29,6 +29,9 @@ export interface SendFieldProps {
 export function SendField(props: SendFieldProps) {
   const { ref, name, label, placeholder, sendLabel, value, onChange, onPaste, error, hint, canSend, isSending } = props;
   const id = useId();
+  const begun = useRef(value.length);
+  // A draft is continued at its end.
+  useLayoutEffect(() => ref.current?.setSelectionRange(begun.current, begun.current), [ref]);
   return (
     <>
       <label className={styles.label} htmlFor={id}>
