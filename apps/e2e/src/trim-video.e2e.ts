@@ -65,16 +65,17 @@ test(
     await expect(end).toHaveAttribute('aria-valuetext', '0:01.5');
     await view.getByText('Length 0:01.0').waitFor();
     // The part is played in a loop: what lies behind its end leads to its start.
-    const loops = await film.evaluate(
-      (it: HTMLVideoElement) =>
-        new Promise<readonly number[]>((resolve) => {
-          const seen: number[] = [];
-          it.addEventListener('seeked', () => seen.push(it.currentTime) === 2 && resolve(seen));
-          it.currentTime = 1.6;
-        }),
-    );
-    expect(loops[0]).toBeCloseTo(1.6, 1);
-    expect(loops[1]).toBeCloseTo(0.5, 1);
+    const backTo = await film.evaluate(async (it: HTMLVideoElement) => {
+      const seeked = () => new Promise((resolve) => it.addEventListener('seeked', resolve, { once: true }));
+      it.pause();
+      // It may be on its way to the start already, at the end of a turn.
+      if (it.seeking) await seeked();
+      it.currentTime = 1.6;
+      await it.play();
+      while (it.seeking || it.currentTime > 1.5) await seeked();
+      return it.currentTime;
+    });
+    expect(backTo).toBeGreaterThan(0.4);
     await view.getByRole('button', { name: 'Done' }).click();
     await dialog.getByText(/^0:01 · /).waitFor();
     await dialog.getByRole('button', { name: 'Share' }).click();
