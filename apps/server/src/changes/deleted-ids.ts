@@ -36,6 +36,28 @@ export async function rememberDeleted(
   await put.run(tx, { hash: hashOf(type, id), at: clock.now() });
 }
 
+/** SQLite accepts 32,766 parameters, PostgreSQL 65,535. */
+const IDS_PER_STATEMENT = 1000;
+
+/** The same for rows that are deleted together. Rows that the database deletes with another row (`on delete cascade`) count, too. */
+export async function rememberDeletedMany(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  type: ChosenType,
+  ids: readonly string[],
+): Promise<void> {
+  const at = clock.now();
+  // In one order: on PostgreSQL two deletions of the same ids would otherwise deadlock.
+  const rows = ids.map((id) => ({ hash: hashOf(type, id), at })).toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+  for (let i = 0; i < rows.length; i += IDS_PER_STATEMENT) {
+    await tx
+      .insertInto('deletedIds')
+      .values(rows.slice(i, i + IDS_PER_STATEMENT))
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ at }))
+      .execute();
+  }
+}
+
 /** Whether a row with this id was deleted; `id` null: the client chose none. */
 export async function isDeletedId(db: Db | Tx, type: ChosenType, id: string | null): Promise<boolean> {
   return id !== null && (await find.first(db, { hash: hashOf(type, id) })) !== undefined;

@@ -171,19 +171,17 @@ export async function deleteAdsOf(
   tx: Tx,
   ownerId: string,
   limit: number,
-): Promise<{ readonly mediaIds: readonly string[]; readonly isAll: boolean }> {
+): Promise<{ readonly ids: readonly string[]; readonly mediaIds: readonly string[]; readonly isAll: boolean }> {
   const found = await tx
     .selectFrom('ads')
     .select(['id', 'mediaId'])
     .where('ownerId', '=', ownerId)
     .limit(limit)
     .execute();
-  if (found.length > 0) {
-    const ids = found.map((row) => row.id);
-    await tx.deleteFrom('ads').where('id', 'in', ids).execute();
-  }
+  const ids = found.map((row) => row.id);
+  if (ids.length > 0) await tx.deleteFrom('ads').where('id', 'in', ids).execute();
   const mediaIds = new Set(found.flatMap((row) => row.mediaId ?? []));
-  return { mediaIds: [...mediaIds], isAll: found.length < limit };
+  return { ids, mediaIds: [...mediaIds], isAll: found.length < limit };
 }
 
 /** Whether no ad shows a picture any more. On PostgreSQL it locks the picture, so that a concurrent ad cannot reuse it. */

@@ -89,3 +89,9 @@ export function deleteCollection(
     .returning('rev')
     .executeTakeFirst();
 }
+
+/** Deletes all collections of a user. Returns their ids. */
+export async function deleteCollectionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('collections').where('userId', '=', userId).returning('id').execute();
+  return rows.map(({ id }) => id);
+}

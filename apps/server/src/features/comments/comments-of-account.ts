@@ -1,3 +1,4 @@
+import { rememberDeletedMany } from '../../changes/deleted-ids.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { ActivityEvent } from '../../changes/note-activity.ts';
 import type { Touch, TouchScope } from '../../changes/touches.ts';
@@ -20,7 +21,7 @@ export interface CommentsChanged {
   readonly isAll: boolean;
 }
 
-type CommentDeps = Pick<Deps, 'db'>;
+type CommentDeps = Pick<Deps, 'clock' | 'db'>;
 
 /*
  * The comments of a user whose account is deactivated, reactivated or deleted, and the counters of their posts. There
@@ -39,6 +40,7 @@ export async function removeCommentsOf(
   const found = await listAllCommentsOf(tx, userId, limit);
   await lockCountingPosts(deps, tx, postsOf(found));
   const { rows, unanswering, isAll } = await deleteComments(tx, deps.db, idsOf(found), limit);
+  await rememberDeletedMany(deps, tx, 'comment', idsOf(rows));
   await endThreads(tx, touch, rows);
   const counted = rows.filter((row) => row.isHidden === 0);
   const postIds = await count(tx, counted, -1);

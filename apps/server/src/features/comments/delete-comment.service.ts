@@ -1,6 +1,6 @@
 import type { CommentId } from '@posy/contract/ids';
 import type { Op } from '@posy/contract/sync';
-import { rememberDeleted } from '../../changes/deleted-ids.ts';
+import { rememberDeletedMany } from '../../changes/deleted-ids.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivities } from '../../changes/note-activity.ts';
 import { readOps } from '../../changes/read-ops.ts';
@@ -84,7 +84,12 @@ async function dropComment(
   const { rows: deleted, unanswering } = await deleteThread(tx, deps.db, id);
   if (deleted.length === 0) throw new AppError('comment_not_found');
   await countComments(deps, tx, postId, -deleted.filter(({ isHidden }) => isHidden === 0).length);
-  await rememberDeleted(deps, tx, 'comment', id);
+  await rememberDeletedMany(
+    deps,
+    tx,
+    'comment',
+    deleted.map((row) => row.id),
+  );
   await forgetAnswers(tx, subjectOf({ id, postId, parentId }));
   await noteActivities(deps, tx, await eventsOf(tx, [...deleted, ...unanswering]));
   touch(scopeOf(post), 'comment', id);

@@ -72,10 +72,12 @@ export async function moveLinkPictures(tx: Tx, fromId: string, toId: string): Pr
     .execute();
 }
 
-/** Deletes the links whose pictures belong to a user. */
-export async function deleteLinksOf(tx: Tx, ownerId: string): Promise<void> {
-  await tx
+/** Deletes the links whose pictures belong to a user. Returns their ids. */
+export async function deleteLinksOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('links')
     .where('mediaId', 'in', (eb) => eb.selectFrom('media').select('media.id').where('media.ownerId', '=', ownerId))
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }

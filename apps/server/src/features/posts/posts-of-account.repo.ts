@@ -1,7 +1,8 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { newestFirst, type Place } from '../../paging/place.ts';
 import { EVERYONE, FOLLOWERS, type StoredAudience } from '../relations/audience.ts';
 import { listAlbums } from './album.repo.ts';
+import { listCommentIdsOf, lockDeletedPosts } from './delete-posts.repo.ts';
 
 /** A post that was deleted with its author. */
 export interface RemovedPost {
@@ -15,13 +16,14 @@ const ROWS_PER_STATEMENT = 5000;
 
 /**
  * Deletes up to `limit` posts of a user, with other users' rows about them: fewer posts if there are many of these, but at
- * least one. Returns the deleted posts, and whether none are left.
+ * least one. Returns the deleted posts with the ids of all comments on them, and whether none are left.
  */
 export async function deletePostsOf(
   tx: Tx,
+  dialect: Dialect,
   authorId: string,
   limit: number,
-): Promise<{ posts: RemovedPost[]; isAll: boolean }> {
+): Promise<{ posts: RemovedPost[]; commentIds: string[]; isAll: boolean }> {
   const found = await tx
     .selectFrom('posts')
     .select(['id', 'flowersCount', 'commentsCount', 'viewCount'])
@@ -34,7 +36,9 @@ export async function deletePostsOf(
       (post, i) => (rows += post.flowersCount + post.commentsCount + post.viewCount) < ROWS_PER_STATEMENT || i === 0,
     )
     .map((post) => post.id);
-  if (ids.length === 0) return { posts: [], isAll: true };
+  if (ids.length === 0) return { posts: [], commentIds: [], isAll: true };
+  await lockDeletedPosts(tx, dialect, ids);
+  const commentIds = await listCommentIdsOf(tx, ids);
   const albums = await listAlbums(tx, ids);
   const deleted = await tx
     .deleteFrom('posts')
@@ -45,7 +49,7 @@ export async function deletePostsOf(
     const more = (albums.get(id) ?? []).map((photo) => photo.mediaId);
     return { id, audience, mediaIds: [mediaId, ...more] };
   });
-  return { posts, isAll: ids.length === found.length && found.length < limit };
+  return { posts, commentIds, isAll: ids.length === found.length && found.length < limit };
 }
 
 /** Some posts of a user for one audience before a position, newest first. */

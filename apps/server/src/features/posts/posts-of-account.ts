@@ -1,3 +1,4 @@
+import { rememberDeletedMany } from '../../changes/deleted-ids.ts';
 import { takeDirtyPosts } from '../../changes/dirty-posts.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivities } from '../../changes/note-activity.ts';
@@ -22,13 +23,12 @@ export async function removePostsOf(
   authorId: string,
   limit: number,
 ): Promise<boolean> {
-  const { posts, isAll } = await deletePostsOf(tx, authorId, limit);
+  const { posts, commentIds, isAll } = await deletePostsOf(tx, deps.db.dialect, authorId, limit);
+  const ids = posts.map((post) => post.id);
+  await rememberDeletedMany(deps, tx, 'post', ids);
+  await rememberDeletedMany(deps, tx, 'comment', commentIds);
   // The author's totals go with the account.
-  await takeDirtyPosts(
-    deps.db,
-    tx,
-    posts.map((post) => post.id),
-  );
+  await takeDirtyPosts(deps.db, tx, ids);
   await noteActivities(
     deps,
     tx,

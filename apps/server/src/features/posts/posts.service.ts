@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
-import { rememberDeleted } from '../../changes/deleted-ids.ts';
+import { rememberDeleted, rememberDeletedMany } from '../../changes/deleted-ids.ts';
 import { takeDirtyPosts } from '../../changes/dirty-posts.ts';
 import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
@@ -15,6 +15,7 @@ import { FOLLOWERS, isForViewer, ONLY_ME } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { listAlbumMedia } from './album.repo.ts';
+import { listCommentIdsOf, lockDeletedPosts } from './delete-posts.repo.ts';
 import { findFormer, type FormerPost, listRemovedMedia } from './former-posts.repo.ts';
 import { entityOf } from './post-json.ts';
 import { findPosts } from './post-rows.repo.ts';
@@ -62,10 +63,13 @@ async function dropPost(
   id: string,
   { authorId, audience, mediaId }: PostAccess,
 ): Promise<boolean> {
+  await lockDeletedPosts(tx, deps.db.dialect, [id]);
+  const commentIds = await listCommentIdsOf(tx, [id]);
   const album = [...(await listAlbumMedia(tx, [id])), ...(await listRemovedMedia(tx, id))];
   const deleted = await deletePostRow(tx, id);
   if (!deleted) return false;
   await rememberDeleted(deps, tx, 'post', id);
+  await rememberDeletedMany(deps, tx, 'comment', commentIds);
   await forgetAnswers(tx, `post:${id}`);
   const [waiting] = await takeDirtyPosts(deps.db, tx, [id]);
   await countStats(tx, authorId, {

@@ -169,6 +169,14 @@ export async function clearReporter(tx: Tx, reporterId: string): Promise<void> {
   await tx.updateTable('reports').set({ reporterId: null, note: '' }).where('reporterId', '=', reporterId).execute();
 }
 
+/** Deletes up to `limit` reports about a user. Returns their ids. */
+export async function deleteReportsAbout(tx: Tx, accusedId: string, limit: number): Promise<string[]> {
+  const found = await tx.selectFrom('reports').select('id').where('accusedId', '=', accusedId).limit(limit).execute();
+  const ids = found.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('reports').where('id', 'in', ids).execute();
+  return ids;
+}
+
 /** Deletes up to `limit` reports that were decided before a time (ms). Returns their ids and pictures. */
 export async function deleteDecidedBefore(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ReportBody, Reported as ReportedAnswer } from '@posy/contract/repo
 import { ReportedSchema } from '@posy/contract/reports';
 import { cleanText } from '@posy/contract/text';
 import { Value } from 'typebox/value';
-import { refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
+import { refuseDeletedId, rememberDeletedMany } from '../../changes/deleted-ids.ts';
 import {
   type Actor,
   isClaimed,
@@ -30,6 +30,7 @@ import {
   clearReporter,
   countOpen,
   deleteDecidedBefore,
+  deleteReportsAbout,
   findOpenReport,
   findReport,
   insertReport,
@@ -157,7 +158,21 @@ function rowOf(
   };
 }
 
-/** Removes the reporter and their notes from reports by a deleted account. Reports about it are deleted with the account. */
+/**
+ * Deletes up to `limit` reports about a deleted account; their pictures are media of the account. Returns whether none are left.
+ */
+export async function removeReportsAbout(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  userId: string,
+  limit: number,
+): Promise<boolean> {
+  const ids = await deleteReportsAbout(tx, userId, limit);
+  await rememberDeletedMany(deps, tx, 'report', ids);
+  return ids.length < limit;
+}
+
+/** Removes the reporter and their notes from reports by a deleted account. */
 export async function removeReportsBy(tx: Tx, userId: string): Promise<void> {
   await clearReporter(tx, userId);
 }
@@ -168,7 +183,7 @@ export async function pruneReports(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): P
   for (let isAll = false; !isAll;) {
     isAll = await deps.db.write(async (tx) => {
       const { ids, mediaIds } = await deleteDecidedBefore(tx, before, PRUNE_BATCH);
-      for (const id of ids) await rememberDeleted(deps, tx, 'report', id);
+      await rememberDeletedMany(deps, tx, 'report', ids);
       await removeManyMedia(deps, tx, mediaIds);
       return ids.length < PRUNE_BATCH;
     });
