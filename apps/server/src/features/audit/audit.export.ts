@@ -3,6 +3,9 @@ import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/
 import { START } from '../../paging/place.ts';
 import type { AuditRow } from './audit.repo.ts';
 
+/** A dismissed report is the one act on an account that its owner must not learn of. */
+const HIDDEN_ACTION = 'report.dismiss';
+
 /** Acts on one's account, without their actors, and one's own acts as an administrator, without their subjects. */
 export const auditExport: ExportPart = {
   name: 'audit',
@@ -10,6 +13,7 @@ export const auditExport: ExportPart = {
     for (const by of ['target', 'actorId'] as const) {
       for await (const row of inPages<AuditRow>((after) => listLines(db, by, userId, after ?? START))) {
         const { action, outcome, createdAt } = row;
+        if (by === 'target' && action === HIDDEN_ACTION) continue;
         yield { isOwn: by === 'actorId', action, outcome, createdAt: instant(createdAt) };
       }
     }

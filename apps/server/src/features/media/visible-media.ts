@@ -3,8 +3,9 @@ import type { OpenBlob, WantedBytes } from '../../adapters/blobs/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { EVERYONE, isForViewer, type StoredAudience } from '../relations/audience.ts';
+import { EVERYONE, isForViewer, ONLY_ME, type StoredAudience } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
+import { isCopyInReport } from './evidence.repo.ts';
 import { parseDamaged } from './file-hashes.ts';
 import {
   captionsKey,
@@ -105,7 +106,7 @@ function isShared(media: MediaAccess): boolean {
 }
 
 /**
- * The owner always has access; others while the owner is active, if they are its `viewerId`, or in its audience
+ * The owner always has access, but to copies in reports; others while the owner is active, if they are its `viewerId`, or in its audience
  * with no block between them. Pictures of links belong to the site: all signed-in users see them, and everyone those on the community page.
  */
 async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId: string): Promise<MediaAccess> {
@@ -114,6 +115,8 @@ async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId
   const isMeant =
     media &&
     (media.ownerId === viewerId || (media.isOwnerActive === 1 && (isShared(media) || media.viewerId === viewerId)));
+  const mayBeEvidence = media?.ownerId === viewerId && media?.audience === ONLY_ME;
+  if (mayBeEvidence && (await isCopyInReport(db.read, mediaId))) throw new AppError('media_not_found');
   if (!media || (!isMeant && !(await findLinkKind(db.read, mediaId)))) throw new AppError('media_not_found');
   return media;
 }

@@ -1,0 +1,49 @@
+import { ReportSchema } from '@posy/contract/reports';
+import { strFromU8, unzipSync } from 'fflate';
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { postForm, readPost, SMALL_PICTURE } from '../../testing/posting.ts';
+import { forEachDialect } from '../../testing/temporary-database.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { variantUrl } from '../media/media-keys.ts';
+
+forEachDialect((dialect) => {
+  test('E05 neither their export nor a URL tells the accused of a report of an album that was dismissed', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [una, vic, admin] = [server.as('una'), server.as('vic'), server.admin()];
+    const form = postForm({ content: 'Two' }, SMALL_PICTURE);
+    form.append('media', new File([new Uint8Array(SMALL_PICTURE)], 'second.png', { type: 'image/png' }));
+    const post = readPost(await vic.postForm('/api/posts', form));
+    await server.settle();
+
+    await una.post('/api/reports', { target: 'post', targetId: post.id, reason: 'spam' });
+    const reports = Parse(Type.Array(ReportSchema), (await admin.get('/api/admin/reports')).body);
+    const pictures = `/api/admin/reports/${reports[0]?.id}/picture`;
+    const shown = [await admin.get(pictures), await admin.get(`${pictures}?place=1`)];
+    await admin.post(`/api/admin/reports/${reports[0]?.id}/decide`, { decision: 'dismiss' });
+    const own: (string | undefined)[] = [post.media?.id, post.album?.[0]?.media.id];
+    const media = await server.deps.db.read.selectFrom('media').select(['id', 'hash', 'variants']).execute();
+    const copies = media.filter(({ id }) => !own.includes(id));
+    const fetched = copies.flatMap(({ id, hash, variants }) =>
+      Parse(Type.Array(Type.Object({ width: Type.Number() })), JSON.parse(variants)).map(({ width }) =>
+        vic.get(variantUrl(id, width, hash)),
+      ),
+    );
+    const answers = await Promise.all(fetched);
+    const exported = await exportOf(server, vic);
+
+    expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(new Set(exported('media').map(({ id }) => id))).toEqual(new Set(own));
+    expect(exported('audit')).toEqual([]);
+  });
+});
+
+async function exportOf(server: TestServer, client: TestClient) {
+  await client.post('/api/user/export', { password: TEST_PASSWORD });
+  await server.settle();
+  const files = unzipSync((await client.get('/api/user/export/file')).bytes);
+  return (name: string): Record<string, unknown>[] => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
+}
