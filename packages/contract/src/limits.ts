@@ -14,6 +14,9 @@ export const MAX_LOCATION_LENGTH = 100;
 export const MAX_ALT_TEXT_LENGTH = 1500;
 /** Photos of one post. */
 export const MAX_ALBUM_PHOTOS = 10;
+/** Changes of one post, of its words or photos, within so many days: all that it showed in these is there for reports. */
+export const MAX_POST_CHANGES = 100;
+export const POST_CHANGES_DAYS = 30;
 export const MAX_COMMENT_LENGTH = 2000;
 export const MAX_MESSAGE_LENGTH = 5000;
 const MAX_ALBUM_WORDS = MAX_CAPTION_LENGTH + MAX_LOCATION_LENGTH + MAX_ALBUM_PHOTOS * (MAX_ALT_TEXT_LENGTH + 1) + 1;

@@ -2,9 +2,6 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { AlbumPhoto } from './album.repo.ts';
 import type { PostsTables } from './posts.table.ts';
 
-/** Former words of one post; the oldest make room. */
-const MAX_FORMER = 50;
-
 /** Locks a post until the transaction ends, so that two changes follow one another. */
 export async function lockPost(tx: Tx, dialect: Database['dialect'], id: string): Promise<void> {
   if (dialect !== 'postgres') return;
@@ -35,17 +32,19 @@ export async function updatePost(
 /** Stores the words of a post before a change. */
 export async function insertFormer(tx: Tx, row: PostsTables['formerPosts']): Promise<void> {
   await tx.insertInto('formerPosts').values(row).execute();
-  const kept = await tx
-    .selectFrom('formerPosts')
-    .select('rev')
-    .where('postId', '=', row.postId)
-    .orderBy('rev', 'desc')
-    .offset(MAX_FORMER)
-    .limit(1)
-    .executeTakeFirst();
-  if (kept) await tx.deleteFrom('formerPosts').where('postId', '=', row.postId).where('rev', '<=', kept.rev).execute();
 }
 
 export async function insertRemovedPhotos(tx: Tx, rows: readonly PostsTables['removedPhotos'][]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('removedPhotos').values(rows).execute();
+}
+
+/** Number of stored former words of a post since that time (ms). */
+export async function countFormerSince(tx: Tx, postId: string, since: number): Promise<number> {
+  const row = await tx
+    .selectFrom('formerPosts')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('postId', '=', postId)
+    .where('changedAt', '>=', since)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '@posy/contract/ids';
-import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
+import {
+  MAX_ALT_TEXT_LENGTH,
+  MAX_CAPTION_LENGTH,
+  MAX_LOCATION_LENGTH,
+  MAX_POST_CHANGES,
+  POST_CHANGES_DAYS,
+} from '@posy/contract/limits';
 import type { ChangePostBody, PostEntity } from '@posy/contract/posts';
 import { noteActivities, noteActivity } from '../../changes/note-activity.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -13,14 +19,15 @@ import { eventsOfChanged, findMentions } from '../mentions/mentions.service.ts';
 import { fromStored, ONLY_ME, type StoredAudience, toStored } from '../relations/audience.ts';
 import { updateTags } from '../tags/tags.service.ts';
 import { type AlbumPhoto, insertAlbum } from './album.repo.ts';
-import { insertFormer, insertRemovedPhotos, lockPost, updatePost } from './change-post.repo.ts';
+import { countFormerSince, insertFormer, insertRemovedPhotos, lockPost, updatePost } from './change-post.repo.ts';
 import { entityOf } from './post-json.ts';
 import { findPost, type PostRow } from './post-rows.repo.ts';
 import { getVisiblePost } from './posts.service.ts';
 
 /**
  * Changes fields of one's own post; the same again changes nothing. Its former words and photos are kept for reports. Throws `AppError`:
- * the errors of its texts, `post_not_found`, `not_own_post`, and `last_photo` where none of the ordered photos is there.
+ * the errors of its texts, `post_not_found`, `not_own_post`, `last_photo` where none of the ordered photos is there, and
+ * `too_many_changes`.
  */
 export async function changePost(
   deps: Deps,
@@ -117,9 +124,21 @@ function textOf(post: PostRow): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Throws `AppError('too_many_changes')`. Former words make no room for newer ones: the author would decide how many changes remove
+ * what a reporter saw.
+ */
+async function checkChanges(tx: Tx, postId: string, now: number): Promise<void> {
+  const count = await countFormerSince(tx, postId, now - POST_CHANGES_DAYS * DAY_MS);
+  if (count >= MAX_POST_CHANGES) throw new AppError('too_many_changes');
+}
+
 /** The words and the removed photos; a removed photo is visible to nobody but its owner. */
 async function keepFormer(tx: Tx, before: PostRow, photos: readonly AlbumPhoto[], now: number): Promise<void> {
   const kept = new Set(photos.map(({ mediaId }) => mediaId));
+  await checkChanges(tx, before.id, now);
   const removed = photosOf(before).flatMap(({ mediaId }) => (kept.has(mediaId) ? [] : [mediaId]));
   await insertFormer(tx, { postId: before.id, rev: before.rev, text: textOf(before), changedAt: now });
   await insertRemovedPhotos(

@@ -1,4 +1,4 @@
-import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH } from '@posy/contract/limits';
+import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_POST_CHANGES, POST_CHANGES_DAYS } from '@posy/contract/limits';
 import type { Post } from '@posy/contract/posts';
 import { ReportSchema } from '@posy/contract/reports';
 import { Type } from 'typebox';
@@ -8,7 +8,7 @@ import { noisePicture } from '../../testing/pictures.ts';
 import { postForm, publish, readPost } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { TestServer } from '../../testing/test-server.ts';
+import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 import { pruneFormerPosts } from './posts.jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -119,6 +119,36 @@ forEachDialect((dialect) => {
     await change(ada, post.id, { isPublic: true });
     expect(await seen()).toEqual([200, 200, 200, 200]);
     expect((await readOne(bea, post.id)).editedAt).toBeUndefined();
+  });
+
+  test('E04 no number of changes removes what a reporter saw: the one that would is refused', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea, cyd, admin] = [server.as('ada'), server.as('bea'), server.as('cyd'), server.admin()];
+    const { email } = await ada.user();
+    const post = await publish(ada, { content: 'What was seen' });
+    server.clock.advance(DAY_MS);
+
+    const answers = [];
+    for (let i = 0; i <= MAX_POST_CHANGES; i++) {
+      // As many as the rate limit lets through.
+      server.clock.advance(1100);
+      answers.push(await change(ada, post.id, { content: `${i} ${'nothing '.repeat(250)}` }));
+    }
+    const report = { target: 'post', targetId: post.id, reason: 'spam' };
+    await bea.post('/api/reports', { ...report, rev: post.rev });
+    await cyd.post('/api/reports', report);
+    const smaller = await change(ada, post.id, { isPublic: false });
+    const reports = Parse(Type.Array(ReportSchema), (await admin.get('/api/admin/reports')).body);
+
+    expect(answers.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([]);
+    expect(answers.slice(-1).map(codeOf)).toEqual([[409, 'too_many_changes']]);
+    expect(reports.map(({ evidence }) => evidence.text.split('\n* * *\n')[1]?.trim())).toEqual(
+      Array(2).fill('What was seen'),
+    );
+    expect(smaller.status).toBe(200);
+    server.clock.advance(POST_CHANGES_DAYS * DAY_MS);
+    await ada.send('/api/login', { method: 'POST', json: { email, password: TEST_PASSWORD } });
+    expect((await change(ada, post.id, { content: 'Later' })).status).toBe(200);
   });
 
   test('a report has what the post showed before', async () => {

@@ -6,17 +6,25 @@ export interface FormerPost {
   readonly mediaIds: readonly string[];
 }
 
-/** The words of revision `seen` come first, so that later changes cannot push them out; then the newest. */
+/**
+ * The words of revision `seen` come first, so that later changes cannot push them out. The others follow in the order of how long
+ * they were shown: a report has room for some of them, and many quick changes must not fill it.
+ */
 export async function findFormer(db: Db | Tx, postId: string, seen = Infinity): Promise<FormerPost> {
   const words = await db
     .selectFrom('formerPosts')
-    .select(['rev', 'text'])
-    .where('postId', '=', postId)
-    .orderBy('rev', 'desc')
+    .innerJoin('posts', 'posts.id', 'formerPosts.postId')
+    .select(['formerPosts.rev', 'formerPosts.text', 'formerPosts.changedAt', 'posts.createdAt'])
+    .where('formerPosts.postId', '=', postId)
+    .orderBy('formerPosts.rev', 'desc')
     .execute();
   // Each row has the last revision with its words.
   const shown = words.findLast(({ rev }) => rev >= seen);
-  const texts = [...(shown ? [shown] : []), ...words].map(({ text }) => text);
+  const timed = words.map(({ text, changedAt, createdAt }, i) => ({
+    text,
+    ms: changedAt - (words[i + 1]?.changedAt ?? createdAt),
+  }));
+  const texts = [...(shown ? [shown] : []), ...timed.toSorted((a, b) => b.ms - a.ms)].map(({ text }) => text);
   return { texts: [...new Set(texts)], mediaIds: await listRemovedMedia(db, postId) };
 }
 

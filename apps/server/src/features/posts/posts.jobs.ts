@@ -1,3 +1,4 @@
+import { POST_CHANGES_DAYS } from '@posy/contract/limits';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { markDirty } from '../../changes/dirty-posts.ts';
@@ -23,13 +24,11 @@ export const touchReadersOfMedia: MediaPublisher = async (tx, _touch, mediaId, n
   for (const postId of await bumpPostOfMedia(tx, mediaId)) await markDirty(tx, postId, now);
 };
 
-/** The former words and photos of changed posts are deleted this long after the change. */
-const FORMER_MS = 30 * DAY_MS;
 const FORMER_BATCH = 200;
 
 /** Deletes former words and photos of posts, with the bytes of removed photos. Run with the house-keeping. */
 export async function pruneFormerPosts(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
-  const before = deps.clock.now() - FORMER_MS;
+  const before = deps.clock.now() - POST_CHANGES_DAYS * DAY_MS;
   await deps.db.write((tx) => deleteFormerBefore(tx, before));
   for (let isAll = false; !isAll;) {
     isAll = await deps.db.write(async (tx) => {
