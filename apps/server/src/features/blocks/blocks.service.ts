@@ -9,13 +9,13 @@ import { touchActivityWith } from '../activity/activity-with.ts';
 import { touchViewOf } from '../conversations/members.service.ts';
 import { endFollowsBetween } from '../follows/follows-between.ts';
 import { touchPostsFor } from '../posts/posts-of-account.ts';
-import { changeBlock, isBlockedBetween, readRelationRev } from '../relations/relations.service.ts';
-import { bumpPeople, lockExisting } from '../users/accounts.service.ts';
+import { changeBlock, isBlockedBetween, isBlockedBy, readRelationRev } from '../relations/relations.service.ts';
+import { bumpPeople, lockIfExists } from '../users/accounts.service.ts';
 
 /**
- * Blocks or unblocks a user. A block hides the two users from each other: posts, search, follows and messages; the blocked
+ * Blocks or unblocks a user; nothing happens when there is none. A block hides the two users from each other: posts, search, follows and messages; the blocked
  * user is not notified. Both accounts are locked: a concurrent write between them is done before, or refused after. Throws
- * `AppError`: `cannot_block_self`, `user_not_found`.
+ * `AppError('cannot_block_self')`.
  */
 export function setBlock(
   deps: Deps,
@@ -30,14 +30,16 @@ export function setBlock(
     actor,
     request,
     async (tx, touch) => {
-      // Deactivated users may be blocked, because they may come back.
-      await lockExisting(deps, tx, otherId);
+      // Deactivated users may be blocked, because they may come back. So may users who blocked the actor, and the answer is the
+      // one for a missing user: nobody learns of a block.
+      if (!(await lockIfExists(deps, tx, otherId))) return { status: 200, body: { isBlocked }, rev: 0 };
       if (await changeBlock(tx, touch, { userId, otherId }, isBlocked, deps.clock.now())) {
         await touchViewOf(tx, touch, userId, otherId);
         if (isBlocked) await endFollowsBetween(deps, tx, touch, userId, otherId);
         await touchBoth(tx, touch, userId, otherId);
       }
-      return { status: 200, body: { isBlocked }, rev: await readRelationRev(tx, userId, otherId) };
+      const isHidden = await isBlockedBy(tx, userId, otherId);
+      return { status: 200, body: { isBlocked }, rev: isHidden ? 0 : await readRelationRev(tx, userId, otherId) };
     },
     { isAboutActor: true },
   );

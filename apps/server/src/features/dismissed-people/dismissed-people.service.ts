@@ -5,13 +5,14 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { isBlockedBy } from '../relations/relations.service.ts';
 import { checkAccountExists } from '../users/accounts.service.ts';
 import { changeDismissal, deleteDismissalsOf, findDismissals } from './dismissed-people.repo.ts';
 
 /**
  * Dismisses a user as a suggestion, or takes that back. A dismissed user is not suggested to the actor, does not learn of it, and
  * can be followed as before. A call without effect announces nothing. Throws `AppError`: `invalid_input` for oneself,
- * `user_not_found`.
+ * `user_not_found`, also for a user who blocked the actor.
  */
 export function setDismissal(
   deps: Deps,
@@ -23,6 +24,7 @@ export function setDismissal(
   if (personId === userId) throw new AppError('invalid_input');
   return writeOnce(deps, actor, request, async (tx, touch) => {
     await checkAccountExists(tx, personId);
+    if (await isBlockedBy(tx, userId, personId)) throw new AppError('user_not_found');
     const changed = await changeDismissal(tx, { userId, personId }, isDismissed, deps.clock.now());
     if (changed) touch(`u:${userId}`, 'dismissedPerson', personId);
     const { rev } = changed ?? (await findDismissals(tx, userId, [personId]))[0] ?? { rev: 0 };

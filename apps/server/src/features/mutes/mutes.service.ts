@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { touchActivityWith } from '../activity/activity-with.ts';
 import { touchPostsFor } from '../posts/posts-of-account.ts';
-import { changeMute, readRelationRev } from '../relations/relations.service.ts';
+import { changeMute, isBlockedBy, readRelationRev } from '../relations/relations.service.ts';
 import { checkAccountExists } from '../users/accounts.service.ts';
 
 /**
@@ -23,6 +23,7 @@ export function setMute(
   if (otherId === userId) throw new AppError('cannot_mute_self');
   return writeOnce(deps, actor, request, async (tx, touch) => {
     await checkAccountExists(tx, otherId);
+    if (await isBlockedBy(tx, userId, otherId)) throw new AppError('user_not_found');
     if (await changeMute(tx, touch, { userId, otherId }, isMuted, deps.clock.now())) {
       // The device read pages of the feed without these posts meanwhile.
       if (!isMuted) await touchPostsFor(tx, touch, userId, otherId);

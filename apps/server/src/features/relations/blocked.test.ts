@@ -41,6 +41,20 @@ forEachDialect((dialect) => {
         await both((to) => viewer.get(`/api/users/${to}/followers`), id),
         await both((to) => viewer.get(`/api/users/${to}/following`), id),
         await both((to) => viewer.post(`/api/users/${to}/follow`), id),
+        await both((to) => viewer.delete(`/api/users/${to}/follow`), id),
+        await both((to) => viewer.post(`/api/followers/${to}`), id),
+        await both((to) => viewer.delete(`/api/followers/${to}`), id),
+        await both((to) => viewer.get(`/api/user-pages/${to}`), id),
+        await both((to) => viewer.get(`/api/user-pages/${to}`), username, 'nobodyatall'),
+        await both((to) => viewer.get(`/api/posts/${to}/flowers`), post.id),
+        await both((to) => viewer.post(`/api/saved-posts/${to}`), post.id),
+        await both((to) => viewer.fetch(`/api/posts/${to}`, { method: 'PATCH', json: { content: 'x' } }), post.id),
+        await both((to) => viewer.delete(`/api/posts/${to}`), post.id),
+        await both((to) => viewer.post('/api/reports', { target: 'post', targetId: to, reason: 'spam' }), post.id),
+        await both(
+          (to) => viewer.post('/api/reports', { target: 'comment', targetId: to, reason: 'spam' }),
+          comment.id,
+        ),
         await both((to) => viewer.get(`/api/users/search?q=${to}`), username, 'nobodyatall'),
         await both((to) => viewer.delete(`/api/comments/${to}`), comment.id),
         await both((to) => viewer.post(`/api/comments/${to}/flower`, { isFlowered: true }), comment.id),
@@ -197,6 +211,45 @@ forEachDialect((dialect) => {
     expect(still.status).toBe(404);
     expect((await vic.get(`/api/posts/${post.id}`)).status).toBe(200);
     expect((await vic.get(`/api/users/${unaId}/follow-status`)).body).toEqual({ isFollowing: false });
+  });
+
+  test('E07 neither a mute, a dismissal nor a block tells a user who blocked one from a deleted one', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [una, vic, third] = [server.as('una'), server.as('vic'), server.as('third')];
+    const [unaId, thirdId] = [await una.id(), await third.id()];
+    await vic.post(`/api/users/${unaId}/mute`);
+    await vic.post(`/api/users/${thirdId}/mute`);
+    const device = new PullingDevice(vic);
+    await device.pull();
+
+    await una.post(`/api/users/${await vic.id()}/block`);
+    await third.fetch('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    await server.settle();
+    const answers = [];
+    for (const path of ['mute', 'dismissal', 'block']) {
+      for (const method of ['POST', 'DELETE', 'POST']) {
+        for (const id of [unaId, thirdId, NOWHERE]) {
+          const { status, text } = await vic.fetch(`/api/users/${id}/${path}`, { method });
+          answers.push({ call: `${method} ${path}`, status, text });
+        }
+      }
+    }
+    const hidden = await device.pull();
+    const fresh = await new PullingDevice(vic).pull();
+    await una.delete(`/api/users/${await vic.id()}/block`);
+    const back = await device.pull();
+
+    for (let i = 0; i < answers.length; i += 3) {
+      expect([answers[i + 1], answers[i + 2]]).toEqual([answers[i], answers[i]]);
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(18).fill(404), ...Array(9).fill(200)]);
+    expect(opWords([...hidden, ...fresh]).filter((word) => word.startsWith('u put relation'))).toEqual([]);
+    expect(opWords(hidden)).toEqual(
+      expect.arrayContaining([`u del relation ${unaId}`, `u del relation ${thirdId}`, `u del user ${unaId}`]),
+    );
+    // The own block was stored, and shows when the other one ends.
+    expect(back.filter(({ t }) => t === 'relation')).toMatchObject([{ id: unaId, v: { isBlocked: true } }]);
+    expect((await vic.get(`/api/users/${unaId}/follow-status`)).status).toBe(404);
   });
 
   test('a block by a deleted account leaves no relation', async () => {

@@ -1,6 +1,6 @@
 import { type ExportPart, instant } from '../../exporting/export-part.ts';
 
-/** The users that one blocked or muted, without those that blocked or muted oneself. */
+/** The users that one blocked or muted, without those that blocked oneself. */
 export const relationsExport: ExportPart = {
   name: 'relations',
   async *rows(db, userId) {
@@ -11,6 +11,7 @@ export const relationsExport: ExportPart = {
       .select('users.username')
       .where('relations.userId', '=', userId)
       .where('relations.isChosen', '=', 1)
+      .where('relations.isBlockedBy', '=', 0)
       .execute();
     for (const { otherId, username, isBlocked, isMuted, changedAt } of rows) {
       const what = { isBlocked: isBlocked === 1, isMuted: isMuted === 1 };

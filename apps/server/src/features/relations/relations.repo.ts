@@ -9,6 +9,8 @@ export interface ChosenRow {
   readonly otherId: string;
   readonly isBlocked: number;
   readonly isMuted: number;
+  /** Whether the other user blocked this one. */
+  readonly isBlockedBy: number;
   readonly rev: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -51,8 +53,8 @@ export function findRelation(db: Db | Tx, pair: Pair) {
 const NOTHING = { isBlocked: 0, isBlockedBy: 0, isMuted: 0 };
 
 /**
- * Stores or takes back a decision. `isBlocked` and `isMuted` are the first user's own, and raise the revision. False for a call
- * without effect.
+ * Stores or takes back a decision. `isBlocked` and `isMuted` are the first user's own; each decision raises the revision, because a
+ * block by the other hides the first user's own. False for a call without effect.
  */
 export async function putDecision(
   tx: Tx,
@@ -60,11 +62,10 @@ export async function putDecision(
   decision: { readonly what: keyof typeof NOTHING; readonly is: boolean; readonly at: number },
 ): Promise<boolean> {
   const { what, is, at } = decision;
-  const by = what === 'isBlockedBy' ? 0 : 1;
   if (!is) {
     const removed = await tx
       .updateTable('relations')
-      .set((eb) => ({ [what]: 0, rev: eb('rev', '+', by), changedAt: at }))
+      .set((eb) => ({ [what]: 0, rev: eb('rev', '+', 1), changedAt: at }))
       .where('userId', '=', userId)
       .where('otherId', '=', otherId)
       .where(what, '=', 1)
@@ -77,7 +78,7 @@ export async function putDecision(
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'otherId'])
-        .doUpdateSet((eb) => ({ [what]: 1, rev: eb('relations.rev', '+', by), changedAt: at }))
+        .doUpdateSet((eb) => ({ [what]: 1, rev: eb('relations.rev', '+', 1), changedAt: at }))
         .where(`relations.${what}`, '=', 0),
     )
     .executeTakeFirstOrThrow();
@@ -135,6 +136,7 @@ const selectChosen = (db: Db) =>
       'relations.otherId',
       'relations.isBlocked',
       'relations.isMuted',
+      'relations.isBlockedBy',
       'relations.rev',
       'users.firstName',
       'users.lastName',
@@ -151,13 +153,14 @@ export async function findDecisions(db: Db, userId: string, otherIds: readonly s
     .execute();
 }
 
-/** The users that a user blocked or muted, newest first. */
+/** The users that a user blocked or muted, newest first, without those who blocked this user. */
 export async function listChosen(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('relations')
     .select('otherId')
     .where('userId', '=', userId)
     .where('isChosen', '=', 1)
+    .where('isBlockedBy', '=', 0)
     .orderBy('changedAt', 'desc')
     .limit(limit)
     .execute();

@@ -42,7 +42,10 @@ export const viewerRelations: ViewerRelations = {
   followedOf: listFollowedAmong,
 };
 
-/** Stores or removes a block in the rows of both users, and touches the blocker. False for a call without effect. */
+/**
+ * Stores or removes a block in the rows of both users, and touches the blocker. A decision of the other about the blocker is hidden
+ * from the other meanwhile. False for a call without effect.
+ */
 export async function changeBlock(
   tx: Tx,
   touch: Touch,
@@ -51,7 +54,10 @@ export async function changeBlock(
   at: number,
 ): Promise<boolean> {
   if (!(await putDecision(tx, { userId, otherId }, { what: 'isBlocked', is: isBlocked, at }))) return false;
-  await putDecision(tx, { userId: otherId, otherId: userId }, { what: 'isBlockedBy', is: isBlocked, at });
+  const mirrored = { userId: otherId, otherId: userId };
+  await putDecision(tx, mirrored, { what: 'isBlockedBy', is: isBlocked, at });
+  const theirs = await findRelation(tx, mirrored);
+  if (theirs?.isBlocked === 1 || theirs?.isMuted === 1) touch(`u:${otherId}`, 'relation', userId);
   touch(`u:${userId}`, 'relation', otherId);
   return true;
 }

@@ -6,7 +6,10 @@ import { type ChosenRow, findDecisions, listChosen } from './relations.repo.ts';
 /** Users rarely block or mute so many others. */
 const SNAPSHOT = 1000;
 
-/** The viewer's own blocks and mutes. The blocked users do not receive them. */
+/**
+ * The viewer's own blocks and mutes. The blocked users do not receive them. Users who blocked the viewer are left out like deleted
+ * ones, until they take that back: the rows contain names.
+ */
 export const relationsSource: SyncSource = {
   type: 'relation',
   async hydrate(db, viewer, scope, ids) {
@@ -20,7 +23,7 @@ export const relationsSource: SyncSource = {
 function opOf(row: ChosenRow): HydratedOp {
   const { otherId: id, rev, username, profileImageUrl } = row;
   const [isBlocked, isMuted] = [row.isBlocked === 1, row.isMuted === 1];
-  if (!isBlocked && !isMuted) return { rev, del: true };
+  if (row.isBlockedBy === 1 || (!isBlocked && !isMuted)) return { rev, del: true };
   const entity: RelationEntity = { id, isBlocked, isMuted, name: displayName(row), username, profileImageUrl, rev };
   return { rev, json: JSON.stringify(entity) };
 }

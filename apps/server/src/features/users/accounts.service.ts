@@ -77,12 +77,12 @@ export async function checkAccountExists(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The same, and locks the account until the transaction ends: on PostgreSQL, writes by this user, or rows that reference them,
- * have either ended or wait.
+ * Locks an account until the transaction ends: on PostgreSQL, writes by this user, or rows that reference them, have either ended or
+ * wait. False for a missing account; a deactivated one exists.
  */
-export async function lockExisting({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<void> {
+export async function lockIfExists({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<boolean> {
   const user = await lockUser(tx, db.dialect, id);
-  if (!user || isEmptied(user)) throw new AppError('user_not_found');
+  return user !== undefined && !isEmptied(user);
 }
 
 /** Raises the revisions of users: a device that received their deletion only accepts a greater one. */
