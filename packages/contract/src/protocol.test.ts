@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "e2d0b45455f55464",
-      "version": 17,
+      "hash": "001b272be0bd4346",
+      "version": 18,
     }
   `);
 });

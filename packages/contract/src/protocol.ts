@@ -20,8 +20,9 @@
  * 15 2026-11  comments have replies and flowers. Texts say whom they mention; captions have tags.
  * 16 2026-11  posts for followers; follows that wait to be accepted.
  * 17 2026-11  saved posts and collections; dismissed suggestions, and suggestions of people who are active nearby.
+ * 18 2026-11  a post that was changed too often takes no more changes for now.
  */
-export const PROTOCOL_VERSION = 17;
+export const PROTOCOL_VERSION = 18;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 10;
