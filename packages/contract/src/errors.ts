@@ -93,6 +93,7 @@ export const ERRORS = {
   report_decided: { status: 409, message: 'This report has already been decided' },
   too_many_saved_posts: { status: 409, message: 'You can save at most 5,000 posts' },
   too_many_collections: { status: 409, message: 'You can have at most 200 collections' },
+  too_many_usernames: { status: 409, message: 'You can change your username 10 times in 90 days' },
   too_many_changes: { status: 409, message: 'A post can be changed 100 times in 30 days' },
   id_conflict: { status: 409, message: 'This id is already in use' },
   upload_offset: { status: 409, message: 'The upload has a different length' },

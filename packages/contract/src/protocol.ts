@@ -20,7 +20,7 @@
  * 15 2026-11  comments have replies and flowers. Texts say whom they mention; captions have tags.
  * 16 2026-11  posts for followers; follows that wait to be accepted.
  * 17 2026-11  saved posts and collections; dismissed suggestions, and suggestions of people who are active nearby.
- * 18 2026-11  a post that was changed too often takes no more changes for now.
+ * 18 2026-11  refusals of the hundred-and-first change of a post and the eleventh of a username.
  */
 export const PROTOCOL_VERSION = 18;
 

@@ -214,7 +214,7 @@ function request(key: string, fingerprint = 'same'): WriteRequest {
 /** Inserts a row into a simple table, touches both scopes and counts the rows. */
 function addRow(id: string) {
   return async (tx: Tx, touch: Touch): Promise<WriteResult<unknown>> => {
-    await tx.insertInto('reservedUsernames').values({ username: id, until: 0 }).execute();
+    await tx.insertInto('reservedUsernames').values({ username: id, until: 0, ownerId: null }).execute();
     touch(`u:${ALICE.userId}`, 'post', idNamed(id));
     touch('g', 'post', idNamed(id));
     const rows = await tx.selectFrom('reservedUsernames').select('username').execute();

@@ -90,6 +90,7 @@ export default {
   username_taken: 'Dieser Benutzername ist schon vergeben',
   code_expired: 'Dieser Code wurde benutzt oder ersetzt oder ist abgelaufen',
   too_many_saved_posts: 'Du kannst höchstens 5.000 Beiträge merken',
+  too_many_usernames: 'Du kannst deinen Benutzernamen in 90 Tagen 10-mal ändern',
   too_many_changes: 'Ein Beitrag kann in 30 Tagen 100-mal geändert werden',
   too_many_collections: 'Du kannst höchstens 200 Sammlungen haben',
   last_admin: 'Mindestens ein Admin muss bleiben',

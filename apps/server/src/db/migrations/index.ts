@@ -32,6 +32,8 @@ import { commentFlowers } from './0031-comment-flowers.ts';
 import { tags } from './0032-tags.ts';
 import { savedPosts } from './0033-saved-posts.ts';
 import { dismissedPeople } from './0034-dismissed-people.ts';
+import { formerUsernames } from './0035-former-usernames.ts';
+import { evidenceStorage } from './0036-evidence-storage.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -70,6 +72,8 @@ export const MIGRATIONS: readonly Migration[] = [
   tags,
   savedPosts,
   dismissedPeople,
+  formerUsernames,
+  evidenceStorage,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

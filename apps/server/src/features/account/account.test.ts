@@ -117,12 +117,13 @@ forEachDialect((dialect) => {
     const otherUser = await bob.fetch('/api/profile', profile());
     server.clock.advance(90 * DAY_MS);
     await runHousekeeping(server.deps);
+    const reserved = await server.deps.db.read.selectFrom('reservedUsernames').selectAll().execute();
     const phone = server.anotherDeviceOf('bob');
     const free = await phone.fetch('/api/profile', profile());
 
     expect(hint.body).toMatchObject({ isAvailable: false });
     expectError(otherUser, 409, 'This username is already taken');
-    expect(await server.deps.db.read.selectFrom('reservedUsernames').selectAll().execute()).toEqual([]);
+    expect(reserved).toEqual([]);
     expect(free).toMatchObject({ status: 200, body: { username: 'ada.lovelace' } });
   });
 

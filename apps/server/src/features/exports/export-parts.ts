@@ -21,11 +21,13 @@ import { relationsExport } from '../relations/relations.export.ts';
 import { reportsExport } from '../reports/reports.export.ts';
 import { savedPostsExport } from '../saved-posts/saved-posts.export.ts';
 import { sessionsExport } from '../session/session.export.ts';
+import { formerUsernamesExport } from '../users/former-usernames.export.ts';
 import { accountExport } from '../users/users.export.ts';
 
 /** The parts of an export, one per file. */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   accountExport,
+  formerUsernamesExport,
   preferencesExport,
   postsExport,
   commentsExport,

@@ -1,10 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
-import { USERNAME_RESERVED_DAYS } from '@posy/contract/limits';
 import type { Role } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { deleteAccountWords, groupOf, moveAccountWords } from './account-words.repo.ts';
+import { forgetFormerUsernames, reserveFormer } from './former-usernames.ts';
 import { deletePersonWords, putPersonWords } from './person-index.repo.ts';
 import {
   bumpRevs,
@@ -17,13 +17,10 @@ import {
   listIdsAfter,
   lockActiveAdmins,
   lockUser,
-  reserveUsername,
   updateActive,
   updateRole,
   type UserRow,
 } from './users.repo.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface LockedAccount {
   readonly user: UserRow;
@@ -151,7 +148,8 @@ export function lockAdmins({ db }: Pick<Deps, 'db'>, tx: Tx): Promise<string[]> 
  */
 export async function emptyAccount({ clock }: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<void> {
   const now = clock.now();
-  if (user.username !== null) await reserveUsername(tx, user.username, now + USERNAME_RESERVED_DAYS * DAY_MS);
+  await forgetFormerUsernames(tx, user.id);
+  if (user.username !== null) await reserveFormer(tx, { username: user.username, ownerId: null, now });
   await deletePersonWords(tx, user.id);
   await deleteAccountWords(tx, user.id);
   await emptyUser(tx, user.id, now);

@@ -70,7 +70,7 @@ export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The usernames that are not free at `now` (ms): those of users, and those reserved after a deletion. */
+/** The usernames that are not free for a new account at `now` (ms): those of users, and former ones. */
 export async function findTakenUsernames(tx: Tx, usernames: readonly string[], now: number): Promise<Set<string>> {
   const taken = tx
     .selectFrom('users')
@@ -83,33 +83,6 @@ export async function findTakenUsernames(tx: Tx, usernames: readonly string[], n
     .where('until', '>', now);
   const rows = [...(await taken.execute()), ...(await reserved.execute())];
   return new Set(rows.flatMap(({ username }) => username ?? []));
-}
-
-const reserved = hotQuery<{ username: string; now: number }, { username: string }>((db, param) =>
-  db
-    .selectFrom('reservedUsernames')
-    .select('username')
-    .where('username', '=', param('username'))
-    .where('until', '>', param('now')),
-);
-
-/** Whether a deleted account's username is reserved at `now` (ms). */
-export async function isUsernameReserved(db: Db | Tx, username: string, now: number): Promise<boolean> {
-  return (await reserved.first(db, { username, now })) !== undefined;
-}
-
-/** Reserves a username until `until` (ms). */
-export async function reserveUsername(tx: Tx, username: string, until: number): Promise<void> {
-  await tx
-    .insertInto('reservedUsernames')
-    .values({ username, until })
-    .onConflict((conflict) => conflict.column('username').doUpdateSet({ until }))
-    .execute();
-}
-
-/** Deletes the reservations that ended before `now` (ms). */
-export async function deleteOldReservations(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('reservedUsernames').where('until', '<=', now).execute();
 }
 
 export async function hasAnyAdmin(db: Db): Promise<boolean> {

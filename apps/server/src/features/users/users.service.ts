@@ -9,11 +9,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { putAccountWords } from './account-words.repo.ts';
 import { toAuthor } from './author.ts';
+import { exchangeUsernames } from './former-usernames.ts';
 import { putPersonWords } from './person-index.repo.ts';
+import { deleteOldReservations, isUsernameReserved } from './reserved-usernames.repo.ts';
 import { isReservedUsername, usernameCandidates, usernameStem } from './usernames.ts';
 import {
   type UserRow,
-  deleteOldReservations,
   findTakenUsernames,
   findUserByEmail,
   findUserById,
@@ -21,7 +22,6 @@ import {
   findUsersByIds,
   hasAnyAdmin,
   insertUser,
-  isUsernameReserved,
   lockPasswordHash,
   updatePasswordHash,
   updateProfile,
@@ -140,7 +140,7 @@ export async function indexPerson(
 
 /**
  * Whether a user may take a username, in its normal form: no other user has it, and it is reserved neither for the product nor
- * for an account deleted not long ago.
+ * as the former name of another account, deleted or not.
  */
 export async function isUsernameFree(
   { clock }: Pick<Deps, 'clock'>,
@@ -148,9 +148,11 @@ export async function isUsernameFree(
   username: string,
   userId: string,
 ): Promise<boolean> {
-  if (isReservedUsername(username) || (await isUsernameReserved(db, username, clock.now()))) return false;
+  if (isReservedUsername(username)) return false;
   const owner = await findUserByUsername(db, username);
-  return owner === undefined || owner.id === userId;
+  if (owner) return owner.id === userId;
+  // Read after the owner: one who gives the name up at this moment is either seen, or has reserved it.
+  return !(await isUsernameReserved(db, { username, userId, now: clock.now() }));
 }
 
 /** Changes of a user's own profile. Absent fields do not change. */
@@ -158,7 +160,10 @@ export type ProfileChanges = Partial<
   Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'bio' | 'profileImageUrl' | 'approvesFollowers'>
 >;
 
-/** Changes a profile and its search words. Throws 409 `username_taken`. Returns the changed account. */
+/**
+ * Changes a profile and its search words; the former username is reserved. Throws 409 `username_taken`, `too_many_usernames`. Returns
+ * the changed account.
+ */
 export async function changeProfile(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -166,15 +171,19 @@ export async function changeProfile(
   changes: ProfileChanges,
 ): Promise<UserRow> {
   const { username } = changes;
+  const now = deps.clock.now();
+  const before = (await findUserById(tx, userId))?.username ?? null;
   if (typeof username === 'string' && !(await isUsernameFree(deps, tx, username, userId))) throw usernameTaken();
   let row: UserRow;
   try {
-    row = await updateProfile(tx, userId, changes, deps.clock.now());
+    row = await updateProfile(tx, userId, changes, now);
   } catch (error) {
     // Another request took it after the check.
     if (isUniqueViolation(error)) throw usernameTaken();
     throw error;
   }
+  if (typeof username === 'string' && username !== before)
+    await exchangeUsernames(tx, userId, { before, after: username, now });
   await indexPerson(tx, row);
   await putAccountWords(tx, row);
   return row;

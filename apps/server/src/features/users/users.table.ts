@@ -24,8 +24,11 @@ export interface UsersTables {
     updatedAt: number;
     rev: number;
   };
-  /** Usernames of deleted accounts, reserved until `until` (ms). */
-  reservedUsernames: { username: string; until: number };
+  /**
+   * Former usernames, reserved until `until` (ms). `ownerId`: the account that had it and may take it again; null for a deleted
+   * account.
+   */
+  reservedUsernames: { username: string; until: number; ownerId: string | null };
   /**
    * Search words of an active user: the username as it is, then each folded word after a space. The database also indexes the
    * words as full text: SQLite in the FTS5 table `personTexts`, PostgreSQL in the column `tokens`.
